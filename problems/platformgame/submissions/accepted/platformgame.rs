@@ -1,0 +1,1 @@
+../../../../src/bin/platformgame.rs

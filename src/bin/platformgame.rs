@@ -1,0 +1,468 @@
+//! 사라지는 발판: Programmers lesson 92345, 2022 KAKAO BLIND RECRUITMENT
+//!
+//! Two tokens take turns on a grid; a move goes to a side-adjacent cell that still has a platform,
+//! and the platform just left vanishes. Who cannot move, or stands on no platform, loses. The
+//! winner hurries, the loser plays for time: how many moves does the game last?
+//!
+//! Idea:   Negamax with alpha–beta over bitboards. A move removes one platform, so the platforms
+//!         left at the end measure the length of the game, whatever the path to it. Once no path
+//!         joins the tokens, two longest paths remain instead of a game.
+//!         Moves that leave the opponent the least territory are tried first.
+//! Right:  The order of moves never changes a value, and each shortcut says why it does not.
+//! Cost:   Exponential in the platforms; microseconds on 5×5, a fraction of a second on most 8×8.
+//!         1 MiB of table on boards of more than 25 platforms, none below.
+//! Tested: every board up to 3×4 and 2×6 and thousands of larger ones against plain minimax;
+//!         every kind of bad input.
+//!
+//! Input:  H W, then H rows of W cells 0 or 1 (a platform), then row and column of A, who moves
+//!         first, then of B; both from 0, both on platforms. H·W is at most 64.
+//! Output: the number of moves of both until the game ends.
+
+#![forbid(unsafe_code)]
+
+/// The number of moves until the game ends: odd if A wins, even if B does.
+///
+/// `board` holds rows of 0 and 1, at most 64 cells in all; `aloc` and `bloc` are `[row, column]`
+/// of platforms, and may be equal.
+pub fn solution(board: Vec<Vec<i32>>, aloc: Vec<i32>, bloc: Vec<i32>) -> i32 {
+    let grid = Grid::new(board.len(), board[0].len());
+    let mut platforms = 0;
+    for (row, cells) in board.iter().enumerate() {
+        for (column, &cell) in cells.iter().enumerate() {
+            if cell == 1 {
+                platforms |= grid.cell(row, column);
+            }
+        }
+    }
+    let a = grid.cell(aloc[0] as usize, aloc[1] as usize);
+    let b = grid.cell(bloc[0] as usize, bloc[1] as usize);
+    if a == b {
+        // Who can move leaves the other without a platform.
+        return (grid.neighbours(a) & platforms != 0) as i32;
+    }
+    let position = Position { own: a, other: b, free: platforms & !a & !b };
+    Solver::new(grid, platforms.count_ones() > 25).moves(position)
+}
+
+/// The shape of a board. A set of cells is a word with a bit for each cell.
+pub struct Grid {
+    height: usize,
+    width: usize,
+    /// Cells with no neighbour one bit below, and with none one bit above.
+    first: u64,
+    last: u64,
+    /// The cells of one colour, as on a chessboard.
+    white: u64,
+}
+
+impl Grid {
+    /// `height`·`width` is from 1 to 64.
+    pub fn new(height: usize, width: usize) -> Self {
+        let mut grid = Grid { height, width, first: 0, last: 0, white: 0 };
+        let short = height.min(width);
+        for line in 0..height.max(width) {
+            grid.first |= 1 << (line * short);
+            grid.last |= 1 << (line * short + short - 1);
+            for place in (line % 2..short).step_by(2) {
+                grid.white |= 1 << (line * short + place);
+            }
+        }
+        grid
+    }
+
+    /// The set of one cell. Cells are numbered along the shorter side, so that neighbours are at
+    /// most 8 bits apart: no shift by 64 on a board of 1×64.
+    pub fn cell(&self, row: usize, column: usize) -> u64 {
+        let number = if self.width <= self.height {
+            row * self.width + column
+        } else {
+            column * self.height + row
+        };
+        1 << number
+    }
+
+    /// The cells beside `cells`; bits beyond the board may be set too.
+    fn neighbours(&self, cells: u64) -> u64 {
+        let short = self.height.min(self.width);
+        cells << short | cells >> short | (cells & !self.last) << 1 | (cells & !self.first) >> 1
+    }
+
+    /// The cells of `free` that can be reached from `start`, a part of `free`, without leaving it.
+    fn reach(&self, start: u64, free: u64) -> u64 {
+        let mut reached = start;
+        loop {
+            let more = reached | self.neighbours(reached) & free;
+            if more == reached {
+                return reached;
+            }
+            reached = more;
+        }
+    }
+
+    /// No more moves than this can a lone token at `own` make within `reach`: its path alternates
+    /// between the colours and begins with the one that `own` is not on.
+    fn path_bound(&self, own: u64, reach: u64) -> i32 {
+        let white = (reach & self.white).count_ones() as i32;
+        let black = (reach & !self.white).count_ones() as i32;
+        let (same, opposite) = if own & self.white != 0 { (white, black) } else { (black, white) };
+        (2 * opposite).min(2 * same + 1)
+    }
+
+    /// The most moves a lone token at `own` can make over `free`, exact if that is less than
+    /// `enough`, otherwise a number from `enough` up that it can make.
+    fn longest_path(&self, own: u64, free: u64, enough: i32) -> i32 {
+        let steps = self.neighbours(own) & free;
+        let reach = self.reach(steps, free);
+        let target = enough.min(self.path_bound(own, reach));
+        let mut longest = 0;
+        for step in each(steps) {
+            if longest >= target {
+                break;
+            }
+            longest = longest.max(1 + self.longest_path(step, reach & !step, target - 1));
+        }
+        longest
+    }
+
+    /// How many more cells the player to move can reach before the opponent than the reverse: a
+    /// guess at who has more room.
+    fn territory(&self, position: Position) -> i32 {
+        let Position { mut own, mut other, mut free } = position;
+        loop {
+            let gained = self.neighbours(own) & free;
+            own |= gained;
+            free &= !gained;
+            let lost = self.neighbours(other) & free;
+            other |= lost;
+            free &= !lost;
+            if gained | lost == 0 {
+                return own.count_ones() as i32 - other.count_ones() as i32;
+            }
+        }
+    }
+}
+
+/// The members of a set of cells, one by one.
+fn each(mut cells: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = cells & cells.wrapping_neg();
+        cells ^= lowest;
+        if lowest != 0 {
+            Some(lowest)
+        } else {
+            None
+        }
+    })
+}
+
+/// A position with the tokens apart.
+#[derive(Clone, Copy)]
+pub struct Position {
+    /// The cell of the player to move, and the opponent's.
+    pub own: u64,
+    pub other: u64,
+    /// The platforms that carry no token.
+    pub free: u64,
+}
+
+impl Position {
+    fn after(self, step: u64) -> Position {
+        Position { own: self.other, other: step, free: self.free & !step }
+    }
+
+    /// All that are left, those under the tokens included.
+    fn platforms(self) -> i32 {
+        self.free.count_ones() as i32 + 2
+    }
+}
+
+pub struct Solver {
+    grid: Grid,
+    table: Table,
+}
+
+impl Solver {
+    /// A table pays where the search is long; on a small board, clearing it takes longer than that.
+    pub fn new(grid: Grid, with_table: bool) -> Self {
+        let entries = if with_table { 1 << TABLE_BITS } else { 0 };
+        Solver { grid, table: Table(vec![Entry::default(); entries]) }
+    }
+
+    /// The number of moves until the game ends.
+    pub fn moves(&mut self, position: Position) -> i32 {
+        let platforms = position.platforms();
+        // First who wins, for there are no scores between -1 and 1, and then how soon.
+        let score = if self.score(position, -1, 1) > 0 {
+            self.score(position, 0, platforms)
+        } else {
+            self.score(position, -platforms, 0)
+        };
+        platforms - score.abs()
+    }
+
+    /// The score of a position: the number of platforms left at the end of the game, negative if
+    /// the player to move loses. Never 0. A game is the shorter the more are left, so the player
+    /// to move wants the greatest score and the opponent the least.
+    ///
+    /// Let s be the score. If alpha < s < beta, the result is s. If s <= alpha, it is a bound
+    /// s <= result <= alpha; if s >= beta, a bound beta <= result <= s.
+    fn score(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
+        let Position { own, other, free } = position;
+        let platforms = position.platforms();
+        let steps = self.grid.neighbours(own) & free;
+        let replies = self.grid.neighbours(other) & free;
+
+        // Stepping onto the opponent's cell wins at once if he cannot leave it. If he can, he takes
+        // its platform away: then it is the worst of all moves, for no other loses sooner.
+        let capture = self.grid.neighbours(own) & other != 0;
+        if capture && replies == 0 {
+            return platforms - 1;
+        }
+        let worst = if capture { 2 - platforms } else { -platforms };
+        if steps == 0 {
+            return worst;
+        }
+
+        let reach = self.grid.reach(steps, free);
+        let reach_other = self.grid.reach(replies, free);
+        if reach & reach_other == 0 {
+            return self.race(position, reach, reach_other);
+        }
+
+        let key = Key::new(position, reach | reach_other);
+        let (mut low, mut high) = self.table.bounds(&key).unwrap_or((-platforms, platforms));
+        alpha = alpha.max(low);
+        if alpha >= beta {
+            return alpha;
+        }
+        beta = beta.min(high);
+        if alpha >= beta {
+            return beta;
+        }
+
+        // The less territory a move leaves to the opponent, the sooner it is tried.
+        let mut moves = [(0, 0); 4];
+        let mut count = 0;
+        for step in each(steps) {
+            moves[count] = (self.grid.territory(position.after(step)), step);
+            count += 1;
+        }
+        moves[..count].sort_unstable();
+
+        let mut best = worst;
+        for &(_, step) in &moves[..count] {
+            if best >= beta {
+                break;
+            }
+            best = best.max(-self.score(position.after(step), -beta, -alpha.max(best)));
+        }
+        if best > alpha {
+            low = best;
+        }
+        if best < beta {
+            high = best;
+        }
+        self.table.store(key, low, high);
+        best
+    }
+
+    /// The score where no path joins the tokens, from what each can reach. The players walk apart,
+    /// each as far as he can, and neither can help or hinder the other; the one to move loses if
+    /// his longest path is no longer than the opponent's.
+    fn race(&self, position: Position, reach: u64, reach_other: u64) -> i32 {
+        let Position { own, other, .. } = position;
+        let grid = &self.grid;
+        // Only the shorter path counts, so one more than the shorter bound is enough of any.
+        let bound = grid.path_bound(own, reach).min(grid.path_bound(other, reach_other));
+        let theirs = grid.longest_path(other, reach_other, bound + 1);
+        let mine = grid.longest_path(own, reach, theirs + 1);
+        if mine <= theirs {
+            2 * mine - position.platforms()
+        } else {
+            position.platforms() - (2 * theirs + 1)
+        }
+    }
+}
+
+/// What a transposition table knows positions by. Platforms that neither token can reach are left
+/// at the end whatever happens: they do not count here, nor in the scores of the table, so that
+/// positions which differ only in them share an entry.
+struct Key {
+    reach: u64,
+    tokens: u16,
+    unreachable: i32,
+}
+
+impl Key {
+    fn new(position: Position, reach: u64) -> Self {
+        let Position { own, other, free } = position;
+        let tokens = (own.trailing_zeros() << 6 | other.trailing_zeros()) as u16;
+        Key { reach, tokens, unreachable: (free & !reach).count_ones() as i32 }
+    }
+
+    /// The upper bits of a product, which depend on all bits of its factors.
+    fn slot(&self) -> usize {
+        let mixed = self.reach ^ u64::from(self.tokens).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> (64 - TABLE_BITS)) as usize
+    }
+}
+
+/// Bounds of a position's score. An empty entry fits no key, since no key has nothing to reach.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    reach: u64,
+    tokens: u16,
+    low: i8,
+    high: i8,
+}
+
+/// Has 2^16 entries or none; a new position displaces the old one in its slot.
+struct Table(Vec<Entry>);
+
+const TABLE_BITS: u32 = 16;
+
+impl Table {
+    fn bounds(&self, key: &Key) -> Option<(i32, i32)> {
+        let entry = self.0.get(key.slot())?;
+        if (entry.reach, entry.tokens) != (key.reach, key.tokens) {
+            return None;
+        }
+        let score = |bound: i8| i32::from(bound) + i32::from(bound.signum()) * key.unreachable;
+        Some((score(entry.low), score(entry.high)))
+    }
+
+    fn store(&mut self, key: Key, low: i32, high: i32) {
+        if let Some(entry) = self.0.get_mut(key.slot()) {
+            let bound = |score: i32| (score - score.signum() * key.unreachable) as i8;
+            let Key { reach, tokens, .. } = key;
+            *entry = Entry { reach, tokens, low: bound(low), high: bound(high) };
+        }
+    }
+}
+
+// Reading and writing.
+
+use std::io::{self, Read, Write};
+
+/// The answer to a whole input, or what is wrong with it: "line L: expected E, found F".
+pub fn answer(input: &[u8]) -> Result<String, String> {
+    let mut tokens = Tokens::new(input);
+    let height = tokens.number("H", 1, 64)?;
+    let width = tokens.number("W (H*W is at most 64)", 1, 64 / height)?;
+    let mut board = vec![vec![0; width]; height];
+    for cell in board.iter_mut().flatten() {
+        *cell = tokens.number("a cell", 0, 1)? as i32;
+    }
+    let aloc = tokens.place("A", &board)?;
+    let bloc = tokens.place("B", &board)?;
+    tokens.end()?;
+    Ok(format!("{}\n", solution(board, aloc, bloc)))
+}
+
+/// Splits an input at its white space and keeps the number of the line it has come to.
+struct Tokens<'a> {
+    rest: &'a [u8],
+    line: usize,
+}
+
+impl<'a> Tokens<'a> {
+    fn new(input: &'a [u8]) -> Self {
+        let byte_order_mark = b"\xEF\xBB\xBF";
+        Tokens { rest: input.strip_prefix(byte_order_mark).unwrap_or(input), line: 1 }
+    }
+
+    /// The next token; empty at the end of the input.
+    fn next(&mut self) -> &'a [u8] {
+        while let Some((&byte, rest)) = self.rest.split_first() {
+            if !is_space(byte) {
+                break;
+            }
+            self.line += (byte == b'\n') as usize;
+            self.rest = rest;
+        }
+        let length = self.rest.iter().position(|&byte| is_space(byte)).unwrap_or(self.rest.len());
+        let (token, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        token
+    }
+
+    fn number(&mut self, name: &str, low: usize, high: usize) -> Result<usize, String> {
+        let token = self.next();
+        match parse(token) {
+            Some(number) if low <= number && number <= high => Ok(number),
+            _ => Err(self.error(&format!("{}, an integer from {} to {}", name, low, high), token)),
+        }
+    }
+
+    /// Row and column of the token called `name`.
+    fn place(&mut self, name: &str, board: &[Vec<i32>]) -> Result<Vec<i32>, String> {
+        let row = self.number(&format!("{}'s row", name), 0, board.len() - 1)?;
+        let column = self.number(&format!("{}'s column", name), 0, board[0].len() - 1)?;
+        if board[row][column] == 0 {
+            return Err(format!(
+                "line {}: expected {} on a platform, found no platform in row {}, column {}",
+                self.line, name, row, column
+            ));
+        }
+        Ok(vec![row as i32, column as i32])
+    }
+
+    fn end(&mut self) -> Result<(), String> {
+        let token = self.next();
+        if token.is_empty() {
+            return Ok(());
+        }
+        Err(self.error("end of input", token))
+    }
+
+    fn error(&self, expected: &str, token: &[u8]) -> String {
+        let found = match token.len() {
+            0 => "end of input".to_string(),
+            1..=40 => format!("\"{}\"", token.escape_ascii()),
+            _ => format!("\"{}...\"", token[..40].escape_ascii()),
+        };
+        format!("line {}: expected {}, found {}", self.line, expected, found)
+    }
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
+}
+
+/// The value of a decimal number without sign and leading zeros, if it fits.
+fn parse(token: &[u8]) -> Option<usize> {
+    if token.is_empty() || token.len() > 1 && token[0] == b'0' {
+        return None;
+    }
+    token.iter().try_fold(0usize, |number, &byte| {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        number.checked_mul(10)?.checked_add(usize::from(digit))
+    })
+}
+
+/// A reader that has closed the pipe wants no more: that is no error.
+fn print(output: &str) -> Result<(), String> {
+    let mut stdout = io::stdout();
+    match stdout.write_all(output.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("expected to write the answer, found {}", error))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn main() {
+    let mut input = Vec::new();
+    let read = io::stdin().read_to_end(&mut input);
+    let result = read
+        .map_err(|error| format!("line 1: expected readable input, found {}", error))
+        .and_then(|_| answer(&input))
+        .and_then(|output| print(&output));
+    if let Err(message) = result {
+        let _ = writeln!(io::stderr(), "platformgame: {}", message);
+        std::process::exit(1);
+    }
+}

@@ -1,0 +1,164 @@
+//! boj16880 against the definitions: Grundy values by mex, whole games by minimax.
+
+#[allow(dead_code)]
+#[path = "../src/bin/boj16880.rs"]
+mod boj16880;
+mod support;
+
+use boj16880::{answer, grundy};
+use std::collections::HashMap;
+use std::io::{self, Read};
+use support::Random;
+
+type Piece = (u8, u32, u32);
+
+/// The squares that a piece can move to, as the statement lists them.
+fn moves((kind, x, y): Piece) -> Vec<(u32, u32)> {
+    let along_column = (0..y).map(|i| (x, i));
+    let along_row = (0..x).map(|i| (i, y));
+    let along_diagonal = (1..=x.min(y)).map(|i| (x - i, y - i));
+    let step = |dx, dy| Some((x.checked_sub(dx)?, y.checked_sub(dy)?));
+    match kind {
+        b'R' => along_column.chain(along_row).collect(),
+        b'B' => along_diagonal.collect(),
+        b'K' => [step(0, 1), step(1, 0), step(1, 1)].into_iter().flatten().collect(),
+        b'N' => [step(1, 2), step(2, 1)].into_iter().flatten().collect(),
+        b'P' => along_column.chain(along_row).chain(step(1, 1)).collect(),
+        _ => unreachable!("no such piece"),
+    }
+}
+
+#[test]
+fn boj16880_grundy_values_are_the_mex_of_their_moves() {
+    const SIZE: u32 = 300;
+    for &kind in b"RBKNP" {
+        let mut values = HashMap::new();
+        for (x, y) in (0..SIZE).flat_map(|x| (0..SIZE).map(move |y| (x, y))) {
+            let mut reached = vec![false; 2 * SIZE as usize + 1];
+            for next in moves((kind, x, y)) {
+                let value: u32 = values[&next];
+                reached[value as usize] = true;
+            }
+            let mex = reached.iter().position(|&reached| !reached).unwrap() as u32;
+            values.insert((x, y), mex);
+            assert_eq!(grundy(kind, x, y), mex, "{} at ({x}, {y})", kind as char);
+        }
+    }
+}
+
+/// Whether the player to move wins, by trying all moves: no Grundy value, no nim-sum.
+fn first_wins(pieces: &[Piece], known: &mut HashMap<Vec<Piece>, bool>) -> bool {
+    if let Some(&wins) = known.get(pieces) {
+        return wins;
+    }
+    let mut wins = false;
+    for (index, &piece) in pieces.iter().enumerate() {
+        for (x, y) in moves(piece) {
+            let mut next = pieces.to_vec();
+            next[index] = (piece.0, x, y);
+            wins |= !first_wins(&next, known);
+        }
+    }
+    known.insert(pieces.to_vec(), wins);
+    wins
+}
+
+/// All ways to put pieces of these kinds on a board of `size`×`size`.
+fn placements(kinds: &[u8], size: u32) -> Vec<Vec<Piece>> {
+    let Some((&kind, rest)) = kinds.split_first() else {
+        return vec![Vec::new()];
+    };
+    let mut all = Vec::new();
+    for others in placements(rest, size) {
+        for (x, y) in (0..size).flat_map(|x| (0..size).map(move |y| (x, y))) {
+            all.push([&[(kind, x, y)], &others[..]].concat());
+        }
+    }
+    all
+}
+
+fn text(pieces: &[Piece]) -> String {
+    let lines = pieces.iter().map(|&(kind, x, y)| format!("{x} {y} {}\n", kind as char));
+    format!("{}\n{}", pieces.len(), lines.collect::<String>())
+}
+
+fn compare_games(kinds: &[u8], size: u32) {
+    let mut known = HashMap::new();
+    for pieces in placements(kinds, size) {
+        let winner = if first_wins(&pieces, &mut known) { "koosaga\n" } else { "cubelover\n" };
+        assert_eq!(answer(text(&pieces).as_bytes()), Ok(winner), "{}", text(&pieces));
+    }
+}
+
+#[test]
+fn boj16880_whole_games_of_up_to_three_pieces() {
+    for &first in b"RBKNP" {
+        compare_games(&[first], 12);
+        for &second in b"RBKNP" {
+            compare_games(&[first, second], 5);
+            for &third in b"RBKNP" {
+                compare_games(&[first, second, third], 3);
+            }
+        }
+    }
+}
+
+/// Hands out its bytes in small random portions, as a pipe may, with interruptions.
+struct Trickle<'a> {
+    bytes: &'a [u8],
+    random: Random,
+    largest: usize,
+}
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.random.below(10) == 0 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let length = (1 + self.random.below(self.largest)).min(buffer.len());
+        (&mut self.bytes).take(length as u64).read(buffer)
+    }
+}
+
+#[test]
+fn boj16880_reads_the_same_in_any_portions() {
+    let mut random = Random::new();
+    let mut line = |bad: bool| {
+        let spaces = [" ", "\t", "  ", "\r\n", &" ".repeat(100), &"\n".repeat(70_000)];
+        let mut line = String::new();
+        for _ in 0..2 {
+            let digits = random.below(10) as u32;
+            line += &random.below(10usize.pow(digits)).to_string();
+            let kinds = if random.below(100) == 0 { spaces.len() } else { 4 };
+            line += spaces[random.below(kinds)];
+        }
+        line.push(if bad { 'Q' } else { char::from(*random.pick(b"RBKNP")) });
+        line + "\n"
+    };
+    for bad_line in [None, Some(0), Some(7), Some(3_000), Some(19_999)] {
+        let pieces: String = (0..20_000).map(|number| line(bad_line == Some(number))).collect();
+        let input = format!("20000\n{pieces}");
+        let whole = answer(input.as_bytes());
+        assert_eq!(whole.is_err(), bad_line.is_some());
+        if let Err(message) = &whole {
+            let line = 1 + input[..input.find('Q').unwrap()].matches('\n').count();
+            let expected = format!("line {line}: expected a piece, one of R B K N P, found \"Q\"");
+            assert_eq!(message, &expected);
+        }
+        for largest in [1, 100, 10_000, 1_000_000] {
+            let trickle = Trickle { bytes: input.as_bytes(), random: Random::new(), largest };
+            assert_eq!(answer(trickle), whole);
+        }
+    }
+}
+
+#[test]
+fn boj16880_survives_damaged_input() {
+    let good = [
+        "3\n0 1 R\n2 0 B\n3 3 P\n",
+        "2\r\n999999999\t0 K\r\n1 999999999 N",
+        "1 5 5 B",
+        "\u{FEFF}1\n0 0 R\n",
+    ];
+    support::survive_damage(&good, |input| answer(input).map(str::to_string));
+}

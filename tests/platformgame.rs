@@ -1,0 +1,119 @@
+//! platformgame against plain minimax: the rules of the statement, played out on a grid of flags.
+
+#[allow(dead_code)]
+#[path = "../src/bin/platformgame.rs"]
+mod platformgame;
+mod support;
+
+use platformgame::{answer, solution};
+use support::Random;
+
+type Board = Vec<Vec<bool>>;
+type Cell = (usize, usize);
+
+/// The number of moves until the game ends, odd if the player on `own`, who is to move, wins.
+fn minimax(board: &mut Board, own: Cell, other: Cell) -> i32 {
+    let (row, column) = own;
+    if !board[row][column] {
+        return 0;
+    }
+    let (mut fastest_win, mut longest_loss) = (None, 0);
+    for next in [
+        (row.wrapping_sub(1), column),
+        (row + 1, column),
+        (row, column.wrapping_sub(1)),
+        (row, column + 1),
+    ] {
+        if next.0 < board.len() && next.1 < board[0].len() && board[next.0][next.1] {
+            board[row][column] = false;
+            let moves = 1 + minimax(board, other, next);
+            board[row][column] = true;
+            if moves % 2 == 0 {
+                longest_loss = longest_loss.max(moves);
+            } else if fastest_win.is_none_or(|fastest| moves < fastest) {
+                fastest_win = Some(moves);
+            }
+        }
+    }
+    fastest_win.unwrap_or(longest_loss)
+}
+
+/// Compares the program with minimax on `board` for one pair of places.
+fn compare(board: &mut Board, a: Cell, b: Cell) {
+    let rows = board.iter().map(|row| row.iter().map(|&cell| i32::from(cell)).collect()).collect();
+    let place = |cell: Cell| vec![cell.0 as i32, cell.1 as i32];
+    let expected = minimax(board, a, b);
+    assert_eq!(solution(rows, place(a), place(b)), expected, "A {a:?}, B {b:?} on {board:?}");
+}
+
+fn platforms(board: &Board) -> Vec<Cell> {
+    let cells =
+        (0..board.len()).flat_map(|row| (0..board[0].len()).map(move |column| (row, column)));
+    cells.filter(|&(row, column)| board[row][column]).collect()
+}
+
+/// Every board of `height`×`width` with every pair of places; returns how many inputs that are.
+fn compare_all(height: usize, width: usize) -> usize {
+    let mut inputs = 0;
+    for set in 0u32..1 << (height * width) {
+        let cell = |row, column| set >> (row * width + column) & 1 == 1;
+        let mut board: Board =
+            (0..height).map(|row| (0..width).map(|column| cell(row, column)).collect()).collect();
+        let platforms = platforms(&board);
+        for &a in &platforms {
+            for &b in &platforms {
+                compare(&mut board, a, b);
+                inputs += 1;
+            }
+        }
+    }
+    inputs
+}
+
+#[test]
+fn platformgame_on_every_small_board() {
+    for height in 1usize..=12 {
+        for width in 1..=12 / height {
+            // Each cell is in a set of n platforms together with n squared pairs of places.
+            let cells = (height * width) as u32;
+            let expected =
+                if cells == 1 { 1 } else { (cells * (cells + 1) * 2u32.pow(cells - 2)) as usize };
+            assert_eq!(compare_all(height, width), expected, "inputs of {height}x{width}");
+        }
+    }
+}
+
+fn random_board(random: &mut Random, height: usize, width: usize, platforms: usize) -> Board {
+    let mut board = vec![vec![false; width]; height];
+    let mut missing = platforms;
+    while missing > 0 {
+        let cell = &mut board[random.below(height)][random.below(width)];
+        missing -= usize::from(!*cell);
+        *cell = true;
+    }
+    board
+}
+
+#[test]
+fn platformgame_on_random_boards_of_the_judge() {
+    let mut random = Random::new();
+    for (height, width) in [(5, 5), (4, 6)] {
+        for _ in 0..10_000 {
+            let count = 1 + random.below(height * width);
+            let mut board = random_board(&mut random, height, width, count);
+            let platforms = platforms(&board);
+            compare(&mut board, *random.pick(&platforms), *random.pick(&platforms));
+        }
+    }
+}
+
+#[test]
+fn platformgame_survives_damaged_input() {
+    let good = [
+        "3 3\n1 1 1\n1 0 1\n1 1 1\n1 0\n1 2\n",
+        "1 5\r\n1 1 1 1 1\r\n0 0\r\n0 4",
+        "1 1\n1\n0 0\n0 0\n",
+        "2 2 1 1 1 1 0 0 0 0",
+    ];
+    support::survive_damage(&good, answer);
+}

@@ -1,0 +1,71 @@
+//! What the tests share: pseudo-random numbers, and random damage to an input.
+
+#![allow(dead_code)] // each test uses its own part
+
+/// The seed of every random test, printed by those that fail through `Random::new`.
+const SEED: u64 = 16_880;
+
+/// xorshift64* (Vigna, 2014): the same numbers on every machine.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new() -> Self {
+        println!("seed {SEED}");
+        Random(SEED)
+    }
+
+    /// A number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        ((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize * end) >> 32
+    }
+
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+}
+
+/// `input` with one to four random edits: bytes replaced, inserted, repeated or removed.
+pub fn damage(input: &[u8], random: &mut Random) -> Vec<u8> {
+    const BYTES: &[u8] = b"0123456789-+.xoXORBKNP \t\r\n\0\x0B\x0C\x7F\x80\xBB\xBF\xEF\xFF";
+    let mut damaged = input.to_vec();
+    for _ in 0..1 + random.below(4) {
+        let start = random.below(damaged.len() + 1);
+        let end = start + random.below((damaged.len() - start).min(8) + 1);
+        match random.below(4) {
+            0 => damaged.truncate(start),
+            1 => drop(damaged.drain(start..end)),
+            2 => {
+                let again = damaged[start..end].repeat(1 + random.below(4));
+                drop(damaged.splice(start..start, again));
+            }
+            _ => damaged.insert(start, *random.pick(BYTES)),
+        }
+    }
+    damaged
+}
+
+/// Sends 100,000 damaged copies of good inputs through a program's `answer`. It must not panic, and
+/// an error must read `line L: expected E, found F` with L a line that the input has.
+pub fn survive_damage(good: &[&str], answer: impl Fn(&[u8]) -> Result<String, String>) {
+    let mut random = Random::new();
+    let mut errors = 0;
+    for input in good {
+        assert!(answer(input.as_bytes()).is_ok(), "a good input: {input:?}");
+    }
+    for _ in 0..100_000 {
+        let input = damage(random.pick(good).as_bytes(), &mut random);
+        if let Err(message) = answer(&input) {
+            errors += 1;
+            let lines = 1 + input.iter().filter(|&&byte| byte == b'\n').count();
+            let line = message.strip_prefix("line ").and_then(|rest| rest.split(':').next());
+            let line: usize = line.unwrap_or("").parse().unwrap_or(0);
+            assert!((1..=lines).contains(&line), "{message:?} for {input:?}");
+            assert!(message.contains(": expected ") && message.contains(", found "), "{message:?}");
+            assert!(!message.contains('\n') && message.len() < 300, "{message:?}");
+        }
+    }
+    assert!(errors > 10_000, "damage that does so little tests nothing: {errors} errors");
+}

@@ -1,0 +1,133 @@
+//! tictactoe against an oracle, on all 3^9 boards.
+//!
+//! The oracle plays forward from the empty board over plain arrays, move by move, and finds a
+//! position's outcome by minimax without a table. It shares nothing with the program.
+
+mod support;
+#[allow(dead_code)]
+#[path = "../src/bin/tictactoe.rs"]
+mod tictactoe;
+
+use std::collections::BTreeSet;
+use tictactoe::{answer, Outcome};
+
+type Board = [char; 9];
+
+fn has_line(board: &Board, side: char) -> bool {
+    let all = |cells: [usize; 3]| cells.iter().all(|&cell| board[cell] == side);
+    (0..3).any(|i| all([3 * i, 3 * i + 1, 3 * i + 2]) || all([i, i + 3, i + 6]))
+        || all([0, 4, 8])
+        || all([2, 4, 6])
+}
+
+fn is_over(board: &Board) -> bool {
+    has_line(board, 'x') || has_line(board, 'o') || !board.contains(&'.')
+}
+
+fn moves(board: &Board, side: char) -> Vec<Board> {
+    let empty = (0..9).filter(|&cell| board[cell] == '.');
+    let place = |cell| {
+        let mut next = *board;
+        next[cell] = side;
+        next
+    };
+    empty.map(place).collect()
+}
+
+fn other(side: char) -> char {
+    if side == 'x' {
+        'o'
+    } else {
+        'x'
+    }
+}
+
+/// The positions of all games from `board` on, with the side to move.
+fn play(board: Board, side: char, positions: &mut BTreeSet<(Board, char)>) {
+    if positions.insert((board, side)) && !is_over(&board) {
+        for next in moves(&board, side) {
+            play(next, other(side), positions);
+        }
+    }
+}
+
+/// 1 if x wins, -1 if o does, else 0.
+fn minimax(board: &Board, side: char) -> i32 {
+    if is_over(board) {
+        return i32::from(has_line(board, 'x')) - i32::from(has_line(board, 'o'));
+    }
+    let values = moves(board, side).into_iter().map(|next| minimax(&next, other(side)));
+    if side == 'x' {
+        values.max().unwrap()
+    } else {
+        values.min().unwrap()
+    }
+}
+
+fn text(board: &Board) -> String {
+    let rows: Vec<String> = board.chunks(3).map(|row| row.iter().collect()).collect();
+    format!("1\n{}\n", rows.join("\n"))
+}
+
+fn all_boards() -> impl Iterator<Item = Board> {
+    (0..3usize.pow(9))
+        .map(|code| std::array::from_fn(|i| ['.', 'x', 'o'][code / 3usize.pow(i as u32) % 3]))
+}
+
+/// Why a board is out of reach, told from the board alone.
+fn flaw(board: &Board) -> Option<String> {
+    let count = |side| board.iter().filter(|&&cell| cell == side).count();
+    let (x, o) = (count('x'), count('o'));
+    let (x_line, o_line) = (has_line(board, 'x'), has_line(board, 'o'));
+    if x != o && x != o + 1 {
+        Some(format!("{x} x and {o} o"))
+    } else if x_line && o_line {
+        Some("a line of x and a line of o".to_string())
+    } else if x_line && x == o {
+        Some("a line of x though o moved last".to_string())
+    } else if o_line && x > o {
+        Some("a line of o though x moved last".to_string())
+    } else {
+        None
+    }
+}
+
+#[test]
+fn tictactoe_on_every_board() {
+    let mut positions = BTreeSet::new();
+    play(['.'; 9], 'x', &mut positions);
+    assert_eq!(positions.len(), 5_478);
+
+    let mut rejected = 0;
+    for board in all_boards() {
+        let count = |side| board.iter().filter(|&&cell| cell == side).count();
+        let side = if count('x') == count('o') { 'x' } else { 'o' };
+        let expected = if positions.contains(&(board, side)) {
+            let name = ["o", "TIE", "x"][(minimax(&board, side) + 1) as usize];
+            Ok(format!("{name}\n"))
+        } else {
+            rejected += 1;
+            let flaw = flaw(&board).expect("an unreachable board has a flaw");
+            Err(format!("line 2: board 1: expected a board that a game can reach, found {flaw}"))
+        };
+        assert_eq!(answer(text(&board).as_bytes()), expected, "{}", text(&board));
+    }
+    assert_eq!(rejected, 14_205);
+}
+
+#[test]
+fn tictactoe_answers_in_the_order_of_the_boards() {
+    let outcome_of_nothing = tictactoe::outcomes()[0];
+    assert_eq!(outcome_of_nothing, Some(Outcome::Tie));
+    let boards = 100_000;
+    let input = format!("{boards}\n")
+        + &"... ... ...\nxx. oo. ...\nxox oo. x.x\n...\n...\n...\n".repeat(boards / 4);
+    assert_eq!(answer(input.as_bytes()), Ok("TIE\nx\no\nTIE\n".repeat(boards / 4)));
+}
+
+#[test]
+fn tictactoe_survives_damaged_input() {
+    let good =
+        ["3\n...\n...\n...\nxx.\noo.\n...\nxox\noo.\nx.x\n", "1\nxox xxo oxo", "1 xo. ... ..."];
+    support::survive_damage(&good, answer);
+}

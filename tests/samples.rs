@@ -3,84 +3,26 @@
 //!
 //! The answers come from each package's independent C++ program, so this compares two methods.
 
-use assert_cmd::Command;
-use predicates::str::diff;
+mod support;
+
 use std::fs;
 use std::path::{Path, PathBuf};
+use support::samples::{failures, package, samples_of};
 
-macro_rules! problems {
-    ($($name:ident)*) => {
-        const PROBLEMS: &[&str] = &[$(stringify!($name)),*];
-        $(
-            #[test]
-            fn $name() {
-                let program = env!(concat!("CARGO_BIN_EXE_", stringify!($name)));
-                let data = package(stringify!($name)).join("data");
-                let failures = failures(Path::new(program), &data);
-                assert!(failures.is_empty(), "\n{}", failures.join("\n"));
-            }
-        )*
-    };
-}
+samples_of!(boj16880);
+samples_of!(platformgame);
+samples_of!(tictactoe);
 
-problems! {
-    boj16880
-    platformgame
-    tictactoe
-}
-
+/// Each package is named here, or in a test file of its own as `scripts/new` makes it.
 #[test]
 fn every_package_is_tested() {
-    let mut packages: Vec<String> = fs::read_dir(package(""))
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    packages.sort();
-    assert_eq!(packages, PROBLEMS, "the folders under problems/ and the list in tests/samples.rs");
-}
-
-fn package(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(name)
-}
-
-/// What is wrong with `program` on the cases under `data`, or with the cases: a text for each.
-fn failures(program: &Path, data: &Path) -> Vec<String> {
-    let mut inputs = Vec::new();
-    collect_inputs(data, &mut inputs);
-    inputs.sort();
-    if inputs.is_empty() {
-        return vec![format!("{}: no test cases", data.display())];
-    }
-    inputs.iter().filter_map(|input| failure(program, input)).collect()
-}
-
-#[allow(clippy::result_large_err)] // the error is assert_cmd's own
-fn failure(program: &Path, input: &Path) -> Option<String> {
-    let answer = match fs::read_to_string(input.with_extension("ans")) {
-        Ok(answer) => answer,
-        Err(error) => return Some(format!("{}: no .ans beside it: {}", input.display(), error)),
-    };
-    let assert = Command::new(program).write_stdin(fs::read(input).unwrap()).assert();
-    assert
-        .try_success()
-        .and_then(|assert| assert.try_stdout(diff(answer)))
-        .and_then(|assert| assert.try_stderr(""))
-        .err()
-        .map(|error| format!("{}: {}", input.display(), error))
-}
-
-/// The `.in` files under `folder`, but for those that are there to be rejected by a validator.
-fn collect_inputs(folder: &Path, inputs: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for path in entries.map(|entry| entry.unwrap().path()) {
-        let name = path.file_name().unwrap().to_str().unwrap();
-        if path.is_dir() && !name.starts_with("invalid_") {
-            collect_inputs(&path, inputs);
-        } else if path.extension().is_some_and(|extension| extension == "in") {
-            inputs.push(path);
-        }
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let here = fs::read_to_string(tests.join("samples.rs")).unwrap();
+    for entry in fs::read_dir(package("")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let own = fs::read_to_string(tests.join(&name).with_extension("rs")).unwrap_or_default();
+        let line = format!("\nsamples_of!({name});\n");
+        assert!(here.contains(&line) || own.contains(&line), "no test runs problems/{name}");
     }
 }
 

@@ -1,6 +1,8 @@
-//! What the tests share: pseudo-random numbers, and random damage to an input.
+//! What the tests share: pseudo-random numbers, random damage to an input, and test cases.
 
-#![allow(dead_code)] // each test uses its own part
+#![allow(dead_code, unused_imports, unused_macros)] // each test uses its own part
+
+pub mod samples;
 
 /// The seed of every random test, printed by those that fail through `Random::new`.
 const SEED: u64 = 16_880;

@@ -36,6 +36,11 @@ pub fn solution(board: Vec<Vec<i32>>, aloc: Vec<i32>, bloc: Vec<i32>) -> i32 {
     }
     let a = grid.cell(aloc[0] as usize, aloc[1] as usize);
     let b = grid.cell(bloc[0] as usize, bloc[1] as usize);
+    moves(grid, platforms, a, b)
+}
+
+/// The same for sets of cells: all platforms, and the places of A and B.
+pub fn moves(grid: Grid, platforms: u64, a: u64, b: u64) -> i32 {
     if a == b {
         // Who can move leaves the other without a platform.
         return (grid.neighbours(a) & platforms != 0) as i32;
@@ -45,6 +50,7 @@ pub fn solution(board: Vec<Vec<i32>>, aloc: Vec<i32>, bloc: Vec<i32>) -> i32 {
 }
 
 /// The shape of a board. A set of cells is a word with a bit for each cell.
+#[derive(Clone, Copy)]
 pub struct Grid {
     height: usize,
     width: usize,

@@ -46,9 +46,7 @@ pub fn answer<R: Read>(input: R) -> Result<&'static str, String> {
     let count = scanner.number("N", 1, 999_999_999_999_999_999)?;
     let mut nim_sum = 0;
     for _ in 0..count {
-        let x = scanner.number("x", 0, 999_999_999)? as u32;
-        let y = scanner.number("y", 0, 999_999_999)? as u32;
-        let kind = scanner.kind()?;
+        let (kind, x, y) = scanner.piece()?;
         nim_sum ^= grundy(kind, x, y);
     }
     scanner.end()?;
@@ -60,10 +58,8 @@ pub fn answer<R: Read>(input: R) -> Result<&'static str, String> {
 use std::convert::TryInto;
 use std::io::{self, Read, Write};
 
-/// A buffer that slides over the input, however long that is.
-///
-/// `buffer[start..end]` is what has been read and not yet used. At the end of the input spaces
-/// follow, so that a token always has `LONGEST` bytes in sight and white space behind it.
+/// A buffer that slides over the input, however long that is: `buffer[start..end]` is what has been
+/// read and not yet used.
 struct Scanner<R> {
     input: R,
     buffer: Vec<u8>,
@@ -74,14 +70,12 @@ struct Scanner<R> {
     lines: usize,
 }
 
-const BUFFER: usize = 1 << 16;
-
-/// Longer than any good token, so a token that does not end within this many bytes is bad.
-const LONGEST: usize = 64;
+/// Longer than any good token or common piece: what is not over within this many bytes is bad.
+const SIGHT: usize = 64;
 
 impl<R: Read> Scanner<R> {
     fn new(input: R) -> Result<Self, String> {
-        let buffer = vec![b' '; BUFFER + LONGEST];
+        let buffer = vec![0; 1 << 16];
         let mut scanner = Scanner { input, buffer, start: 0, end: 0, at_end: false, lines: 0 };
         scanner.refill()?;
         let byte_order_mark = b"\xEF\xBB\xBF";
@@ -91,79 +85,84 @@ impl<R: Read> Scanner<R> {
         Ok(scanner)
     }
 
-    /// Reads on until `LONGEST` bytes are in sight, or all that there are.
-    #[cold]
+    /// Reads on until `SIGHT` bytes are in the buffer, or all that there are.
     fn refill(&mut self) -> Result<(), String> {
         self.lines += count_lines(&self.buffer[..self.start]);
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
-        while self.end < LONGEST && !self.at_end {
-            match self.input.read(&mut self.buffer[self.end..BUFFER]) {
+        while self.end < SIGHT && !self.at_end {
+            match self.input.read(&mut self.buffer[self.end..]) {
                 Ok(0) => self.at_end = true,
                 Ok(length) => self.end += length,
                 Err(ref error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(self.error("readable input", &error.to_string())),
             }
         }
-        self.buffer[self.end..].fill(b' ');
         Ok(())
     }
 
-    /// Goes to the next token and returns the first bytes of it and of what follows.
-    #[inline(always)]
-    fn token(&mut self) -> Result<&[u8; LONGEST], String> {
-        loop {
-            while self.start < self.end && is_space(self.buffer[self.start]) {
-                self.start += 1;
+    /// The next piece: its kind, x and y.
+    fn piece(&mut self) -> Result<(u8, u32, u32), String> {
+        if let Some(in_sight) = self.buffer[self.start..self.end].get(..SIGHT) {
+            if let Some((piece, length)) = common_piece(in_sight.try_into().expect("SIGHT bytes")) {
+                self.start += length;
+                return Ok(piece);
             }
-            if self.end - self.start >= LONGEST || self.at_end {
-                let in_sight = &self.buffer[self.start..self.start + LONGEST];
-                return Ok(in_sight.try_into().expect("LONGEST bytes"));
+        }
+        let x = self.number("x", 0, 999_999_999)? as u32;
+        let y = self.number("y", 0, 999_999_999)? as u32;
+        match *self.token()? {
+            [kind] if is_kind(kind) => {
+                self.start += 1;
+                Ok((kind, x, y))
+            }
+            _ => Err(self.unexpected("a piece, one of R B K N P")),
+        }
+    }
+
+    fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, String> {
+        let token = self.token()?;
+        match parse(token) {
+            Some(number) if low <= number && number <= high => {
+                self.start += token.len();
+                Ok(number)
+            }
+            _ => Err(self.unexpected(&format!("{}, an integer from {} to {}", name, low, high))),
+        }
+    }
+
+    fn end(&mut self) -> Result<(), String> {
+        if self.token()?.is_empty() {
+            return Ok(());
+        }
+        Err(self.unexpected("end of input"))
+    }
+
+    /// Goes to the next token and returns it, or as much of it as is read; empty at the end.
+    fn token(&mut self) -> Result<&[u8], String> {
+        loop {
+            let rest = &self.buffer[self.start..self.end];
+            self.start += rest.iter().position(|&byte| !is_space(byte)).unwrap_or(rest.len());
+            if self.end - self.start >= SIGHT || self.at_end {
+                return Ok(self.token_here());
             }
             self.refill()?;
         }
     }
 
-    /// A decimal number without sign and leading zeros.
-    #[inline(always)]
-    fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, String> {
-        let token = self.token()?;
-        let (number, length) = leading_number(token);
-        let well_formed = is_space(token[length]) && (token[0] != b'0' || length == 1);
-        if length == 0 || !well_formed || number < low || high < number {
-            let expected = format!("{}, an integer from {} to {}", name, low, high);
-            return Err(self.unexpected(&expected));
-        }
-        self.start += length;
-        Ok(number)
-    }
-
-    fn kind(&mut self) -> Result<u8, String> {
-        let token = self.token()?;
-        let kind = token[0];
-        if !matches!(kind, b'R' | b'B' | b'K' | b'N' | b'P') || !is_space(token[1]) {
-            return Err(self.unexpected("a piece, one of R B K N P"));
-        }
-        self.start += 1;
-        Ok(kind)
-    }
-
-    fn end(&mut self) -> Result<(), String> {
-        self.token()?;
-        if self.start < self.end {
-            return Err(self.unexpected("end of input"));
-        }
-        Ok(())
+    fn token_here(&self) -> &[u8] {
+        let rest = &self.buffer[self.start..self.end];
+        let length = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
+        &rest[..length]
     }
 
     fn unexpected(&self, expected: &str) -> String {
-        let rest = &self.buffer[self.start..self.end];
-        let length = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
-        let found = match length {
+        let token = self.token_here();
+        let found = match token.len() {
             0 => "end of input".to_string(),
-            1..=40 => format!("\"{}\"", rest[..length].escape_ascii()),
-            _ => format!("\"{}...\"", rest[..40].escape_ascii()),
+            1..=40 => format!("\"{}\"", token.escape_ascii()),
+            _ => format!("\"{}...\"", token[..40].escape_ascii()),
         };
         self.error(expected, &found)
     }
@@ -184,36 +183,68 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// The number that `token` starts with, and how many digits it has; it is cut off after 19.
-#[inline(always)]
-fn leading_number(token: &[u8; LONGEST]) -> (u64, usize) {
-    let (mut number, mut length) = up_to_eight_digits(token);
-    if length == 8 {
-        while length < 19 && token[length].is_ascii_digit() {
-            number = number * 10 + u64::from(token[length] - b'0');
-            length += 1;
-        }
-    }
-    (number, length)
+fn is_kind(letter: u8) -> bool {
+    matches!(letter, b'R' | b'B' | b'K' | b'N' | b'P')
 }
 
-/// The same for the first eight bytes, all at once: each byte is a lane of a 64-bit word.
-#[inline(always)]
-fn up_to_eight_digits(token: &[u8; LONGEST]) -> (u64, usize) {
-    let bytes = token[..8].try_into().expect("eight bytes");
+/// The value of a decimal number without sign and leading zeros, if it fits.
+fn parse(token: &[u8]) -> Option<u64> {
+    if token.is_empty() || token.len() > 1 && token[0] == b'0' {
+        return None;
+    }
+    token.iter().try_fold(0u64, |number, &byte| {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        number.checked_mul(10)?.checked_add(u64::from(digit))
+    })
+}
+
+/// A piece in the form that nearly all have, "\nX Y C\n", and its length without the last byte;
+/// `None` if anything is unusual. Conditions are joined by `&`, as one branch is cheaper than many.
+fn common_piece(bytes: &[u8; SIGHT]) -> Option<((u8, u32, u32), usize)> {
+    let (x, x_digits) = nine_digits(bytes, 1);
+    let y_start = x_digits + 2;
+    let (y, y_digits) = nine_digits(bytes, y_start);
+    let length = y_start + y_digits + 2;
+    let kind = bytes[length - 1];
+    let separated = (bytes[0] == b'\n')
+        & (bytes[y_start - 1] == b' ')
+        & (bytes[length - 2] == b' ')
+        & (bytes[length] == b'\n');
+    let numbers = (x_digits > 0)
+        & (y_digits > 0)
+        & ((bytes[1] != b'0') | (x_digits == 1))
+        & ((bytes[y_start] != b'0') | (y_digits == 1));
+    if separated & numbers & is_kind(kind) {
+        Some(((kind, x, y), length))
+    } else {
+        None
+    }
+}
+
+/// The number of up to nine digits at `start`, and how many they are.
+/// Eight digits are read at once: each byte is a lane of a 64-bit word.
+fn nine_digits(bytes: &[u8; SIGHT], start: usize) -> (u32, usize) {
     let lanes = |byte: u8| u64::from_ne_bytes([byte; 8]);
-    let values = u64::from_le_bytes(bytes) ^ lanes(b'0');
+    let eight_bytes = bytes[start..start + 8].try_into().expect("eight bytes");
+    let values = u64::from_le_bytes(eight_bytes) ^ lanes(b'0');
     // A lane's top bit is set if its value is above 9, since 10 + 0x76 = 0x80.
     let others = (((values & lanes(0x7F)) + lanes(0x76)) | values) & lanes(0x80);
-    let length = others.trailing_zeros() as usize / 8;
-    if length == 0 {
-        return (0, 0);
-    }
+    let length = others.trailing_zeros() / 8;
     // The first digit is in the lowest lane; lanes shifted in below it are leading zeros.
-    let ones = values << (64 - 8 * length);
+    let ones = values.checked_shl(64 - 8 * length).unwrap_or(0);
     let tens = (ones * 10 + (ones >> 8)) & 0x00FF_00FF_00FF_00FF;
     let hundreds = (tens * 100 + (tens >> 16)) & 0x0000_FFFF_0000_FFFF;
-    ((hundreds * 10_000 + (hundreds >> 32)) & 0xFFFF_FFFF, length)
+    let number = (hundreds * 10_000 + (hundreds >> 32)) as u32;
+    if length == 8 {
+        let ninth = bytes[start + 8].wrapping_sub(b'0');
+        if ninth <= 9 {
+            return (number * 10 + u32::from(ninth), 9);
+        }
+    }
+    (number, length as usize)
 }
 
 /// A reader that has closed the pipe wants no more: that is no error.

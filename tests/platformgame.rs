@@ -5,7 +5,7 @@
 mod platformgame;
 mod support;
 
-use platformgame::{answer, solution};
+use platformgame::{answer, solution, Grid, Position, Solver};
 use support::Random;
 
 type Board = Vec<Vec<bool>>;
@@ -104,6 +104,54 @@ fn platformgame_on_random_boards_of_the_judge() {
             let platforms = platforms(&board);
             compare(&mut board, *random.pick(&platforms), *random.pick(&platforms));
         }
+    }
+}
+
+/// Boards above the judge's size, with the table and without it.
+#[test]
+fn platformgame_on_random_larger_boards() {
+    let mut random = Random::new();
+    for (height, width) in [(6, 6), (5, 7), (7, 5), (3, 12), (2, 20)] {
+        for _ in 0..1000 {
+            let count = 2 + random.below(25);
+            let mut board = random_board(&mut random, height, width, count);
+            let platforms = platforms(&board);
+            let (a, b) = (*random.pick(&platforms), *random.pick(&platforms));
+            compare(&mut board, a, b);
+            if a != b {
+                let expected = minimax(&mut board, a, b);
+                let grid = Grid::new(height, width);
+                let cell = |&(row, column): &Cell| grid.cell(row, column);
+                let (own, other) = (cell(&a), cell(&b));
+                let free = platforms.iter().map(cell).sum::<u64>() & !own & !other;
+                for with_table in [false, true] {
+                    let moves = Solver::new(grid, with_table).moves(Position { own, other, free });
+                    assert_eq!(
+                        moves, expected,
+                        "table {with_table}, A {a:?}, B {b:?} on {board:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Positions whose value the search was tuned on; no oracle reaches them, other searches agreed.
+#[test]
+fn platformgame_on_full_boards_up_to_8x8() {
+    for (size, a, b, expected) in [
+        (5, (0, 0), (4, 4), 21),
+        (5, (2, 0), (2, 4), 15),
+        (7, (0, 0), (6, 6), 45),
+        (8, (0, 0), (7, 7), 62),
+        (8, (0, 0), (0, 7), 62),
+        (8, (0, 0), (7, 6), 60),
+        (8, (3, 3), (3, 4), 61),
+        (8, (3, 3), (4, 4), 60),
+    ] {
+        let board = vec![vec![1; size]; size];
+        let place = |(row, column)| vec![row, column];
+        assert_eq!(solution(board, place(a), place(b)), expected, "{size}x{size}, {a:?} {b:?}");
     }
 }
 

@@ -302,6 +302,13 @@ fn compare_class(board: &Board, set: u32, values: &[u8], layer: &[u8], tally: &T
     (images.len() * size * size) as u64
 }
 
+/// The most memory that this process had at a time, where the system tells.
+fn peak_memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.map_or("unknown", str::trim).to_string()
+}
+
 /// Compares all inputs of a shape, prints how many have each answer, and returns how many they are.
 fn certify(height: usize, width: usize) -> u64 {
     let board = Board::new(height, width);
@@ -322,7 +329,8 @@ fn certify(height: usize, width: usize) -> u64 {
     for (answer, inputs) in answers.iter().enumerate() {
         table += &format!("{answer:8} {inputs:12}\n");
     }
-    println!("{table}   total {compared:12}, {} differences", differences.len());
+    let (found, memory) = (differences.len(), peak_memory());
+    println!("{table}{compared} inputs, {found} differences, peak memory {memory}");
     assert!(differences.is_empty(), "{:#?}", &differences[..differences.len().min(20)]);
     assert_eq!(compared, tally.total);
     assert_eq!(answers.iter().sum::<u64>(), tally.total);

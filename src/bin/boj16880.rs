@@ -232,19 +232,21 @@ fn nine_digits(bytes: &[u8; SIGHT], start: usize) -> (u32, usize) {
     let values = u64::from_le_bytes(eight_bytes) ^ lanes(b'0');
     // A lane's top bit is set if its value is above 9, since 10 + 0x76 = 0x80.
     let others = (((values & lanes(0x7F)) + lanes(0x76)) | values) & lanes(0x80);
+    if others == 0 {
+        let number = value(values);
+        let ninth = bytes[start + 8].wrapping_sub(b'0');
+        return if ninth <= 9 { (number * 10 + u32::from(ninth), 9) } else { (number, 8) };
+    }
     let length = others.trailing_zeros() / 8;
     // The first digit is in the lowest lane; lanes shifted in below it are leading zeros.
-    let ones = values.checked_shl(64 - 8 * length).unwrap_or(0);
+    (value(values.checked_shl(64 - 8 * length).unwrap_or(0)), length as usize)
+}
+
+/// The number of eight digits, one to a lane: neighbours are joined to two digits, four, eight.
+fn value(ones: u64) -> u32 {
     let tens = (ones * 10 + (ones >> 8)) & 0x00FF_00FF_00FF_00FF;
     let hundreds = (tens * 100 + (tens >> 16)) & 0x0000_FFFF_0000_FFFF;
-    let number = (hundreds * 10_000 + (hundreds >> 32)) as u32;
-    if length == 8 {
-        let ninth = bytes[start + 8].wrapping_sub(b'0');
-        if ninth <= 9 {
-            return (number * 10 + u32::from(ninth), 9);
-        }
-    }
-    (number, length as usize)
+    (hundreds * 10_000 + (hundreds >> 32)) as u32
 }
 
 /// A reader that has closed the pipe wants no more: that is no error.

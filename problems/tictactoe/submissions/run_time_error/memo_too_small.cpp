@@ -1,0 +1,62 @@
+// Mistake: the key of the memo has a tenth digit for whose turn it is, but the memo holds only the 3^9 boards.
+
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <vector>
+
+using namespace std;
+
+vector<int> memo(19683, 2);  // 3^9 boards; 2 means not known yet
+
+int key_of(const string& board, char turn) {
+    int key = turn == 'x' ? 1 : 2;
+    for (char cell : board) key = key * 3 + (cell == '.' ? 0 : cell == 'x' ? 1 : 2);
+    return key;
+}
+
+bool has_line(const string& board, char player) {
+    const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    for (auto& line : lines) {
+        if (board[line[0]] == player && board[line[1]] == player && board[line[2]] == player) return true;
+    }
+    return false;
+}
+
+// 1, 0 or -1 as the player at turn wins, ties or loses.
+int value(string board, char turn) {
+    const char other = turn == 'x' ? 'o' : 'x';
+    if (has_line(board, other)) return -1;
+    if (board.find('.') == string::npos) return 0;
+    int& known = memo.at(key_of(board, turn));
+    if (known != 2) return known;
+
+    int best = -1;
+    for (char& cell : board) {
+        if (cell != '.') continue;
+        cell = turn;
+        best = max(best, -value(board, other));
+        cell = '.';
+    }
+    return known = best;
+}
+
+int main() {
+    int boards;
+    cin >> boards;
+    while (boards--) {
+        string board, row;
+        for (int i = 0; i < 3; i++) {
+            cin >> row;
+            board += row;
+        }
+        const bool x_moves = count(board.begin(), board.end(), 'x') == count(board.begin(), board.end(), 'o');
+        const char turn = x_moves ? 'x' : 'o', other = x_moves ? 'o' : 'x';
+        const int outcome = value(board, turn);
+        if (outcome == 0) {
+            cout << "TIE\n";
+        } else {
+            cout << (outcome > 0 ? turn : other) << '\n';
+        }
+    }
+}

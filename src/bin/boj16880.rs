@@ -40,8 +40,22 @@ pub fn grundy(kind: u8, x: u32, y: u32) -> u32 {
         + if_kind(b'P') * palace
 }
 
+/// Who wins if these are the pieces' Grundy values, joined by xor.
+pub fn winner(nim_sum: u32) -> &'static str {
+    if nim_sum != 0 {
+        "koosaga"
+    } else {
+        "cubelover"
+    }
+}
+
+// Reading and writing.
+
+use std::convert::TryInto;
+use std::io::{self, Read, Write};
+
 /// The winner of a whole input, or what is wrong with it: "line L: expected E, found F".
-pub fn answer<R: Read>(input: R) -> Result<&'static str, String> {
+pub fn answer<R: Read>(input: R) -> Result<String, String> {
     let mut scanner = Scanner::new(input)?;
     let count = scanner.number("N", 1, 999_999_999_999_999_999)?;
     let mut nim_sum = 0;
@@ -50,13 +64,8 @@ pub fn answer<R: Read>(input: R) -> Result<&'static str, String> {
         nim_sum ^= grundy(kind, x, y);
     }
     scanner.end()?;
-    Ok(if nim_sum != 0 { "koosaga\n" } else { "cubelover\n" })
+    Ok(format!("{}\n", winner(nim_sum)))
 }
-
-// Reading and writing.
-
-use std::convert::TryInto;
-use std::io::{self, Read, Write};
 
 /// A buffer that slides over the input, however long that is: `buffer[start..end]` is what has been
 /// read and not yet used.
@@ -261,7 +270,7 @@ fn print(output: &str) -> Result<(), String> {
 }
 
 fn main() {
-    if let Err(message) = answer(io::stdin()).and_then(print) {
+    if let Err(message) = answer(io::stdin()).and_then(|output| print(&output)) {
         let _ = writeln!(io::stderr(), "boj16880: {}", message);
         std::process::exit(1);
     }

@@ -1,0 +1,107 @@
+"""Prints a test case.
+
+Usage:  pieces.py cancel X Y KIND [X Y KIND ...]
+            these pieces and a rook that makes their nim-sum 0, so that one wrong value among them turns the answer
+        pieces.py random KINDS N LIMIT NIM_SUM SEED
+            N pieces of these KINDS (some of RBKNP) with x and y below LIMIT; the last two, of the first kind, are chosen
+            so that the nim-sum is NIM_SUM, and may stand further out
+        pieces.py digits SEED
+            rooks whose coordinates have every number of digits and every digit at every place; their nim-sum is 0
+"""
+
+import random
+import sys
+
+LIMIT = 10**9
+
+
+def grundy(x, y, kind):
+    low, high = sorted((x, y))
+    if kind == "R":
+        return x ^ y
+    if kind == "B":
+        return low
+    if kind == "K":
+        return (0, 1, 3, 2)[low % 2 * 2 + high % 2]
+    if kind == "N":
+        return (0, int(low < high), 1 + int(low + 1 < high))[low % 3]
+    return (x + y) % 3 + 3 * (x // 3 ^ y // 3)
+
+
+def nim_sum(pieces):
+    total = 0
+    for piece in pieces:
+        total ^= grundy(*piece)
+    return total
+
+
+def rook_of(value):
+    """A rook of this value below 2^30, which is more than one coordinate can be."""
+    return (0, value, "R") if value < LIMIT else (2**29, value ^ 2**29, "R")
+
+
+def random_piece(generator, kind, limit):
+    # random() gives the same numbers in every version of Python.
+    return int(generator.random() * limit), int(generator.random() * limit), kind
+
+
+def piece_of(generator, kind, limit, value):
+    """A piece of this kind and value, or None where none was found."""
+    x, y, kind = random_piece(generator, kind, limit)
+    if kind == "R":
+        y = x ^ value
+    elif kind == "B":
+        x, y = value, value + y
+    elif kind == "P":
+        y = 3 * (x // 3 ^ value // 3) + (value - x) % 3
+    for _ in range(100):
+        if max(x, y) < LIMIT and grundy(x, y, kind) == value:
+            return x, y, kind
+        x, y, kind = random_piece(generator, kind, limit)
+    return None
+
+
+def random_pieces(kinds, count, limit, target, seed):
+    generator = random.Random(seed)
+    pieces = [random_piece(generator, kinds[int(generator.random() * len(kinds))], limit) for _ in range(count - 2)]
+    rest = nim_sum(pieces) ^ target
+    last = None
+    while last is None:
+        # Not every kind has a piece of every value, but two of a kind make every nim-sum of its values.
+        last_but_one = random_piece(generator, kinds[0], limit)
+        last = piece_of(generator, kinds[0], limit, rest ^ grundy(*last_but_one))
+    return pieces + [last_but_one, last]
+
+
+def digits(seed):
+    generator = random.Random(seed)
+    coordinates = []
+    for length in range(1, 10):
+        for place in range(length):
+            for digit in range(10):
+                number = [str(int(generator.random() * 9) + 1) for _ in range(length)]
+                number[place] = str(digit)
+                if length == 1 or number[0] != "0":
+                    coordinates.append(int("".join(number)))
+    coordinates.sort(key=lambda _: generator.random())
+    pieces = [(x, y, "R") for x, y in zip(coordinates[::2], coordinates[1::2])]
+    return pieces + [rook_of(nim_sum(pieces))]
+
+
+def main(command, *arguments):
+    if command == "cancel":
+        pieces = [(int(x), int(y), kind) for x, y, kind in zip(*[iter(arguments)] * 3)]
+        pieces.append(rook_of(nim_sum(pieces)))
+    elif command == "random":
+        pieces = random_pieces(arguments[0], *map(int, arguments[1:]))
+    elif command == "digits":
+        pieces = digits(int(arguments[0]))
+    else:
+        sys.exit(f"pieces.py: expected cancel, random or digits, found {command}")
+
+    print(len(pieces))
+    for piece in pieces:
+        print(*piece)
+
+
+main(*sys.argv[1:])

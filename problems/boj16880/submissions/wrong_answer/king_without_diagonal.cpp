@@ -1,0 +1,38 @@
+// Mistake: lets the king step down or to the left only, so that nothing but the parity of x + y counts.
+// Caught by: near_king_1_1, near_king_1_2 and the like.
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+
+using namespace std;
+
+
+int knight(int x, int y) {
+    const int lesser = min(x, y), apart = abs(x - y);
+    if (lesser % 3 == 0 || (lesser % 3 == 1 && apart == 0)) return 0;
+    return lesser % 3 == 2 && apart > 1 ? 2 : 1;
+}
+
+int grundy(char kind, int x, int y) {
+    if (kind == 'R') return x ^ y;
+    if (kind == 'B') return min(x, y);
+    if (kind == 'K') return (x + y) % 2;
+    if (kind == 'N') return knight(x, y);
+    return (x + y) % 3 + 3 * (x / 3 ^ y / 3);
+}
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+
+    int pieces, nim_sum = 0;
+    cin >> pieces;
+    while (pieces--) {
+        int x, y;
+        char kind;
+        cin >> x >> y >> kind;
+        nim_sum ^= grundy(kind, x, y);
+    }
+    cout << (nim_sum ? "koosaga" : "cubelover") << endl;
+}

@@ -1,0 +1,161 @@
+"""boj16880: the rules, the smallest inputs, and what shows that an answer is right.
+
+A piece is (kind, x, y). Near the corner its Grundy value is the mex of those one move away, by that definition; far
+from it, where this would take forever, the closed form that problems/boj16880/solution/proof proves.
+"""
+
+from functools import lru_cache, reduce
+from operator import xor
+
+ANSWER = r"koosaga|cubelover"
+ANSWER_FORM = "koosaga or cubelover"
+ORDER = "by N, then by the sum of the coordinates, then by the pieces (not in all orders), R before B, K, N and P"
+RANGE = (
+    "one piece with x + y up to 15 or next to two powers of 2, and, in one order of the pieces, "
+    "two whose coordinates add up to 8 at most and three with 2 at most"
+)
+LARGEST_SUM = {1: 15, 2: 8, 3: 2}  # of the coordinates, by N
+POWERS = range(4, 30)  # of 2; the coordinates end at 10^9 - 1
+NEAR = 32  # coordinates below this are near the corner
+
+KINDS = "RBKNP"
+
+
+def moves(piece):
+    """The pieces that one move can make of it."""
+    kind, x, y = piece
+    if kind in "RP":
+        yield from ((kind, x, i) for i in range(y))
+        yield from ((kind, i, y) for i in range(x))
+    if kind == "B":
+        yield from ((kind, x - i, y - i) for i in range(1, min(x, y) + 1))
+    steps = {"K": ((0, 1), (1, 0), (1, 1)), "N": ((1, 2), (2, 1)), "P": ((1, 1),)}.get(kind, ())
+    yield from ((kind, x - left, y - down) for left, down in steps if x >= left and y >= down)
+
+
+@lru_cache(maxsize=None)
+def mex_of_moves(piece):
+    reached = {mex_of_moves(after) for after in moves(piece)}
+    return next(value for value in range(len(reached) + 1) if value not in reached)
+
+
+def closed_form(piece):
+    kind, x, y = piece
+    low, apart = min(x, y), abs(x - y)
+    if kind == "R":
+        return x ^ y
+    if kind == "B":
+        return low
+    if kind == "K":
+        return low % 2 * 2 + apart % 2
+    if kind == "N":
+        return min(low % 3, max(low % 3 - 1, apart))
+    return (x + y) % 3 + 3 * (x // 3 ^ y // 3)
+
+
+def grundy(piece):
+    return closed_form(piece) if is_far(piece) else mex_of_moves(piece)
+
+
+def is_far(piece):
+    return max(piece[1:]) >= NEAR
+
+
+# The inputs.
+
+
+def inputs():
+    """All inputs from the smallest up, each a list of one test, with a word on how far that is."""
+    for count, largest in LARGEST_SUM.items():
+        for total in range(largest + 1):
+            for pieces in placements(count, total):
+                yield f"N = {count}, coordinate sum {total}", [pieces]
+        if count == 1:
+            for x, y in far_squares():
+                for kind in KINDS:
+                    yield f"N = 1, coordinate sum {x + y}", [((kind, x, y),)]
+
+
+def placements(count, total, least=("R", 0, 0)):
+    """The ways to place so many pieces with this sum of coordinates, each in one order of its pieces only."""
+    if count == 0:
+        if total == 0:
+            yield ()
+        return
+    for kind in KINDS[KINDS.index(least[0]) :]:
+        for x in range(total + 1):
+            for y in range(total + 1 - x):
+                piece = kind, x, y
+                if kind != least[0] or piece >= least:
+                    yield from ((piece, *others) for others in placements(count - 1, total - x - y, piece))
+
+
+def far_squares():
+    """Squares on the borders and beside the diagonal where numbers outgrow a table, a type or a search."""
+    powers = [1 << power for power in POWERS]
+    squares = [(0, n) for n in powers] + [(n, 0) for n in powers]
+    squares += [(n + i, n + j) for n in powers for i, j in ((0, 0), (0, 1), (1, 0))]
+    return sorted(squares, key=lambda square: (sum(square), square))
+
+
+def write(tests):
+    (pieces,) = tests
+    return "\n".join([str(len(pieces)), *(f"{x} {y} {kind}" for kind, x, y in pieces)]) + "\n"
+
+
+def answer(pieces):
+    return "koosaga" if nim_sum(pieces) else "cubelover"
+
+
+def nim_sum(pieces):
+    return reduce(xor, map(grundy, pieces), 0)
+
+
+# The reason.
+
+
+def explain(pieces):
+    """The Grundy values, and a winning move or why there is none."""
+    for piece in pieces:
+        yield f"{name(piece)}: Grundy value {grundy(piece)}, {source(piece)}"
+    total = nim_sum(pieces)
+    yield f"nim-sum: {' xor '.join(str(grundy(piece)) for piece in pieces)} = {total}"
+    if total:
+        yield f"koosaga wins: {winning_move(pieces)} makes the nim-sum 0."
+    elif any(is_movable(piece) for piece in pieces):
+        yield "cubelover wins: each move makes the nim-sum other than 0, and then cubelover can make it 0 again."
+    else:
+        yield "cubelover wins: there is no move."
+
+
+def source(piece):
+    if is_far(piece):
+        return "by the closed form"
+    if not is_movable(piece):
+        return "as it has no move"
+    values = sorted({grundy(after) for after in moves(piece)})
+    return "the least that is not one move away: there are " + ", ".join(map(str, values))
+
+
+def winning_move(pieces):
+    if any(is_far(piece) for piece in pieces):
+        return "a move"  # one in up to 10^9
+    total = nim_sum(pieces)
+    return next(
+        f"{name(piece)} to {square(after)}"
+        for piece in pieces
+        for after in moves(piece)
+        if grundy(after) == grundy(piece) ^ total
+    )
+
+
+def is_movable(piece):
+    return any(True for _ in moves(piece))
+
+
+def name(piece):
+    return f"{piece[0]} on {square(piece)}"
+
+
+def square(piece):
+    return f"({piece[1]}, {piece[2]})"

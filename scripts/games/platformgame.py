@@ -1,0 +1,161 @@
+"""platformgame by brute force: the rules, the smallest inputs, and what shows that an answer is right.
+
+The values come from plain minimax with a memo over all positions, by the rules of the statement and nothing else.
+"""
+
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+ANSWER = r"\d+"
+ANSWER_FORM = "a number"
+ORDER = (
+    "by number of cells, then of platforms, then by height, board, A and B "
+    "(of 8 or 9 cells, one of the boards that are turns or mirror images of each other)"
+)
+RANGE = (
+    "every board of up to 6 cells, every board of 8 or 9 cells but for turns and mirror images, "
+    "and larger boards up to 5x5 without a hole, with the tokens in opposite corners"
+)
+EVERY_BOARD = 6  # cells, up to which all boards are tried; above, one of those that are images of each other
+EVERY_CELL = 9  # cells, up to which the tokens are put everywhere; above, in corners of full boards only
+SIDE = 5  # the judge's limit
+
+DIRECTIONS = (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
+
+
+class Position(NamedTuple):
+    """A position, or an input: cells are numbered row by row, a set of cells has bit n for cell n."""
+
+    height: int
+    width: int
+    platforms: int
+    own: int  # the cell of the player to move, at the start A
+    other: int
+
+    def place(self, cell):
+        return divmod(cell, self.width)
+
+    def moves(self):
+        """The positions after one move, each with its direction; the player to move changes."""
+        if not self.platforms >> self.own & 1:
+            return
+        row, column = self.place(self.own)
+        left = self.platforms & ~(1 << self.own)
+        for direction, down, right in DIRECTIONS:
+            if 0 <= row + down < self.height and 0 <= column + right < self.width:
+                cell = self.own + down * self.width + right
+                if self.platforms >> cell & 1:
+                    yield direction, Position(self.height, self.width, left, self.other, cell)
+
+
+@lru_cache(maxsize=None)
+def moves_left(position):
+    """The number of moves until the game ends: odd if the player to move wins, even if not."""
+    values = [1 + moves_left(after) for _, after in position.moves()]
+    wins = [value for value in values if value % 2 == 1]
+    return min(wins) if wins else max(values, default=0)
+
+
+# The inputs.
+
+
+def inputs():
+    """All inputs from the smallest up, each a list of one test, with a word on how far that is."""
+    for height, width, platforms in sorted(boards(), key=size):
+        cells = [cell for cell in range(height * width) if platforms >> cell & 1]
+        everywhere = product(cells, repeat=2)
+        for a, b in everywhere if height * width <= EVERY_CELL else [(cells[0], cells[-1])]:
+            yield f"{height}x{width}, platforms: {len(cells)}", [Position(height, width, platforms, a, b)]
+
+
+def boards():
+    for height, width in product(range(1, SIDE + 1), repeat=2):
+        full = (1 << height * width) - 1
+        for platforms in range(1, full + 1) if height * width <= EVERY_CELL else [full]:
+            board = height, width, platforms
+            if height * width <= EVERY_BOARD or platforms == full or board == min(images(*board)):
+                yield board
+
+
+def size(board):
+    height, width, platforms = board
+    return height * width, bin(platforms).count("1"), height, platforms
+
+
+def images(height, width, platforms):
+    """The eight boards that turns and reflections make of a board."""
+    rows = [[platforms >> row * width + column & 1 for column in range(width)] for row in range(height)]
+    for _ in range(4):
+        rows = list(zip(*rows[::-1]))  # a quarter turn
+        for image in (rows, rows[::-1]):
+            flat = [cell for row in image for cell in row]
+            yield len(image), len(image[0]), sum(cell << number for number, cell in enumerate(flat))
+
+
+def write(tests):
+    (position,) = tests
+    rows = [
+        " ".join(str(position.platforms >> row * position.width + column & 1) for column in range(position.width))
+        for row in range(position.height)
+    ]
+    places = ["%d %d" % position.place(cell) for cell in (position.own, position.other)]
+    return "\n".join([f"{position.height} {position.width}", *rows, *places]) + "\n"
+
+
+def answer(position):
+    return str(moves_left(position))
+
+
+# The reason.
+
+
+def explain(position):
+    """Best play from the position, move by move."""
+    options = [f"{direction} {1 + moves_left(after)}" for direction, after in position.moves()]
+    yield "Length of the game after each first move (odd: A wins): " + (", ".join(options) or "there is none")
+    yield ""
+    yield "Best play ('#' a platform, '*' both tokens on one, small letter: a token on none):"
+    line = list(best_play(position))
+    pictures = [[caption, *picture(after, turn)] for turn, (caption, after) in enumerate(line)]
+    for start in range(0, len(pictures), 8):
+        yield from side_by_side(pictures[start : start + 8])
+        yield ""
+    yield ending(position)
+
+
+def ending(position):
+    """How best play from the position ends."""
+    line = list(best_play(position))
+    last = line[-1][1]
+    loser, winner = "AB" if len(line) % 2 == 1 else "BA"
+    stuck = "has nowhere to go" if last.platforms >> last.own & 1 else "has lost the platform under it"
+    return f"{loser} {stuck}: {winner} wins. Moves: {len(line) - 1}."
+
+
+def best_play(position):
+    """The position and those after each move of a game in which both play their best."""
+    yield "start", position
+    turn = 0
+    while moves_left(position) > 0:
+        best = moves_left(position) - 1
+        direction, position = next(move for move in position.moves() if moves_left(move[1]) == best)
+        yield f"{'AB'[turn % 2]} {direction}", position
+        turn += 1
+
+
+def picture(position, turn):
+    """The rows of the board; `turn` moves have been made, so it says who is to move."""
+    a, b = (position.own, position.other) if turn % 2 == 0 else (position.other, position.own)
+    cells = ["#" if position.platforms >> cell & 1 else "." for cell in range(position.height * position.width)]
+    for cell, name in ((a, "A"), (b, "B")):
+        cells[cell] = name if cells[cell] == "#" else name.lower()
+    if a == b:
+        cells[a] = "*"
+    return [" ".join(cells[row * position.width : (row + 1) * position.width]) for row in range(position.height)]
+
+
+def side_by_side(pictures):
+    width = max(len(line) for lines in pictures for line in lines)
+    for lines in zip(*pictures):
+        yield "  " + "   ".join(line.ljust(width) for line in lines).rstrip()

@@ -1,0 +1,113 @@
+"""tictactoe by brute force: the rules, the smallest inputs, and what shows that an answer is right.
+
+A position is a string of nine cells, row by row. The values come from plain minimax over all reachable positions.
+"""
+
+from functools import lru_cache
+
+ANSWER = r"x|o|TIE"
+ANSWER_FORM = "x, o or TIE"
+ORDER = "by number of marks, then by cell with '.' before 'o' before 'x'"
+RANGE = "all 5,478 positions, 50 to an input, and 50 times the empty board"
+BOARDS = 50  # in an input, the judge's limit
+
+LINES = ("012", "345", "678", "036", "147", "258", "048", "246")
+CELLS = ("top left", "top", "top right", "left", "centre", "right", "bottom left", "bottom", "bottom right")
+
+
+def has_line(board, player):
+    return any(all(board[int(cell)] == player for cell in line) for line in LINES)
+
+
+def turn(board):
+    return "x" if board.count("x") == board.count("o") else "o"
+
+
+def moves(board):
+    """The boards after one move, each with its cell."""
+    if not has_line(board, "x") and not has_line(board, "o"):
+        for cell in range(9):
+            if board[cell] == ".":
+                yield cell, board[:cell] + turn(board) + board[cell + 1 :]
+
+
+@lru_cache(maxsize=None)
+def outcome(board):
+    """1, 0 or -1 as x wins, neither does or o wins, and the moves until then: the winner hurries, the loser does not."""
+    if has_line(board, "x"):
+        return 1, 0
+    if has_line(board, "o"):
+        return -1, 0
+    return min((after_move(after) for _, after in moves(board)), key=preference(turn(board)), default=(0, 0))
+
+
+def after_move(board):
+    winner, count = outcome(board)
+    return winner, count + 1
+
+
+def preference(player):
+    """Sorts outcomes, the best for the player first."""
+    sign = 1 if player == "x" else -1
+    return lambda result: (-sign * result[0], sign * result[0] * result[1])
+
+
+# The inputs.
+
+
+def inputs():
+    """All positions from the fewest marks up, in lists of tests, with a word on how far that is."""
+    yield "the empty board", ["." * 9] * BOARDS  # which takes the longest
+    positions = []
+    layer = {"." * 9}
+    while layer:
+        positions += sorted(layer)
+        layer = {after for board in layer for _, after in moves(board)}
+    for start in range(0, len(positions), BOARDS):
+        tests = positions[start : start + BOARDS]
+        yield f"{9 - tests[0].count('.')} marks", tests
+
+
+def write(tests):
+    rows = [board[start : start + 3] for board in tests for start in (0, 3, 6)]
+    return "\n".join([str(len(tests)), *rows]) + "\n"
+
+
+def answer(board):
+    return {1: "x", 0: "TIE", -1: "o"}[outcome(board)[0]]
+
+
+# The reason.
+
+
+def explain(board):
+    """Best play from the position, move by move."""
+    player = turn(board)
+    options = [(CELLS[cell], answer(after)) for cell, after in moves(board)]
+    if options:
+        yield f"{player} is to move. What comes of each move:"
+        for result in (player, "TIE", "o" if player == "x" else "x"):
+            cells = [cell for cell, value in options if value == result]
+            if cells:
+                yield f"  {result}: {', '.join(cells)}"
+        yield ""
+    yield "Best play:" if options else "The game is over:"
+    line = list(best_play(board))
+    pictures = [[caption, *(" ".join(after[start : start + 3]) for start in (0, 3, 6))] for caption, after in line]
+    width = max(len(caption) for caption, _ in line)
+    for part in (pictures[:5], pictures[5:]):
+        for row in zip(*part):
+            yield "  " + "   ".join(text.ljust(width) for text in row).rstrip()
+        if part:
+            yield ""
+    result = answer(board)
+    yield "The board is full without a line: TIE." if result == "TIE" else f"{result} has a line and wins."
+
+
+def best_play(board):
+    """The board and those after each move of a game in which both play their best."""
+    yield "now", board
+    while list(moves(board)):
+        player = turn(board)
+        cell, board = min(moves(board), key=lambda move: preference(player)(outcome(move[1])))
+        yield f"{player} {CELLS[cell]}", board

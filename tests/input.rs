@@ -5,7 +5,7 @@
 
 use assert_cmd::Command;
 use std::io::Write;
-use std::process::Stdio;
+use std::process::{Child, Output, Stdio};
 
 macro_rules! program {
     ($name:literal) => {
@@ -36,14 +36,53 @@ impl Program {
 
     /// With nobody left to read the answer the program ends quietly, as it does in `| head -0`.
     fn survives_a_closed_pipe(&self, input: &str) {
-        let mut command = std::process::Command::new(self.path);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+        let mut child = self.spawn(Stdio::piped());
         drop(child.stdout.take());
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
+        let output = finish(child, input);
         assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     }
+
+    /// An answer that cannot be written is an error like any other.
+    #[cfg(target_os = "linux")]
+    fn reports_a_full_disk(&self, input: &str) {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = finish(self.spawn(full.into()), input);
+        let error = String::from_utf8(output.stderr).unwrap();
+        let start = format!("{}: expected to write the answer, found ", self.name);
+        assert!(error.starts_with(&start) && error.lines().count() == 1, "{error}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn reports_a_full_disk(&self, _input: &str) {
+        println!("{}: left out, for want of /dev/full", self.name);
+    }
+
+    /// So is an input that cannot be read, such as a folder.
+    #[cfg(unix)]
+    fn reports_unreadable_input(&self) {
+        let mut command = std::process::Command::new(self.path);
+        let output = command.stdin(std::fs::File::open("/").unwrap()).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        let start = format!("{}: line 1: expected readable input, found ", self.name);
+        assert!(error.starts_with(&start) && error.lines().count() == 1, "{error}");
+        assert!(output.status.code() == Some(1) && output.stdout.is_empty());
+    }
+
+    #[cfg(not(unix))]
+    fn reports_unreadable_input(&self) {
+        println!("{}: left out, for want of a folder that opens as a file", self.name);
+    }
+
+    fn spawn(&self, stdout: Stdio) -> Child {
+        let mut command = std::process::Command::new(self.path);
+        command.stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped()).spawn().unwrap()
+    }
+}
+
+fn finish(mut child: Child, input: &str) -> Output {
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
 }
 
 const PLATFORMGAME: Program = program!("platformgame");
@@ -64,10 +103,12 @@ fn platformgame_accepts() {
         (b"2 2\n1 1\n1 1\n0 0\n0 0\n", "1\n"),
     ]);
     PLATFORMGAME.survives_a_closed_pipe("1 1\n1\n0 0\n0 0\n");
+    PLATFORMGAME.reports_a_full_disk("1 1\n1\n0 0\n0 0\n");
 }
 
 #[test]
 fn platformgame_rejects() {
+    PLATFORMGAME.reports_unreadable_input();
     PLATFORMGAME.rejects(&[
             (b"", "line 1: expected H, an integer from 1 to 64, found end of input"),
             (b" \n\n\t", "line 3: expected H, an integer from 1 to 64, found end of input"),
@@ -117,10 +158,12 @@ fn tictactoe_accepts() {
         (b"  1\n\n\n...  ...\r\n\t\n...\n\n\n", "TIE\n"),
     ]);
     TICTACTOE.survives_a_closed_pipe("1\n...\n...\n...\n");
+    TICTACTOE.reports_a_full_disk("1\n...\n...\n...\n");
 }
 
 #[test]
 fn tictactoe_rejects() {
+    TICTACTOE.reports_unreadable_input();
     TICTACTOE.rejects(&[
             (b"", "line 1: expected C, an integer from 1 to 999999999999999999, found end of input"),
             (b"\r\n\r\n", "line 3: expected C, an integer from 1 to 999999999999999999, found end of input"),
@@ -167,10 +210,12 @@ fn boj16880_accepts() {
         (b"1\n0 0 N", "cubelover\n"),
     ]);
     BOJ16880.survives_a_closed_pipe("1\n0 0 N\n");
+    BOJ16880.reports_a_full_disk("1\n0 0 N\n");
 }
 
 #[test]
 fn boj16880_rejects() {
+    BOJ16880.reports_unreadable_input();
     BOJ16880.rejects(&[
             (b"", "line 1: expected N, an integer from 1 to 999999999999999999, found end of input"),
             (b"\n \n", "line 3: expected N, an integer from 1 to 999999999999999999, found end of input"),
@@ -207,28 +252,4 @@ fn boj16880_rejects() {
             (b"1\n1 2 RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR", "line 2: expected a piece, one of R B K N P, found \"RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR...\""),
             (b"1\n1 2 \"\n", "line 2: expected a piece, one of R B K N P, found \"\\\"\""),
     ]);
-}
-
-/// An answer that cannot be written is an error like any other: one line and exit status 1.
-#[cfg(target_os = "linux")]
-#[test]
-fn full_disk() {
-    for (program, input) in [
-        (PLATFORMGAME, "1 1\n1\n0 0\n0 0\n"),
-        (TICTACTOE, "1\n...\n...\n...\n"),
-        (BOJ16880, "1\n0 0 N\n"),
-    ] {
-        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut command = std::process::Command::new(program.path);
-        command.stdin(Stdio::piped()).stdout(full).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1));
-        assert!(
-            error.starts_with(&format!("{}: expected to write the answer, found ", program.name))
-        );
-        assert_eq!(error.lines().count(), 1);
-    }
 }

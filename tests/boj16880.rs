@@ -5,7 +5,7 @@
 mod boj16880;
 mod support;
 
-use boj16880::{answer, grundy};
+use boj16880::{answer, common_piece, grundy, SIGHT};
 use std::collections::HashMap;
 use std::io::{self, Read};
 use support::Random;
@@ -98,6 +98,40 @@ fn boj16880_whole_games_of_up_to_three_pieces() {
             compare_games(&[first, second], 5);
             for &third in b"RBKNP" {
                 compare_games(&[first, second, third], 3);
+            }
+        }
+    }
+}
+
+/// What the short cut for common lines must say of these bytes, by plain splitting.
+fn plain_common_piece(bytes: &[u8]) -> Option<(Piece, usize)> {
+    let line = bytes.strip_prefix(b"\n")?;
+    let line = &line[..line.iter().position(|&byte| byte == b'\n')?];
+    let [x, y, kind] = std::str::from_utf8(line).ok()?.split(' ').collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let coordinate = |text: &str| text.parse().ok().filter(|n: &u32| n.to_string() == text);
+    let (x, y) = (coordinate(x)?, coordinate(y)?);
+    let known = ["R", "B", "K", "N", "P"].contains(&kind) && x.max(y) < 1_000_000_000;
+    known.then(|| ((kind.as_bytes()[0], x, y), line.len() + 1))
+}
+
+#[test]
+fn boj16880_short_cut_takes_the_common_lines_and_no_others() {
+    let mut random = Random::new();
+    for (x_digits, y_digits) in (0..=10).flat_map(|x| (0..=10).map(move |y| (x, y))) {
+        let mut digits =
+            |count| (0..count).map(|_| *random.pick(b"0123456789")).collect::<Vec<u8>>();
+        let (x, y) = (digits(x_digits), digits(y_digits));
+        let mut line = [b"\n", &x[..], b" ", &y[..], b" K\n"].concat();
+        let length = line.len();
+        line.resize(SIGHT, b'7');
+        for position in 0..length {
+            for byte in 0..=255 {
+                let mut changed: [u8; SIGHT] = line[..].try_into().unwrap();
+                changed[position] = byte;
+                let shown = String::from_utf8_lossy(&changed);
+                assert_eq!(common_piece(&changed), plain_common_piece(&changed), "{shown:?}");
             }
         }
     }

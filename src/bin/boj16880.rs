@@ -80,7 +80,7 @@ struct Scanner<R> {
 }
 
 /// Longer than any good token or common piece: what is not over within this many bytes is bad.
-const SIGHT: usize = 64;
+pub const SIGHT: usize = 64;
 
 impl<R: Read> Scanner<R> {
     fn new(input: R) -> Result<Self, String> {
@@ -212,7 +212,7 @@ fn parse(token: &[u8]) -> Option<u64> {
 
 /// A piece in the form that nearly all have, "\nX Y C\n", and its length without the last byte;
 /// `None` if anything is unusual. Conditions are joined by `&`, as one branch is cheaper than many.
-fn common_piece(bytes: &[u8; SIGHT]) -> Option<((u8, u32, u32), usize)> {
+pub fn common_piece(bytes: &[u8; SIGHT]) -> Option<((u8, u32, u32), usize)> {
     let (x, x_digits) = nine_digits(bytes, 1);
     let y_start = x_digits + 2;
     let (y, y_digits) = nine_digits(bytes, y_start);

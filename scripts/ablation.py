@@ -67,7 +67,10 @@ IDEAS = {
     "longest paths once the tokens are apart": [("if reach & reach_other == 0 {", "if false {")],
     "bound of a path by the colours of its cells": [("(2 * opposite).min(2 * same + 1)", "same + opposite")],
     "no more of a path than decides": [
-        ("grid.longest_path(other, reach_other, bound + 1)", "grid.longest_path(other, reach_other, 64)"),
+        (
+            "grid.longest_path(other, reach_other, grid.path_bound(own, reach))",
+            "grid.longest_path(other, reach_other, 64)",
+        ),
         ("grid.longest_path(own, reach, theirs + 1)", "grid.longest_path(own, reach, 64)"),
     ],
     "least territory for the opponent first": [

@@ -278,9 +278,8 @@ impl Solver {
     fn race(&self, position: Position, reach: u64, reach_other: u64) -> i32 {
         let Position { own, other, .. } = position;
         let grid = &self.grid;
-        // Only the shorter path counts, so one more than the shorter bound is enough of any.
-        let bound = grid.path_bound(own, reach).min(grid.path_bound(other, reach_other));
-        let theirs = grid.longest_path(other, reach_other, bound + 1);
+        // An opponent who gets as far as the mover possibly can is not stuck first.
+        let theirs = grid.longest_path(other, reach_other, grid.path_bound(own, reach));
         let mine = grid.longest_path(own, reach, theirs + 1);
         if mine <= theirs {
             2 * mine - position.platforms()

@@ -286,11 +286,14 @@ fn counterexample_of_every_wrong_submission_within_ten_seconds() {
             let folder = root().join("problems").join(name).join("submissions").join(folder);
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
-                let start = Instant::now();
-                let assert = counterexample(name, &path).code(1).stderr("");
-                assert.stdout(contains(" Inputs tried: "));
-                let duration = start.elapsed();
-                assert!(duration < Duration::from_secs(10), "{}: {duration:?}", path.display());
+                // The machine may be busy with something else: one of three runs must be in time.
+                let in_time = (0..3).any(|_| {
+                    let start = Instant::now();
+                    let assert = counterexample(name, &path).code(1).stderr("");
+                    assert.stdout(contains(" Inputs tried: "));
+                    start.elapsed() < Duration::from_secs(10)
+                });
+                assert!(in_time, "{}: three times more than ten seconds", path.display());
                 found += 1;
             }
         }

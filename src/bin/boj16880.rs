@@ -7,7 +7,7 @@
 //!         wins unless the nim-sum (xor) of the pieces' Grundy values is 0. Each kind of piece has
 //!         a closed form for its Grundy value.
 //! Right:  Each form is a Grundy function: no move keeps its value, and every smaller value is one
-//!         move away. `problems/boj16880/solution` proves both for all coordinates.
+//!         move away. z3 and cvc5 prove both for all coordinates (`problems/boj16880/solution`).
 //! Cost:   O(1) a piece, and one buffer of 64 KiB however many pieces there are.
 //! Tested: every square of 300×300 against mex by its definition; whole games against minimax;
 //!         every kind of bad input.

@@ -136,6 +136,42 @@ fn platformgame_on_random_larger_boards() {
     }
 }
 
+/// The contract above `score`, for any window, and with a table that earlier windows have filled.
+#[test]
+fn platformgame_keeps_the_contract_of_its_search() {
+    let mut random = Random::new();
+    for _ in 0..3_000 {
+        let mut board = random_board(&mut random, 4, 5, 14);
+        let cells = platforms(&board);
+        let (a, b) = (*random.pick(&cells), *random.pick(&cells));
+        if a == b {
+            continue;
+        }
+        let left = cells.len() as i32;
+        let moves = minimax(&mut board, a, b);
+        let score = if moves % 2 == 1 { left - moves } else { moves - left };
+
+        let grid = Grid::new(4, 5);
+        let cell = |&(row, column): &Cell| grid.cell(row, column);
+        let (own, other) = (cell(&a), cell(&b));
+        let free = cells.iter().map(cell).sum::<u64>() & !own & !other;
+        let mut solver = Solver::new(grid, true);
+        for _ in 0..30 {
+            let alpha = random.below(2 * left as usize) as i32 - left;
+            let beta = alpha + 1 + random.below((left - alpha) as usize) as i32;
+            let result = solver.score(Position { own, other, free }, alpha, beta);
+            let kept = if score <= alpha {
+                score <= result && result <= alpha
+            } else if score >= beta {
+                beta <= result && result <= score
+            } else {
+                result == score
+            };
+            assert!(kept, "score {score}, ({alpha}, {beta}) gives {result}, {a:?} {b:?} {board:?}");
+        }
+    }
+}
+
 /// Positions whose value the search was tuned on; no oracle reaches them, other searches agreed.
 #[test]
 fn platformgame_on_full_boards_up_to_8x8() {

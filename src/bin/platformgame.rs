@@ -213,7 +213,7 @@ impl Solver {
     ///
     /// Let s be the score. If alpha < s < beta, the result is s. If s <= alpha, it is a bound
     /// s <= result <= alpha; if s >= beta, a bound beta <= result <= s.
-    fn score(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
+    pub fn score(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
         let Position { own, other, free } = position;
         let platforms = position.platforms();
         let steps = self.grid.neighbours(own) & free;

@@ -8,9 +8,11 @@
 #[path = "../src/bin/boj16880.rs"]
 #[allow(dead_code)]
 mod boj16880;
+mod support;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::{Command, Stdio};
+use support::Random;
 
 const LIMIT: u32 = 1_000_000_000;
 
@@ -39,12 +41,9 @@ fn read_bits(text: &str) -> u32 {
 }
 
 /// Points below the judge's limit.
-fn points(seed: u64) -> Vec<(u32, u32)> {
-    let mut state = seed;
-    let mut below = |limit: u32| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((state >> 33) % u64::from(limit)) as u32
-    };
+fn points() -> Vec<(u32, u32)> {
+    let mut random = Random::new();
+    let mut below = |limit: u32| random.below(limit as usize) as u32;
     let borders: Vec<u32> = (0..18).chain(LIMIT - 18..LIMIT).collect();
     let mut points: Vec<_> =
         borders.iter().flat_map(|&x| borders.iter().map(move |&y| (x, y))).collect();
@@ -97,9 +96,7 @@ fn evaluate(
 }
 
 fn check(kind: u8, piece: &str, notation: Notation) {
-    let seed = 16880;
-    println!("seed {seed}");
-    let points = points(seed);
+    let points = points();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/boj16880/solution/proof");
     let proof = std::fs::read_to_string(format!("{folder}/{piece}.smt2")).unwrap();
 

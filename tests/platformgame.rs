@@ -38,18 +38,26 @@ fn minimax(board: &mut Board, own: Cell, other: Cell) -> i32 {
     fastest_win.unwrap_or(longest_loss)
 }
 
-/// Compares the program with minimax on `board` for one pair of places.
-fn compare(board: &mut Board, a: Cell, b: Cell) {
+/// Compares the program with minimax on `board` for one pair of places, and returns what both say.
+fn compare(board: &mut Board, a: Cell, b: Cell) -> i32 {
     let rows = board.iter().map(|row| row.iter().map(|&cell| i32::from(cell)).collect()).collect();
     let place = |cell: Cell| vec![cell.0 as i32, cell.1 as i32];
     let expected = minimax(board, a, b);
     assert_eq!(solution(rows, place(a), place(b)), expected, "A {a:?}, B {b:?} on {board:?}");
+    expected
 }
 
 fn platforms(board: &Board) -> Vec<Cell> {
     let cells =
         (0..board.len()).flat_map(|row| (0..board[0].len()).map(move |column| (row, column)));
     cells.filter(|&(row, column)| board[row][column]).collect()
+}
+
+/// The position with A, who is to move, and B apart on these platforms.
+fn position(grid: &Grid, platforms: &[Cell], a: Cell, b: Cell) -> Position {
+    let cell = |&(row, column): &Cell| grid.cell(row, column);
+    let (own, other) = (cell(&a), cell(&b));
+    Position { own, other, free: platforms.iter().map(cell).sum::<u64>() & !own & !other }
 }
 
 /// Every board of `height`×`width` with every pair of places; returns how many inputs that are.
@@ -117,15 +125,12 @@ fn platformgame_on_random_larger_boards() {
             let mut board = random_board(&mut random, height, width, count);
             let platforms = platforms(&board);
             let (a, b) = (*random.pick(&platforms), *random.pick(&platforms));
-            compare(&mut board, a, b);
+            let expected = compare(&mut board, a, b);
             if a != b {
-                let expected = minimax(&mut board, a, b);
                 let grid = Grid::new(height, width);
-                let cell = |&(row, column): &Cell| grid.cell(row, column);
-                let (own, other) = (cell(&a), cell(&b));
-                let free = platforms.iter().map(cell).sum::<u64>() & !own & !other;
                 for with_table in [false, true] {
-                    let moves = Solver::new(grid, with_table).moves(Position { own, other, free });
+                    let position = position(&grid, &platforms, a, b);
+                    let moves = Solver::new(grid, with_table).moves(position);
                     assert_eq!(
                         moves, expected,
                         "table {with_table}, A {a:?}, B {b:?} on {board:?}"
@@ -152,14 +157,11 @@ fn platformgame_keeps_the_contract_of_its_search() {
         let score = if moves % 2 == 1 { left - moves } else { moves - left };
 
         let grid = Grid::new(4, 5);
-        let cell = |&(row, column): &Cell| grid.cell(row, column);
-        let (own, other) = (cell(&a), cell(&b));
-        let free = cells.iter().map(cell).sum::<u64>() & !own & !other;
         let mut solver = Solver::new(grid, true);
         for _ in 0..30 {
             let alpha = random.below(2 * left as usize) as i32 - left;
             let beta = alpha + 1 + random.below((left - alpha) as usize) as i32;
-            let result = solver.score(Position { own, other, free }, alpha, beta);
+            let result = solver.score(position(&grid, &cells, a, b), alpha, beta);
             let kept = if score <= alpha {
                 score <= result && result <= alpha
             } else if score >= beta {

@@ -45,6 +45,16 @@ need() {
   command -v "$1" >/dev/null || die "expected the program $1, found none ($2)"
 }
 
+# install_tool NAME VERSION: sets $tool to that cargo command, which is built into target/tools if it is not there.
+install_tool() {
+  tool=$root/target/tools/bin/$1
+  [ ! -x "$tool" ] || return 0
+  echo "$(basename "$0"): installing $1 $2 into target/tools"
+  # a debug build, ready sooner: optimizing it takes longer than it saves
+  cargo install -q --debug --locked --root "$root/target/tools" --version "$2" "$1" ||
+    die "cargo could not install $1 $2, see above"
+}
+
 # The names of all problems, one a line.
 problems() {
   local package

@@ -1,0 +1,210 @@
+"""What the scripts share: where things are, which problems there are, and how a script speaks and ends.
+
+A script ends with `house.end(main)`. It says what it does in its docstring, which is its --help; what goes wrong is one
+line on standard error and exit status 1. Standard library only, Python 3.9 or newer.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROBLEMS = ROOT / "problems"
+TARGET = ROOT / "target"
+SCRIPT = Path(sys.argv[0]).name
+
+if os.name == "nt":
+    sys.exit(f"{SCRIPT}: expected Linux or macOS, found Windows (use WSL: wsl --install, then the same command in it)")
+
+
+class Refused(Exception):
+    """Why a script does not do what it was asked, in one line: what was expected, what was found."""
+
+
+def end(main):
+    """Runs `main` and ends the process with its status: 0 for None and True."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stop)  # an end by which what was begun is cleared away
+    try:
+        try:
+            result = main()
+        finally:
+            progress("")
+        sys.stdout.flush()
+        status = 0 if result in (None, True) else int(result) or 1
+    except Refused as refused:
+        tell(f"{SCRIPT}: {refused}")
+        status = 1
+    except BrokenPipeError:
+        status = 1  # whoever was to read this has gone
+    except OSError as error:
+        tell(f"{SCRIPT}: expected to read and write files, found {error}")
+        status = 1
+    except KeyboardInterrupt:
+        status = 130
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python would complain at its end
+        status = status or 1
+    sys.exit(status)
+
+
+def stop(number, frame):
+    raise SystemExit(128 + number)
+
+
+class Arguments(argparse.ArgumentParser):
+    """Reads a command line; the script's docstring is the help."""
+
+    def __init__(self, text):
+        super().__init__(prog=SCRIPT, allow_abbrev=False)
+        self.text = text
+
+    def format_help(self):
+        return self.text
+
+    def error(self, message):
+        raise Refused(f"expected the arguments that --help names, found: {message}")
+
+
+def problems():
+    """The names of all problems."""
+    return sorted(path.parent.name for path in PROBLEMS.glob("*/problem.yaml"))
+
+
+def check_problem(name):
+    if name not in problems():
+        raise Refused(f'expected a problem ({" ".join(problems())}), found "{printable(name)}"')
+    return name
+
+
+def toolkit(name, part):
+    """The Python module problems/NAME/toolkit/PART.py, which knows something of this problem; None if there is none."""
+    path = PROBLEMS / name / "toolkit" / f"{part}.py"
+    if not path.is_file():
+        return None
+    import importlib.util
+
+    specification = importlib.util.spec_from_file_location(f"{name}_{part}", path)
+    module = importlib.util.module_from_spec(specification)
+    sys.modules[module.__name__] = module
+    specification.loader.exec_module(module)
+    return module
+
+
+def need(tool, package):
+    """Stops unless the program is there; `package` is Debian's name of what has it."""
+    if not shutil.which(tool):
+        raise Refused(f"expected the program {tool}, found none (on Debian and Ubuntu: apt install {package})")
+
+
+def missing(tool, package, what):
+    """Whether the program is missing, so that `what` is left out. Where CI is set nothing may be."""
+    if shutil.which(tool):
+        return False
+    if os.environ.get("CI"):
+        need(tool, package)
+    tell(f"{SCRIPT}: left out for want of {tool} (apt install {package}): {what}")
+    return True
+
+
+def in_venv():
+    """Goes on in the Python of .venv, which has the judging tools."""
+    venv = ROOT / ".venv"
+    pinned = ROOT / "scripts" / "lib" / "requirements.txt"
+    installed = venv / "requirements.txt"
+    if not installed.is_file() or installed.read_bytes() != pinned.read_bytes():
+        raise Refused("expected the judging tools in .venv, found none or other versions (run scripts/setup)")
+    os.environ["PATH"] = f"{venv / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    if Path(sys.prefix).resolve() != venv.resolve():
+        os.execv(venv / "bin" / "python3", ["python3", *sys.argv])
+
+
+# Speaking.
+
+COLOURS = {"red": 31, "green": 32, "yellow": 33, "bold": 1, "dim": 2}
+
+
+def paint(text, *colours):
+    """The text in these colours on a terminal, as it is in a pipe or a file and where NO_COLOR is set."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return text
+    return "".join(f"\x1b[{COLOURS[colour]}m" for colour in colours) + text + "\x1b[0m"
+
+
+def tell(line):
+    """A line on standard error."""
+    progress("")
+    print(line, file=sys.stderr, flush=True)
+
+
+shown_progress = ["", 0.0]  # what stands on the terminal, and since when
+
+
+def progress(text):
+    """How far long work is, on one line of the terminal that the next one takes; in a log, a line a minute."""
+    try:
+        if sys.stderr.isatty():
+            if text or shown_progress[0]:
+                print(f"\r\x1b[K{text[:79]}", end="", file=sys.stderr, flush=True)
+            shown_progress[0] = text
+        elif text and time.monotonic() - shown_progress[1] > 60:
+            if shown_progress[1]:
+                print(text, file=sys.stderr, flush=True)
+            shown_progress[1] = time.monotonic()
+    except OSError:
+        pass  # nobody looks
+
+
+def show(title, lines, height=15, width=76):
+    """Prints lines under a title, cut where they are many or long."""
+    print(paint(title, "dim"))
+    for line in lines[:height] if any(lines) else ["(nothing)"]:
+        print(f"  {printable(line[:width])}" + ("..." if len(line) > width else ""))
+    if len(lines) > height:
+        print(f"  ... and {len(lines) - height} more lines")
+
+
+def printable(text):
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
+def table(rows, heads):
+    """Prints rows of texts in columns under their heads; what begins with a digit stands at the right."""
+    rows = [tuple(map(str, row)) for row in rows]
+    widths = [max(map(len, column)) for column in zip(heads, *rows)]
+    numeric = [all(re.match(r"[\d-]", cell) for cell in column if cell) for column in zip(*rows)]
+    for number, row in enumerate((tuple(heads), *rows)):
+        cells = [cell.rjust(width) if right else cell.ljust(width) for cell, width, right in zip(row, widths, numeric)]
+        line = "  ".join(cells).rstrip()
+        print(line if number else paint(line, "bold"))
+
+
+# Doing.
+
+
+def run(command, folder=None, **environment):
+    """Exit status and output of a command, the output without colours."""
+    process = subprocess.run(
+        list(map(str, command)),
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    output = process.stdout.decode(errors="replace")
+    return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", output)
+
+
+def here(path):
+    """A path in the repository as it is to be typed where the user stands."""
+    return os.path.relpath(path)

@@ -1,0 +1,236 @@
+"""Runs programs that may do anything: within limits of time, memory and output, and so that nothing of them is left.
+
+Idea: A worker process runs one program after another, each in a session of its own. On Linux a worker is the "child
+subreaper" of what it starts (prctl(2)): a process that loses its parent becomes the worker's child, wherever it has
+hidden, so that killing children until there are none ends everything. A worker that is told to end, or whose script
+is gone, does that first. Elsewhere what has left the program's session is not found.
+
+Time is processor time, which a busy machine does not change. The clock only ends what sleeps or is starved.
+Standard library only, Python 3.9 or newer.
+"""
+
+import ctypes
+import math
+import multiprocessing
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from multiprocessing.connection import wait
+from pathlib import Path
+from typing import NamedTuple
+
+WORKERS = os.cpu_count() or 1
+MOST_OUTPUT = 64 << 20  # bytes
+SLACK = 1 << 30  # bytes of address space that a run-time system may set aside for stacks and tables beside its data
+
+
+class Limits(NamedTuple):
+    seconds: float  # of processor time
+    megabytes: int = 2048
+    output: int = MOST_OUTPUT  # bytes
+
+
+class Ended(NamedTuple):
+    """How a run ended."""
+
+    verdict: str  # "" if it ended well, else TLE or RTE
+    fault: str  # what went wrong, in words
+    seconds: float  # of processor time
+    output: bytes
+    errors: bytes  # the beginning of its standard error
+
+
+class Workers:
+    """Worker processes, forked here, so that they know what this process has loaded."""
+
+    def __init__(self, count=WORKERS):
+        sys.stdout.flush()
+        self.idle = []
+        self.processes = []
+        script = os.getpid()
+        for _ in range(count):
+            here, there = multiprocessing.Pipe()
+            process = os.fork()
+            if process == 0:
+                for connection in [here, *self.idle]:
+                    connection.close()  # so that each worker sees the script's end of its own
+                work(there, script)
+            there.close()
+            self.idle.append(here)
+            self.processes.append(process)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        """Ends the workers, which end what they have started."""
+        for process in self.processes:
+            os.kill(process, signal.SIGTERM)
+        for process in self.processes:
+            os.waitpid(process, 0)
+
+    def apply(self, function, *arguments):
+        """The result of function(*arguments) in a worker."""
+        (result,) = self.in_order(function, [arguments])
+        return result
+
+    def in_order(self, function, items):
+        """The results of function(*item), in the order of the items, although several are computed at once."""
+        busy, done, sent = {}, {}, 0
+        given = 0
+        items = iter(items)
+        try:
+            while True:
+                while self.idle and sent - given < 8 * WORKERS:
+                    item = next(items, None)
+                    if item is None:
+                        break
+                    connection = self.idle.pop()
+                    connection.send((function, item))
+                    busy[connection] = sent
+                    sent += 1
+                if not busy:
+                    return
+                for connection in wait(list(busy)):
+                    done[busy.pop(connection)] = connection.recv()
+                    self.idle.append(connection)
+                while given in done:
+                    yield result_of(done.pop(given))
+                    given += 1
+        except EOFError:
+            raise ChildProcessError("a worker that was killed") from None
+        except GeneratorExit:
+            for connection in busy:  # what was begun ahead, and is not wanted any more
+                connection.recv()
+                self.idle.append(connection)
+
+
+def result_of(reply):
+    good, result = reply
+    if not good:
+        raise result
+    return result
+
+
+def work(connection, script):
+    """The life of a worker."""
+    begin(script)
+    while True:
+        try:
+            function, arguments = connection.recv()
+            try:
+                reply = True, function(*arguments)
+            except Exception as error:
+                reply = False, error
+            connection.send(reply)
+        except (EOFError, OSError):
+            leave()
+
+
+def begin(script):
+    """Makes a worker of this process."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, leave)
+    if sys.platform == "linux":
+        prctl = ctypes.CDLL(None).prctl
+        prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
+        prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+        if os.getppid() != script:
+            leave()
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with suppress(ValueError, OSError):  # a deep recursion is no mistake
+        hard = resource.getrlimit(resource.RLIMIT_STACK)[1]
+        resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))
+
+
+def leave(*_):
+    end_all()
+    os._exit(1)
+
+
+def end_all():
+    """Kills all that this worker has started, and what that has started."""
+    while True:
+        for process in children():
+            with suppress(OSError):
+                os.kill(process, signal.SIGKILL)
+        try:
+            if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                time.sleep(0.001)
+        except ChildProcessError:
+            return
+
+
+def children():
+    try:
+        return [int(process) for process in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def run(command, limits, source=os.devnull, folder=None):
+    """Runs a command with a file as its input, in a worker, until it ends or is over a limit."""
+    scratch = Path(folder or ".") / f"worker_{os.getpid()}"
+    clock = 4 * limits.seconds + 4
+    with open(source, "rb") as stdin, open(f"{scratch}.out", "w+b") as stdout, open(f"{scratch}.err", "w+b") as stderr:
+        process = subprocess.Popen(
+            command, stdin=stdin, stdout=stdout, stderr=stderr, cwd=folder, start_new_session=True, close_fds=True
+        )
+        expired = []
+
+        def expire(*_):
+            expired.append(True)
+            with suppress(OSError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+        signal.signal(signal.SIGALRM, expire)
+        signal.setitimer(signal.ITIMER_REAL, clock)
+        restrict(process.pid, limits)
+        _, status, usage = os.wait4(process.pid, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        process.returncode = status  # so that nobody else waits for it
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+        end_all()
+        seconds = usage.ru_utime + usage.ru_stime
+        peak = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        stdout.seek(0)
+        stderr.seek(0)
+        verdict, fault = judge(status, seconds, peak, bool(expired), limits)
+        return Ended(verdict, fault, seconds, stdout.read(limits.output), stderr.read(10_000))
+
+
+def restrict(process, limits):
+    """Sets what the system itself ends a process for. It has hardly begun: these are bounds, not measures."""
+    if not hasattr(resource, "prlimit"):
+        return
+    bounds = {
+        resource.RLIMIT_CPU: math.ceil(limits.seconds + 0.5),
+        resource.RLIMIT_DATA: (limits.megabytes << 20) + SLACK,
+        resource.RLIMIT_STACK: limits.megabytes << 20,
+        resource.RLIMIT_FSIZE: limits.output,
+    }
+    with suppress(OSError, ValueError):  # it has ended already
+        for bound, value in bounds.items():
+            resource.prlimit(process, bound, (value, value + 1 if bound == resource.RLIMIT_CPU else value))
+
+
+def judge(status, seconds, peak, expired, limits):
+    """A verdict and the fault in words, both empty if the run ended well."""
+    if seconds > limits.seconds or os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
+        return "TLE", f"no answer within {limits.seconds:g} s"
+    if expired:
+        return "TLE", f"no answer within {4 * limits.seconds + 4:g} s by the clock"
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXFSZ:
+        return "RTE", "it prints without end"
+    if peak > limits.megabytes << 20:
+        return "RTE", f"it used {peak >> 20} MiB of memory, and the limit is {limits.megabytes} MiB"
+    if os.WIFSIGNALED(status):
+        return "RTE", f"crash: signal {signal.Signals(os.WTERMSIG(status)).name}"
+    if os.WEXITSTATUS(status):
+        return "RTE", f"crash: exit status {os.WEXITSTATUS(status)}"
+    return "", ""

@@ -1,0 +1,132 @@
+"""A copy of a package for bt (BAPCtools) to work on, because bt writes into the package that it is given.
+
+It is in target/judge/NAME (in /tmp where that path has white space), where the next run finds what bt has compiled, and
+in use by one run at a time.
+"""
+
+import fcntl
+import itertools
+import os
+import shlex
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+import house
+from ruamel.yaml import YAML
+
+LATEX = {"latexmk": "latexmk", "pdflatex": "texlive-latex-extra", "lualatex": "texlive-luatex", "tidy": "tidy"}
+
+HOME = house.TARGET / "judge"
+if shlex.quote(str(HOME)) != str(HOME):  # bt splits compile commands at white space
+    HOME = Path(tempfile.gettempdir()) / f"judge_{os.getuid()}"
+
+
+def confined(folder):
+    """The environment in which TeX starts no programs, reads and writes in this folder only, and ends within a minute.
+
+    latexmk sets TEXMFOUTPUT, which says what that folder is, by itself: so TeX is started by a script that comes after.
+    """
+    shims = HOME / "tex"
+    shims.mkdir(parents=True, exist_ok=True)
+    for tool in filter(shutil.which, ("pdflatex", "lualatex", "latex")):
+        real = shutil.which(tool, path=os.environ["PATH"])
+        (shims / tool).write_text(f'#!/bin/sh\nTEXMFOUTPUT=$CONFINED_TO exec timeout 60 {real} -no-shell-escape "$@"\n')
+        (shims / tool).chmod(0o755)
+    path = f"{shims}{os.pathsep}{os.environ['PATH']}"
+    return {"PATH": path, "CONFINED_TO": str(folder), "openin_any": "p", "openout_any": "p"}
+
+
+TEX = {character: f"\\{character}" for character in "#$%&_{}"}
+TEX.update({"\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}"})
+
+
+def tex(text):
+    """A text as TeX is to print it."""
+    return "".join(TEX.get(character, character) for character in text)
+
+
+class Workbench:
+    def __init__(self, name):
+        self.name = name
+        self.home = HOME / name
+        self.package = self.home / "problems" / name
+        self.rows = []
+
+    def __enter__(self):
+        self.home.mkdir(parents=True, exist_ok=True)
+        self.lock = open(self.home / "lock", "w")
+        try:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            house.tell(f"{self.name}: waiting for another run to end")
+            fcntl.flock(self.lock, fcntl.LOCK_EX)
+        self.clear()
+        ignored = shutil.ignore_patterns("toolkit")  # what is for our own scripts
+        shutil.copytree(house.PROBLEMS / self.name, self.package, symlinks=True, ignore=ignored)
+        os.symlink(house.ROOT / "src", self.home / "src")  # submissions/accepted/NAME.rs is a link to a file in there
+        self.escape_title()
+        if not shutil.which("pypy3"):
+            shutil.copy(house.ROOT / "scripts" / "lib" / "languages.yaml", self.home / "problems")
+        return self
+
+    def __exit__(self, *_):
+        self.clear()
+        self.lock.close()
+
+    def clear(self):
+        shutil.rmtree(self.home / "problems", ignore_errors=True)
+        (self.home / "src").unlink(missing_ok=True)
+
+    def escape_title(self):
+        """Makes TeX of the title, since bt puts it into TeX as it stands. `self.title` keeps it."""
+        file = self.package / "problem.yaml"
+        yaml = YAML()
+        settings = yaml.load(file)
+        names = settings["name"]
+        self.title = names if isinstance(names, str) else names.get("en", next(iter(names.values())))
+        settings["name"] = tex(names) if isinstance(names, str) else {key: tex(text) for key, text in names.items()}
+        yaml.dump(settings, file)
+
+    def bt(self, *arguments):
+        """Runs bt in the package; returns its exit status, which is 1 on an error or a warning, and its output."""
+        temporary = self.home / "temporary"
+        temporary.mkdir(exist_ok=True)
+        environment = dict(confined(self.home), XDG_CONFIG_HOME=str(self.home / "config"), TMPDIR=str(temporary))
+        jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # what is timed runs alone
+        return house.run(["bt", *arguments, "--no-bar", *jobs], self.package, **environment)
+
+    def step(self, what, remark, *arguments):
+        """Runs bt for a row of the table; what it prints is shown if it finds fault. Returns whether it does not."""
+        house.progress(f"{self.name}: bt {' '.join(arguments)}")
+        start = time.monotonic()
+        status, output = self.bt(*arguments)
+        if status != 0:
+            print_condensed(output)
+        self.row(what, status == 0, remark, time.monotonic() - start)
+        return status == 0
+
+    def row(self, what, good, remark, seconds=0):
+        self.rows.append((self.name, what, "ok" if good else "bad", f"{seconds:.1f} s" if seconds else "", remark))
+
+
+def print_condensed(output):
+    """Prints at most a few of the lines in a row that begin with the same word, and no empty ones."""
+    house.progress("")
+    lines = (line for line in output.splitlines() if line.strip())
+    for _, group in itertools.groupby(lines, lambda line: line.split()[0]):
+        group = list(group)
+        print("\n".join(group[:5]))
+        if len(group) > 5:
+            print(f"    ... and {len(group) - 5} more like these")
+
+
+def report(rows):
+    """Prints the rows of workbenches and a last line; returns whether all is good."""
+    house.progress("")
+    house.table(rows, ("problem", "what", "", "time", ""))
+    bad = sorted({row[0] for row in rows if row[2] != "ok"})
+    last = f"Not well: {', '.join(bad)}" if bad else "All well"
+    print(house.paint(last, "bold", "red" if bad else "green"))
+    return not bad

@@ -211,7 +211,7 @@ fn listen_finds_a_name_for_every_problem() {
     let (notes, next) = stdout.split_once("to fill in").unwrap();
     assert!(diff(
         "  note: the name sum was not free\n\
-         \x20 note: at the judge it has a file instead of standard input: of?files.in\n"
+         \x20 note: at the judge a file instead of standard input: of?files.in\n"
     )
     .eval(notes));
     assert!(next.ends_with("\nnext: cargo test NAME\n      scripts/paste NAME\n"), "{next}");

@@ -19,38 +19,39 @@ fn new_makes_a_problem_that_cargo_tests() {
     }
     let repository = Repository::new("new_and_cargo");
     let before = repository.snapshot();
-    repository.script("new").arg("demo").assert().success().stderr("").stdout(diff(
-        "made demo: src/bin/demo.rs tests/demo.rs problems/demo\n\
+    repository.script("new").arg("newdemo").assert().success().stderr("").stdout(diff(
+        "made newdemo: src/bin/newdemo.rs tests/newdemo.rs problems/newdemo\n\
          to fill in, in this order:\n\
-         \x20 sample     problems/demo/data/sample/1.in and 1.ans\n\
-         \x20 program    src/bin/demo.rs\n\
-         \x20 title      problems/demo/problem.yaml\n\
-         \x20 statement  problems/demo/statement/\n\
-         \x20 validator  problems/demo/input_validators/\n\
-         \x20 data       problems/demo/generators/generators.yaml\n\
-         \x20 mistakes   problems/demo/submissions/wrong_answer/\n\
-         \x20 rules      problems/demo/toolkit/rules.py\n\
-         next: cargo test demo\n      scripts/paste demo\n",
+         \x20 sample     problems/newdemo/data/sample/1.in and 1.ans\n\
+         \x20 program    src/bin/newdemo.rs\n\
+         \x20 title      problems/newdemo/problem.yaml\n\
+         \x20 statement  problems/newdemo/statement/\n\
+         \x20 validator  problems/newdemo/input_validators/\n\
+         \x20 data       problems/newdemo/generators/generators.yaml\n\
+         \x20 mistakes   problems/newdemo/submissions/wrong_answer/\n\
+         \x20 rules      problems/newdemo/toolkit/rules.py\n\
+         next: cargo test newdemo\n      scripts/paste newdemo\n",
     ));
-    let link = fs::read_link(repository.path("problems/demo/submissions/accepted/demo.rs"));
-    assert_eq!(link.unwrap(), Path::new("../../../../src/bin/demo.rs"));
-    let source = repository.read("problems/demo/submissions/accepted/demo.rs");
-    assert_eq!(source, repository.read("src/bin/demo.rs"));
+    let link = fs::read_link(repository.path("problems/newdemo/submissions/accepted/newdemo.rs"));
+    assert_eq!(link.unwrap(), Path::new("../../../../src/bin/newdemo.rs"));
+    let source = repository.read("problems/newdemo/submissions/accepted/newdemo.rs");
+    assert_eq!(source, repository.read("src/bin/newdemo.rs"));
 
-    // In the folder that cargo builds in anyway, since there is what the tests depend on.
-    let cargo_test_demo = || {
+    // In the folder that cargo builds in anyway, since there is what the tests depend on. Programs of one name would
+    // take each other's place there, so nobody's problem may have this one.
+    let cargo_test = || {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["test", "--offline", "--locked", "demo"]).current_dir(&repository.root);
+        cargo.args(["test", "--offline", "--locked", "newdemo"]).current_dir(&repository.root);
         cargo.env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap());
         cargo.assert()
     };
-    let unsolved = cargo_test_demo().failure();
+    let unsolved = cargo_test().failure();
     let shown = contains("fill in 1.in and its answer").and(contains("not solved yet"));
     unsolved.stdout(contains("1 failed").and(shown));
-    repository.write("problems/demo/data/sample/1.ans", "not solved yet\n");
-    cargo_test_demo().success().stdout(contains("test demo ... ok"));
+    repository.write("problems/newdemo/data/sample/1.ans", "not solved yet\n");
+    cargo_test().success().stdout(contains("test newdemo ... ok"));
 
-    repository.delete_problem("demo");
+    repository.delete_problem("newdemo");
     assert!(repository.snapshot() == before, "something is left over or changed");
 }
 

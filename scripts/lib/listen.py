@@ -205,5 +205,5 @@ def notes(message, description, name):
     for key, instead_of in (("input", "standard input"), ("output", "standard output")):
         stream = message.get(key)
         if isinstance(stream, dict) and stream.get("type") in ("file", "regex"):
-            file = printable(str(stream.get("fileName", "named in the statement")))[:30]
-            yield f"at the judge it has a file instead of {instead_of}: {file}"
+            file = printable(str(stream.get("fileName", "see the statement")))[:30]
+            yield f"at the judge a file instead of {instead_of}: {file}"

@@ -11,8 +11,8 @@ import shutil
 import signal
 import subprocess
 import sys
+import textwrap
 import time
-from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -22,6 +22,10 @@ SCRIPT = Path(sys.argv[0]).name
 
 if os.name == "nt":
     sys.exit(f"{SCRIPT}: expected Linux or macOS, found Windows (use WSL: wsl --install, then the same command in it)")
+
+for stream in ("stdout", "stderr"):
+    if getattr(sys, stream) is None:  # it was closed
+        setattr(sys, stream, open(os.devnull, "w"))
 
 
 class Refused(Exception):
@@ -47,6 +51,8 @@ def end(main):
     except OSError as error:
         tell(f"{SCRIPT}: expected to read and write files, found {error}")
         status = 1
+    except SystemExit as exit:
+        status = exit.code or 0
     except KeyboardInterrupt:
         status = 130
     try:
@@ -72,7 +78,7 @@ class Arguments(argparse.ArgumentParser):
         return self.text
 
     def error(self, message):
-        raise Refused(f"expected the arguments that --help names, found: {message}")
+        raise Refused(f"expected the arguments that --help names, found {message}")
 
 
 def problems():
@@ -82,7 +88,8 @@ def problems():
 
 def check_problem(name):
     if name not in problems():
-        raise Refused(f'expected a problem ({" ".join(problems())}), found "{printable(name)}"')
+        names = textwrap.shorten(" ".join(problems()), 100, placeholder=" ...")
+        raise Refused(f'expected a problem ({names}), found "{printable(name)}"')
     return name
 
 

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 WORKERS = os.cpu_count() or 1
 MOST_OUTPUT = 64 << 20  # bytes
-SLACK = 1 << 30  # bytes of address space that a run-time system may set aside for stacks and tables beside its data
+GLANCE = 0.05  # seconds between two looks at the clock and the memory of what runs
 
 
 class Limits(NamedTuple):
@@ -165,30 +165,43 @@ def end_all():
             return
 
 
-def children():
+def children(process=None):
+    process = process or os.getpid()
     try:
-        return [int(process) for process in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()]
+        return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
     except OSError:
         return []
+
+
+def resident(process):
+    """The bytes in memory of a process and of what it has started, as far as the system tells."""
+    try:
+        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    except (OSError, IndexError):
+        return 0
+    return pages * resource.getpagesize() + sum(map(resident, children(process)))
 
 
 def run(command, limits, source=os.devnull, folder=None):
     """Runs a command with a file as its input, in a worker, until it ends or is over a limit."""
     scratch = Path(folder or ".") / f"worker_{os.getpid()}"
-    clock = 4 * limits.seconds + 4
+    deadline = time.monotonic() + clock(limits)
+    reasons = []
     with open(source, "rb") as stdin, open(f"{scratch}.out", "w+b") as stdout, open(f"{scratch}.err", "w+b") as stderr:
-        process = subprocess.Popen(
-            command, stdin=stdin, stdout=stdout, stderr=stderr, cwd=folder, start_new_session=True, close_fds=True
-        )
-        expired = []
+        process = subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=stderr, cwd=folder, start_new_session=True)
 
-        def expire(*_):
-            expired.append(True)
+        def look(*_):
+            if time.monotonic() > deadline:
+                reasons.append(("TLE", f"no answer within {clock(limits):g} s by the clock"))
+            elif sum(map(resident, children())) > limits.megabytes << 20:
+                reasons.append(("RTE", too_much(limits)))
+            else:
+                return
             with suppress(OSError):
                 os.killpg(process.pid, signal.SIGKILL)
 
-        signal.signal(signal.SIGALRM, expire)
-        signal.setitimer(signal.ITIMER_REAL, clock)
+        signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, GLANCE, GLANCE)
         restrict(process.pid, limits)
         _, status, usage = os.wait4(process.pid, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -196,41 +209,43 @@ def run(command, limits, source=os.devnull, folder=None):
         with suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)
         end_all()
-        seconds = usage.ru_utime + usage.ru_stime
-        peak = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
         stdout.seek(0)
         stderr.seek(0)
-        verdict, fault = judge(status, seconds, peak, bool(expired), limits)
+        verdict, fault = reasons[0] if reasons else judge(status, usage, limits)
+        seconds = usage.ru_utime + usage.ru_stime
         return Ended(verdict, fault, seconds, stdout.read(limits.output), stderr.read(10_000))
+
+
+def clock(limits):
+    return 4 * limits.seconds + 4
+
+
+def too_much(limits):
+    return f"more than {limits.megabytes} MiB of memory"
 
 
 def restrict(process, limits):
     """Sets what the system itself ends a process for. It has hardly begun: these are bounds, not measures."""
     if not hasattr(resource, "prlimit"):
         return
-    bounds = {
-        resource.RLIMIT_CPU: math.ceil(limits.seconds + 0.5),
-        resource.RLIMIT_DATA: (limits.megabytes << 20) + SLACK,
-        resource.RLIMIT_STACK: limits.megabytes << 20,
-        resource.RLIMIT_FSIZE: limits.output,
-    }
+    seconds = math.ceil(limits.seconds + 0.5)
     with suppress(OSError, ValueError):  # it has ended already
-        for bound, value in bounds.items():
-            resource.prlimit(process, bound, (value, value + 1 if bound == resource.RLIMIT_CPU else value))
+        resource.prlimit(process, resource.RLIMIT_CPU, (seconds, seconds + 1))
+        resource.prlimit(process, resource.RLIMIT_STACK, (limits.megabytes << 20,) * 2)
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (limits.output,) * 2)
 
 
-def judge(status, seconds, peak, expired, limits):
+def judge(status, usage, limits):
     """A verdict and the fault in words, both empty if the run ended well."""
-    if seconds > limits.seconds or os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
+    ended_by = os.WTERMSIG(status) if os.WIFSIGNALED(status) else None
+    if usage.ru_utime + usage.ru_stime > limits.seconds or ended_by == signal.SIGXCPU:
         return "TLE", f"no answer within {limits.seconds:g} s"
-    if expired:
-        return "TLE", f"no answer within {4 * limits.seconds + 4:g} s by the clock"
-    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXFSZ:
+    if ended_by == signal.SIGXFSZ:
         return "RTE", "it prints without end"
-    if peak > limits.megabytes << 20:
-        return "RTE", f"it used {peak >> 20} MiB of memory, and the limit is {limits.megabytes} MiB"
-    if os.WIFSIGNALED(status):
-        return "RTE", f"crash: signal {signal.Signals(os.WTERMSIG(status)).name}"
+    if usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024) > limits.megabytes << 20:
+        return "RTE", too_much(limits)
+    if ended_by:
+        return "RTE", f"crash: signal {signal.Signals(ended_by).name}"
     if os.WEXITSTATUS(status):
         return "RTE", f"crash: exit status {os.WEXITSTATUS(status)}"
     return "", ""

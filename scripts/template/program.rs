@@ -38,7 +38,7 @@ pub fn answer<R: Read>(input: R) -> Result<String, String> {
 struct Words<R> {
     input: R,
     is_over: bool,
-    /// What has been read: the last word is `buffer[start..end]`, and from `end` on more may follow.
+    /// The last word is `buffer[start..end]`; what has been read beyond it follows.
     buffer: Vec<u8>,
     start: usize,
     end: usize,

@@ -18,7 +18,7 @@
 
 #![forbid(unsafe_code)]
 
-/// The Grundy value of a piece, `kind` one of `RBKNP`, at (x, y), both below 10^9; nothing overflows.
+/// The Grundy value of a piece, `kind` one of `RBKNP`, at (x, y) below 10^9; nothing overflows.
 ///
 /// All five forms are evaluated and all but one multiplied by 0: a branch on the kind is guessed
 /// wrong most of the time, and with it 3,000,000 random pieces take 1.4 times as long.
@@ -145,7 +145,7 @@ fn joined(ones: u64) -> u32 {
 struct Words<R> {
     input: R,
     is_over: bool,
-    /// What has been read: the last word is `buffer[start..end]`, and from `end` on more may follow.
+    /// The last word is `buffer[start..end]`; what has been read beyond it follows.
     buffer: Vec<u8>,
     start: usize,
     end: usize,

@@ -5,10 +5,15 @@
 mod boj16880;
 mod support;
 
-use boj16880::{answer, common_piece, grundy, SIGHT};
+use boj16880::{answer, common_piece, grundy, AHEAD};
 use std::collections::HashMap;
-use std::io::{self, Read};
-use support::Random;
+use support::program::{program, Program};
+use support::samples::samples_of;
+use support::{Random, Trickle};
+
+samples_of!(boj16880);
+
+const PROGRAM: Program = program!(boj16880);
 
 type Piece = (u8, u32, u32);
 
@@ -125,32 +130,15 @@ fn boj16880_short_cut_takes_the_common_lines_and_no_others() {
         let (x, y) = (digits(x_digits), digits(y_digits));
         let mut line = [b"\n", &x[..], b" ", &y[..], b" K\n"].concat();
         let length = line.len();
-        line.resize(SIGHT, b'7');
+        line.resize(AHEAD, b'7');
         for position in 0..length {
             for byte in 0..=255 {
-                let mut changed: [u8; SIGHT] = line[..].try_into().unwrap();
+                let mut changed: [u8; AHEAD] = line[..].try_into().unwrap();
                 changed[position] = byte;
                 let shown = String::from_utf8_lossy(&changed);
                 assert_eq!(common_piece(&changed), plain_common_piece(&changed), "{shown:?}");
             }
         }
-    }
-}
-
-/// Hands out its bytes in small random portions, as a pipe may, with interruptions.
-struct Trickle<'a> {
-    bytes: &'a [u8],
-    random: Random,
-    largest: usize,
-}
-
-impl Read for Trickle<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.random.below(10) == 0 {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        let length = (1 + self.random.below(self.largest)).min(buffer.len());
-        (&mut self.bytes).take(length as u64).read(buffer)
     }
 }
 
@@ -180,8 +168,7 @@ fn boj16880_reads_the_same_in_any_portions() {
             assert_eq!(message, &expected);
         }
         for largest in [1, 100, 10_000, 1_000_000] {
-            let trickle = Trickle { bytes: input.as_bytes(), random: Random::new(), largest };
-            assert_eq!(answer(trickle), whole);
+            assert_eq!(answer(Trickle::new(input.as_bytes(), largest)), whole);
         }
     }
 }
@@ -195,4 +182,55 @@ fn boj16880_survives_damaged_input() {
         "\u{FEFF}1\n0 0 R\n",
     ];
     support::survive_damage(&good, |input| answer(input));
+}
+
+#[test]
+fn boj16880_accepts() {
+    PROGRAM.accepts(&[
+        (b"2\n3 5 R\n6 7 B\n", "cubelover\n"),
+        (b"2\r\n3 5 R\r\n6 7 B\r\n", "cubelover\n"),
+        (b"\xEF\xBB\xBF2\t3\t5\tR\t6\t8\tB", "cubelover\n"),
+        (b"\n 1\n\n999999999 \r\n 999999998\t\tP  \n\n", "koosaga\n"),
+        (b"1\n0 0 N", "cubelover\n"),
+    ]);
+}
+
+#[test]
+fn boj16880_rejects() {
+    PROGRAM.rejects(&[
+            (b"", "line 1: expected N, an integer from 1 to 999999999999999999, found end of input"),
+            (b"\n \n", "line 3: expected N, an integer from 1 to 999999999999999999, found end of input"),
+            (b"\xEF\xBB\xBF\r\n", "line 2: expected N, an integer from 1 to 999999999999999999, found end of input"),
+            (b"0\n", "line 1: expected N, an integer from 1 to 999999999999999999, found \"0\""),
+            (b"-1\n", "line 1: expected N, an integer from 1 to 999999999999999999, found \"-1\""),
+            (b"+1\n", "line 1: expected N, an integer from 1 to 999999999999999999, found \"+1\""),
+            (b"01\n0 0 R\n", "line 1: expected N, an integer from 1 to 999999999999999999, found \"01\""),
+            (b"1e5\n", "line 1: expected N, an integer from 1 to 999999999999999999, found \"1e5\""),
+            (b"N\n", "line 1: expected N, an integer from 1 to 999999999999999999, found \"N\""),
+            (b"1000000000000000000\n0 0 R", "line 1: expected N, an integer from 1 to 999999999999999999, found \"1000000000000000000\""),
+            (b"123456789012345678901234567890\n", "line 1: expected N, an integer from 1 to 999999999999999999, found \"123456789012345678901234567890\""),
+            (b"1", "line 1: expected x, an integer from 0 to 999999999, found end of input"),
+            (b"1\n5", "line 2: expected y, an integer from 0 to 999999999, found end of input"),
+            (b"1\n5 6\n", "line 3: expected a piece, one of R B K N P, found end of input"),
+            (b"1\n-1 0 R\n", "line 2: expected x, an integer from 0 to 999999999, found \"-1\""),
+            (b"1\n0 +1 R\n", "line 2: expected y, an integer from 0 to 999999999, found \"+1\""),
+            (b"1\n1000000000 0 R\n", "line 2: expected x, an integer from 0 to 999999999, found \"1000000000\""),
+            (b"1\n0 1000000000 R\n", "line 2: expected y, an integer from 0 to 999999999, found \"1000000000\""),
+            (b"1\n0 12345678901234567890123456789 R\n", "line 2: expected y, an integer from 0 to 999999999, found \"12345678901234567890123456789\""),
+            (b"1\n0 00 R\n", "line 2: expected y, an integer from 0 to 999999999, found \"00\""),
+            (b"1\n0.5 0 R\n", "line 2: expected x, an integer from 0 to 999999999, found \"0.5\""),
+            (b"1\n1 2 Q\n", "line 2: expected a piece, one of R B K N P, found \"Q\""),
+            (b"1\n1 2 r\n", "line 2: expected a piece, one of R B K N P, found \"r\""),
+            (b"1\n1 2 RR\n", "line 2: expected a piece, one of R B K N P, found \"RR\""),
+            (b"1\n1 2R\n", "line 2: expected y, an integer from 0 to 999999999, found \"2R\""),
+            (b"1\n1,2 R\n", "line 2: expected x, an integer from 0 to 999999999, found \"1,2\""),
+            (b"1\n1 2 \x00\n", "line 2: expected a piece, one of R B K N P, found \"\\x00\""),
+            (b"\xFF\xFF\xFF\xFF\n", "line 1: expected N, an integer from 1 to 999999999999999999, found \"\\xff\\xff\\xff\\xff\""),
+            (b"2\n1 2 R\n", "line 3: expected x, an integer from 0 to 999999999, found end of input"),
+            (b"3\n1 2 R\n3 x B\n5 6 K\n", "line 3: expected y, an integer from 0 to 999999999, found \"x\""),
+            (b"1\n1 2 R\n3 4 B\n", "line 3: expected end of input, found \"3\""),
+            (b"1\r\n1 2 R\r\n\r\n\xEF\xBB\xBF", "line 4: expected end of input, found \"\\xef\\xbb\\xbf\""),
+            (b"1\n1 2 RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR", "line 2: expected a piece, one of R B K N P, found \"RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR...\""),
+            (b"1\n1 2 \"\n", "line 2: expected a piece, one of R B K N P, found \"\\\"\""),
+    ]);
 }

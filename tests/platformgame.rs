@@ -6,7 +6,13 @@ mod platformgame;
 mod support;
 
 use platformgame::{answer, solution, Grid, Position, Solver};
+use support::program::{program, Program};
+use support::samples::samples_of;
 use support::Random;
+
+samples_of!(platformgame);
+
+const PROGRAM: Program = program!(platformgame);
 
 type Board = Vec<Vec<bool>>;
 type Cell = (usize, usize);
@@ -130,7 +136,7 @@ fn platformgame_on_random_larger_boards() {
                 let grid = Grid::new(height, width);
                 for with_table in [false, true] {
                     let position = position(&grid, &platforms, a, b);
-                    let moves = Solver::new(grid, with_table).moves(position);
+                    let moves = Solver::new(grid, with_table).game_length(position);
                     assert_eq!(
                         moves, expected,
                         "table {with_table}, A {a:?}, B {b:?} on {board:?}"
@@ -201,5 +207,63 @@ fn platformgame_survives_damaged_input() {
         "1 1\n1\n0 0\n0 0\n",
         "2 2 1 1 1 1 0 0 0 0",
     ];
-    support::survive_damage(&good, answer);
+    support::survive_damage(&good, |input| answer(input));
+}
+
+#[test]
+fn platformgame_accepts() {
+    PROGRAM.accepts(&[
+        (b"3 3\n1 1 1\n1 1 1\n1 1 1\n1 0\n1 2\n", "5\n"),
+        (b"3 3\r\n1 1 1\r\n1 1 1\r\n1 1 1\r\n1 0\r\n1 2\r\n", "5\n"),
+        (b"3\t3\n1\t1\t1\n1\t1\t1\n1\t1\t1\n1\t0\n1\t2", "5\n"),
+        (b"\xEF\xBB\xBF3 3 1 1 1 1 1 1 1 1 1 1 0 1 2", "5\n"),
+        (b"\n\n  3 3\n\n1 1 1 1 1 1 1 1 1\n1 0 1 2 \n\n\t\r\n", "5\n"),
+        (b"3 3\n1 1 1\n1 0 1\n1 1 1\n1 0\n1 2\n", "4\n"),
+        (b"1 5\n1 1 1 1 1\n0 0\n0 4\n", "4\n"),
+        (b"9 1\n1 1 1 1 1 1 1 1 1\n0 0\n8 0\n", "8\n"),
+        (b"1 1\n1\n0 0\n0 0\n", "0\n"),
+        (b"2 2\n1 1\n1 1\n0 0\n0 0\n", "1\n"),
+    ]);
+}
+
+#[test]
+fn platformgame_rejects() {
+    PROGRAM.rejects(&[
+            (b"", "line 1: expected H, an integer from 1 to 64, found end of input"),
+            (b" \n\n\t", "line 3: expected H, an integer from 1 to 64, found end of input"),
+            (b"\xEF\xBB\xBF", "line 1: expected H, an integer from 1 to 64, found end of input"),
+            (b"x", "line 1: expected H, an integer from 1 to 64, found \"x\""),
+            (b"0 3", "line 1: expected H, an integer from 1 to 64, found \"0\""),
+            (b"65 1", "line 1: expected H, an integer from 1 to 64, found \"65\""),
+            (b"-3 3", "line 1: expected H, an integer from 1 to 64, found \"-3\""),
+            (b"+3 3", "line 1: expected H, an integer from 1 to 64, found \"+3\""),
+            (b"03 3", "line 1: expected H, an integer from 1 to 64, found \"03\""),
+            (b"3.0 3", "line 1: expected H, an integer from 1 to 64, found \"3.0\""),
+            (b"123456789012345678901234567890 3", "line 1: expected H, an integer from 1 to 64, found \"123456789012345678901234567890\""),
+            (b"3", "line 1: expected W (H*W is at most 64), an integer from 1 to 21, found end of input"),
+            (b"3 0", "line 1: expected W (H*W is at most 64), an integer from 1 to 21, found \"0\""),
+            (b"8 9", "line 1: expected W (H*W is at most 64), an integer from 1 to 8, found \"9\""),
+            (b"64 2", "line 1: expected W (H*W is at most 64), an integer from 1 to 1, found \"2\""),
+            (b"18446744073709551617 1", "line 1: expected H, an integer from 1 to 64, found \"18446744073709551617\""),
+            (b"\xFF\xFF3 3", "line 1: expected H, an integer from 1 to 64, found \"\\xff\\xff3\""),
+            (b"3\xEF\xBB\xBF 3", "line 1: expected H, an integer from 1 to 64, found \"3\\xef\\xbb\\xbf\""),
+            (b"1\x0B2", "line 1: expected H, an integer from 1 to 64, found \"1\\x0b2\""),
+            (b"\"3\" 3", "line 1: expected H, an integer from 1 to 64, found \"\\\"3\\\"\""),
+            (b"1 2\n1 2\n", "line 2: expected a cell, an integer from 0 to 1, found \"2\""),
+            (b"1 2\n1\n", "line 3: expected a cell, an integer from 0 to 1, found end of input"),
+            (b"1 2\n1 -1", "line 2: expected a cell, an integer from 0 to 1, found \"-1\""),
+            (b"1 2\n11\n0 0\n0 0", "line 2: expected a cell, an integer from 0 to 1, found \"11\""),
+            (b"1 2\n1 01", "line 2: expected a cell, an integer from 0 to 1, found \"01\""),
+            (b"2 2\n1 1\n1", "line 3: expected a cell, an integer from 0 to 1, found end of input"),
+            (b"1 2\n1 1\n", "line 3: expected A's row, an integer from 0 to 0, found end of input"),
+            (b"1 2\n1 1\n1 0\n0 0", "line 3: expected A's row, an integer from 0 to 0, found \"1\""),
+            (b"1 2\n1 1\n0 2\n0 0\n", "line 3: expected A's column, an integer from 0 to 1, found \"2\""),
+            (b"1 2\n0 1\n0 0\n0 1\n", "line 3: expected A on a platform, found no platform in row 0, column 0"),
+            (b"1 2\n1 0\n0 0\n0 1\n", "line 4: expected B on a platform, found no platform in row 0, column 1"),
+            (b"1 2\r\n1 1\r\n0 0\r\n0", "line 4: expected B's column, an integer from 0 to 1, found end of input"),
+            (b"1 2\n1 1\n0 0\n0 1\n7\n", "line 5: expected end of input, found \"7\""),
+            (b"1 2\r\n1 1\r\n0 0\r\n0 1\r\n\r\n\x00", "line 6: expected end of input, found \"\\x00\""),
+            (b"\x7FELF\x02\x01\x01\x00\x00", "line 1: expected H, an integer from 1 to 64, found \"\\x7fELF\\x02\\x01\\x01\\x00\\x00\""),
+            (b"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "line 1: expected H, an integer from 1 to 64, found \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\""),
+    ]);
 }

@@ -16,7 +16,7 @@
 #[path = "../src/bin/platformgame.rs"]
 mod platformgame;
 
-use platformgame::{moves, Grid};
+use platformgame::{game_length, Grid};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::Mutex;
 use std::time::Instant;
@@ -289,7 +289,7 @@ fn compare_class(board: &Board, set: u32, values: &[u8], layer: &[u8], tally: &T
     let platforms = members(set).map(cell).sum();
     for (index, own) in members(set).enumerate() {
         for (other_index, other) in members(set).enumerate() {
-            let answer = moves(grid, platforms, cell(own), cell(other));
+            let answer = game_length(grid, platforms, cell(own), cell(other));
             let expected = i32::from(values[index * size + other_index]);
             if answer != expected {
                 let says = format!("{expected}, but {answer} by the program");

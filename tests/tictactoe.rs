@@ -9,7 +9,13 @@ mod support;
 mod tictactoe;
 
 use std::collections::BTreeSet;
+use support::program::{program, Program};
+use support::samples::samples_of;
 use tictactoe::{answer, Outcome};
+
+samples_of!(tictactoe);
+
+const PROGRAM: Program = program!(tictactoe);
 
 type Board = [char; 9];
 
@@ -139,5 +145,53 @@ fn tictactoe_answers_in_the_order_of_the_boards() {
 fn tictactoe_survives_damaged_input() {
     let good =
         ["3\n...\n...\n...\nxx.\noo.\n...\nxox\noo.\nx.x\n", "1\nxox xxo oxo", "1 xo. ... ..."];
-    support::survive_damage(&good, answer);
+    support::survive_damage(&good, |input| answer(input));
+}
+
+#[test]
+fn tictactoe_accepts() {
+    PROGRAM.accepts(&[
+        (b"3\n...\n...\n...\nxx.\noo.\n...\nxox\noo.\nx.x\n", "TIE\nx\no\n"),
+        (b"3\r\n...\r\n...\r\n...\r\nxx.\r\noo.\r\n...\r\nxox\r\noo.\r\nx.x\r\n", "TIE\nx\no\n"),
+        (b"\xEF\xBB\xBF3\t...\t...\t...\txx.\too.\t...\txox\too.\tx.x", "TIE\nx\no\n"),
+        (b"  1\n\n\n...  ...\r\n\t\n...\n\n\n", "TIE\n"),
+    ]);
+}
+
+#[test]
+fn tictactoe_rejects() {
+    PROGRAM.rejects(&[
+            (b"", "line 1: expected C, an integer from 1 to 999999999999999999, found end of input"),
+            (b"\r\n\r\n", "line 3: expected C, an integer from 1 to 999999999999999999, found end of input"),
+            (b"\xEF\xBB\xBF", "line 1: expected C, an integer from 1 to 999999999999999999, found end of input"),
+            (b"0\n", "line 1: expected C, an integer from 1 to 999999999999999999, found \"0\""),
+            (b"-1", "line 1: expected C, an integer from 1 to 999999999999999999, found \"-1\""),
+            (b"+1", "line 1: expected C, an integer from 1 to 999999999999999999, found \"+1\""),
+            (b"01\n...\n...\n...\n", "line 1: expected C, an integer from 1 to 999999999999999999, found \"01\""),
+            (b"1.0", "line 1: expected C, an integer from 1 to 999999999999999999, found \"1.0\""),
+            (b"one", "line 1: expected C, an integer from 1 to 999999999999999999, found \"one\""),
+            (b"123456789012345678901234567890\n...", "line 1: expected C, an integer from 1 to 999999999999999999, found \"123456789012345678901234567890\""),
+            (b"1000000000000000000", "line 1: expected C, an integer from 1 to 999999999999999999, found \"1000000000000000000\""),
+            (b"\x00\x01\x02\xFF", "line 1: expected C, an integer from 1 to 999999999999999999, found \"\\x00\\x01\\x02\\xff\""),
+            (b"1", "line 1: expected 3 cells of 'x', 'o' or '.', found end of input"),
+            (b"1\n...\n", "line 3: expected 3 cells of 'x', 'o' or '.', found end of input"),
+            (b"1\n...\n...\n..", "line 4: expected 3 cells of 'x', 'o' or '.', found \"..\""),
+            (b"1\n....\n...\n...\n", "line 2: expected 3 cells of 'x', 'o' or '.', found \"....\""),
+            (b"3\n...\n...\nxq.\n", "line 4: expected 3 cells of 'x', 'o' or '.', found \"xq.\""),
+            (b"1\nXO.\n...\n...\n", "line 2: expected 3 cells of 'x', 'o' or '.', found \"XO.\""),
+            (b"1\n. . .\n...\n...", "line 2: expected 3 cells of 'x', 'o' or '.', found \".\""),
+            (b"1\n\"..\n...\n...", "line 2: expected 3 cells of 'x', 'o' or '.', found \"\\\"..\""),
+            (b"1\n...\n...\n.\xEF\xBB\xBF\n", "line 4: expected 3 cells of 'x', 'o' or '.', found \".\\xef\\xbb\\xbf\""),
+            (b"1\n...\n...\n\xE3\x85\x81..\n", "line 4: expected 3 cells of 'x', 'o' or '.', found \"\\xe3\\x85\\x81..\""),
+            (b"2\n...\n...\n...\n...\n...\n", "line 7: expected 3 cells of 'x', 'o' or '.', found end of input"),
+            (b"1\n...\n...\n...\n...\n", "line 5: expected end of input, found \"...\""),
+            (b"1\r\n...\r\n...\r\n...\r\n\r\n\x1A", "line 6: expected end of input, found \"\\x1a\""),
+            (b"1\nxx.\n...\n...\n", "line 2: board 1: expected a board that a game can reach, found 2 x and 0 o"),
+            (b"1\no..\n...\n...\n", "line 2: board 1: expected a board that a game can reach, found 0 x and 1 o"),
+            (b"1\nxxx\nooo\n...\n", "line 2: board 1: expected a board that a game can reach, found a line of x and a line of o"),
+            (b"1\nxxx\noo.\no..\n", "line 2: board 1: expected a board that a game can reach, found a line of x though o moved last"),
+            (b"1\nooo\nxx.\nxx.\n", "line 2: board 1: expected a board that a game can reach, found a line of o though x moved last"),
+            (b"2\n...\n...\n...\n\nxxx\n...\n...\n", "line 6: board 2: expected a board that a game can reach, found 3 x and 0 o"),
+            (b"1\n............................................................", "line 2: expected 3 cells of 'x', 'o' or '.', found \"...........................................\""),
+    ]);
 }

@@ -1,11 +1,15 @@
-//! What the tests share: pseudo-random numbers, random damage to an input, and test cases.
+//! What the tests share: pseudo-random numbers, random damage to an input, the checks of a built
+//! program, and the runner of test cases. No problem is named here.
 
 #![allow(dead_code, unused_imports, unused_macros)] // each test uses its own part
 
+pub mod program;
 #[cfg(unix)]
 pub mod repository;
 pub mod samples;
 pub mod tools;
+
+use std::io::{self, Read};
 
 /// The seed of every random test, printed by those that fail through `Random::new`.
 const SEED: u64 = 16_880;
@@ -52,17 +56,49 @@ pub fn damage(input: &[u8], random: &mut Random) -> Vec<u8> {
     damaged
 }
 
+/// Hands out its bytes in small random portions, as a pipe may, with interruptions.
+pub struct Trickle<'a> {
+    bytes: &'a [u8],
+    random: Random,
+    largest: usize,
+}
+
+impl<'a> Trickle<'a> {
+    pub fn new(bytes: &'a [u8], largest: usize) -> Self {
+        Trickle { bytes, random: Random(SEED), largest }
+    }
+}
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.random.below(10) == 0 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let length = (1 + self.random.below(self.largest)).min(buffer.len());
+        (&mut self.bytes).take(length as u64).read(buffer)
+    }
+}
+
 /// Sends 100,000 damaged copies of good inputs through a program's `answer`. It must not panic, and
-/// an error must read `line L: expected E, found F` with L a line that the input has.
-pub fn survive_damage(good: &[&str], answer: impl Fn(&[u8]) -> Result<String, String>) {
+/// an error must read `line L: expected E, found F` with L a line that the input has. Every tenth
+/// copy comes a second time, in small portions.
+pub fn survive_damage(good: &[&str], answer: impl Fn(&mut dyn Read) -> Result<String, String>) {
     let mut random = Random::new();
     let mut errors = 0;
     for input in good {
-        assert!(answer(input.as_bytes()).is_ok(), "a good input: {input:?}");
+        assert!(answer(&mut input.as_bytes()).is_ok(), "a good input: {input:?}");
     }
-    for _ in 0..100_000 {
+    for round in 0..100_000 {
         let input = damage(random.pick(good).as_bytes(), &mut random);
-        if let Err(message) = answer(&input) {
+        let result = answer(&mut &input[..]);
+        if round % 10 == 0 {
+            assert_eq!(
+                answer(&mut Trickle::new(&input, 9)),
+                result,
+                "in small portions: {input:?}"
+            );
+        }
+        if let Err(message) = result {
             errors += 1;
             let lines = 1 + input.iter().filter(|&&byte| byte == b'\n').count();
             let line = message.strip_prefix("line ").and_then(|rest| rest.split(':').next());

@@ -3,7 +3,7 @@
 //! What is asked, in a sentence or two.
 //!
 //! Idea:   The technique.
-//! Right:  Why its answer is the right one.
+//! Proof:  Why its answer is the right one.
 //! Cost:   Time and memory.
 //! Tested: How.
 //!
@@ -22,66 +22,105 @@ pub fn solve(_numbers: &[u64]) -> String {
 use std::io::{self, Read, Write};
 
 /// The answer to a whole input, or what is wrong with it: "line L: expected E, found F".
-pub fn answer(input: &[u8]) -> Result<String, String> {
-    let mut tokens = Tokens::new(input);
-    let count = tokens.number("N", 1, 100_000)?;
+pub fn answer<R: Read>(input: R) -> Result<String, String> {
+    let mut words = Words::new(input)?;
+    let count = words.number("N", 1, 100_000)?;
     let mut numbers = Vec::new();
     for _ in 0..count {
-        numbers.push(tokens.number("a number", 0, 1_000_000_000)?);
+        numbers.push(words.number("a number", 0, 1_000_000_000)?);
     }
-    tokens.end()?;
+    words.end()?;
     Ok(format!("{}\n", solve(&numbers)))
 }
 
-/// Splits an input at its white space and keeps the number of the line it has come to.
-struct Tokens<'a> {
-    rest: &'a [u8],
+/// The words between the white space of an input, which passes through a buffer part by part: bad
+/// input is refused as soon as it is seen, and no input is too long.
+struct Words<R> {
+    input: R,
+    is_over: bool,
+    /// The last word is `buffer[start..end]`; what has been read beyond it follows.
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// The number of the line that the last word is in.
     line: usize,
 }
 
-impl<'a> Tokens<'a> {
-    fn new(input: &'a [u8]) -> Self {
-        let byte_order_mark = b"\xEF\xBB\xBF";
-        Tokens { rest: input.strip_prefix(byte_order_mark).unwrap_or(input), line: 1 }
+/// A longer word is cut here; no good one is as long.
+const LONGEST: usize = 64;
+
+impl<R: Read> Words<R> {
+    fn new(input: R) -> Result<Self, String> {
+        let buffer = Vec::new();
+        let mut words = Words { input, is_over: false, buffer, start: 0, end: 0, line: 1 };
+        words.read_on()?;
+        match words.buffer[..] {
+            [0xEF, 0xBB, 0xBF, ..] => words.end = 3, // the byte order mark of UTF-8
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => {
+                let found = "UTF-16 (in cmd and PowerShell, \"type FILE | PROGRAM\" converts it)";
+                return Err(words.error("ASCII or UTF-8", found));
+            }
+            _ => {}
+        }
+        Ok(words)
     }
 
-    /// The next token; empty at the end of the input.
-    fn next(&mut self) -> &'a [u8] {
-        while let Some((&byte, rest)) = self.rest.split_first() {
-            if !is_space(byte) {
+    /// Drops what is used up from the buffer and reads the next part of the input into it.
+    fn read_on(&mut self) -> Result<(), String> {
+        self.buffer.drain(..self.end);
+        self.end = 0;
+        let part = 1 << 16;
+        match self.input.by_ref().take(part).read_to_end(&mut self.buffer) {
+            Ok(length) => self.is_over = (length as u64) < part,
+            Err(error) => return Err(self.error("readable input", &error.to_string())),
+        }
+        Ok(())
+    }
+
+    /// The next word; empty at the end of the input.
+    fn next(&mut self) -> Result<&[u8], String> {
+        loop {
+            while self.end < self.buffer.len() && is_space(self.buffer[self.end]) {
+                self.line += (self.buffer[self.end] == b'\n') as usize;
+                self.end += 1;
+            }
+            if self.buffer.len() - self.end >= LONGEST || self.is_over {
                 break;
             }
-            self.line += (byte == b'\n') as usize;
-            self.rest = rest;
+            self.read_on()?;
         }
-        let length = self.rest.iter().position(|&byte| is_space(byte)).unwrap_or(self.rest.len());
-        let (token, rest) = self.rest.split_at(length);
-        self.rest = rest;
-        token
+        let rest = self.buffer[self.end..].iter().take(LONGEST);
+        self.start = self.end;
+        self.end += rest.take_while(|&&byte| !is_space(byte)).count();
+        Ok(&self.buffer[self.start..self.end])
     }
 
     fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, String> {
-        let token = self.next();
-        match parse(token) {
+        match parse(self.next()?) {
             Some(number) if low <= number && number <= high => Ok(number),
-            _ => Err(self.error(&format!("{}, an integer from {} to {}", name, low, high), token)),
+            _ => Err(self.unexpected(&format!("{}, an integer from {} to {}", name, low, high))),
         }
     }
 
     fn end(&mut self) -> Result<(), String> {
-        let token = self.next();
-        if token.is_empty() {
-            return Ok(());
+        match self.next()? {
+            [] => Ok(()),
+            _ => Err(self.unexpected("end of input")),
         }
-        Err(self.error("end of input", token))
     }
 
-    fn error(&self, expected: &str, token: &[u8]) -> String {
-        let found = match token.len() {
+    /// An error about the last word.
+    fn unexpected(&self, expected: &str) -> String {
+        let word = &self.buffer[self.start..self.end];
+        let found = match word.len() {
             0 => "end of input".to_string(),
-            1..=40 => format!("\"{}\"", token.escape_ascii()),
-            _ => format!("\"{}...\"", token[..40].escape_ascii()),
+            1..=40 => format!("\"{}\"", word.escape_ascii()),
+            _ => format!("\"{}...\"", word[..40].escape_ascii()),
         };
+        self.error(expected, &found)
+    }
+
+    fn error(&self, expected: &str, found: &str) -> String {
         format!("line {}: expected {}, found {}", self.line, expected, found)
     }
 }
@@ -91,17 +130,12 @@ fn is_space(byte: u8) -> bool {
 }
 
 /// The value of a decimal number without sign and leading zeros, if it fits.
-fn parse(token: &[u8]) -> Option<u64> {
-    if token.is_empty() || token.len() > 1 && token[0] == b'0' {
-        return None;
+fn parse(word: &[u8]) -> Option<u64> {
+    match word {
+        [b'0'] => Some(0),
+        [b'1'..=b'9', ..] => std::str::from_utf8(word).ok()?.parse().ok(),
+        _ => None,
     }
-    token.iter().try_fold(0u64, |number, &byte| {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return None;
-        }
-        number.checked_mul(10)?.checked_add(u64::from(digit))
-    })
 }
 
 /// A reader that has closed the pipe wants no more: that is no error.
@@ -116,13 +150,7 @@ fn print(output: &str) -> Result<(), String> {
 }
 
 fn main() {
-    let mut input = Vec::new();
-    let read = io::stdin().read_to_end(&mut input);
-    let result = read
-        .map_err(|error| format!("line 1: expected readable input, found {}", error))
-        .and_then(|_| answer(&input))
-        .and_then(|output| print(&output));
-    if let Err(message) = result {
+    if let Err(message) = answer(io::stdin()).and_then(|output| print(&output)) {
         let _ = writeln!(io::stderr(), "{{name}}: {}", message);
         std::process::exit(1);
     }

@@ -180,6 +180,12 @@ def show(title, lines, height=15, width=76):
         print(f"  ... and {len(lines) - height} more lines")
 
 
+def wrapped(text, colour=None):
+    """Prints a sentence in lines of 79 columns."""
+    for line in textwrap.wrap(text, 79, break_on_hyphens=False):
+        print(paint(line, colour) if colour else line)
+
+
 def printable(text):
     return "".join(character if character.isprintable() else "?" for character in text)
 

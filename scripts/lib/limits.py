@@ -78,35 +78,44 @@ class Workers:
         (result,) = self.in_order(function, [arguments])
         return result
 
-    def in_order(self, function, items):
-        """The results of function(*item), in the order of the items, although several are computed at once."""
-        busy, done, sent = {}, {}, 0
-        given = 0
+    def in_order(self, function, items, is_doubtful=lambda result: False):
+        """The results of function(*item), in the order of the items, although several are computed at once.
+
+        One that is doubtful, because others ran at the same time, is computed once more, alone.
+        """
+        busy, done, begun = {}, {}, []
         items = iter(items)
+
+        def collect(connections):
+            for connection in connections:
+                done[busy.pop(connection)] = connection.recv()
+                self.idle.append(connection)
+
+        given = 0
         try:
             while True:
-                while self.idle and sent - given < 8 * WORKERS:
+                while self.idle and len(begun) - given < 8 * WORKERS:
                     item = next(items, None)
                     if item is None:
                         break
                     connection = self.idle.pop()
+                    busy[connection] = len(begun)
+                    begun.append(item)
                     connection.send((function, item))
-                    busy[connection] = sent
-                    sent += 1
                 if not busy:
                     return
-                for connection in wait(list(busy)):
-                    done[busy.pop(connection)] = connection.recv()
-                    self.idle.append(connection)
+                collect(wait(list(busy)))
                 while given in done:
-                    yield result_of(done.pop(given))
+                    result = result_of(done.pop(given))
+                    if is_doubtful(result):
+                        collect(list(busy))
+                        result = self.apply(function, *begun[given])
+                    yield result
                     given += 1
         except EOFError:
             raise ChildProcessError("a worker that was killed") from None
         except GeneratorExit:
-            for connection in busy:  # what was begun ahead, and is not wanted any more
-                connection.recv()
-                self.idle.append(connection)
+            collect(list(busy))  # what was begun ahead, and is not wanted any more
 
 
 def result_of(reply):

@@ -106,25 +106,13 @@ def compare(package, test, ended):
 
 def results(pool, package, built, scratch, after_failure=False):
     """The results on the cases, in order, up to the first that is not AC or, if asked for, all."""
-    cases = list(package.cases)
-    number = 0
-    doubt = True  # a first TLE may be the machine's fault
-    while number < len(cases):
-        ahead = pool.in_order(judge, ((package.name, case, built, scratch) for case in cases[number:]))
-        for result in ahead:
-            number += 1
-            house.progress(f"{package.name}: {number} of {len(cases)} cases")
-            again = doubt and result.verdict == "TLE"
-            if again:
-                ahead.close()  # so that it runs alone
-                result = pool.apply(judge, package.name, result.case, built, scratch)
-                doubt = result.verdict != "TLE"
-            yield result
-            if result.verdict != "AC" and not after_failure:
-                ahead.close()
-                return
-            if again:
-                break
+    arguments = ((package.name, case, built, scratch) for case in package.cases)
+    found = pool.in_order(judge, arguments, is_doubtful=lambda result: result.verdict == "TLE")
+    for number, result in enumerate(found, start=1):
+        house.progress(f"{package.name}: {number} of {len(package.cases)} cases")
+        yield result
+        if result.verdict != "AC" and not after_failure:
+            found.close()
 
 
 # What a package holds, in the order in which one would add it: what it is called, and where it is.

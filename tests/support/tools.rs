@@ -1,6 +1,8 @@
 //! Whether the programs are here that a test needs besides Rust.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Whether one of `tools` is missing, so that the test is left out, which is said on standard error.
@@ -15,6 +17,20 @@ pub fn missing(test: &str, tools: &[&str]) -> bool {
             io::stderr().write_all(word.as_bytes()).unwrap();
             return true;
         }
+    }
+    false
+}
+
+/// The same for the tools that judge other people's programs.
+pub fn judge_is_missing(test: &str) -> bool {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pinned = fs::read(root.join("scripts/lib/requirements.txt")).unwrap();
+    let installed = fs::read(root.join(".venv/requirements.txt")).unwrap_or_default();
+    if missing(test, &["python3", "g++"]) {
+        return true;
+    }
+    if installed != pinned {
+        return missing(test, &["scripts/setup (run it)"]);
     }
     false
 }

@@ -1,0 +1,147 @@
+//! scripts/judge as its users meet it.
+
+#![cfg(unix)]
+
+mod support;
+
+use assert_cmd::assert::Assert;
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, ends_with, is_match, starts_with};
+use std::fs;
+use std::path::{Path, PathBuf};
+use support::samples::{inputs, package, packages, root};
+use support::tools::judge_is_missing;
+
+fn judge(arguments: &[&Path]) -> Assert {
+    let mut command = Command::new(root().join("scripts/judge"));
+    command.current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments).assert()
+}
+
+/// A program of a test's own, in C++: what stands in its `main`.
+fn program(name: &str, main: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("cpp");
+    let text = format!("#include <cstdlib>\n#include <iostream>\n#include <sys/prctl.h>\n#include <unistd.h>\nint main() {{ {main} }}\n");
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn judge_accepts_what_is_right() {
+    if judge_is_missing("judge_accepts_what_is_right") {
+        return;
+    }
+    for name in packages() {
+        let source = root().join("src/bin").join(&name).with_extension("rs");
+        let cases = inputs(&package(&name).join("data")).len();
+        let accepted = format!(r"\nAccepted: all {cases} cases, 0\.\d\d\d s at most \(.*\)\n$");
+        judge(&[name.as_ref(), &source]).success().stderr("").stdout(is_match(accepted).unwrap());
+    }
+}
+
+#[test]
+fn judge_tells_faults_apart() {
+    if judge_is_missing("judge_tells_faults_apart") {
+        return;
+    }
+    let name = packages().remove(0);
+    let verdict = |file: &str, main: &str| judge(&[name.as_ref(), &program(file, main)]).code(1);
+    let loop_forever = "for (volatile bool on = true; on;) {}";
+    let first =
+        || contains("The first ").and(contains(": sample/1\n")).and(contains("\ninput\n  "));
+    let fault = |text: &'static str| first().and(contains(text));
+    verdict("wrong", "std::cout << \"neither\\n\";").stdout(fault("\ngiven\n  neither\n"));
+    verdict("slow", loop_forever).stdout(fault("no answer within 1 s\n"));
+    verdict("sleeps", "sleep(60);").stdout(fault("no answer within 8 s by the clock\n"));
+    verdict("aborts", "std::abort();").stdout(fault("crash: signal SIGABRT\n"));
+    verdict("fails", "std::cerr << \"why\\n\"; return 3;")
+        .stdout(fault("crash: exit status 3\n").and(contains("\nstandard error\n  why\n")));
+    verdict("floods", "for (;;) std::cout << 1;").stdout(fault("it prints without end\n"));
+    verdict(
+        "greedy",
+        "for (;;) for (char *p = new char[1 << 20], *q = p; q < p + (1 << 20); q += 4096) *q = 1;",
+    )
+    .stdout(fault("more than 256 MiB of memory\n"));
+    let next =
+        format!("\nThe smallest input that fails: scripts/counterexample {name} aborts.cpp\n");
+    verdict("aborts", "std::abort();")
+        .stdout(ends_with(next).and(contains("\nRun-time error: on sample/1\n")));
+
+    let broken = program("broken", "}");
+    judge(&[name.as_ref(), &broken])
+        .code(1)
+        .stdout(starts_with("it does not compile:\n").and(ends_with("\nCompile error\n")));
+    let notes = Path::new(env!("CARGO_TARGET_TMPDIR")).join("notes.txt");
+    fs::write(&notes, "x\n").unwrap();
+    let unknown = "expected a program in a language that problemtools knows, found notes.txt\n";
+    judge(&[name.as_ref(), &notes]).code(1).stdout(starts_with(unknown));
+}
+
+/// A run is over when it is over: what has left its session, group and parent ends with it.
+#[test]
+#[cfg(target_os = "linux")]
+fn judge_leaves_no_process() {
+    if judge_is_missing("judge_leaves_no_process") {
+        return;
+    }
+    let name = packages().remove(0);
+    let hide = "if (!fork()) { setsid(); if (!fork()) for (;;) sleep(1); _exit(0); }";
+    let main = format!("prctl(PR_SET_NAME, \"hides\"); for (int i = 0; i < 5; i++) {hide}");
+    let start = std::time::Instant::now();
+    judge(&[name.as_ref(), &program("leaves_children", &main)]).code(1);
+    assert!(start.elapsed().as_secs() < 30, "it waited for what holds its output");
+    assert_eq!(running("hides"), 0);
+}
+
+/// Told to end, it leaves no process and no file; killed, no process.
+#[test]
+#[cfg(target_os = "linux")]
+fn judge_ends_what_it_began() {
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    if judge_is_missing("judge_ends_what_it_began") {
+        return;
+    }
+    let name = packages().remove(0);
+    let main = "prctl(PR_SET_NAME, \"waits\"); if (!fork()) setsid(); for (;;) sleep(1);";
+    let source = program("waits_for_its_end", main);
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("judge_ends");
+    let _ = fs::remove_dir_all(&temporary);
+    fs::create_dir(&temporary).unwrap();
+    for signal in ["-INT", "-TERM", "-HUP", "-KILL"] {
+        let mut command = std::process::Command::new(root().join("scripts/judge"));
+        let mut child = command.arg(&name).arg(&source).env("TMPDIR", &temporary).spawn().unwrap();
+        while running("waits") < 2 {
+            assert!(child.try_wait().unwrap().is_none(), "it has ended by itself");
+            sleep(Duration::from_millis(10));
+        }
+        Command::new("kill").arg(signal).arg(child.id().to_string()).assert().success();
+        assert!(!child.wait().unwrap().success());
+        let end = std::time::Instant::now() + Duration::from_secs(5);
+        while running("waits") > 0 && std::time::Instant::now() < end {
+            sleep(Duration::from_millis(10));
+        }
+        assert_eq!(running("waits"), 0, "{signal}");
+        let left = fs::read_dir(&temporary).unwrap().count();
+        assert!(left == 0 || signal == "-KILL", "{signal}: {left} left");
+    }
+}
+
+/// How many processes have called themselves so.
+#[cfg(target_os = "linux")]
+fn running(name: &str) -> usize {
+    let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let found = fs::read_to_string(entry.ok()?.path().join("comm")).ok()?;
+        (found.trim_end() == name).then_some(())
+    });
+    processes.count()
+}
+
+#[test]
+fn judge_says_what_is_wrong_with_its_arguments() {
+    let names = packages().join(" ");
+    let mut command = Command::new(root().join("scripts/judge"));
+    let assert = command.args(["No Such", "x"]).assert().code(1).stdout("");
+    assert.stderr(format!("judge: expected a problem ({names}), found \"No Such\"\n"));
+}

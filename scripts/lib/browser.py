@@ -121,13 +121,22 @@ class Browser:
             loader = self.call("Page.navigate", url=place)["loaderId"]
             while not any(is_load(event, loader) for event in self.events[start:]):
                 self.events.append(self.message("Page.navigate"))
+        self.call("Page.resetNavigationHistory")
+
+    def back(self):
+        """As by the browser's button."""
+        history = self.call("Page.getNavigationHistory")
+        entry = history["entries"][history["currentIndex"] - 1]
+        self.call("Page.navigateToHistoryEntry", entryId=entry["id"])
 
     def run(self, script):
         """The value of an expression in the page, of a promise what it comes to."""
         result = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
             fault = result["exceptionDetails"]
-            raise house.Refused(f"expected the page to run, found {fault.get('exception', fault).get('description', fault)}")
+            raise house.Refused(
+                f"expected the page to run, found {fault.get('exception', fault).get('description', fault)}"
+            )
         return result["result"].get("value")
 
     def apply(self, function, *values):

@@ -19,7 +19,10 @@ PICTURE = "P10-3/B6-7/K4-9/N8-7/R3-5"
 # Wrong pages: what is replaced in the page, and by what.
 WRONG = {
     "the knight far from the diagonal": ("Math.max(high - low, low % 3 - 1, 0)", "Math.max(0, low % 3 - 1)"),
-    "values are added": ("pieces.reduce((sum, piece) => sum ^ value_of(piece), 0)", "pieces.reduce((sum, piece) => sum + value_of(piece), 0)"),
+    "values are added": (
+        "pieces.reduce((sum, piece) => sum ^ value_of(piece), 0)",
+        "pieces.reduce((sum, piece) => sum + value_of(piece), 0)",
+    ),
     "the palace has no diagonal step": ("MOVES.R(dx, dy) || dx === 1 && dy === 1", "MOVES.R(dx, dy)"),
     "a winning move is left out": ("[[x, x ^ value], [y ^ value, y]]", "[[x, x ^ value]]"),
 }
@@ -33,7 +36,10 @@ def addresses(text):
 
 def random_address(random):
     largest = random.choice((5, 11, NEAR, NEAR, 1000, LARGEST, LARGEST))
-    pieces = [(random.choice("RBKNP"), random.randint(0, largest), random.randint(0, largest)) for _ in range(random.randint(1, 3))]
+    pieces = [
+        (random.choice("RBKNP"), random.randint(0, largest), random.randint(0, largest))
+        for _ in range(random.randint(1, 3))
+    ]
     if random.random() < 0.2:
         pieces += [(kind, y, x) for kind, x, y in pieces]  # a sum of 0
     return address(pieces, random.randint(0, 1))
@@ -99,7 +105,7 @@ def faults(text, shown, ask):
 
 
 def faults_of_map(piece, shown, lost):
-    """The map shows the first piece's kind; near the corner all its squares are checked, elsewhere those at the ends."""
+    """The map shows the first piece's kind. Near the corner all its squares are checked, elsewhere two."""
     kind, x, y = piece
     squares = [re.match(r"\((\d+), (\d+)\), value (\d+)(.*)", name) for name in shown["cells"]]
     squares = [(int(i), int(j), int(value), rest) for i, j, value, rest in (square.groups() for square in squares)]
@@ -135,7 +141,7 @@ def is_move(piece, after):
 
 
 def pieces_of(value):
-    """Pieces that have this value together, below 2^31: a rook, whose value is below 2^30, and a palace of value 2^30."""
+    """Pieces that have this value, below 2^31, together: a rook below 2^30, and perhaps a palace of 2^30."""
     rook = "R", value & (1 << 29) - 1, value & 1 << 29
     third = (1 << 30) // 3
     palace = "P", 3 * (third & (1 << 28) - 1) + 1, 3 * (third & 1 << 28)

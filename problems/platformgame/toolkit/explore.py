@@ -8,11 +8,11 @@ import house
 rules = house.toolkit(Path(__file__).resolve().parent.parent.name, "rules")
 
 SIDE = 5  # the page's limit
-PICTURE = "11011-11111-11011-10111/A2-0/B1-4"
+PICTURE = "10111-11111-11111-10111/A1-3/B1-1"
 # Wrong pages: what is replaced in the page, and by what.
 WRONG = {
     "who shares a cell stays": ("return has(platforms, own) ?", "return true ?"),
-    "the loser hurries": ("-Math.max(alpha, best)));", "-Math.max(alpha, best))) || best;"),
+    "the window is upside down": ("-beta, -Math.max(alpha, best)", "-Math.max(alpha, best), -beta"),
     "a path is cut short": ("path.length > longest.length", "path.length > longest.length && path.length < 4"),
 }
 
@@ -69,7 +69,7 @@ def faults(text, shown, ask):
         yield f"expected the moves {moves}, found {shown['moves']}"
     own, other = position.own, position.other
     paths = None
-    if own != other and not joined(position):
+    if own != other and position.platforms >> own & 1 and not joined(position):
         paths = tuple(longest_path(position._replace(own=cell)) for cell in (own, other))
     found = re.search(r"to move, (\d+); [AB] (\d+)\.", shown["text"])
     if (found and tuple(map(int, found.groups()))) != paths:

@@ -13,7 +13,10 @@ PICTURE = "x..-.o.-..x/"
 WRONG = {
     "a diagonal is missing": ("0o124, 0o421,", "0o124,"),
     "x always hopes": ("x_to_move([x, o]) ? Math.max(...outcomes) : Math.min(...outcomes)", "Math.max(...outcomes)"),
-    "the digits are mirrored": ("const order = [...Array(CELLS).keys()].reverse()", "const order = [...Array(CELLS).keys()]"),
+    "the digits are mirrored": (
+        "const order = [...Array(CELLS).keys()].reverse()",
+        "const order = [...Array(CELLS).keys()]",
+    ),
 }
 
 

@@ -4,9 +4,9 @@ The function has integers for arguments and result, and no memory and no loops. 
 definitions in SMT-LIB of
 
     program  the result
-    flaw     whether the run reaches a panic, a division by 0 or a too wide shift, or breaks a promise that the compiler
-             has written down (nuw: no unsigned wrap, and its like), after which LLVM would owe nothing; a broken promise
-             counts even if nothing depends on it
+    flaw     whether the run reaches a panic, a division by 0 or a too wide shift, or breaks a promise that the
+             compiler has written down (nuw: no unsigned wrap, and its like), after which LLVM would owe nothing; a
+             broken promise counts even if nothing depends on it
     divided  that `quotient` and `rest`, which stand for division by 3 in 32 bits, divide what is divided here:
              solvers do better with this fact than with division
 
@@ -309,7 +309,7 @@ class Function:
             call_pair,
         ),
         (rf"extractvalue \{{ i\d+, i1 \}} ({NAME}), ([01])", extract),
-        (rf"phi i(\d+) (\[ .* \])", phi),
+        (r"phi i(\d+) (\[ .* \])", phi),
         (rf"br label ({NAME})", jump),
         (rf"br i1 ({VALUE}), label ({NAME}), label ({NAME})(?:, !prof !\d+)?", branch),
         (rf"ret i(\d+) ({VALUE})", end),

@@ -3,7 +3,7 @@
 ; What is shown, and why it is enough, is said in rook.smt2.
 ;
 ; Solvers divide badly, so a number n is written with its remainder apart: 30 bits for n div 3, then 2 bits for
-; n mod 3, which are never 11. The first two checks show that this is just another way to write numbers.
+; n mod 3, which are never 11. The first five checks show that this is just another way to write numbers.
 
 (set-logic QF_BV)
 (define-sort Number () (_ BitVec 32))
@@ -32,6 +32,18 @@
 (define-fun subtract ((r Remainder) (s Remainder)) Remainder
   (add r (add s s)))
 
+; x + y, where that is below 3 * 2^30: one third more if the remainders make 3 or more.
+(define-fun carry ((x Number) (y Number)) Third
+  (ite (bvult (bvadd ((_ zero_extend 1) (remainder x)) ((_ zero_extend 1) (remainder y))) #b011) (_ bv0 30)
+  (_ bv1 30)))
+(define-fun sum ((x Number) (y Number)) Number
+  (concat (bvadd (third x) (third y) (carry x y)) (add (remainder x) (remainder y))))
+
+; Division by 3 of a number in plain binary, as in division.smt2.
+(define-fun wide ((n (_ BitVec 32))) (_ BitVec 34) ((_ zero_extend 2) n))
+(define-fun is_division ((n (_ BitVec 32)) (quotient (_ BitVec 32)) (rest (_ BitVec 32))) Bool
+  (and (bvult rest (_ bv3 32)) (= (wide n) (bvadd (bvmul (_ bv3 34) (wide quotient)) (wide rest)))))
+
 (define-fun grundy ((x Number) (y Number)) Number
   (concat (bvxor (third x) (third y)) (add (remainder x) (remainder y))))
 
@@ -59,6 +71,62 @@
 (echo "before n is n - 1")
 (assert (distinct x (_ bv0 32)))
 (assert (not (and (is_number (before x)) (= (plain (before x)) (bvsub (plain x) (_ bv1 32))))))
+(check-sat)
+(pop 1)
+
+(push 1)
+(echo "every number can be written so")
+(declare-const n (_ BitVec 32))
+(declare-const quotient (_ BitVec 32))
+(declare-const rest (_ BitVec 32))
+(define-fun written () Number (concat ((_ extract 29 0) quotient) ((_ extract 1 0) rest)))
+(assert (bvult n (bvmul (_ bv3 32) (_ bv1073741824 32))))
+(assert (is_division n quotient rest))
+(assert (not (and (is_number written) (= (plain written) n))))
+(check-sat)
+(pop 1)
+
+(push 1)
+(echo "its parts are the quotient and the rest")
+(declare-const quotient (_ BitVec 32))
+(declare-const rest (_ BitVec 32))
+(assert (is_division (plain x) quotient rest))
+(assert (not (and (= quotient ((_ zero_extend 2) (third x))) (= rest ((_ zero_extend 30) (remainder x))))))
+(check-sat)
+(pop 1)
+
+(push 1)
+(echo "thirds of a sum below 2 * 10^9")
+(assert (bvult (plain x) (_ bv1000000000 32)))
+(assert (bvult (plain y) (_ bv1000000000 32)))
+(assert (distinct ((_ zero_extend 2) (third (sum x y)))
+                  (bvadd ((_ zero_extend 2) (third x)) ((_ zero_extend 2) (third y)) ((_ zero_extend 2) (carry x y)))))
+(check-sat)
+(pop 1)
+
+(push 1)
+(echo "remainders of a sum")
+(define-fun three ((n (_ BitVec 32))) (_ BitVec 32) (bvadd n n n))
+(assert (not (and (is_number (sum x y))
+                  (= (bvadd ((_ zero_extend 30) (remainder x)) ((_ zero_extend 30) (remainder y)))
+                     (bvadd (three ((_ zero_extend 2) (carry x y))) ((_ zero_extend 30) (remainder (sum x y))))))))
+(check-sat)
+(pop 1)
+
+(push 1)
+(echo "so sum is addition")
+; What the two before say of the parts is enough for (plain (sum x y)) = (plain x) + (plain y).
+(declare-const third_x (_ BitVec 32))
+(declare-const third_y (_ BitVec 32))
+(declare-const third_sum (_ BitVec 32))
+(declare-const carried (_ BitVec 32))
+(declare-const rest_x (_ BitVec 32))
+(declare-const rest_y (_ BitVec 32))
+(declare-const rest_sum (_ BitVec 32))
+(define-fun three ((n (_ BitVec 32))) (_ BitVec 32) (bvadd n n n))
+(assert (= third_sum (bvadd third_x third_y carried)))
+(assert (= rest_x (bvsub (bvadd (three carried) rest_sum) rest_y)))
+(assert (distinct (bvadd (three third_sum) rest_sum) (bvadd (three third_x) rest_x (three third_y) rest_y)))
 (check-sat)
 (pop 1)
 

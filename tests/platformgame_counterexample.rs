@@ -37,9 +37,14 @@ Best play ('#' a platform, '*' both tokens on one, small letter: a token on none
 
 B has nowhere to go: A wins. Moves: 3.
 
+In a browser: file://ROOT/problems/platformgame/solution/explore.html#11-11/A0-0/B0-1
+
 This is the smallest input that fails. Inputs tried: 271.
-Order: by number of cells, then of platforms, then by height, board, A and B (of 8 or 9 cells, one of the boards that are turns or mirror images of each other).
-";
+Order: by number of cells, then of platforms, then by height, board, A and B
+(of 8 or 9 cells, one of the boards that are turns or mirror images of each
+other).
+"
+    .replace("ROOT", root().to_str().unwrap());
     Command::new(root().join("scripts/counterexample"))
         .current_dir(root())
         .args(["platformgame", wrong])

@@ -42,6 +42,7 @@ class Ended(NamedTuple):
     seconds: float  # of processor time
     output: bytes
     errors: bytes  # the beginning of its standard error
+    status: int = 0  # as os.waitpid gives it
 
 
 class Workers:
@@ -222,7 +223,7 @@ def run(command, limits, source=os.devnull, folder=None):
         stderr.seek(0)
         verdict, fault = reasons[0] if reasons else judge(status, usage, limits)
         seconds = usage.ru_utime + usage.ru_stime
-        return Ended(verdict, fault, seconds, stdout.read(limits.output), stderr.read(10_000))
+        return Ended(verdict, fault, seconds, stdout.read(limits.output), stderr.read(10_000), status)
 
 
 def clock(limits):

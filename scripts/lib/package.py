@@ -88,8 +88,13 @@ def judge(name, case, built, scratch):
     package = load(name)
     test = package.cases[case]
     ended = built.run(test.infile, package.limits, scratch)
-    verdict = ended.verdict or ("AC" if ended.output == test.ansfile.read_bytes() else compare(package, test, ended))
-    return Result(case, verdict, ended)
+    return Result(case, verdict_on(package, test.infile, test.ansfile, ended), ended)
+
+
+def verdict_on(package, source, answer, ended):
+    """The verdict on a run on the input file `source`, whose right answer stands in the file `answer`."""
+    test = replace(next(iter(package.cases.values())), infile=source, ansfile=answer)
+    return ended.verdict or ("AC" if ended.output == answer.read_bytes() else compare(package, test, ended))
 
 
 def compare(package, test, ended):

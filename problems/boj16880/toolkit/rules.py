@@ -5,7 +5,10 @@ from it, where this would take forever, the closed form that problems/boj16880/s
 """
 
 from functools import lru_cache, reduce
+from itertools import islice
 from operator import xor
+
+from shrink import lower, without_parts
 
 ANSWER = r"koosaga|cubelover"
 ANSWER_FORM = "koosaga or cubelover"
@@ -29,8 +32,14 @@ def moves(piece):
         yield from ((kind, i, y) for i in range(x))
     if kind == "B":
         yield from ((kind, x - i, y - i) for i in range(1, min(x, y) + 1))
-    steps = {"K": ((0, 1), (1, 0), (1, 1)), "N": ((1, 2), (2, 1)), "P": ((1, 1),)}.get(kind, ())
-    yield from ((kind, x - left, y - down) for left, down in steps if x >= left and y >= down)
+    yield from steps(piece)
+
+
+def steps(piece):
+    """The moves that go a fixed way."""
+    kind, x, y = piece
+    ways = {"K": ((0, 1), (1, 0), (1, 1)), "N": ((1, 2), (2, 1)), "P": ((1, 1),)}.get(kind, ())
+    return ((kind, x - left, y - down) for left, down in ways if x >= left and y >= down)
 
 
 @lru_cache(maxsize=None)
@@ -103,12 +112,46 @@ def write(tests):
     return "\n".join([str(len(pieces)), *(f"{x} {y} {kind}" for kind, x, y in pieces)]) + "\n"
 
 
+def read(text):
+    words = text.split()[1:]
+    return [tuple((kind, int(x), int(y)) for x, y, kind in zip(words[::3], words[1::3], words[2::3]))]
+
+
 def answer(pieces):
     return "koosaga" if nim_sum(pieces) else "cubelover"
 
 
 def nim_sum(pieces):
     return reduce(xor, map(grundy, pieces), 0)
+
+
+# What makes an input smaller.
+
+MINIMAL = "no piece can be left out, and no coordinate lowered to 0, 1, a half or by 1"
+
+
+def smaller(tests):
+    """Inputs without some of the pieces, or with lower coordinates, of all pieces at once or of one."""
+    (pieces,) = tests
+    parts = without_parts(pieces)
+    for fewer in islice(parts, 30):  # large ones; the others follow when the pieces may have become alike
+        yield [fewer]
+    for axis in (1, 2):
+        for lowered in (0, 1):
+            if any(piece[axis] > lowered for piece in pieces):
+                yield [tuple(replaced(piece, axis, min(piece[axis], lowered)) for piece in pieces)]
+        if any(piece[axis] > 1 for piece in pieces):
+            yield [tuple(replaced(piece, axis, piece[axis] // 2) for piece in pieces)]
+    for fewer in parts:
+        yield [fewer]
+    for number, piece in enumerate(pieces):
+        for axis in (1, 2):
+            for value in lower(piece[axis]):
+                yield [(*pieces[:number], replaced(piece, axis, value), *pieces[number + 1 :])]
+
+
+def replaced(piece, axis, value):
+    return (*piece[:axis], value, *piece[axis + 1 :])
 
 
 # The reason.
@@ -138,15 +181,28 @@ def source(piece):
 
 
 def winning_move(pieces):
-    if any(is_far(piece) for piece in pieces):
-        return "a move"  # one in up to 10^9
+    """A move after which the nim-sum is 0."""
     total = nim_sum(pieces)
-    return next(
-        f"{name(piece)} to {square(after)}"
-        for piece in pieces
-        for after in moves(piece)
-        if grundy(after) == grundy(piece) ^ total
-    )
+    for piece in pieces:
+        value = grundy(piece) ^ total
+        for after in moves_to(piece, value) if is_far(piece) else moves(piece):
+            if grundy(after) == value:
+                return f"{name(piece)} to {square(after)}"
+    raise AssertionError(pieces)  # by Sprague and Grundy there is one
+
+
+def moves_to(piece, value):
+    """Among a far piece's many moves, those that can lead to this value, told from its closed form."""
+    kind, x, y = piece
+    if kind in "RP":
+        for i, other, along in ((x, y, "row"), (y, x, "column")):
+            to = value ^ other if kind == "R" else 3 * (value // 3 ^ other // 3) + (value - other) % 3
+            if to < i:
+                yield (kind, to, y) if along == "row" else (kind, x, to)
+    if kind == "B" and value < min(x, y):
+        step = min(x, y) - value
+        yield kind, x - step, y - step
+    yield from steps(piece)
 
 
 def is_movable(piece):

@@ -103,8 +103,58 @@ def write(tests):
     return "\n".join([f"{position.height} {position.width}", *rows, *places]) + "\n"
 
 
+def read(text):
+    height, width, *numbers = map(int, text.split())
+    a, b = (row * width + column for row, column in (numbers[-4:-2], numbers[-2:]))
+    platforms = sum(cell << place for place, cell in enumerate(numbers[:-4]))
+    return [Position(height, width, platforms, a, b)]
+
+
 def answer(position):
     return str(moves_left(position))
+
+
+# What makes an input smaller.
+
+MINIMAL = "no row, column or platform can be left out, and no token brought closer to the other by a step"
+
+
+def smaller(tests):
+    """Inputs without a row, a column or a platform, or with a token a step closer to the other."""
+    (position,) = tests
+    height, width, platforms, a, b = position
+    places = position.place(a), position.place(b)
+    cells = {position.place(cell) for cell in range(height * width) if platforms >> cell & 1}
+    for axis in (0, 1):
+        for line in range((height, width)[axis]):
+            if (height, width)[axis] > 1 and line not in (places[0][axis], places[1][axis]):
+                yield [without_line(height, width, cells, places, axis, line)]
+    for cell in sorted(cells - set(places)):
+        yield [make(height, width, cells - {cell}, *places)]
+    for token, other in ((0, 1), (1, 0)):
+        row, column = places[token]
+        for step in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if step in cells and distance(step, places[other]) < distance(places[token], places[other]):
+                yield [make(height, width, cells, *((step, places[1]) if token == 0 else (places[0], step)))]
+
+
+def without_line(height, width, cells, places, axis, line):
+    def moved(place):
+        return tuple(value - (value > line) if number == axis else value for number, value in enumerate(place))
+
+    left = {moved(cell) for cell in cells if cell[axis] != line}
+    return make(height - (axis == 0), width - (axis == 1), left, *map(moved, places))
+
+
+def make(height, width, cells, a, b):
+    def number(place):
+        return place[0] * width + place[1]
+
+    return Position(height, width, sum(1 << number(cell) for cell in cells), number(a), number(b))
+
+
+def distance(place, other):
+    return abs(place[0] - other[0]) + abs(place[1] - other[1])
 
 
 # The reason.

@@ -5,6 +5,8 @@ A position is a string of nine cells, row by row. The values come from plain min
 
 from functools import lru_cache
 
+from shrink import without_parts
+
 ANSWER = r"x|o|TIE"
 ANSWER_FORM = "x, o or TIE"
 ORDER = "by number of marks, then by cell with '.' before 'o' before 'x'"
@@ -71,6 +73,34 @@ def inputs():
 def write(tests):
     rows = [board[start : start + 3] for board in tests for start in (0, 3, 6)]
     return "\n".join([str(len(tests)), *rows]) + "\n"
+
+
+def read(text):
+    rows = text.split()[1:]
+    return ["".join(rows[start : start + 3]) for start in range(0, len(rows), 3)]
+
+
+# What makes an input smaller.
+
+MINIMAL = "no board can be left out, and no move on one be taken back"
+
+
+def smaller(tests):
+    """Inputs without some of the boards, or with a last move taken back."""
+    yield from without_parts(tests)
+    for number, board in enumerate(tests):
+        for before in moves_back(board):
+            yield [*tests[:number], before, *tests[number + 1 :]]
+
+
+def moves_back(board):
+    """The boards from which one move leads to this one."""
+    player = "o" if turn(board) == "x" else "x"
+    for cell in range(9):
+        if board[cell] == player:
+            before = board[:cell] + "." + board[cell + 1 :]
+            if not has_line(before, "x") and not has_line(before, "o"):
+                yield before
 
 
 def answer(board):

@@ -1,0 +1,98 @@
+"""Makes an input smaller as long as it still fails, down to one from which no single change leads on.
+
+Idea: delta debugging (Zeller and Hildebrandt, 2002): among the changes that make the input smaller, the largest first,
+take the first after which it still fails, and begin again. Where a problem's rules know what smaller means, they say
+which changes there are; else lines, words and numbers are what can be made smaller, and the package's input validator
+says what is left valid.
+"""
+
+import re
+import time
+
+
+def shrink(text, changes, first_failing, seconds):
+    """The smallest input found, what goes with it, and whether no single change was left within this time.
+
+    `changes(text)` yields smaller inputs; each step must lower something that cannot be lowered forever.
+    `first_failing(texts)` returns the first of them that still fails, with what goes with it, or None.
+    """
+    found = None
+    end = time.monotonic() + seconds
+    while True:
+        step = first_failing(until(end, distinct(changes(text))))
+        if step is None:
+            return text, found, time.monotonic() < end
+        text, found = step
+
+
+def until(end, items):
+    for item in items:
+        if time.monotonic() > end:
+            return
+        yield item
+
+
+def distinct(items):
+    seen = set()
+    for item in items:
+        if hash(item) not in seen:  # of long items, the hash is kept; that one is passed over by chance is no matter
+            seen.add(hash(item))
+            yield item
+
+
+def without_parts(items):
+    """The list without a half, a quarter ... or a single one of its items."""
+    size = (len(items) + 1) // 2
+    while size > 0:
+        for start in range(0, len(items), size):
+            if size < len(items):
+                yield items[:start] + items[start + size :]
+        size //= 2
+
+
+def lower(number):
+    """Numbers nearer to 0, the nearest first."""
+    seen = {number}
+    for candidate in (0, 1, number // 2, number - (1 if number > 0 else -1)):
+        if candidate not in seen and abs(candidate) < abs(number):
+            seen.add(candidate)
+            yield candidate
+
+
+def changes_of_text(text):
+    """Smaller texts: without some lines or words, a number that counted them lowered, or with a lower number."""
+    lines = text.splitlines()
+    yield from map(joined, counted(lines))
+    for number, line in enumerate(lines):
+        words = line.split()
+        for fewer in counted(words) if len(words) > 1 else ():
+            yield joined([*lines[:number], " ".join(fewer), *lines[number + 1 :]])
+            for above in range(number):  # the count may stand in a line of its own
+                if lines[above] == str(len(words)):
+                    changed = [*lines[:number], " ".join(fewer), *lines[number + 1 :]]
+                    changed[above] = str(len(fewer))
+                    yield joined(changed)
+    for number, line in enumerate(lines):
+        for match in re.finditer(r"-?\d+", line):
+            for value in lower(int(match[0])):
+                changed = line[: match.start()] + str(value) + line[match.end() :]
+                yield joined([*lines[:number], changed, *lines[number + 1 :]])
+
+
+def counted(items):
+    """The list without some of its items, as it is and with a number before them that counted them."""
+    for fewer in without_parts(items):
+        gone = len(items) - len(fewer)
+        yield fewer
+        for place, item in enumerate(fewer):
+            for match in re.finditer(r"\d+", item):
+                if gone <= int(match[0]) <= len(items):
+                    lowered = item[: match.start()] + str(int(match[0]) - gone) + item[match.end() :]
+                    yield [*fewer[:place], lowered, *fewer[place + 1 :]]
+                    break
+            if place > 3:
+                break  # counts stand at the beginning
+
+
+def joined(lines):
+    return "\n".join(lines) + "\n"

@@ -33,6 +33,12 @@ class Input(NamedTuple):
     quick: bool = False  # whether it is in bench --quick too
 
 
+class Run(NamedTuple):
+    output: str
+    errors: str  # what it wrote to standard error
+    seconds: float
+
+
 def prepare():
     """Stops unless the tools are there; says so where the machine is busy."""
     cargo.need("rustc")
@@ -55,7 +61,7 @@ def compiled(source, program):
 
 
 def try_out(program, path, answer):
-    """One run, stopped after LIMIT: what it wrote to standard output and error, and its seconds; None if stopped."""
+    """One run; None if it was stopped after LIMIT."""
     start = time.monotonic()
     try:
         with open(path) as file:
@@ -67,7 +73,7 @@ def try_out(program, path, answer):
     if process.returncode != 0 or output != (answer or output):
         found = f"exit status {process.returncode} and {house.printable(output[:40])!r}"
         raise house.Refused(f"{program} < {path}: expected {answer[:40]!r}, found {found}")
-    return output, process.stderr.decode(errors="replace"), seconds
+    return Run(output, process.stderr.decode(errors="replace"), seconds)
 
 
 def fastest(programs, path, slowest, rounds=ROUNDS):

@@ -3,7 +3,6 @@
 #![allow(dead_code, unused_imports, unused_macros)] // each test uses its own part
 
 pub mod samples;
-pub mod tools;
 
 /// The seed of every random test, printed by those that fail through `Random::new`.
 const SEED: u64 = 16_880;

@@ -1,19 +1,36 @@
-//! What a developer's machine may lack.
+//! Whether the programs are here that a test needs besides Rust.
 
-use std::io::Write;
-use std::process::Command;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
 
-/// Whether one of the tools is not there, so that the test is to be left out; says so. Where `CI`
-/// is set nothing may be left out: then the test fails.
+/// Whether one of `tools` is missing, so that the test is left out, which is said on standard error.
+/// Where the environment variable CI is set, nothing may be left out.
 pub fn missing(test: &str, tools: &[&str]) -> bool {
-    let there = |tool: &str| Command::new(tool).arg("--version").output().is_ok();
-    let Some(tool) = tools.iter().find(|tool| !there(tool)) else { return false };
-    assert!(
-        std::env::var_os("CI").is_none(),
-        "{test}: expected {tool} where CI is set, found none"
-    );
-    // Not by eprintln!, whose output is shown for failed tests only.
-    let word = format!("{test}: left out, for want of {tool}\n");
-    std::io::stderr().write_all(word.as_bytes()).unwrap();
-    true
+    for tool in tools {
+        let mut command = Command::new(tool);
+        if command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
+            let word = format!("{test}: left out, for want of {tool}\n");
+            assert!(std::env::var_os("CI").is_none(), "{word}");
+            // Not by eprintln!, whose output is shown for failed tests only.
+            io::stderr().write_all(word.as_bytes()).unwrap();
+            return true;
+        }
+    }
+    false
+}
+
+/// The same for the tools that judge other people's programs.
+pub fn judge_is_missing(test: &str) -> bool {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pinned = fs::read(root.join("scripts/lib/requirements.txt")).unwrap();
+    let installed = fs::read(root.join(".venv/requirements.txt")).unwrap_or_default();
+    if missing(test, &["python3", "g++"]) {
+        return true;
+    }
+    if installed != pinned {
+        return missing(test, &["scripts/setup (run it)"]);
+    }
+    false
 }

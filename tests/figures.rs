@@ -1,68 +1,45 @@
-//! scripts/figures draws the same bytes again, and notices a figure that is not as drawn.
+//! scripts/checks/figures draws the same bytes again, notices a picture that is not as drawn, and draws what can be read.
+
+#![cfg(unix)]
+
+mod support;
 
 use assert_cmd::Command;
-use predicates::str::contains;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use support::tools::missing;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Whether python3 is there; says so if not.
-fn python_is_missing(test: &str) -> bool {
-    let missing = Command::new("python3").arg("--version").ok().is_err();
-    if missing {
-        // Not by eprintln!, whose output is shown for failed tests only.
-        let word = format!("{test}: left out, for want of python3\n");
-        io::stderr().write_all(word.as_bytes()).unwrap();
-    }
-    missing
-}
-
-/// A copy of the scripts, to draw into.
-fn copy(test: &str) -> PathBuf {
-    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    let _ = fs::remove_dir_all(&copy);
-    for folder in ["scripts", "scripts/games"] {
-        fs::create_dir_all(copy.join(folder)).unwrap();
-        for entry in fs::read_dir(root().join(folder)).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_file() {
-                fs::copy(&path, copy.join(folder).join(path.file_name().unwrap())).unwrap();
-            }
-        }
-    }
-    copy
-}
-
 #[test]
 fn figures_are_as_drawn() {
-    if python_is_missing("figures_are_as_drawn") {
+    if missing("figures_are_as_drawn", &["python3"]) {
         return;
     }
-    Command::new(root().join("scripts/figures"))
-        .arg("--check")
-        .assert()
-        .success()
-        .stdout("")
-        .stderr("");
+    let figures = root().join("scripts/checks/figures");
+    Command::new(figures).arg("--check").assert().success().stderr("");
 }
 
 #[test]
 fn figures_check_notices_a_change() {
-    if python_is_missing("figures_check_notices_a_change") {
+    if missing("figures_check_notices_a_change", &["python3"]) {
         return;
     }
     let copy = copy("figures_check_notices_a_change");
-    let figures = || Command::new(copy.join("scripts/figures"));
-    let drawn = figures().assert().success().get_output().stdout.clone();
-    let drawn = String::from_utf8(drawn).unwrap();
-    assert!(drawn.lines().count() >= 5, "{drawn}");
+    let figures = || {
+        let mut command = Command::new(copy.join("scripts/checks/figures"));
+        command.current_dir(&copy);
+        command
+    };
+    let output = figures().assert().success().get_output().stdout.clone();
+    let output = String::from_utf8(output).unwrap();
+    let drawn: Vec<_> = output.lines().filter(|line| line.ends_with(".svg")).collect();
+    assert!(drawn.len() >= 5, "{output}");
     figures().arg("--check").assert().success();
 
-    for (number, path) in drawn.lines().enumerate() {
+    for (number, path) in drawn.into_iter().enumerate() {
         let original = fs::read_to_string(copy.join(path)).unwrap();
         assert_eq!(original, fs::read_to_string(root().join(path)).unwrap(), "{path}");
         if number % 2 == 0 {
@@ -70,34 +47,63 @@ fn figures_check_notices_a_change() {
         } else {
             fs::remove_file(copy.join(path)).unwrap();
         }
-        let assert = figures().arg("--check").assert().code(1).stdout("");
+        let name = Path::new(path).components().nth(1).unwrap();
+        let assert = figures().arg("--check").arg(name.as_os_str()).assert().code(1).stdout("");
         assert.stderr(format!("figures: expected {path} as it is drawn, found another or none\n"));
         fs::write(copy.join(path), original).unwrap();
     }
 }
 
-#[test]
-fn figures_are_readable_xml() {
-    let test = "figures_are_readable_xml";
-    if python_is_missing(test) {
-        return;
-    }
-    let parse = "import sys, xml.dom.minidom as m; [m.parse(path) for path in sys.argv[1:]]; print(len(sys.argv) - 1)";
-    let mut figures = Vec::new();
+/// What draws the pictures, in a folder of its own.
+fn copy(test: &str) -> PathBuf {
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = fs::remove_dir_all(&copy);
+    copy_folder(Path::new("scripts"), &copy);
     for problem in fs::read_dir(root().join("problems")).unwrap() {
-        let Ok(folder) = fs::read_dir(problem.unwrap().path().join("solution")) else { continue };
-        let paths = folder.map(|entry| entry.unwrap().path());
-        figures.extend(paths.filter(|path| path.extension().is_some_and(|end| end == "svg")));
+        let problem = Path::new("problems").join(problem.unwrap().file_name());
+        copy_folder(&problem.join("toolkit"), &copy);
+        fs::copy(
+            root().join(&problem).join("problem.yaml"),
+            copy.join(&problem).join("problem.yaml"),
+        )
+        .unwrap();
     }
-    let count = format!("{}\n", figures.len());
-    assert!(!figures.is_empty());
-    Command::new("python3").args(["-c", parse]).args(figures).assert().success().stdout(count);
+    copy
+}
+
+fn copy_folder(folder: &Path, copy: &Path) {
+    fs::create_dir_all(copy.join(folder)).unwrap();
+    for entry in fs::read_dir(root().join(folder)).unwrap() {
+        let path = folder.join(entry.unwrap().file_name());
+        if root().join(&path).is_dir() {
+            copy_folder(&path, copy);
+        } else {
+            fs::copy(root().join(&path), copy.join(&path)).unwrap();
+        }
+    }
 }
 
 #[test]
-fn figures_say_what_is_wrong() {
-    let figures = || Command::new(root().join("scripts/figures"));
-    figures().arg("--help").assert().success().stdout(contains("usage: scripts/figures"));
-    let expected = "figures: expected --check or no argument, found \"chekc\"\n";
-    figures().arg("chekc").assert().code(1).stdout("").stderr(expected);
+fn figures_can_be_read() {
+    if missing("figures_can_be_read", &["python3"]) {
+        return;
+    }
+    let python = |program: &str| {
+        let mut command = Command::new("python3");
+        command.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(root()).args(["-c", program]);
+        command
+    };
+    // As XML, which browsers ask for.
+    let parse = "import glob, xml.dom.minidom as m
+for path in glob.glob('problems/*/solution/*.svg'): print(m.parse(path).documentElement.tagName)";
+    let output = python(parse).assert().success().get_output().stdout.clone();
+    let output = String::from_utf8(output).unwrap();
+    assert!(output.lines().count() >= 5 && output.lines().all(|line| line == "svg"), "{output}");
+    // And by eye: every tone on its page, light and dark.
+    let contrast = "import sys; sys.path.insert(0, 'scripts/lib')
+import svg
+pages = svg.TONES.pop('page')
+print(min(svg.contrast(tone, page) for pair in svg.TONES.values() for tone, page in zip(pair, pages)) >= 4.5)
+print(svg.contrast('#000000', '#ffffff'), round(svg.contrast('#777777', '#ffffff'), 2))";
+    python(contrast).assert().success().stdout("True\n21.0 4.48\n");
 }

@@ -1,44 +1,91 @@
 //! What every script owes its caller, from whatever folder it is called: an answer to `--help`, and one line on standard
 //! error with exit status 1 for an argument that makes no sense.
 
+#![cfg(unix)]
+
+mod support;
+
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
-use std::io::Write;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use support::tools::missing;
 
-/// The scripts, or none, with a word, where there is no bash to run them.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The scripts, as paths in the repository; none, with a word, where what runs them is missing.
 fn scripts(test: &str) -> Vec<PathBuf> {
-    if Command::new("bash").arg("--version").ok().is_err() {
-        let words = format!("{test}: left out, for want of bash\n");
-        std::io::stderr().write_all(words.as_bytes()).unwrap();
+    if missing(test, &["bash", "python3"]) {
         return Vec::new();
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts");
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let scripts: Vec<_> =
-        files.filter(|path| path.is_file() && path.extension().is_none()).collect();
+    let mut scripts = Vec::new();
+    for folder in ["scripts", "scripts/checks"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let path = Path::new(folder).join(entry.unwrap().file_name());
+            if root().join(&path).is_file() && path.extension().is_none() {
+                scripts.push(path);
+            }
+        }
+    }
     assert!(scripts.len() > 10);
     scripts
+}
+
+/// The script by a link elsewhere, in a folder and with a CDPATH that have nothing to do with it.
+fn elsewhere(script: &Path, test: &str) -> Command {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    fs::create_dir_all(&folder).unwrap();
+    let link = folder.join(script.file_name().unwrap());
+    let _ = fs::remove_file(&link);
+    symlink(root().join(script), &link).unwrap();
+    let mut command = Command::new(link);
+    command.current_dir("/").env("CDPATH", root());
+    command
 }
 
 #[test]
 fn scripts_explain_themselves() {
     for script in scripts("scripts_explain_themselves") {
-        let name = script.file_name().unwrap().to_str().unwrap();
-        let usage = predicate::str::contains(format!("usage: scripts/{name}"));
-        let help = Command::new("bash").arg(&script).arg("--help").current_dir("/").assert();
-        help.success().stdout(usage).stderr("");
+        let usage = format!("usage: {}", script.display());
+        let explains = predicate::function(|help: &str| {
+            help.lines().any(|line| line == usage || line.starts_with(&format!("{usage} ")))
+                && help.lines().all(|line| line.chars().count() <= 80)
+        });
+        let assert = elsewhere(&script, "explain").arg("--help").assert();
+        assert.success().stderr("").stdout(explains);
     }
 }
 
 #[test]
 fn scripts_refuse_what_makes_no_sense() {
     for script in scripts("scripts_refuse_what_makes_no_sense") {
-        let name = script.file_name().unwrap().to_str().unwrap();
-        let mut command = Command::new("bash");
-        let assert = command.arg(&script).arg("No Such/Thing").current_dir("/").assert();
-        let line = format!("^{name}: expected [^\n]*, found [^\n]*\n$");
-        assert.code(1).stdout("").stderr(predicate::str::is_match(line).unwrap());
+        let line = format!(
+            "^{}: expected [^\n]*, found [^\n]*\n$",
+            script.file_name().unwrap().to_str().unwrap()
+        );
+        for nonsense in ["No Such/Thing", "--no-such-thing"] {
+            let assert = elsewhere(&script, "refuse").arg(nonsense).assert();
+            assert.code(1).stdout("").stderr(predicate::str::is_match(&line).unwrap());
+        }
     }
+}
+
+/// A developer's machine may lack a tool, which is said; where CI is set it is an error.
+#[test]
+fn scripts_leave_nothing_out_in_silence() {
+    if missing("scripts_leave_nothing_out_in_silence", &["python3"]) {
+        return;
+    }
+    let program =
+        "import house\nhouse.end(lambda: house.missing('no_such_tool', 'its-package', 'the rest'))";
+    let mut python = Command::new("python3");
+    python.env("PYTHONPATH", root().join("scripts/lib")).env("PYTHONDONTWRITEBYTECODE", "1");
+    python.args(["-c", program]).env_remove("CI");
+    let word = "-c: left out for want of no_such_tool (apt install its-package): the rest\n";
+    python.assert().success().stdout("").stderr(word);
+    let error = predicate::str::starts_with("-c: expected the program no_such_tool, found none");
+    python.env("CI", "true").assert().code(1).stdout("").stderr(error);
 }

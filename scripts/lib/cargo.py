@@ -1,0 +1,30 @@
+"""Cargo, and commands of it in pinned versions, built into target/tools when they are first needed."""
+
+import shutil
+import subprocess
+
+import house
+
+
+def need(tool="cargo"):
+    if not shutil.which(tool):
+        raise house.Refused(f"expected the program {tool}, found none (see https://rustup.rs)")
+
+
+def install(name, version):
+    """The path of a cargo command in this version."""
+    need()
+    folder = house.TARGET / "tools" / f"{name}-{version}"
+    if not (folder / "bin" / name).is_file():
+        house.tell(f"{house.SCRIPT}: installing {name} {version} into {house.here(folder)}")
+        # a debug build, ready sooner: optimizing it takes longer than it saves
+        command = ["cargo", "install", "-q", "--debug", "--locked", "--root", folder, "--version", version, name]
+        if subprocess.run(command).returncode != 0:
+            raise house.Refused(f"expected cargo to install {name} {version}, found the errors above")
+    return folder / "bin" / name
+
+
+def tests(name):
+    """The arguments by which cargo runs the tests of one problem."""
+    folder = house.ROOT / "tests"
+    return [f"--test={path.stem}" for path in sorted([folder / f"{name}.rs", *folder.glob(f"{name}_*.rs")])]

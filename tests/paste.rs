@@ -9,7 +9,6 @@ use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with, is_empty, is_match};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::time::{Duration, Instant};
 use support::repository::Repository;
 use support::tools::missing;
 
@@ -102,7 +101,7 @@ fn paste_refuses_what_a_judge_would() {
         assert.stderr(contains(shown).and(ends_with(format!("paste: {error}\n"))));
     };
     let print = &["double", "-"][..];
-    let usage = "expected the arguments that --help names, found: ";
+    let usage = "expected the arguments that --help names, found ";
     refused(&[], "", &format!("{usage}the following arguments are required: NAME"));
     refused(&["double", "--what"], "", &format!("{usage}unrecognized arguments: --what"));
     refused(&["../x", "-"], "", "expected a problem (double), found \"../x\"");
@@ -120,7 +119,8 @@ fn paste_refuses_what_a_judge_would() {
     refused(print, "-14\n+21\n", error);
 
     write("number * 2", "number / (7 - number)");
-    let error = "expected an answer to problems/double/data/sample/1.in, found exit status 101";
+    let error =
+        "expected an answer to problems/double/data/sample/1.in, found crash: exit status 101";
     refused(print, "divide by zero", error);
 
     write("number * 2", "if number > 0 { std::process::abort() } else { 0 }");
@@ -145,25 +145,4 @@ fn paste_refuses_what_a_judge_would() {
     refused(print, "", "expected the answer problems/double/data/sample/2.ans, found none");
     fs::remove_file(repository.path("src/bin/double.rs")).unwrap();
     refused(print, "", "expected the file src/bin/double.rs, found none");
-}
-
-/// A program that never ends and leaves a child behind is stopped, and its child with it.
-#[test]
-fn paste_stops_what_does_not_end() {
-    if missing("paste_stops_what_does_not_end", &["python3"]) {
-        return;
-    }
-    let repository = repository("paste_endless");
-    let endless = r#"let sleep = std::process::Command::new("sleep").arg("87654").spawn();
-        sleep.unwrap().wait().unwrap();
-        number * 2"#;
-    repository.write("src/bin/double.rs", &DOUBLE.replace("number * 2", endless));
-    let start = Instant::now();
-    let assert = repository.script("paste").args(["double", "-"]).assert().code(1).stdout("");
-    assert.stderr(
-        "paste: expected an answer to problems/double/data/sample/1.in in 3 s, found no end\n",
-    );
-    assert!(start.elapsed() < Duration::from_secs(30));
-    let processes = Command::new("ps").args(["-A", "-o", "args"]).assert().success();
-    processes.stdout(contains("sleep 87654").not());
 }

@@ -41,7 +41,8 @@ class Package:
         self.metadata = read_metadata(self.folder / "problem.yaml")
         if self.metadata.is_interactive():
             raise house.Refused(f"expected a problem of one input and one answer, found {name}, which is interactive")
-        self.limits = limits.Limits(self.metadata.limits.time_limit or 1.0, self.metadata.limits.memory)
+        bounds = self.metadata.limits
+        self.limits = limits.Limits(bounds.time_limit or 1.0, bounds.memory, bounds.output << 20)
         self.data = self.folder / "data"
         found = load_testdata(self.folder, self.metadata).get_all_testcases()
         found.sort(key=lambda case: str(case.path))  # the samples first

@@ -1,4 +1,5 @@
-// Mistake: takes two equal pieces off the board, which is right, but looks for the other one among all that came before.
+// Mistake: takes two equal pieces off the board, which is right, but looks for the other one among all that came
+// before.
 // Caught by: longest_100000.
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Mistake: remembers values under the digits of x and y, one after the other, which are "112" for (1, 12) and (11, 2).
+// Mistake: remembers values under the digits of x and y, one after the other, which are "112" for (1, 12) and (11,
+// 2).
 // Caught by: near_cells_of_the_same_digits.
 
 #include <algorithm>

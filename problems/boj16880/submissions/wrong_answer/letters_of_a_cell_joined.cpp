@@ -1,5 +1,5 @@
-// Mistake: writes the letters of a cell one after the other, takes away two equal ones that stand next to each other, and
-// then counts each letter once; so K R K counts as K and R.
+// Mistake: writes the letters of a cell one after the other, takes away two equal ones that stand next to each
+// other, and then counts each letter once; so K R K counts as K and R.
 // Caught by: near_cell_of_king_rook_king.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Mistake: takes two equal pieces off the board, but knows pieces only by x * 1000003 + y in 32 bits, which is the same
-// for pieces on different cells too.
+// Mistake: takes two equal pieces off the board, but knows pieces only by x * 1000003 + y in 32 bits, which is the
+// same for pieces on different cells too.
 // Caught by: cells_of_the_same_hash_by_plus.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Mistake: MAX is a macro, which puts its argument down twice, so a move that is better than those before is solved again.
-// As this happens at every depth, the time may double with every further move.
+// Mistake: MAX is a macro, which puts its argument down twice, so a move that is better than those before is solved
+// again. As this happens at every depth, the time may double with every further move.
 // Caught by: the 5x5 boards with few holes: longest_*, corners_*.
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Mistake: alpha-beta with a memo that keeps what the search returned as if it were the score, though it may be only a
-// bound; a first search asks who wins, and a second one with another window believes what that has left in the memo.
+// Mistake: alpha-beta with a memo that keeps what the search returned as if it were the score, though it may be only
+// a bound; a first search asks who wins, and a second one with another window believes what that has left in the
+// memo.
 // Caught by: sample 2, answer_07.
 
 #include <algorithm>
@@ -16,7 +17,7 @@ int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 map<tuple<vector<int>, int, int>, int> memo;
 
-// The platforms left when the game ends, positive if the player to move, on `cell`, wins; a bound where alpha and beta cut.
+// The platforms left when the game ends, positive if the player to move, on `cell`, wins; or a bound, after a cut.
 int score(int cell, int other, int alpha, int beta) {
     const int platforms = count(platform, platform + 49, 1);
     if (!platform[cell]) return -platforms;

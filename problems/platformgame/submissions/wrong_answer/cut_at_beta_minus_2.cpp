@@ -1,5 +1,5 @@
-// Mistake: alpha-beta cuts at beta - 2, as if the next score were good enough. (At beta - 1 would be right: the scores of
-// wins differ by two, and so do those of losses.)
+// Mistake: alpha-beta cuts at beta - 2, as if the next score were good enough. (At beta - 1 would be right: the
+// scores of wins differ by two, and so do those of losses.)
 // Caught by: sample 2, answer_05.
 
 #include <algorithm>
@@ -12,7 +12,7 @@ using namespace std;
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 
-// The platforms left when the game ends, positive if the player to move, on `cell`, wins; a bound where alpha and beta cut.
+// The platforms left when the game ends, positive if the player to move, on `cell`, wins; or a bound, after a cut.
 int score(int cell, int other, int alpha, int beta) {
     const int platforms = count(platform, platform + 49, 1);
     if (!platform[cell]) return -platforms;

@@ -1,5 +1,5 @@
 // Mistake: does not step into a dead end if another step is possible; but a dead end may be the quickest win.
-// Caught by: grown_5x5_some-1, long_way_round_5.
+// Caught by: answer_08, answer_11 and the like.
 
 #include <algorithm>
 #include <iostream>

@@ -1,5 +1,5 @@
-// Mistake: floods the cells that each token can reach in six sweeps over the board instead of until nothing changes, and
-// takes the tokens for apart where the way round is too winding for that.
+// Mistake: floods the cells that each token can reach in six sweeps over the board instead of until nothing changes,
+// and takes the tokens for apart where the way round is too winding for that.
 // Caught by: long_way_round_6, corridor_spiral_to_the_end_*.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Mistake: in the key of the memo a cell is height * row + column, which is the same for two cells where a board is wider than
-// it is high.
+// Mistake: in the key of the memo a cell is height * row + column, which is the same for two cells where a board is
+// wider than it is high.
 // Caught by: shape_3x5_long, hard_3x5_1.
 
 #include <algorithm>

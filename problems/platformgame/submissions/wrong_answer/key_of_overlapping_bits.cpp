@@ -1,5 +1,5 @@
-// Mistake: the key of the memo has a bit for each cell, 4 * row + column, which is one bit for the last cell of a row of five
-// and the first cell of the next.
+// Mistake: the key of the memo has a bit for each cell, 4 * row + column, which is one bit for the last cell of a
+// row of five and the first cell of the next.
 // Caught by: answer_22, longest_24_moves_*.
 
 #include <algorithm>

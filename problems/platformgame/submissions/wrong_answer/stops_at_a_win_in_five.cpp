@@ -1,5 +1,5 @@
-// Mistake: stops at a win in at most five moves, though there may be one in three. (A win in one can be told at once: if one
-// move wins at once, every move does. So to stop at a win in three would be right.)
+// Mistake: stops at a win in at most five moves, though there may be one in three. (A win in one can be told at
+// once: if one move wins at once, every move does. So to stop at a win in three would be right.)
 // Caught by: sample 2, capture_refused_down.
 
 #include <algorithm>

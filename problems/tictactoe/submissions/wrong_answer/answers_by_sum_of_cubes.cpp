@@ -1,5 +1,5 @@
-// Mistake: keeps the answers under a number that is the same for many boards, the sum of the cells' letters times the cubes of
-// their numbers.
+// Mistake: keeps the answers under a number that is the same for many boards, the sum of the cells' letters times
+// the cubes of their numbers.
 // Caught by: alike_sum_of_letters.
 
 #include <algorithm>

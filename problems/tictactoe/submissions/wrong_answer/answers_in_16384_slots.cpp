@@ -1,5 +1,5 @@
-// Mistake: keeps the answers in 2^14 slots, though a board as a number in base 3 can be up to 3^9 = 19,683, and takes what
-// is in a slot for its own.
+// Mistake: keeps the answers in 2^14 slots, though a board as a number in base 3 can be up to 3^9 = 19,683, and
+// takes what is in a slot for its own.
 // Caught by: alike_14_bits.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Mistake: the counts of the marks are set back when a board was searched, but not after a full one, which is answered
-// at once. So the next board may be given to the wrong player.
+// Mistake: the counts of the marks are set back when a board was searched, but not after a full one, which is
+// answered at once. So the next board may be given to the wrong player.
 // Caught by: follow.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Mistake: the memo holds 0 for a board whose search has begun, as if boards could come round in circles, and a board that
-// was asked about before keeps that 0.
+// Mistake: the memo holds 0 for a board whose search has begun, as if boards could come round in circles, and a
+// board that was asked about before keeps that 0.
 // Caught by: again.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Mistake: the search stops seven moves ahead and calls that a tie. For the board that is asked about this happens to be
-// right, but the memo keeps the ties of the positions at the end of the search for the boards that follow.
+// Mistake: the search stops seven moves ahead and calls that a tie. For the board that is asked about this happens
+// to be right, but the memo keeps the ties of the positions at the end of the search for the boards that follow.
 // Caught by: follow.
 
 #include <algorithm>

@@ -2,9 +2,15 @@
 
 Usage:  pieces.py cancel X Y KIND [X Y KIND ...]
             these pieces and a rook that makes their nim-sum 0, so that one wrong value among them turns the answer
-        pieces.py random KINDS N LIMIT NIM_SUM SEED
+        pieces.py random KINDS N LIMIT NIM_SUM SEED [LEAST]
             N pieces of these KINDS (some of RBKNP) with x and y below LIMIT; the last two, of the first kind, are chosen
-            so that the nim-sum is NIM_SUM, and may stand further out
+            so that the nim-sum is NIM_SUM, and may stand further out; no x and y is below LEAST (0 if left out)
+        pieces.py border EDGE
+            a piece of each kind that has a coordinate EDGE and the other one below; whichever of them were taken for
+            pieces of value 0, the nim-sum, 0, would be another
+        pieces.py same_hash SIGN FACTOR...
+            for each FACTOR, rooks on two cells that agree in x * FACTOR + y modulo 2^32, or in x * FACTOR xor y where
+            SIGN is xor, and on the same cells with x and y exchanged; and a rook that makes the nim-sum 0
         pieces.py digits SEED
             rooks whose coordinates have every number of digits and every digit at every place; their nim-sum is 0
 """
@@ -40,9 +46,10 @@ def rook_of(value):
     return (0, value, "R") if value < LIMIT else (2**29, value ^ 2**29, "R")
 
 
-def random_piece(generator, kind, limit):
+def random_piece(generator, kind, limit, least=0):
     # random() gives the same numbers in every version of Python.
-    return int(generator.random() * limit), int(generator.random() * limit), kind
+    x, y = (least + int(generator.random() * (limit - least)) for _ in "xy")
+    return x, y, kind
 
 
 def piece_of(generator, kind, limit, value):
@@ -61,14 +68,16 @@ def piece_of(generator, kind, limit, value):
     return None
 
 
-def random_pieces(kinds, count, limit, target, seed):
+def random_pieces(kinds, count, limit, target, seed, least=0):
     generator = random.Random(seed)
-    pieces = [random_piece(generator, kinds[int(generator.random() * len(kinds))], limit) for _ in range(count - 2)]
+    pieces = [
+        random_piece(generator, kinds[int(generator.random() * len(kinds))], limit, least) for _ in range(count - 2)
+    ]
     rest = nim_sum(pieces) ^ target
     last = None
-    while last is None:
+    while last is None or min(last[:2]) < least:
         # Not every kind has a piece of every value, but two of a kind make every nim-sum of its values.
-        last_but_one = random_piece(generator, kinds[0], limit)
+        last_but_one = random_piece(generator, kinds[0], limit, least)
         last = piece_of(generator, kinds[0], limit, rest ^ grundy(*last_but_one))
     return pieces + [last_but_one, last]
 
@@ -88,6 +97,32 @@ def digits(seed):
     return pieces + [rook_of(nim_sum(pieces))]
 
 
+def border(edge):
+    pieces, sums = [], {0}
+    for turned, kind in enumerate("KNPBR"):  # king and knight first, since they have few values
+        for other in range(edge - 1, -1, -1):
+            value = grundy(edge, other, kind)
+            if value not in sums:  # so no nim-sum of some of the values is 0
+                break
+        pieces.append((other, edge, kind) if turned % 2 else (edge, other, kind))
+        sums |= {value ^ old for old in sums}
+    return pieces + [rook_of(nim_sum(pieces))]
+
+
+def same_hash(sign, *factors):
+    pieces = []
+    for x, factor in enumerate(map(int, factors)):
+        step = 0  # to the right; `more` is what y must make up for
+        more = LIMIT
+        while not -LIMIT < more < LIMIT:
+            step += 1
+            here, there = x * factor % 2**32, (x + step) * factor % 2**32
+            more = there ^ here if sign == "xor" else (there - here + 2**31) % 2**32 - 2**31
+        for cell in ((x, max(more, 0)), (x + step, max(-more, 0))):
+            pieces += [(*cell, "R"), (*cell[::-1], "R")]
+    return pieces + [rook_of(nim_sum(pieces))]
+
+
 def main(command, *arguments):
     if command == "cancel":
         pieces = [(int(x), int(y), kind) for x, y, kind in zip(*[iter(arguments)] * 3)]
@@ -96,8 +131,12 @@ def main(command, *arguments):
         pieces = random_pieces(arguments[0], *map(int, arguments[1:]))
     elif command == "digits":
         pieces = digits(int(arguments[0]))
+    elif command == "border":
+        pieces = border(int(arguments[0]))
+    elif command == "same_hash":
+        pieces = same_hash(*arguments)
     else:
-        sys.exit(f"pieces.py: expected cancel, random or digits, found {command}")
+        sys.exit(f"pieces.py: expected cancel, random, digits, border or same_hash, found {command}")
 
     print(len(pieces))
     for piece in pieces:

@@ -1,7 +1,7 @@
 // Platform game, by plain backtracking: the way one writes it first, without pruning and without a memo.
 //
-// Idea:   the player at turn tries every neighbouring platform; his own vanishes, the other player answers on what is
-//         left, and the platform comes back. The number of moves tells who wins: odd means the player who is at turn,
+// Idea:   the player to move tries every neighbouring platform; his own vanishes, the other player answers on what is
+//         left, and the platform comes back. The number of moves tells who wins: odd means the player to move,
 //         even the other one. Of several wins the shortest is best, without a win the longest loss.
 // Input:  H W, then H rows of W zeros and ones, then row and column of A, then row and column of B.
 // Output: the number of moves of a game in which both play as well as they can.
@@ -21,7 +21,7 @@ namespace {
 const int row_step[4] = {-1, 0, 1, 0};
 const int column_step[4] = {0, 1, 0, -1};
 
-// Moves until the game ends; `row` and `column` are the place of the player at turn.
+// Moves until the game ends; `row` and `column` are the place of the player to move.
 int moves_left(vector<vector<int>>& board, int row, int column, int other_row, int other_column) {
     if (board[row][column] == 0) return 0;
 

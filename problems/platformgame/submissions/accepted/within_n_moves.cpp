@@ -1,6 +1,6 @@
 // Platform game, by the question: is the game over within n moves, if one player hurries and the other delays?
 //
-// Idea:   the answer is the least n for which the player at turn can win within n moves or must lose within n. That is
+// Idea:   the answer is the least n for which the player to move can win within n moves or must lose within n. That is
 //         what the statement says, word for word; no lengths are compared, only yes and no. Each question stops at the
 //         first move that decides it.
 // Input:  H W, then H rows of W zeros and ones, then row and column of A, then row and column of B.
@@ -18,7 +18,7 @@ const int steps[] = {-7, +1, +7, -1};
 
 bool must_lose(int cell, int other, int within);
 
-// The player at turn, on `cell`, has a move after which the other one must lose in time.
+// The player to move, on `cell`, has a move after which the other one must lose in time.
 bool can_win(int cell, int other, int within) {
     if (within < 1 || !platform[cell]) return false;
     bool wins = false;
@@ -31,7 +31,7 @@ bool can_win(int cell, int other, int within) {
     return wins;
 }
 
-// The player at turn, on `cell`, has only moves after which the other one can win in time, or none at all.
+// The player to move, on `cell`, has only moves after which the other one can win in time, or none at all.
 bool must_lose(int cell, int other, int within) {
     if (!platform[cell]) return true;
     bool loses = true;

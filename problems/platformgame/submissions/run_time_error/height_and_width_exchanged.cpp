@@ -11,7 +11,7 @@ vector<vector<int>> board;
 const int row_step[] = {-1, 0, 1, 0};
 const int column_step[] = {0, 1, 0, -1};
 
-// Moves until the game ends: odd when the player at turn wins.
+// Moves until the game ends: odd when the player to move wins.
 int moves_left(int row, int column, int other_row, int other_column) {
     if (!board.at(row).at(column)) return 0;
     const int height = board.size(), width = board[0].size();

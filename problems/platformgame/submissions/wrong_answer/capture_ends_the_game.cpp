@@ -10,7 +10,7 @@ using namespace std;
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 
-// Moves until the game ends: odd when the player at turn, on `cell`, wins.
+// Moves until the game ends: odd when the player to move, on `cell`, wins.
 int moves_left(int cell, int other) {
     if (!platform[cell]) return 0;
     int shortest_win = 0, longest_loss = 0;

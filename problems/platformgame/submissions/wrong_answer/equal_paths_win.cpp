@@ -1,4 +1,4 @@
-// Mistake: once the tokens cannot meet, the player at turn is said to win with a path as long as the opponent's; but he
+// Mistake: once the tokens cannot meet, the player to move is said to win with a path as long as the opponent's; but he
 // is the first to have no move.
 // Caught by: apart_equal_*.
 
@@ -37,7 +37,7 @@ int longest_path(int cell) {
 // Moves of two players who cannot meet and have `own` and `others` moves: whoever runs out first loses.
 int race(int own, int others) { return own < others ? 2 * own : 2 * others + 1; }
 
-// Moves until the game ends: odd when the player at turn, on `cell`, wins.
+// Moves until the game ends: odd when the player to move, on `cell`, wins.
 int moves_left(int cell, int other) {
     if (!platform[cell]) return 0;
     if (region(cell).count(other) == 0) return race(longest_path(cell), longest_path(other));

@@ -44,7 +44,7 @@ int greedy_path(int cell) {
 // Moves of two players who cannot meet and have `own` and `others` moves: whoever runs out first loses.
 int race(int own, int others) { return own <= others ? 2 * own : 2 * others + 1; }
 
-// Moves until the game ends: odd when the player at turn, on `cell`, wins.
+// Moves until the game ends: odd when the player to move, on `cell`, wins.
 int moves_left(int cell, int other) {
     if (!platform[cell]) return 0;
     if (region(cell).count(other) == 0) return race(greedy_path(cell), greedy_path(other));

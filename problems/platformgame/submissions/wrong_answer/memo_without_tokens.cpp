@@ -13,7 +13,7 @@ array<int, 49> platform;
 map<array<int, 49>, int> memo;
 const int steps[] = {-7, +1, +7, -1};
 
-// Moves until the game ends: odd when the player at turn, on `cell`, wins.
+// Moves until the game ends: odd when the player to move, on `cell`, wins.
 int moves_left(int cell, int other) {
     if (!platform[cell]) return 0;
     const auto known = memo.find(platform);

@@ -11,7 +11,7 @@ int platform[49];
 const int row_steps[] = {-1, 0, 1, 0};
 const int column_steps[] = {-1, 1, 0, -1};
 
-// Moves until the game ends: odd when the player at turn, on `cell`, wins.
+// Moves until the game ends: odd when the player to move, on `cell`, wins.
 int moves_left(int cell, int other) {
     if (!platform[cell]) return 0;
     int shortest_win = 0, longest_loss = 0;

@@ -11,7 +11,7 @@ using namespace std;
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 
-// Moves until the game ends: odd when the player at turn, on `cell`, wins.
+// Moves until the game ends: odd when the player to move, on `cell`, wins.
 int moves_left(int cell, int other) {
     int shortest_win = 0, longest_loss = 0;
     for (int step : steps) {

@@ -1,6 +1,6 @@
 // TICTACTOE by minimax with a memo of base-3 keys: the way one writes it first.
 //
-// Idea:   value(board, turn) is 1, 0 or -1 as the player at turn wins, ties or loses. A board read as a number in
+// Idea:   value(board, turn) is 1, 0 or -1 as the player to move wins, ties or loses. A board read as a number in
 //         base 3 is the key of the memo, so every position is searched once per run. The counts on a board tell
 //         whose turn it is, so the key needs no more.
 // Input:  C, then C boards of three rows of three cells 'x', 'o' or '.'.

@@ -1,4 +1,5 @@
-// Mistake: tries every empty cell but never puts the mark on it, so the same position is searched again without end.
+// Mistake: writes down the move but never puts the mark on the board, so the same position is searched again without end.
+// Every call has a game of 16 KB, so that the end comes soon.
 
 #include <algorithm>
 #include <iostream>
@@ -6,6 +7,11 @@
 #include <string>
 
 using namespace std;
+
+struct Game {
+    string board;
+    int move_count = 0, moves[4096];
+};
 
 map<string, int> memo;
 
@@ -17,17 +23,20 @@ bool has_line(const string& board, char player) {
     return false;
 }
 
-// 1, 0 or -1 as the player at turn wins, ties or loses.
-int value(string board, char turn) {
+// 1, 0 or -1 as the player to move wins, ties or loses.
+int value(Game game, char turn) {
+    const string& board = game.board;
     const char other = turn == 'x' ? 'o' : 'x';
     if (has_line(board, other)) return -1;
     if (board.find('.') == string::npos) return 0;
     if (memo.count(board)) return memo[board];
 
     int best = -1;
-    for (char cell : board) {
-        if (cell != '.') continue;
-        best = max(best, -value(board, other));
+    for (int cell = 0; cell < 9; cell++) {
+        if (board[cell] != '.') continue;
+        game.moves[game.move_count++ % 4096] = cell;
+        best = max(best, -value(game, other));
+        game.move_count--;
     }
     return memo[board] = best;
 }
@@ -36,14 +45,16 @@ int main() {
     int boards;
     cin >> boards;
     while (boards--) {
-        string board, row;
+        Game game;
+        string& board = game.board;
+        string row;
         for (int i = 0; i < 3; i++) {
             cin >> row;
             board += row;
         }
         const bool x_moves = count(board.begin(), board.end(), 'x') == count(board.begin(), board.end(), 'o');
         const char turn = x_moves ? 'x' : 'o', other = x_moves ? 'o' : 'x';
-        const int outcome = value(board, turn);
+        const int outcome = value(game, turn);
         if (outcome == 0) {
             cout << "TIE\n";
         } else {

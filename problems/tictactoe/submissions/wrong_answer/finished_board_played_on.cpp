@@ -17,7 +17,7 @@ bool has_line(const string& board, char player) {
     return false;
 }
 
-// 1, 0 or -1 as the player at turn wins, ties or loses.
+// 1, 0 or -1 as the player to move wins, ties or loses.
 int value(string board, char turn) {
     const char other = turn == 'x' ? 'o' : 'x';
     if (board.find('.') == string::npos) return 0;

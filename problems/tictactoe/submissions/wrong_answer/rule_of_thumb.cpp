@@ -30,7 +30,7 @@ int chosen_cell(string board, char turn) {
     return -1;
 }
 
-// 1, 0 or -1 as the player at turn wins, ties or loses.
+// 1, 0 or -1 as the player to move wins, ties or loses.
 int value(string board, char turn) {
     const char other = turn == 'x' ? 'o' : 'x';
     if (has_line(board, other)) return -1;

@@ -1,0 +1,52 @@
+// Mistake: takes two equal pieces off the board, which is right, but looks for the other one among all that came
+// before.
+// Caught by: longest_100000.
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <list>
+#include <tuple>
+
+using namespace std;
+
+int king(int x, int y) {
+    if (x % 2 == y % 2) return x % 2 ? 2 : 0;
+    return min(x, y) % 2 ? 3 : 1;
+}
+
+int knight(int x, int y) {
+    const int lesser = min(x, y), apart = abs(x - y);
+    if (lesser % 3 == 0 || (lesser % 3 == 1 && apart == 0)) return 0;
+    return lesser % 3 == 2 && apart > 1 ? 2 : 1;
+}
+
+int grundy(char kind, int x, int y) {
+    if (kind == 'R') return x ^ y;
+    if (kind == 'B') return min(x, y);
+    if (kind == 'K') return king(x, y);
+    if (kind == 'N') return knight(x, y);
+    return (x + y) % 3 + 3 * (x / 3 ^ y / 3);
+}
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+
+    int pieces, nim_sum = 0;
+    cin >> pieces;
+    list<tuple<char, int, int>> alone;
+    while (pieces--) {
+        int x, y;
+        char kind;
+        cin >> x >> y >> kind;
+        const auto equal = find(alone.begin(), alone.end(), make_tuple(kind, x, y));
+        if (equal != alone.end()) {
+            alone.erase(equal);
+        } else {
+            alone.emplace_back(kind, x, y);
+        }
+    }
+    for (const auto& [kind, x, y] : alone) nim_sum ^= grundy(kind, x, y);
+    cout << (nim_sum ? "koosaga" : "cubelover") << endl;
+}

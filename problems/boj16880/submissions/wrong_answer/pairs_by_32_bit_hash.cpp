@@ -1,0 +1,48 @@
+// Mistake: takes two equal pieces off the board, but knows pieces only by x * 1000003 + y in 32 bits, which is the
+// same for pieces on different cells too.
+// Caught by: cells_of_the_same_hash_by_plus.
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <utility>
+
+using namespace std;
+
+int king(int x, int y) {
+    if (x % 2 == y % 2) return x % 2 ? 2 : 0;
+    return min(x, y) % 2 ? 3 : 1;
+}
+
+int knight(int x, int y) {
+    const int lesser = min(x, y), apart = abs(x - y);
+    if (lesser % 3 == 0 || (lesser % 3 == 1 && apart == 0)) return 0;
+    return lesser % 3 == 2 && apart > 1 ? 2 : 1;
+}
+
+int grundy(char kind, int x, int y) {
+    if (kind == 'R') return x ^ y;
+    if (kind == 'B') return min(x, y);
+    if (kind == 'K') return king(x, y);
+    if (kind == 'N') return knight(x, y);
+    return (x + y) % 3 + 3 * (x / 3 ^ y / 3);
+}
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+
+    int pieces, nim_sum = 0;
+    cin >> pieces;
+    map<pair<unsigned, char>, int> alone;
+    while (pieces--) {
+        unsigned x, y;
+        char kind;
+        cin >> x >> y >> kind;
+        const auto key = make_pair(x * 1000003 + y, kind);
+        if (alone.erase(key) == 0) alone[key] = grundy(kind, x, y);
+    }
+    for (const auto& piece : alone) nim_sum ^= piece.second;
+    cout << (nim_sum ? "koosaga" : "cubelover") << endl;
+}

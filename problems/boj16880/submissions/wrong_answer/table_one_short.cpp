@@ -1,0 +1,51 @@
+// Mistake: has a table for coordinates below 128 and the closed forms beyond, but fills the table only up to 126.
+// Caught by: far_border_127.
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+
+using namespace std;
+
+const int edge = 128;
+int table[128][edge][edge];
+
+int king(int x, int y) {
+    if (x % 2 == y % 2) return x % 2 ? 2 : 0;
+    return min(x, y) % 2 ? 3 : 1;
+}
+
+int knight(int x, int y) {
+    const int lesser = min(x, y), apart = abs(x - y);
+    if (lesser % 3 == 0 || (lesser % 3 == 1 && apart == 0)) return 0;
+    return lesser % 3 == 2 && apart > 1 ? 2 : 1;
+}
+
+int grundy(char kind, int x, int y) {
+    if (kind == 'R') return x ^ y;
+    if (kind == 'B') return min(x, y);
+    if (kind == 'K') return king(x, y);
+    if (kind == 'N') return knight(x, y);
+    return (x + y) % 3 + 3 * (x / 3 ^ y / 3);
+}
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+
+    for (char kind : {'R', 'B', 'K', 'N', 'P'}) {
+        for (int x = 0; x < edge - 1; x++) {
+            for (int y = 0; y < edge - 1; y++) table[int(kind)][x][y] = grundy(kind, x, y);
+        }
+    }
+
+    int pieces, nim_sum = 0;
+    cin >> pieces;
+    while (pieces--) {
+        int x, y;
+        char kind;
+        cin >> x >> y >> kind;
+        nim_sum ^= max(x, y) < edge ? table[int(kind)][x][y] : grundy(kind, x, y);
+    }
+    cout << (nim_sum ? "koosaga" : "cubelover") << endl;
+}

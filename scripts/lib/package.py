@@ -147,7 +147,8 @@ def lacks(name):
 
 
 def tell_lacks(name, verb_wants):
-    """A line about those parts that the verb would have wanted and the problem lacks."""
+    """Says which of these parts the problem lacks, in a line; returns whether it lacks any."""
     wanted = [text for text in lacks(name) if text.startswith(verb_wants)]
     if wanted:
         house.tell(f"{name} still lacks " + ", ".join(wanted))
+    return bool(wanted)

@@ -104,7 +104,6 @@ KEYS = {
     "mod_10007": lambda board: number(board) % 10007,
     "mod_9973": lambda board: number(board) % 9973,
     "mod_1009": lambda board: number(board) % 1009,
-    "base_4_in_16_bits": lambda board: number(board, 4) % 2**16,
     "hash_31_in_16_bits": lambda board: functools.reduce(lambda key, cell: 31 * key + ord(cell), board, 0) % 2**16,
 }
 

@@ -124,7 +124,8 @@ fn paste_refuses_what_a_judge_would() {
     refused(print, "divide by zero", error);
 
     write("number * 2", "if number > 0 { std::process::abort() } else { 0 }");
-    let error = "expected an answer to problems/double/data/sample/1.in, found crash: signal SIGABRT";
+    let error =
+        "expected an answer to problems/double/data/sample/1.in, found crash: signal SIGABRT";
     refused(print, "", error);
 
     write("// Reading and writing.\n", "");

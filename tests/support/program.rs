@@ -31,6 +31,11 @@ impl Program {
             let assert = Command::new(self.path).write_stdin(input).assert();
             assert.success().stdout(output).stderr("");
         }
+        // White space may be longer than any buffer, in front and behind.
+        let (input, output) = cases[0];
+        let blanks = vec![b' '; 200_000];
+        let padded = [&blanks, input, &b"\n".repeat(200_000)].concat();
+        Command::new(self.path).write_stdin(padded).assert().success().stdout(output);
         self.survives_a_closed_pipe(cases[0].0);
         self.reports_a_full_disk(cases[0].0);
     }

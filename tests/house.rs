@@ -103,7 +103,7 @@ fn a_fourth_problem_is_taken_as_it_is() {
         .stdout(contains("\nAccepted: all "));
     run("scripts/counterexample", &["fourth", wrong])
         .code(1)
-        .stdout(contains("This is the smallest input that fails."));
+        .stdout(contains("\ninput\n").and(contains("\nexpected\n")));
     run("scripts/paste", &["fourth", "-"]).success().stdout(contains("fn main() {"));
     run("scripts/package", &["fourth"]).success().stdout(contains("All well"));
     run("scripts/checks/certify", &["fourth"]).success().stdout(contains("0 differences"));

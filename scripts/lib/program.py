@@ -30,6 +30,7 @@ COMMANDS = {
     "c": {"compile": "gcc -DONLINE_JUDGE -g -O2 -std=gnu17 -static -o {binary} {files} -lm"},
     "cpp": {"compile": "g++ -DONLINE_JUDGE -g -O2 -std=gnu++23 -static -o {binary} {files}"},
     "csharp": {"compile": "mcs -d:ONLINE_JUDGE -out:{binary}.exe -optimize+ -r:System.Numerics {files}"},
+    "go": {"compile": "go build -o {binary} {files}"},
     "java": {"compile": "javac -encoding UTF-8 -sourcepath {path} -d {path} {files}", "run": JVM + " -cp {path} {mainclass}"},
     "kotlin": {"compile": "kotlinc -nowarn -include-runtime -d {binary}.jar -- {files}", "run": JVM + " -jar {binary}.jar"},
     "pascal": {"compile": 'fpc -dONLINE_JUDGE -o"{mainfile}.out" -O2 -XS -Xt "{mainfile}"'},
@@ -39,13 +40,14 @@ COMMANDS = {
 ALTERNATIVES = {
     "python3": ("python3", "python3 -m py_compile {files}", 'python3 "{mainfile}"'),
     "javascript": ("node", "node -c {files}", 'node "{mainfile}"'),
-    "go": ("go", "go build -o {binary} {files}", "{binary}"),
+    "go": ("gccgo", "gccgo -O2 -o {binary} -static-libgcc {files}", "{binary}"),
 }
 
 # Debian's packages of programs that are not called as their package.
 PACKAGES = {
     "cobc": "gnucobol",
     "fpc": "fp-compiler",
+    "go": "golang-go",
     "java": "default-jdk-headless",
     "javac": "default-jdk-headless",
     "kotlinc": "kotlin",

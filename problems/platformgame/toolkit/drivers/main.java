@@ -2,11 +2,11 @@
 // itself prints goes to standard error.
 
 class Driver {
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws java.io.IOException {
         java.io.PrintStream answers = System.out;
         System.setOut(System.err);
-        java.util.Scanner input = new java.util.Scanner(System.in);
-        int height = input.nextInt(), width = input.nextInt();
+        java.io.StreamTokenizer input = new java.io.StreamTokenizer(new java.io.InputStreamReader(System.in));
+        int height = number(input), width = number(input);
         int[][] board = rows(input, height, width);
         int[][] places = rows(input, 2, 2);
         Object answer = new Solution().solution(board, places[0], places[1]);
@@ -18,10 +18,15 @@ class Driver {
         answers.flush();
     }
 
-    static int[][] rows(java.util.Scanner input, int height, int width) {
+    static int[][] rows(java.io.StreamTokenizer input, int height, int width) throws java.io.IOException {
         int[][] rows = new int[height][width];
         for (int[] row : rows)
-            for (int i = 0; i < width; i++) row[i] = input.nextInt();
+            for (int i = 0; i < width; i++) row[i] = number(input);
         return rows;
+    }
+
+    static int number(java.io.StreamTokenizer input) throws java.io.IOException {
+        input.nextToken();
+        return (int) input.nval;
     }
 }

@@ -4,10 +4,10 @@
 fun main() {
     val answers = System.out
     System.setOut(System.err)
-    val input = java.util.Scanner(System.`in`)
-    fun rows(height: Int, width: Int) = Array(height) { IntArray(width) { input.nextInt() } }
-    val height = input.nextInt()
-    val board = rows(height, input.nextInt())
+    val numbers = System.`in`.bufferedReader().readText().split(' ', '\n').filter { it != "" }.map { it.toInt() }.iterator()
+    fun rows(height: Int, width: Int) = Array(height) { IntArray(width) { numbers.next() } }
+    val height = numbers.next()
+    val board = rows(height, numbers.next())
     val places = rows(2, 2)
     val answer: Any? = Solution().solution(board, places[0], places[1])
     if (answer !is Int && answer !is Long) {

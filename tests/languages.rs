@@ -107,7 +107,7 @@ fn java_as_it_lies_on_the_disk() {
     let call = "System.out.println(Helper.value);";
     let main =
         format!("public class Main {{ public static void main(String[] args) {{ {call} }} }}\n");
-    answers(&several, "Main.java", &main, "77");
+    fs::write(several.join("Main.java"), &main).unwrap();
     run("judge", &several).code(1).stdout(contains("\ngiven\n  77\n"));
     fs::write(several.join("나.java"), &main).unwrap();
     let two = "expected one public class Main, found it in Main.java and 나.java\n";

@@ -350,6 +350,7 @@ fn platformgame_functions_in_each_language() {
 
 /// What people have on their disks: Windows line ends, a byte order mark, no includes, names that headers have too.
 #[test]
+#[ignore = "takes half a minute: cargo test --test platformgame_function -- --ignored"]
 fn platformgame_functions_as_they_lie_on_the_disk() {
     if judge_is_missing("platformgame_functions_as_they_lie_on_the_disk") {
         return;
@@ -391,6 +392,10 @@ fn platformgame_functions_that_return_no_integer() {
             .code(1)
             .stdout(contains("crash: exit status 1\n").and(contains(line)));
     }
+    let nothing = "int solution(vector<vector<int>> board, vector<int> aloc, vector<int> bloc) { cout << 1; }\n";
+    run("judge", "nothing.cpp", nothing).code(1).stdout(contains(
+        "\nnothing.cpp: line 1: no return statement in function returning non-void\n",
+    ));
     let deep = "def even(n):\n    return odd(n + 1)\ndef odd(n):\n    return even(n + 1)\ndef solution(board, aloc, bloc):\n    return even(0)\n";
     let last = "  RecursionError: maximum recursion depth exceeded\n";
     run("judge", "deep.py", deep).code(1).stdout(contains(last).and(ends_with("/deep.py\n")));

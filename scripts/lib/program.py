@@ -18,17 +18,18 @@ from source import NotBuilt
 
 COMPILING = limits.Limits(seconds=60, megabytes=4096)
 BUILT = house.TARGET / "programs"
+WARNED = "warned.txt"  # beside it, what a compiler has said of a function that ends without an answer
 KEPT = 100  # compiled programs, the latest used
 
 # How programs see that a judge runs them: Baekjoon and DOMjudge define it in C, C++, C# and Pascal, Baekjoon makes it a
-# property of Java's, and DOMjudge sets it around what is interpreted. UTF-8 is for Java, which reads file names in it.
+# property of Java's and Kotlin's, and DOMjudge sets it around what is interpreted. UTF-8 is for Java, which reads file names in it.
 ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(house.TARGET / "go"), "GOTOOLCHAIN": "local"}
 JVM = "java -DONLINE_JUDGE=1 -Dfile.encoding=UTF-8 -XX:+UseSerialGC -Xss64m -Xmx{memlim}m"
 
+DEFINES = {"c": "-DONLINE_JUDGE -Wreturn-type", "cpp": "-DONLINE_JUDGE"}
+
 # Commands, in the place of those of problemtools that want another version or define nothing.
 COMMANDS = {
-    "c": {"compile": "gcc -DONLINE_JUDGE -g -O2 -std=gnu17 -static -o {binary} {files} -lm"},
-    "cpp": {"compile": "g++ -DONLINE_JUDGE -g -O2 -std=gnu++23 -static -o {binary} {files}"},
     "csharp": {"compile": "mcs -d:ONLINE_JUDGE -out:{binary}.exe -optimize+ -r:System.Numerics {files}"},
     "go": {"compile": "go build -o {binary} {files}"},
     "java": {"compile": "javac -encoding UTF-8 -sourcepath {path} -d {path} {files}", "run": JVM + " -cp {path} {mainclass}"},
@@ -74,6 +75,7 @@ class Program(NamedTuple):
     note: str = ""  # a line to be said before it is judged
     lacking: str = ""  # what it seems to lack, to be said where it fails
     files: tuple = ()  # files that it names
+    warned: str = ""  # what the compiler has said of a function that ends without an answer
 
     def run(self, source, bounds, scratch):
         """Runs it on the input in the file `source`, in a worker, in the folder `scratch`."""
@@ -98,12 +100,15 @@ class Program(NamedTuple):
                     return f"it writes {file.name}: a judge reads the answer from standard output"
             if (again.verdict, again.output) != (ended.verdict, ended.output):
                 return f"it opens {' and '.join(self.files)}: a judge gives the input as standard input"
-        return self.lacking
+        return self.lacking or (self.warned if ended.verdict in ("RTE", "TLE") else "")
 
 
 def languages():
     found = load_language_config(house.ROOT / "scripts" / "lib")
     found.update({code: commands for code, commands in COMMANDS.items() if found.get(code)})
+    for code, define in DEFINES.items():
+        compiler, _, rest = found.get(code).compile.partition(" ")
+        found.update({code: {"compile": f"{compiler} {define} {rest}"}})
     for code, (tool, compile_, run) in ALTERNATIVES.items():
         if found.get(code).check_installed() and shutil.which(tool):
             found.update({code: {"compile": compile_, "run": run}})
@@ -155,7 +160,8 @@ def build_as(given, scratch, megabytes, drivers, certainly):
             for old in sorted(BUILT.iterdir(), key=os.path.getmtime)[:-KEPT]:
                 shutil.rmtree(old, ignore_errors=True)
     command = language.get_run_command(variables(home, language, names, megabytes))
-    return Program(command, language.name, note, lacking, tuple(files))
+    warned = Path(home, WARNED).read_text(encoding="utf-8") if Path(home, WARNED).is_file() else ""
+    return Program(command, language.name, note, lacking, tuple(files), warned)
 
 
 def named_in(file):
@@ -194,13 +200,17 @@ def compile_in(folder, language, names, megabytes, has_driver):
         return
     headers = shlex.split(HEADERS.get(language.lang_id, "")) if has_driver else []
     ended = limits.run(command[:1] + headers + command[1:], COMPILING, folder=folder)
-    if ended.verdict and headers and not limits.run(command, COMPILING, folder=folder).verdict:
-        ended = ended._replace(verdict="")
+    if ended.verdict and headers:
+        without = limits.run(command, COMPILING, folder=folder)
+        ended = ended if without.verdict else without
     for file in Path(folder).glob("worker_*"):
         file.unlink()
     if ended.verdict:
         said = (ended.output + ended.errors).decode(errors="replace").replace(f"{folder}/", "").strip()
         raise NotBuilt("it does not compile:\n" + (said or ended.fault))
+    warning = re.search(rb":(\d+):\d+: warning: (.*) \[-Wreturn-type\]$", ended.errors, re.MULTILINE)
+    if warning:
+        Path(folder, WARNED).write_bytes(b"line %s: %s" % warning.groups())
 
 
 def variables(folder, language, names, megabytes):

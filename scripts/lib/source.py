@@ -87,7 +87,9 @@ FORMS = {
         HASHES,
         "",
         r"^def\s+solution\s*\(|^solution\s*=[^=]",
-        r"/dev/stdin|\b(?:raw_)?input\b|\b__?stdin__?\b|\bstdin\b|\bopen\s*\(\s*0|\bfileinput\b|\bos\.read\b",
+        # Not `input = sys.stdin.readline` alone, with which many begin any file.
+        r"/dev/stdin|\b(?:raw_)?input\s*\(|\bread(?:line|lines)?\s*\(|(?:\bin|[(,*])\s*(?:sys\.)?(?:__)?stdin\b"
+        r"|\b(\w+)\s*=[^\n=]*\bstdin\b(?s:.*)\b\1\b|\bopen\s*\(\s*0|\bfileinput\b",
         "solution.py",
         "main.py",
     ),
@@ -262,6 +264,8 @@ def put_beside(folder, names, name, code, form, driver):
         text = re.sub(form.main, lambda start: re.sub("([mM]ain)", r"\1_of_the_file", start[0]), text)
     if name.endswith(".rs"):
         text = without_inner(text)
+    elif name.endswith(".js"):
+        text = re.sub(r"^export\s+(?:default\s+)?(?=function\b|const\b|let\b|var\b)", "", text, flags=re.MULTILINE)
     elif name.endswith(".go"):
         text, found = re.subn(r"^\s*package\s+\w+", "package main", text, count=1, flags=re.MULTILINE)
         text = text if found else f"package main; {text}"

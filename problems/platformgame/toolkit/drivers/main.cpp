@@ -51,7 +51,8 @@ using namespace std;
 
 #include "solution.inc"
 
-#undef main
+#undef main  // which may be their macros
+#undef int
 
 int main() {
     driver::Case given;

@@ -19,7 +19,8 @@ static class Driver
         object answer = new Solution().solution(board, aloc, bloc);
         if (!(answer is int || answer is long))
         {
-            System.Console.Error.WriteLine("solution returned {0}, expected an integer", answer ?? "null");
+            var type = answer == null ? "null" : answer.GetType().ToString();
+            System.Console.Error.WriteLine("solution returned {0} ({1}), expected an integer", answer, type);
             return 1;
         }
         answers.WriteLine(answer);

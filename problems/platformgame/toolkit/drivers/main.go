@@ -42,7 +42,7 @@ func main() {
 	case int, int64, int32:
 		fmt.Fprintln(driverAnswers, answer)
 	default:
-		fmt.Fprintf(os.Stderr, "solution returned %v, expected an integer\n", answer)
+		fmt.Fprintf(os.Stderr, "solution returned %v (%T), expected an integer\n", answer, answer)
 		os.Exit(1)
 	}
 }

@@ -171,9 +171,12 @@ def progress(text):
         pass  # nobody looks
 
 
-def show(title, lines, height=15, width=76):
-    """Prints lines under a title, cut where they are many or long."""
+def show(title, lines, height=15, width=76, from_end=False):
+    """Prints lines under a title, cut where they are many or long; `from_end`: at the beginning."""
     print(paint(title, "dim"))
+    if from_end and len(lines) > height:
+        print(f"  ... after {len(lines) - height} more lines")
+        lines = lines[-height:]
     for line in lines[:height] if any(lines) else ["(nothing)"]:
         print(f"  {printable(line[:width])}" + ("..." if len(line) > width else ""))
     if len(lines) > height:

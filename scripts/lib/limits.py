@@ -41,7 +41,7 @@ class Ended(NamedTuple):
     fault: str  # what went wrong, in words
     seconds: float  # of processor time
     output: bytes
-    errors: bytes  # the beginning of its standard error
+    errors: bytes  # the end of its standard error, which says why it died
     status: int = 0  # as os.waitpid gives it
 
 
@@ -220,10 +220,10 @@ def run(command, limits, source=os.devnull, folder=None):
             os.killpg(process.pid, signal.SIGKILL)
         end_all()
         stdout.seek(0)
-        stderr.seek(0)
+        stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))
         verdict, fault = reasons[0] if reasons else judge(status, usage, limits)
         seconds = usage.ru_utime + usage.ru_stime
-        return Ended(verdict, fault, seconds, stdout.read(limits.output), stderr.read(10_000), status)
+        return Ended(verdict, fault, seconds, stdout.read(limits.output), stderr.read(), status)
 
 
 def clock(limits):

@@ -8,9 +8,23 @@ use std::process::{Command, Stdio};
 /// Whether one of `tools` is missing, so that the test is left out, which is said on standard error.
 /// Where the environment variable CI is set, nothing may be left out.
 pub fn missing(test: &str, tools: &[&str]) -> bool {
-    for tool in tools {
+    left_out(test, tools, |tool| {
         let mut command = Command::new(tool);
-        if command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
+        command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    })
+}
+
+/// The same for tools that are slow to say their version.
+pub fn not_on_path(test: &str, tools: &[&str]) -> bool {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    left_out(test, tools, |tool| {
+        std::env::split_paths(&folders).any(|folder| folder.join(tool).is_file())
+    })
+}
+
+fn left_out(test: &str, tools: &[&str], is_here: impl Fn(&str) -> bool) -> bool {
+    for tool in tools {
+        if !is_here(tool) {
             let word = format!("{test}: left out, for want of {tool}\n");
             assert!(std::env::var_os("CI").is_none(), "{word}");
             // Not by eprintln!, whose output is shown for failed tests only.

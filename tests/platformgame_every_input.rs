@@ -6,7 +6,7 @@
 //! of mirror images, because the rules know no left or right. The program is given no such credit:
 //! it is asked about every image.
 //!
-//! All 5,681,583,437 inputs take about half an hour on 2 cores and 0.4 GB, so they can be asked in slices.
+//! All 5,681,583,437 inputs take up to an hour on 2 cores and 0.4 GB, so they can be asked in slices.
 //! The boards are numbered through all shapes and layers; slice k of n has those whose number
 //! leaves k - 1 if divided by n, with all their places, so that every input is in exactly one of
 //! the n slices. `SLICE=17/24` in the environment chooses one, without it all are asked:

@@ -32,8 +32,14 @@ DEFINES = {"c": "-DONLINE_JUDGE -Wreturn-type", "cpp": "-DONLINE_JUDGE"}
 COMMANDS = {
     "csharp": {"compile": "mcs -d:ONLINE_JUDGE -out:{binary}.exe -optimize+ -r:System.Numerics {files}"},
     "go": {"compile": "go build -o {binary} {files}"},
-    "java": {"compile": "javac -encoding UTF-8 -sourcepath {path} -d {path} {files}", "run": JVM + " -cp {path} {mainclass}"},
-    "kotlin": {"compile": "kotlinc -nowarn -include-runtime -d {binary}.jar -- {files}", "run": JVM + " -jar {binary}.jar"},
+    "java": {
+        "compile": "javac -encoding UTF-8 -sourcepath {path} -d {path} {files}",
+        "run": JVM + " -cp {path} {mainclass}",
+    },
+    "kotlin": {
+        "compile": "kotlinc -nowarn -include-runtime -d {binary}.jar -- {files}",
+        "run": JVM + " -jar {binary}.jar",
+    },
     "pascal": {"compile": 'fpc -dONLINE_JUDGE -o"{mainfile}.out" -O2 -XS -Xt "{mainfile}"'},
 }
 

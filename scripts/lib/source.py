@@ -227,7 +227,8 @@ def main_class(folder, names):
 
 def complete(folder, names, language, drivers, certainly=False):
     """Puts the driver beside a file with a function, in the folder where `names` are. Returns two remarks: that a
-    driver was used, and what is lacking where it seems that nothing starts. `certainly`: the compiler found no start."""
+    driver was used, and what is lacking where it seems that nothing starts. `certainly`: the compiler found no start.
+    """
     form = FORMS.get(language.lang_id)
     if form is None:
         return "", ""
@@ -248,7 +249,9 @@ def complete(folder, names, language, drivers, certainly=False):
     if not there:
         if starts or not form.main:
             return "", ""
-        raise NotBuilt(f"expected {begins}, found the function solution, for which this problem has no {language.name} driver")
+        raise NotBuilt(
+            f"expected {begins}, found the function solution, for which this problem has no {language.name} driver"
+        )
     if len(functions) > 1:
         raise NotBuilt(f"expected one function solution, found {' and '.join(names[name].name for name in functions)}")
     put_beside(folder, names, functions[0], codes[functions[0]], form, driver)

@@ -46,15 +46,15 @@ fn judge_tells_faults_apart() {
     if judge_is_missing("judge_tells_faults_apart") {
         return;
     }
-    let name = packages().remove(0);
+    let name = packages().pop().unwrap();
     let verdict = |file: &str, main: &str| judge(&[name.as_ref(), &program(file, main)]).code(1);
     let loop_forever = "for (volatile bool on = true; on;) {}";
     let first =
         || contains("The first ").and(contains(": sample/1\n")).and(contains("\ninput\n  "));
     let fault = |text: &'static str| first().and(contains(text));
     verdict("wrong", "std::cout << \"neither\\n\";").stdout(fault("\ngiven\n  neither\n"));
-    verdict("slow", loop_forever).stdout(fault("no answer within 1 s\n"));
-    verdict("sleeps", "sleep(60);").stdout(fault("no answer within 8 s by the clock\n"));
+    verdict("slow", loop_forever).stdout(fault("\nno answer within "));
+    verdict("sleeps", "sleep(60);").stdout(fault(" s by the clock\n"));
     verdict("aborts", "std::abort();").stdout(fault("crash: signal SIGABRT\n"));
     verdict("fails", "std::cerr << \"why\\n\"; return 3;")
         .stdout(fault("crash: exit status 3\n").and(contains("\nstandard error\n  why\n")));
@@ -86,7 +86,7 @@ fn judge_leaves_no_process() {
     if judge_is_missing("judge_leaves_no_process") {
         return;
     }
-    let name = packages().remove(0);
+    let name = packages().pop().unwrap();
     let hide = "if (!fork()) { setsid(); if (!fork()) for (;;) sleep(1); _exit(0); }";
     let main = format!("prctl(PR_SET_NAME, \"hides\"); for (int i = 0; i < 5; i++) {hide}");
     let start = std::time::Instant::now();
@@ -105,7 +105,7 @@ fn judge_ends_what_it_began() {
     if judge_is_missing("judge_ends_what_it_began") {
         return;
     }
-    let name = packages().remove(0);
+    let name = packages().pop().unwrap();
     let main = "prctl(PR_SET_NAME, \"waits\"); if (!fork()) setsid(); for (;;) sleep(1);";
     let source = program("waits_for_its_end", main);
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("judge_ends");

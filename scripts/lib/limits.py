@@ -227,7 +227,7 @@ def run(command, limits, source=os.devnull, folder=None):
 
 
 def clock(limits):
-    return 4 * limits.seconds + 4
+    return 2 * limits.seconds + 4
 
 
 def too_much(limits):

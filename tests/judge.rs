@@ -54,7 +54,6 @@ fn judge_tells_faults_apart() {
     let fault = |text: &'static str| first().and(contains(text));
     verdict("wrong", "std::cout << \"neither\\n\";").stdout(fault("\ngiven\n  neither\n"));
     verdict("slow", loop_forever).stdout(fault("\nno answer within "));
-    verdict("sleeps", "sleep(60);").stdout(fault(" s by the clock\n"));
     verdict("aborts", "std::abort();").stdout(fault("crash: signal SIGABRT\n"));
     verdict("fails", "std::cerr << \"why\\n\"; return 3;")
         .stdout(fault("crash: exit status 3\n").and(contains("\nstandard error\n  why\n")));
@@ -77,6 +76,17 @@ fn judge_tells_faults_apart() {
     fs::write(&notes, "x\n").unwrap();
     let unknown = "expected a program in a language that problemtools knows, found notes.txt\n";
     judge(&[name.as_ref(), &notes]).code(1).stdout(starts_with(unknown));
+}
+
+#[test]
+#[ignore = "waits: cargo test --test judge -- --ignored"]
+fn judge_waits_for_no_sleeper() {
+    if judge_is_missing("judge_waits_for_no_sleeper") {
+        return;
+    }
+    let name = packages().pop().unwrap();
+    let source = program("sleeps", "sleep(600);");
+    judge(&[name.as_ref(), &source]).code(1).stdout(contains(" s by the clock\ninput\n"));
 }
 
 /// A run is over when it is over: what has left its session, group and parent ends with it.

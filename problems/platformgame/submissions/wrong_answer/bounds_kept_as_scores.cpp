@@ -8,20 +8,26 @@
 #include <iostream>
 #include <map>
 #include <tuple>
-#include <vector>
 
 using namespace std;
 
 // The board with a rim of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
-map<tuple<vector<int>, int, int>, int> memo;
+map<tuple<long long, int, int>, int> memo;
+
+// The platforms as bits.
+long long platform_bits() {
+    long long bits = 0;
+    for (int cell = 8; cell < 42; cell++) bits = 2 * bits + platform[cell];
+    return bits;
+}
 
 // The platforms left when the game ends, positive if the player to move, on `cell`, wins; or a bound, after a cut.
 int score(int cell, int other, int alpha, int beta) {
     const int platforms = count(platform, platform + 49, 1);
     if (!platform[cell]) return -platforms;
-    const auto key = make_tuple(vector<int>(platform, platform + 49), cell, other);
+    const auto key = make_tuple(platform_bits(), cell, other);
     if (memo.count(key)) return memo[key];
     int best = -100;
     platform[cell] = 0;

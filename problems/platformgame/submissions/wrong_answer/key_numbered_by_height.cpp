@@ -6,7 +6,6 @@
 #include <iostream>
 #include <map>
 #include <tuple>
-#include <vector>
 
 using namespace std;
 
@@ -14,14 +13,21 @@ using namespace std;
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 int height, width;
-map<tuple<vector<int>, int, int>, int> memo;
+map<tuple<long long, int, int>, int> memo;
+
+// The platforms as bits.
+long long platforms() {
+    long long bits = 0;
+    for (int cell = 8; cell < 42; cell++) bits = 2 * bits + platform[cell];
+    return bits;
+}
 
 int number_of(int cell) { return height * (cell / 7 - 1) + cell % 7 - 1; }
 
 // Moves until the game ends: odd when the player to move, on `cell`, wins.
 int moves_left(int cell, int other) {
     if (!platform[cell]) return 0;
-    const auto key = make_tuple(vector<int>(platform, platform + 49), number_of(cell), number_of(other));
+    const auto key = make_tuple(platforms(), number_of(cell), number_of(other));
     if (memo.count(key)) return memo[key];
     int shortest_win = 0, longest_loss = 0;
     platform[cell] = 0;

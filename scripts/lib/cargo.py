@@ -5,6 +5,8 @@ import subprocess
 
 import house
 
+MUTANTS = "27.1.0"  # of cargo-mutants
+
 
 def need(tool="cargo"):
     if not shutil.which(tool):

@@ -18,10 +18,11 @@ fn judge(arguments: &[&Path]) -> Assert {
     command.current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments).assert()
 }
 
-/// A program of a test's own, in C++: what stands in its `main`.
+/// A program of a test's own, in C, which compiles soonest: what stands in its `main`.
 fn program(name: &str, main: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("cpp");
-    let text = format!("#include <cstdlib>\n#include <iostream>\n#include <sys/prctl.h>\n#include <unistd.h>\nint main() {{ {main} }}\n");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("c");
+    let headers = ["stdio", "stdlib", "sys/prctl", "unistd"].map(|h| format!("#include <{h}.h>\n"));
+    let text = format!("{}int main(void) {{ {main} }}\n", headers.concat());
     fs::write(&path, text).unwrap();
     path
 }
@@ -48,24 +49,23 @@ fn judge_tells_faults_apart() {
     }
     let name = packages().pop().unwrap();
     let verdict = |file: &str, main: &str| judge(&[name.as_ref(), &program(file, main)]).code(1);
-    let loop_forever = "for (volatile bool on = true; on;) {}";
+    let loop_forever = "for (volatile int on = 1; on;) {}";
     let first =
         || contains("The first ").and(contains(": sample/1\n")).and(contains("\ninput\n  "));
     let fault = |text: &'static str| first().and(contains(text));
-    verdict("wrong", "std::cout << \"neither\\n\";").stdout(fault("\ngiven\n  neither\n"));
+    verdict("wrong", "puts(\"neither\");").stdout(fault("\ngiven\n  neither\n"));
     verdict("slow", loop_forever).stdout(fault("\nno answer within "));
-    verdict("aborts", "std::abort();").stdout(fault("crash: signal SIGABRT\n"));
-    verdict("fails", "std::cerr << \"why\\n\"; return 3;")
+    verdict("aborts", "abort();").stdout(fault("crash: signal SIGABRT\n"));
+    verdict("fails", "fputs(\"why\\n\", stderr); return 3;")
         .stdout(fault("crash: exit status 3\n").and(contains("\nstandard error\n  why\n")));
-    verdict("floods", "for (;;) std::cout << 1;").stdout(fault("it prints without end\n"));
+    verdict("floods", "for (;;) puts(\"1\");").stdout(fault("it prints without end\n"));
     verdict(
         "greedy",
-        "for (;;) for (volatile char *p = new char[1 << 20], *q = p; q < p + (1 << 20); q += 4096) *q = 1;",
+        "for (;;) for (volatile char *p = malloc(1 << 20), *q = p; q < p + (1 << 20); q += 4096) *q = 1;",
     )
     .stdout(fault("more than 256 MiB of memory\n"));
-    let next =
-        format!("\nThe smallest input that fails: scripts/counterexample {name} aborts.cpp\n");
-    verdict("aborts", "std::abort();")
+    let next = format!("\nThe smallest input that fails: scripts/counterexample {name} aborts.c\n");
+    verdict("aborts", "abort();")
         .stdout(ends_with(next).and(contains("\nRun-time error: on sample/1\n")));
 
     let broken = program("broken", "}");

@@ -373,6 +373,7 @@ fn platformgame_functions_as_they_lie_on_the_disk() {
 }
 
 #[test]
+#[ignore = "takes ten seconds: cargo test platformgame -- --ignored"]
 fn platformgame_functions_that_return_no_integer() {
     if judge_is_missing("platformgame_functions_that_return_no_integer") {
         return;

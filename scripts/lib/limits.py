@@ -80,9 +80,9 @@ class Workers:
         return result
 
     def in_order(self, function, items, is_doubtful=lambda result: False):
-        """The results of function(*item), in the order of the items, although several are computed at once.
+        """The results of function(*item), in the order of the items, although all but the first are computed beside others.
 
-        One that is doubtful, because others ran at the same time, is computed once more, alone.
+        One of these that is doubtful, because of the others, is computed once more, alone.
         """
         busy, done, begun = {}, {}, []
         items = iter(items)
@@ -95,7 +95,7 @@ class Workers:
         given = 0
         try:
             while True:
-                while self.idle and len(begun) - given < 8 * WORKERS:
+                while self.idle and len(begun) - given < (8 * WORKERS if given else 1):
                     item = next(items, None)
                     if item is None:
                         break
@@ -108,7 +108,7 @@ class Workers:
                 collect(wait(list(busy)))
                 while given in done:
                     result = result_of(done.pop(given))
-                    if is_doubtful(result):
+                    if given and is_doubtful(result):
                         collect(list(busy))
                         result = self.apply(function, *begun[given])
                     yield result

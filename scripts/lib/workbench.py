@@ -94,7 +94,7 @@ class Workbench:
         temporary = self.home / "temporary"
         temporary.mkdir(exist_ok=True)
         environment = dict(confined(self.home), XDG_CONFIG_HOME=str(self.home / "config"), TMPDIR=str(temporary))
-        jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # what is timed runs alone
+        jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # what is timed runs one by one
         return house.run(["bt", *arguments, "--no-bar", *jobs], self.package, **environment)
 
     def step(self, what, remark, *arguments):

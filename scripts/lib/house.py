@@ -207,6 +207,15 @@ def table(rows, heads):
 # Doing.
 
 
+def chosen_part(parts):
+    """Which of so many parts, counted from 0, the commit chooses: its hash modulo `parts`. So what is too long for every
+    commit is done in turn."""
+    status, commit = run(["git", "-C", ROOT, "rev-parse", "HEAD"])
+    if status != 0:
+        raise Refused("expected a commit to choose a part by, found none")
+    return int(commit, 16) % parts
+
+
 def run(command, folder=None, **environment):
     """Exit status and output of a command, the output without colours."""
     process = subprocess.run(
@@ -219,6 +228,19 @@ def run(command, folder=None, **environment):
     )
     output = process.stdout.decode(errors="replace")
     return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", output)
+
+
+def shown(command, pattern, **environment):
+    """Runs a command, shows what it prints, and returns the last match of the pattern in it."""
+    found = []
+    output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "errors": "replace"}
+    with subprocess.Popen(list(map(str, command)), cwd=ROOT, env={**os.environ, **environment}, **output) as process:
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            found += re.findall(pattern, line)
+    if process.returncode != 0 or not found:
+        raise Refused(f"expected {Path(command[0]).name} to succeed, see above")
+    return found[-1]
 
 
 def here(path):

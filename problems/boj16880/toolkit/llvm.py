@@ -15,8 +15,10 @@ Each instruction is what the LLVM language reference says of it. Anything unknow
 
 import re
 
+from house import Refused
 
-class Unknown(Exception):
+
+class Unknown(Refused):
     """Something that this translation does not know."""
 
 

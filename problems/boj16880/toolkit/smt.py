@@ -5,16 +5,14 @@ import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+from house import Refused
+
 LIMIT = 1_000_000_000  # coordinates are below
 SECONDS = 300  # a check has that long; most take a few hundredths of one
 SOLVERS = {
     "z3": ["z3", f"-T:{SECONDS}", "-in"],
     "cvc5": ["cvc5", "--lang=smt2", f"--tlimit={SECONDS}000", "-"],
 }
-
-
-class Unexpected(Exception):
-    """Says what was expected and what was found."""
 
 
 def parts(text):
@@ -24,7 +22,7 @@ def parts(text):
     for block in blocks:
         match = re.match(r'\(echo "(.*)"\)\n(.*\(check-sat\)\n)\(pop 1\)\s*\Z', block, re.DOTALL)
         if not match:
-            raise Unexpected(f"expected push, echo, a check and pop, found {block[:60]!r}")
+            raise Refused(f"expected push, echo, a check and pop, found {block[:60]!r}")
         checks.append((match[1], match[2]))
     return definitions, checks
 
@@ -37,7 +35,7 @@ def ask(text, solvers=tuple(SOLVERS)):
         run = subprocess.run(SOLVERS[name], input=text, capture_output=True, text=True, check=False)
         answer = (run.stdout + run.stderr).strip()
         if answer not in ("sat", "unsat"):
-            raise Unexpected(f"expected sat or unsat from {name}, found {answer[:100]!r}")
+            raise Refused(f"expected sat or unsat from {name}, found {answer[:100]!r}")
         return answer, time.monotonic() - start
 
     with ThreadPoolExecutor() as pool:
@@ -111,4 +109,4 @@ class Bits:
                 return f"({self.WORDS[e[0]]} {' '.join(terms)})"
             if e[0] in self.functions:
                 return self.call(e[0], terms, guard)
-        raise Unexpected(f"expected integers below 2^32, -, mod 2, mod 3 and comparisons, found {e}")
+        raise Refused(f"expected integers below 2^32, -, mod 2, mod 3 and comparisons, found {e}")

@@ -74,8 +74,8 @@ def text(x, y, words, tone="grey", size=13, anchor="middle"):
     return f'<text {place} font-size="{size}" {paint(tone)}>{escape(str(words))}</text>'
 
 
-def circle(x, y, radius, tone):
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {paint(tone)}/>'
+def circle(x, y, radius, tone, style=""):
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {paint(tone)}{style}/>'
 
 
 def line(*points, tone="grey", width=1, style=""):

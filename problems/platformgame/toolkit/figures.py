@@ -54,11 +54,9 @@ def token(position, cell, word, tone, size, shift, crowded):
     row, column = position.place(cell)
     x, y, radius = (column + 0.5) * size + shift, (row + 0.5) * size, size * (0.27 if crowded else 0.36)
     stands = position.platforms >> cell & 1
-    disc = svg.circle(x, y, radius, tone)
-    if not stands:
-        disc = disc.replace("/>", f' fill-opacity="0" stroke="currentColor" stroke-width="2"/>')
+    ring = "" if stands else ' fill-opacity="0" stroke="currentColor" stroke-width="2"'
     letter = svg.text(x, y + radius * 0.42, word, "page" if stands else tone, round(radius * 1.2))
-    return [disc, letter]
+    return [svg.circle(x, y, radius, tone, ring), letter]
 
 
 def game(start):

@@ -221,6 +221,16 @@ def run(command, folder=None, **environment):
     return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", output)
 
 
+def followed(path):
+    """The path, or where it leads if it is a link that git has checked out as a text: with core.symlinks=false, which is
+    Git for Windows' default, such a file holds nothing but the path."""
+    if path.is_file() and not path.is_symlink() and path.stat().st_size < 256:
+        target = path.parent / os.fsdecode(path.read_bytes())
+        if target.is_file():
+            return target
+    return path
+
+
 def here(path):
     """A path in the repository as it is to be typed where the user stands."""
     return os.path.relpath(path)

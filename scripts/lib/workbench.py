@@ -65,7 +65,11 @@ class Workbench:
         self.clear()
         ignored = shutil.ignore_patterns("toolkit")  # what is for our own scripts
         shutil.copytree(house.PROBLEMS / self.name, self.package, symlinks=True, ignore=ignored)
-        os.symlink(house.ROOT / "src", self.home / "src")  # submissions/accepted/NAME.rs is a link to a file in there
+        for source in house.PROBLEMS.joinpath(self.name, "submissions").glob("*/*"):
+            if source.is_file():  # accepted/NAME.rs is a link that leads out of the package
+                copied = self.package / source.relative_to(house.PROBLEMS / self.name)
+                copied.unlink()
+                shutil.copyfile(house.followed(source), copied)
         self.escape_title()
         if not shutil.which("pypy3"):
             shutil.copy(house.ROOT / "scripts" / "lib" / "languages.yaml", self.home / "problems")
@@ -77,7 +81,6 @@ class Workbench:
 
     def clear(self):
         shutil.rmtree(self.home / "problems", ignore_errors=True)
-        (self.home / "src").unlink(missing_ok=True)
 
     def escape_title(self):
         """Makes TeX of the title, since bt puts it into TeX as it stands. `self.title` keeps it."""

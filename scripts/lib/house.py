@@ -107,18 +107,18 @@ def toolkit(name, part):
     return module
 
 
-def need(tool, package):
-    """Stops unless the program is there; `package` is Debian's name of what has it."""
-    if not shutil.which(tool):
+def need(tool, package, find=shutil.which):
+    """Stops unless `find` finds the program; `package` is Debian's name of what has it."""
+    if not find(tool):
         raise Refused(f"expected the program {tool}, found none (on Debian and Ubuntu: apt install {package})")
 
 
-def missing(tool, package, what):
+def missing(tool, package, what, find=shutil.which):
     """Whether the program is missing, so that `what` is left out. Where CI is set nothing may be."""
-    if shutil.which(tool):
+    if find(tool):
         return False
     if os.environ.get("CI"):
-        need(tool, package)
+        need(tool, package, find)
     tell(f"{SCRIPT}: left out for want of {tool} (apt install {package}): {what}")
     return True
 

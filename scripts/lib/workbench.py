@@ -16,11 +16,33 @@ from pathlib import Path
 import house
 from ruamel.yaml import YAML
 
-LATEX = {"latexmk": "latexmk", "pdflatex": "texlive-latex-extra", "lualatex": "texlive-luatex", "tidy": "tidy"}
+# What bt's PDF takes of LaTeX, and besides verifyproblem: a file of each of Debian's packages.
+FOR_PDF = {
+    "latexmk": "latexmk",
+    "environ.sty": "texlive-latex-extra",
+    "lmodern.sty": "lmodern",
+    "pcrr8t.tfm": "texlive-fonts-recommended",
+    "siunitx.sty": "texlive-science",
+}
+FOR_VERIFYPROBLEM = {
+    "luacode.sty": "texlive-luatex",
+    "ulem.sty": "texlive-plain-generic",
+    "dvisvgm": "dvisvgm",
+    "tidy": "tidy",
+}
 
 HOME = house.TARGET / "judge"
 if shlex.quote(str(HOME)) != str(HOME):  # bt splits compile commands at white space
     HOME = Path(tempfile.gettempdir()) / f"judge_{os.getuid()}"
+
+
+def lacks_latex(parts, what):
+    """Whether one of these parts of LaTeX is missing, so that `what` is left out, which is said."""
+    return any(house.missing(part, package, what, find_latex) for part, package in parts.items())
+
+
+def find_latex(part):
+    return shutil.which(part) or (shutil.which("kpsewhich") and house.run(["kpsewhich", part])[0] == 0)
 
 
 def confined(folder):

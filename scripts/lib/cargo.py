@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from pathlib import Path
 
 import house
 
@@ -11,6 +12,19 @@ MUTANTS = "27.1.0"  # of cargo-mutants
 def need(tool="cargo"):
     if not shutil.which(tool):
         raise house.Refused(f"expected the program {tool}, found none (see https://rustup.rs)")
+
+
+def need_library(target):
+    """Has Rust's standard library for another machine put into the toolchain, unless it is there."""
+    status, folder = house.run(["rustc", "--print", "target-libdir", "--target", target])
+    if status == 0 and any(Path(folder.strip()).glob("libstd-*")):
+        return
+    need("rustup")
+    house.progress(f"installing Rust's standard library for {target}")
+    status, output = house.run(["rustup", "-q", "target", "add", target], house.ROOT)
+    if status != 0:
+        found = output.strip().splitlines()[-1]
+        raise house.Refused(f"expected rustup to add the target {target}, found: {found}")
 
 
 def install(name, version):

@@ -107,18 +107,18 @@ def toolkit(name, part):
     return module
 
 
-def need(tool, package):
-    """Stops unless the program is there; `package` is Debian's name of what has it."""
-    if not shutil.which(tool):
+def need(tool, package, find=shutil.which):
+    """Stops unless `find` finds the program; `package` is Debian's name of what has it."""
+    if not find(tool):
         raise Refused(f"expected the program {tool}, found none (on Debian and Ubuntu: apt install {package})")
 
 
-def missing(tool, package, what):
+def missing(tool, package, what, find=shutil.which):
     """Whether the program is missing, so that `what` is left out. Where CI is set nothing may be."""
-    if shutil.which(tool):
+    if find(tool):
         return False
     if os.environ.get("CI"):
-        need(tool, package)
+        need(tool, package, find)
     tell(f"{SCRIPT}: left out for want of {tool} (apt install {package}): {what}")
     return True
 
@@ -241,6 +241,16 @@ def shown(command, pattern, **environment):
     if process.returncode != 0 or not found:
         raise Refused(f"expected {Path(command[0]).name} to succeed, see above")
     return found[-1]
+
+
+def followed(path):
+    """The path, or where it leads if it is a link that git has checked out as a text: with core.symlinks=false, which is
+    Git for Windows' default, such a file holds nothing but the path."""
+    if path.is_file() and not path.is_symlink() and path.stat().st_size < 256:
+        target = path.parent / os.fsdecode(path.read_bytes())
+        if target.is_file():
+            return target
+    return path
 
 
 def here(path):

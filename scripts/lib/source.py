@@ -178,7 +178,7 @@ def copy(source, folder):
                 number += 1
             taken[f"file{number}{suffix_of(file)}"] = file
     for name, file in taken.items():
-        content = file.read_bytes()
+        content = house.followed(file).read_bytes()
         text = text_of(content)
         (folder / name).write_bytes(content if text is None else without_package(text, name).encode())
     return taken
@@ -189,7 +189,7 @@ def name_for(file, beside_others):
     what judges call it, because a heapq.py would be imported in the place of heapq. None if any will do."""
     suffix = suffix_of(file)
     if suffix == ".java":
-        code = code_of(text_of(file.read_bytes()) or "", FORMS["java"])
+        code = code_of(text_of(house.followed(file).read_bytes()) or "", FORMS["java"])
         public = re.search(
             r"^\s*public\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w+)",
             code,

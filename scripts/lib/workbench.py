@@ -16,11 +16,33 @@ from pathlib import Path
 import house
 from ruamel.yaml import YAML
 
-LATEX = {"latexmk": "latexmk", "pdflatex": "texlive-latex-extra", "lualatex": "texlive-luatex", "tidy": "tidy"}
+# What bt's PDF takes of LaTeX, and besides verifyproblem: a file of each of Debian's packages.
+FOR_PDF = {
+    "latexmk": "latexmk",
+    "environ.sty": "texlive-latex-extra",
+    "lmodern.sty": "lmodern",
+    "pcrr8t.tfm": "texlive-fonts-recommended",
+    "siunitx.sty": "texlive-science",
+}
+FOR_VERIFYPROBLEM = {
+    "luacode.sty": "texlive-luatex",
+    "ulem.sty": "texlive-plain-generic",
+    "dvisvgm": "dvisvgm",
+    "tidy": "tidy",
+}
 
 HOME = house.TARGET / "judge"
 if shlex.quote(str(HOME)) != str(HOME):  # bt splits compile commands at white space
     HOME = Path(tempfile.gettempdir()) / f"judge_{os.getuid()}"
+
+
+def lacks_latex(parts, what):
+    """Whether one of these parts of LaTeX is missing, so that `what` is left out, which is said."""
+    return any(house.missing(part, package, what, find_latex) for part, package in parts.items())
+
+
+def find_latex(part):
+    return shutil.which(part) or (shutil.which("kpsewhich") and house.run(["kpsewhich", part])[0] == 0)
 
 
 def confined(folder):
@@ -65,7 +87,11 @@ class Workbench:
         self.clear()
         ignored = shutil.ignore_patterns("toolkit")  # what is for our own scripts
         shutil.copytree(house.PROBLEMS / self.name, self.package, symlinks=True, ignore=ignored)
-        os.symlink(house.ROOT / "src", self.home / "src")  # submissions/accepted/NAME.rs is a link to a file in there
+        for source in house.PROBLEMS.joinpath(self.name, "submissions").glob("*/*"):
+            if source.is_file():  # accepted/NAME.rs is a link that leads out of the package
+                copied = self.package / source.relative_to(house.PROBLEMS / self.name)
+                copied.unlink()
+                shutil.copyfile(house.followed(source), copied)
         self.escape_title()
         if not shutil.which("pypy3"):
             shutil.copy(house.ROOT / "scripts" / "lib" / "languages.yaml", self.home / "problems")
@@ -77,7 +103,6 @@ class Workbench:
 
     def clear(self):
         shutil.rmtree(self.home / "problems", ignore_errors=True)
-        (self.home / "src").unlink(missing_ok=True)
 
     def escape_title(self):
         """Makes TeX of the title, since bt puts it into TeX as it stands. `self.title` keeps it."""

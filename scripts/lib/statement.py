@@ -1,0 +1,79 @@
+"""Statements as others can read them: one HTML file each, by pandoc, which needs no LaTeX.
+
+The source is problem.LANGUAGE.tex or .md. In the HTML pictures stand inside, formulas are MathML, and nothing is fetched
+from elsewhere. The samples come from data/sample, unless the statement has them.
+"""
+
+import html
+import re
+import shutil
+
+import house
+import workbench
+
+TEMPLATE = house.ROOT / "scripts" / "lib" / "statement.html"
+FORMATS = {".tex": "latex", ".md": "gfm+tex_math_dollars"}
+SAMPLES = {"en": ("Samples", "Input", "Output"), "ko": ("예제", "입력", "출력")}
+NOTICES = {
+    "en": "This package was made without the judge and the authors that the problem comes from, and is not affiliated with them.",
+    "ko": "이 문제 패키지는 문제의 출처인 채점 사이트나 출제자와 관계없이 만들어졌습니다.",
+}
+
+
+def sources(folder):
+    """The statements in a folder, by language."""
+    found = sorted(path for path in folder.glob("problem.*.*") if path.suffix in FORMATS)
+    return {path.name.split(".")[1]: path for path in found}
+
+
+def complete(folder):
+    """Makes the statements of a package's copy stand alone: every picture beside them, and at the end who made them."""
+    for language, source in sources(folder).items():
+        text = source.read_text(encoding="utf-8")
+        for path in re.findall(r"\]\((\.\./[^)\s]+)\)", text):
+            shutil.copy(folder / path, folder)
+            text = text.replace(f"]({path})", f"]({path.rpartition('/')[2]})")
+        notice = NOTICES.get(language, NOTICES["en"])
+        notice = f"\\bigskip\\noindent\n\\textit{{{workbench.tex(notice)}}}" if source.suffix == ".tex" else f"*{notice}*"
+        source.write_text(f"{text.rstrip()}\n\n{notice}\n", encoding="utf-8")
+
+
+def page(source, title, limits, samples):
+    """A statement as HTML. `title` is that of a statement without one; `samples` are pairs of texts."""
+    house.need("pandoc", "pandoc")
+    language = source.name.split(".")[1]
+    text = source.read_text(encoding="utf-8")
+    if source.suffix == ".tex":
+        text = re.sub(r"\\problemname\{[^}]*\}", "", text)
+    elif text.startswith("# "):
+        title, _, text = text.removeprefix("# ").partition("\n")
+    tail = source.with_suffix(".samples")
+    tail.write_text("" if "<pre>" in text else table(samples, language), encoding="utf-8")
+    given = source.with_suffix(".given")
+    given.write_text(text, encoding="utf-8")
+    made = source.with_suffix(".html")
+    command = ["pandoc", "--from", FORMATS[source.suffix], "--to", "html5", "--mathml", "--standalone", "--self-contained"]
+    command += ["--template", TEMPLATE, "--include-after-body", tail.name, "--shift-heading-level-by", shift(source)]
+    for variable, value in (("title", title), ("pagetitle", title), ("limits", limits), ("lang", language)):
+        command += ["--variable", f"{variable}={html.escape(value)}"]
+    status, output = house.run([*command, given.name, "--output", made.name], source.parent)
+    text = made.read_text(encoding="utf-8") if status == 0 else ""
+    elsewhere = re.search(r"(?:src|href)=\"(?!data:|#)[^\"]*", text)
+    if not text or elsewhere:
+        found = elsewhere[0] if elsewhere else output.strip()
+        raise house.Refused(f"{source.name}: expected pandoc to make one file of it, found: {found}")
+    return text
+
+
+def shift(source):
+    """By how much headings go down, so that they stand below the title."""
+    return 1 if source.suffix == ".tex" else 0
+
+
+def table(samples, language):
+    """The samples as HTML."""
+    title, *heads = SAMPLES.get(language, SAMPLES["en"])
+    rows = ["".join(f"<td><pre>{html.escape(text)}</pre></td>" for text in pair) for pair in samples]
+    head = "".join(f"<th>{head}</th>" for head in heads)
+    lines = [f"<h2>{title}</h2>", "<table>", f"<tr>{head}</tr>", *(f"<tr>{row}</tr>" for row in rows), "</table>"]
+    return "\n".join(lines)

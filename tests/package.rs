@@ -1,0 +1,86 @@
+//! scripts/package without LaTeX: what it writes can be read and judged as it is.
+
+#![cfg(unix)]
+
+mod support;
+
+use assert_cmd::Command;
+use predicates::str::contains;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use support::samples::{built, inputs, package, packages, root};
+use support::tools::{judge_is_missing, missing};
+
+/// How somebody judges who has nothing but a shell; prints how many cases pass.
+const LOOP: &str = "
+passed=0
+for input in *.in; do
+  \"$PROGRAM\" <$input | cmp -s - ${input%.in}.out && passed=$((passed + 1))
+done
+echo $passed
+";
+
+#[test]
+#[ignore = "takes a minute: cargo test --test package -- --ignored"]
+fn package_needs_no_latex() {
+    let test = "package_needs_no_latex";
+    if judge_is_missing(test) || missing(test, &["pandoc", "sh"]) {
+        return;
+    }
+    let count = |name: &String| inputs(&package(name)).len();
+    let name = packages().into_iter().min_by_key(count).unwrap();
+    let mut script = Command::new(root().join("scripts/package"));
+    script.args(["--for", "plain", "--for", "domjudge", "--lang", "ko", &name]);
+    script.env("PATH", path_without_latex()).env_remove("CI");
+    script.assert().success().stdout(contains("All well"));
+
+    let plain = unpacked("plain", &name);
+    let cases = ["sample", "secret"].map(|part| inputs(&package(&name).join("data").join(part)));
+    let cases = format!("{}\n", cases.concat().len());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", LOOP]).current_dir(&plain).env("PROGRAM", built(&name));
+    shell.assert().success().stdout(cases);
+
+    let domjudge = unpacked("domjudge", &name);
+    let (korean, english) = ("problem.html", "attachments/problem.en.html");
+    for (page, heading, samples) in [(korean, "출력", "예제"), (english, "Output", "Samples")] {
+        let page = fs::read_to_string(domjudge.join(page)).unwrap();
+        assert!(page.contains(heading) && page.contains(samples) && page.contains("<math"));
+        assert_eq!(page.matches("src=\"").count(), page.matches("src=\"data:").count());
+        let sample = &inputs(&package(&name).join("data/sample"))[0];
+        let first_line = fs::read_to_string(sample).unwrap().lines().next().unwrap().to_string();
+        assert!(page.contains(&format!("<pre>{first_line}")), "a sample");
+    }
+    let settings = fs::read_to_string(domjudge.join("domjudge-problem.ini")).unwrap();
+    assert!(settings.contains("short-name = ") && settings.contains("color = "));
+    let member = |path: &str| domjudge.join(path).exists();
+    assert!(member("problem.yaml") && member(".timelimit"));
+    assert!(!member("problem_statement/solution.en.md") && !member("problem.pdf"));
+}
+
+/// A folder with links to all programs but those of LaTeX.
+fn path_without_latex() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_latex");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    for source in std::env::split_paths(&std::env::var_os("PATH").unwrap()) {
+        for entry in fs::read_dir(source).into_iter().flatten().flatten() {
+            let name = entry.file_name().into_string().unwrap();
+            if !name.contains("tex") && !name.contains("kpse") && name != "latexmk" {
+                let _ = symlink(entry.path(), folder.join(name)); // the first on the path stays
+            }
+        }
+    }
+    folder
+}
+
+/// The folder in which the archive of a problem for a judge is unpacked.
+fn unpacked(judge: &str, name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unpacked").join(judge);
+    let _ = fs::remove_dir_all(&folder);
+    let archive = root().join("target/packages").join(judge).join(name).with_extension("zip");
+    let mut python = Command::new("python3");
+    python.args(["-m", "zipfile", "-e"]).args([&archive, &folder]).assert().success();
+    folder
+}

@@ -1,7 +1,8 @@
-"""Statements as others can read them: one HTML file each, by pandoc, which needs no LaTeX.
+"""Statements as others can read them: by pandoc, as one HTML file each, and as TeX for bt.
 
-The source is problem.LANGUAGE.tex or .md. In the HTML pictures stand inside, formulas are MathML, and nothing is fetched
-from elsewhere. The samples come from data/sample, unless the statement has them.
+The source is problem.LANGUAGE.md. In the HTML pictures stand inside, formulas are MathML, and nothing is fetched from
+elsewhere. The samples come from data/sample, unless the statement has them. A package from elsewhere may have
+problem.LANGUAGE.tex instead.
 """
 
 import html
@@ -22,8 +23,13 @@ NOTICES = {
 
 def sources(folder):
     """The statements in a folder, by language."""
-    found = sorted(path for path in folder.glob("problem.*.*") if path.suffix in FORMATS)
+    found = sorted(path for path in folder.glob("problem.*.*") if path.suffix in FORMATS and not is_made(path))
     return {path.name.split(".")[1]: path for path in found}
+
+
+def is_made(path):
+    """Whether typeset has made this."""
+    return path.suffix == ".tex" and path.with_suffix(".md").exists()
 
 
 def complete(folder):
@@ -36,6 +42,42 @@ def complete(folder):
         notice = NOTICES.get(language, NOTICES["en"])
         notice = f"\\bigskip\\noindent\n\\textit{{{workbench.tex(notice)}}}" if source.suffix == ".tex" else f"*{notice}*"
         source.write_text(f"{text.rstrip()}\n\n{notice}\n", encoding="utf-8")
+
+
+def typeset(folder, pictures=False):
+    """Adds TeX of the English statement to a package's copy: bt reads the bounds in it and, with pictures, makes the PDF.
+    Returns the names of the files that it adds."""
+    source, made = folder / "problem.en.md", folder / "problem.en.tex"
+    if made.exists() or not source.exists():
+        return set()
+    before = set(folder.iterdir())
+    text = source.read_text(encoding="utf-8")
+    text = re.sub(r"\A# .*\n", "", text)  # bt has it from problem.yaml
+    text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
+    given = source.with_suffix(".given")
+    given.write_text(text, encoding="utf-8")
+    command = ["pandoc", "--from", FORMATS[".md"], "--to", "latex", "--wrap=preserve", "--shift-heading-level-by=-1"]
+    status, text = house.run([*command, given.name], folder)
+    given.unlink()
+    if status != 0:
+        raise house.Refused(f"{source.name}: expected pandoc to make TeX of it, found: {text.strip()}")
+    text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
+    text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "")
+    text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
+    if pictures:
+        text = re.sub(r"\\includegraphics\{(.*)\.svg\}", lambda place: picture(folder, place[1]), text)
+    made.write_text(f"\\problemname{{}}\n{text}", encoding="utf-8")
+    return {path.name for path in set(folder.iterdir()) - before}
+
+
+def picture(folder, name):
+    """TeX for a picture of the statement, which it can read as PDF."""
+    status, output = house.run(["rsvg-convert", "-f", "pdf", "-o", f"{name}.pdf", f"{name}.svg"], folder)
+    if status != 0:
+        raise house.Refused(f"{name}.svg: expected rsvg-convert to make a PDF of it, found: {output.strip()}")
+    width = re.search(r'\bwidth="(\d+)', (folder / f"{name}.svg").read_text(encoding="utf-8"))
+    points = min(int(width[1]) * 0.6 if width else 450, 450)
+    return f"\\begin{{center}}\\includegraphics[width={points:.0f}pt]{{{name}.pdf}}\\end{{center}}"
 
 
 def page(source, title, limits, samples):

@@ -45,12 +45,10 @@ def complete(folder):
 
 
 def typeset(folder, pictures=False):
-    """Adds TeX of the English statement to a package's copy: bt reads the bounds in it and, with pictures, makes the PDF.
-    Returns the names of the files that it adds."""
+    """Adds TeX of the English statement to a package's copy: bt reads the bounds in it and, with pictures, makes the PDF."""
     source, made = folder / "problem.en.md", folder / "problem.en.tex"
     if made.exists() or not source.exists():
-        return set()
-    before = set(folder.iterdir())
+        return
     text = source.read_text(encoding="utf-8")
     text = re.sub(r"\A# .*\n", "", text)  # bt has it from problem.yaml
     text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
@@ -62,12 +60,11 @@ def typeset(folder, pictures=False):
     if status != 0:
         raise house.Refused(f"{source.name}: expected pandoc to make TeX of it, found: {text.strip()}")
     text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
-    text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "")
+    text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "").replace("{,}", "\\,")
     text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
     if pictures:
         text = re.sub(r"\\includegraphics\{(.*)\.svg\}", lambda place: picture(folder, place[1]), text)
     made.write_text(f"\\problemname{{}}\n{text}", encoding="utf-8")
-    return {path.name for path in set(folder.iterdir()) - before}
 
 
 def picture(folder, name):

@@ -28,6 +28,7 @@ FOR_VERIFYPROBLEM = {
     "luacode.sty": "texlive-luatex",
     "ulem.sty": "texlive-plain-generic",
     "dvisvgm": "dvisvgm",
+    "gs": "ghostscript",
     "tidy": "tidy",
 }
 

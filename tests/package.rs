@@ -44,7 +44,7 @@ fn package_needs_no_latex() {
 
     let domjudge = unpacked("domjudge", &name);
     let (korean, english) = ("problem.html", "attachments/problem.en.html");
-    for (page, heading, samples) in [(korean, "출력", "예제"), (english, "Output", "Samples")] {
+    for (page, heading, samples) in [(korean, "출력", "예제"), (english, "Output", "Sample")] {
         let page = fs::read_to_string(domjudge.join(page)).unwrap();
         assert!(page.contains(heading) && page.contains(samples) && page.contains("<math"));
         assert_eq!(page.matches("src=\"").count(), page.matches("src=\"data:").count());

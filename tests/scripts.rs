@@ -73,6 +73,34 @@ fn scripts_refuse_what_makes_no_sense() {
     }
 }
 
+/// Where Python takes itself to be on Windows, every script says in one line what to use instead. Made up by a module
+/// that Python loads at its start: it has what is the same on Windows loaded already, and lacks what is not there.
+#[test]
+fn scripts_point_from_windows_to_wsl() {
+    const WINDOWS: &str = "
+import argparse, concurrent.futures, multiprocessing, os, pathlib, shutil, subprocess, sys, tempfile, types
+pathlib.os = types.SimpleNamespace(**vars(os))
+os.name = 'nt'
+for module in ('fcntl', 'grp', 'posix', 'pwd', 'resource', 'termios'):
+    sys.modules[module] = None
+";
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("windows");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("sitecustomize.py"), WINDOWS).unwrap();
+    let test = "scripts_point_from_windows_to_wsl";
+    for script in scripts(test) {
+        let name = script.file_name().unwrap().to_str().unwrap();
+        if fs::read_to_string(root().join(&script)).unwrap().starts_with("#!/usr/bin/env bash") {
+            continue;
+        }
+        let line = format!("{name}: expected Linux or macOS, found Windows (use WSL: ");
+        let mut python = Command::new("python3");
+        python.arg(root().join(&script)).env("PYTHONPATH", &folder);
+        let one_line = predicate::function(|text: &str| text.lines().count() == 1);
+        python.assert().code(1).stdout("").stderr(predicate::str::starts_with(line).and(one_line));
+    }
+}
+
 /// A developer's machine may lack a tool, which is said; where CI is set it is an error.
 #[test]
 fn scripts_leave_nothing_out_in_silence() {

@@ -20,6 +20,8 @@ PROBLEMS = ROOT / "problems"
 TARGET = ROOT / "target"
 SCRIPT = Path(sys.argv[0]).name
 
+if sys.version_info < (3, 9):
+    sys.exit("{}: expected Python 3.9 or newer, found {}".format(SCRIPT, sys.version.split()[0]))
 if os.name == "nt":
     sys.exit(f"{SCRIPT}: expected Linux or macOS, found Windows (use WSL: wsl --install, then the same command in it)")
 
@@ -105,6 +107,15 @@ def toolkit(name, part):
     sys.modules[module.__name__] = module
     specification.loader.exec_module(module)
     return module
+
+
+def read_toml(path):
+    """What a file in TOML says."""
+    if sys.version_info < (3, 11):
+        raise Refused(f"expected Python 3.11 or newer, found {sys.version.split()[0]} (macOS: brew install python3)")
+    import tomllib
+
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def need(tool, package, find=shutil.which):

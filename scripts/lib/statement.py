@@ -21,25 +21,29 @@ NOTICES = {
 }
 
 
+def files(folder):
+    """The statements in a folder, those in Markdown last."""
+    found = (path for path in folder.glob("problem.*.*") if path.suffix in FORMATS)
+    return sorted(found, key=lambda path: (path.suffix == ".md", path))
+
+
+def language_of(source):
+    return source.name.split(".")[1]
+
+
 def sources(folder):
-    """The statements in a folder, by language."""
-    found = sorted(path for path in folder.glob("problem.*.*") if path.suffix in FORMATS and not is_made(path))
-    return {path.name.split(".")[1]: path for path in found}
-
-
-def is_made(path):
-    """Whether typeset has made this."""
-    return path.suffix == ".tex" and path.with_suffix(".md").exists()
+    """The statements in a folder, by language; of one that is there in both formats the Markdown, which has pictures."""
+    return {language_of(path): path for path in files(folder)}
 
 
 def complete(folder):
     """Makes the statements of a package's copy stand alone: every picture beside them, and at the end who made them."""
-    for language, source in sources(folder).items():
+    for source in files(folder):
         text = source.read_text(encoding="utf-8")
         for path in re.findall(r"\]\((\.\./[^)\s]+)\)", text):
             shutil.copy(folder / path, folder)
             text = text.replace(f"]({path})", f"]({path.rpartition('/')[2]})")
-        notice = NOTICES.get(language, NOTICES["en"])
+        notice = NOTICES.get(language_of(source), NOTICES["en"])
         notice = f"\\bigskip\\noindent\n\\textit{{{workbench.tex(notice)}}}" if source.suffix == ".tex" else f"*{notice}*"
         source.write_text(f"{text.rstrip()}\n\n{notice}\n", encoding="utf-8")
 
@@ -80,7 +84,7 @@ def picture(folder, name):
 def page(source, title, limits, samples):
     """A statement as HTML. `title` is that of a statement without one; `samples` are pairs of texts."""
     house.need("pandoc", "pandoc")
-    language = source.name.split(".")[1]
+    language = language_of(source)
     text = source.read_text(encoding="utf-8")
     if source.suffix == ".tex":
         text = re.sub(r"\\problemname\{[^}]*\}", "", text)

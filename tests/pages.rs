@@ -125,7 +125,11 @@ fn statements_show_the_samples() {
         }
         for page in pages().iter().filter(|page| page.starts_with(package(&name).join("statement")))
         {
-            assert_eq!(boxes(&fs::read_to_string(page).unwrap()), samples, "{}", page.display());
+            let boxes = boxes(&fs::read_to_string(page).unwrap());
+            if boxes.is_empty() {
+                continue; // a problem that has just been made
+            }
+            assert_eq!(boxes, samples, "{}", page.display());
             statements += 1;
         }
     }
@@ -229,7 +233,9 @@ fn readmes_show_the_same_commands() {
     for readme in &readmes {
         assert_eq!(blocks(readme), blocks(&readmes[0]));
     }
-    shown.iter().for_each(|(command, _)| drop(needs(command)));
+    for (command, _) in &shown {
+        let _ = needs(command);
+    }
 }
 
 /// The first command prints the words that stand below it.

@@ -31,7 +31,10 @@ fn collect(folder: &Path, pages: &mut Vec<PathBuf>) {
 pub fn readmes() -> Vec<String> {
     let readmes: Vec<_> = pages()
         .iter()
-        .filter(|page| page.parent() == Some(root()))
+        .filter(|page| {
+            page.parent() == Some(root())
+                && page.file_name().unwrap().to_str().unwrap().starts_with("README")
+        })
         .map(|page| fs::read_to_string(page).unwrap())
         .collect();
     assert!(readmes.len() >= 2);

@@ -62,6 +62,7 @@ fn copy(test: &str) -> PathBuf {
     for problem in fs::read_dir(root().join("problems")).unwrap() {
         let problem = Path::new("problems").join(problem.unwrap().file_name());
         copy_folder(&problem.join("toolkit"), &copy);
+        copy_folder(&problem.join("data/sample"), &copy);
         fs::copy(
             root().join(&problem).join("problem.yaml"),
             copy.join(&problem).join("problem.yaml"),

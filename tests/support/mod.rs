@@ -3,6 +3,7 @@
 
 #![allow(dead_code, unused_imports, unused_macros)] // each test uses its own part
 
+pub mod pages;
 pub mod program;
 #[cfg(unix)]
 pub mod repository;

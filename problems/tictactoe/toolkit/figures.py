@@ -32,7 +32,7 @@ def grid(contents, size=32):
 
 
 def on_board(board):
-    return [[svg.text(14, 23, mark, TONE_OF[mark], 22)] if mark != "." else [] for mark in board]
+    return [[svg.text(13, 22, mark, TONE_OF[mark], 21)] if mark != "." else [] for mark in board]
 
 
 def game(board, moves):
@@ -43,7 +43,7 @@ def game(board, moves):
         board, numbers[cell] = after, number
     marks = on_board(board)
     for cell, number in numbers.items():
-        marks[cell].append(svg.text(27, 28, number, TONE_OF[board[cell]], 12))
+        marks[cell].append(svg.text(25, 28, number, TONE_OF[board[cell]], 12))
     return svg.captioned(grid(marks), rules.answer(board))
 
 

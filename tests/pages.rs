@@ -1,5 +1,5 @@
-//! What a reader finds on the pages: links that lead somewhere, samples and statements that agree, and commands that print
-//! what stands below them.
+//! What a reader finds on the pages: links that lead somewhere, the samples of the data, and commands that print what
+//! stands below them.
 
 mod support;
 
@@ -134,76 +134,6 @@ fn statements_show_the_samples() {
         }
     }
     assert!(statements >= 6, "{statements} statements");
-}
-
-/// The words and signs of a statement in TeX, without pictures and what TeX alone needs.
-fn words_of_tex(text: &str) -> Vec<String> {
-    let mut words = String::new();
-    let mut picture = false;
-    for line in text.lines() {
-        picture |= line == "\\begin{center}";
-        let is_text = !["\\problemname", "%", "\\ifdefined", "\\nopagebreak", "\\begin", "\\end"]
-            .iter()
-            .any(|start| line.starts_with(start));
-        if is_text && !picture {
-            words += &format!("{line}\n");
-        }
-        picture &= line != "\\end{center}";
-    }
-    for mark in ["\\section*", "\\texttt", "\\textbf", "\\item", "\\,", "{", "}"] {
-        words = words.replace(mark, "");
-    }
-    words.split_whitespace().map(str::to_string).collect()
-}
-
-/// The same of a statement in Markdown, without its title, pictures and their captions, and the samples.
-fn words_of_markdown(text: &str) -> Vec<String> {
-    let mut words = String::new();
-    for line in text.lines() {
-        let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        let line = if number.len() < line.len() {
-            number.strip_prefix(". ").unwrap_or(line)
-        } else {
-            line
-        };
-        let line = line.strip_prefix("- ").unwrap_or(line);
-        let is_caption = line.starts_with('*') && !line.starts_with("**");
-        if is_caption || ["# ", "![", "|", "## Sample"].iter().any(|start| line.starts_with(start))
-        {
-            continue;
-        }
-        words += &format!("{}\n", line.strip_prefix("## ").unwrap_or(line));
-    }
-    for mark in ["**", "`", "{", ",}", "}"] {
-        words = words.replace(mark, "");
-    }
-    words.split_whitespace().map(str::to_string).collect()
-}
-
-/// bt wants TeX and browsers want Markdown, so there are two files; they say the same.
-#[test]
-fn statements_say_the_same_in_tex_and_markdown() {
-    for name in packages() {
-        let statement = package(&name).join("statement");
-        for file in fs::read_dir(&statement).unwrap().map(|entry| entry.unwrap().path()) {
-            let page = file.with_extension("md");
-            if file.extension().is_some_and(|extension| extension == "tex") && page.exists() {
-                let tex = words_of_tex(&fs::read_to_string(&file).unwrap());
-                let markdown = words_of_markdown(&fs::read_to_string(&page).unwrap());
-                let same = tex.iter().zip(&markdown).take_while(|(a, b)| a == b).count();
-                let near =
-                    |words: &[String]| words[same..].iter().take(8).cloned().collect::<Vec<_>>();
-                assert_eq!(
-                    near(&tex),
-                    near(&markdown),
-                    "{} and {}",
-                    file.display(),
-                    page.display()
-                );
-                assert!(tex.len() > 100);
-            }
-        }
-    }
 }
 
 // Commands.

@@ -142,7 +142,7 @@ fn words_of_tex(text: &str) -> Vec<String> {
     let mut picture = false;
     for line in text.lines() {
         picture |= line == "\\begin{center}";
-        let is_text = !["\\problemname", "%", "\\ifdefined", "\\begin", "\\end"]
+        let is_text = !["\\problemname", "%", "\\ifdefined", "\\nopagebreak", "\\begin", "\\end"]
             .iter()
             .any(|start| line.starts_with(start));
         if is_text && !picture {

@@ -1,7 +1,7 @@
 """Statements as others can read them: one HTML file each, by pandoc, which needs no LaTeX.
 
-The source is problem.LANGUAGE.tex or .md. In the HTML pictures stand inside, formulas are MathML, and nothing is
-fetched from elsewhere. The samples come from data/sample, unless the statement has them.
+The source is problem.LANGUAGE.tex or .md. In the HTML pictures stand inside, formulas are MathML, and nothing is fetched
+from elsewhere. The samples come from data/sample, unless the statement has them.
 """
 
 import html
@@ -9,10 +9,10 @@ import re
 import shutil
 
 import house
+import workbench
 
 TEMPLATE = house.ROOT / "scripts" / "lib" / "statement.html"
-# As pandoc calls them, and by how much headings go down, so that they stand below the title.
-FORMATS = {".tex": ("latex", 1), ".md": ("gfm+tex_math_dollars", 0)}
+FORMATS = {".tex": "latex", ".md": "gfm+tex_math_dollars"}
 SAMPLES = {"en": ("Samples", "Input", "Output"), "ko": ("예제", "입력", "출력")}
 NOTICES = {
     "en": "This package is not affiliated with the judge and the authors that the problem comes from.",
@@ -31,7 +31,7 @@ def language_of(source):
 
 
 def sources(folder):
-    """The statements in a folder, by language; of one that is there in both formats, the Markdown with its pictures."""
+    """The statements in a folder, by language; of one that is there in both formats the Markdown, which has pictures."""
     return {language_of(path): path for path in files(folder)}
 
 
@@ -43,8 +43,8 @@ def complete(folder):
             shutil.copy(folder / path, folder)
             text = text.replace(f"]({path})", f"]({path.rpartition('/')[2]})")
         notice = NOTICES.get(language_of(source), NOTICES["en"])
-        form = "\\bigskip\\noindent\n\\textit{%s}" if source.suffix == ".tex" else "*%s*"
-        source.write_text(f"{text.rstrip()}\n\n{form % notice}\n", encoding="utf-8")
+        notice = f"\\bigskip\\noindent\n\\textit{{{workbench.tex(notice)}}}" if source.suffix == ".tex" else f"*{notice}*"
+        source.write_text(f"{text.rstrip()}\n\n{notice}\n", encoding="utf-8")
 
 
 def page(source, title, limits, samples):
@@ -61,9 +61,8 @@ def page(source, title, limits, samples):
     given = source.with_suffix(".given")
     given.write_text(text, encoding="utf-8")
     made = source.with_suffix(".html")
-    form, shift = FORMATS[source.suffix]
-    command = f"pandoc --from {form} --shift-heading-level-by {shift} --to html5 --mathml --standalone".split()
-    command += ["--self-contained", "--template", TEMPLATE, "--include-after-body", tail.name]
+    command = ["pandoc", "--from", FORMATS[source.suffix], "--to", "html5", "--mathml", "--standalone", "--self-contained"]
+    command += ["--template", TEMPLATE, "--include-after-body", tail.name, "--shift-heading-level-by", shift(source)]
     for variable, value in (("title", title), ("pagetitle", title), ("limits", limits), ("lang", language)):
         command += ["--variable", f"{variable}={html.escape(value)}"]
     status, output = house.run([*command, given.name, "--output", made.name], source.parent)
@@ -73,6 +72,11 @@ def page(source, title, limits, samples):
         found = elsewhere[0] if elsewhere else output.strip()
         raise house.Refused(f"{source.name}: expected pandoc to make one file of it, found: {found}")
     return text
+
+
+def shift(source):
+    """By how much headings go down, so that they stand below the title."""
+    return 1 if source.suffix == ".tex" else 0
 
 
 def table(samples, language):

@@ -16,8 +16,8 @@ TEMPLATE = house.ROOT / "scripts" / "lib" / "statement.html"
 FORMATS = {".tex": "latex", ".md": "gfm+tex_math_dollars"}
 SAMPLES = {"en": ("Samples", "Input", "Output"), "ko": ("예제", "입력", "출력")}
 NOTICES = {
-    "en": "This package was made without the judge and the authors that the problem comes from, and is not affiliated with them.",
-    "ko": "이 문제 패키지는 문제의 출처인 채점 사이트나 출제자와 관계없이 만들어졌습니다.",
+    "en": "This package is not affiliated with the judge and the authors that the problem comes from.",
+    "ko": "이 문제 패키지는 문제의 출처인 채점 사이트나 출제자와 아무 관계가 없습니다.",
 }
 
 

@@ -11,7 +11,7 @@ use predicates::str::{contains, starts_with};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use support::samples::{package, packages, root};
+use support::samples::{packages, root};
 use support::tools::judge_is_missing;
 
 fn counterexample(name: &str, program: impl AsRef<Path>) -> Assert {
@@ -62,37 +62,4 @@ fn files() -> BTreeSet<PathBuf> {
         }
     }
     found
-}
-
-/// Each wrong submission of each package has one: the seconds of the slowest are printed.
-#[test]
-#[ignore = "runs every wrong submission: cargo test --test counterexample -- --ignored"]
-fn counterexample_of_every_wrong_submission() {
-    if judge_is_missing("counterexample_of_every_wrong_submission") {
-        return;
-    }
-    let mut times = Vec::new();
-    for name in packages() {
-        for folder in ["wrong_answer", "run_time_error", "time_limit_exceeded"] {
-            let Ok(entries) = fs::read_dir(package(&name).join("submissions").join(folder)) else {
-                continue;
-            };
-            for entry in entries {
-                let path = entry.unwrap().path();
-                let start = std::time::Instant::now();
-                let assert = counterexample(&name, &path).code(1);
-                assert.stdout(contains("\ninput\n").and(contains("Inputs tried: ")));
-                times.push((start.elapsed().as_secs_f64(), path));
-            }
-        }
-    }
-    times.sort_by(|a, b| a.0.total_cmp(&b.0));
-    assert!(times.len() >= 50, "{} submissions", times.len());
-    let (slowest, path) = times.last().unwrap();
-    println!(
-        "{} programs, median {:.1} s, slowest {slowest:.1} s: {}",
-        times.len(),
-        times[times.len() / 2].0,
-        path.display()
-    );
 }

@@ -127,12 +127,24 @@ def nim_sum(pieces):
 
 # What makes an input smaller.
 
-MINIMAL = "no piece can be left out, and no coordinate lowered to 0, 1, a half or by 1"
+FEW = 100  # pieces; of more, each change of one would be a hundred thousand changes
+
+
+def minimal(tests):
+    """What holds of an input when no change of `smaller` is left."""
+    if len(tests[0]) <= FEW:
+        return "no piece can be left out, and no coordinate lowered to 0, 1, a half or by 1,"
+    return "no piece can be left out, and no coordinate of all pieces lowered to 0, 1 or a half,"
 
 
 def smaller(tests):
-    """Inputs without some of the pieces, or with lower coordinates, of all pieces at once or of one."""
+    """Inputs without some of the pieces, or with lower coordinates, of all pieces at once or, of few pieces, of one."""
     (pieces,) = tests
+    count, largest = len(pieces), max(max(piece[1:]) for piece in pieces)
+    for corner in (0, largest):  # where it is the number of pieces or the length of the input that matters
+        alike = (("R", corner, corner),) * (count - 1) + (("R", 0, 1),)
+        if count > FEW and size(alike) < size(pieces):
+            yield [alike]
     parts = without_parts(pieces)
     for fewer in islice(parts, 30):  # large ones; the others follow when the pieces may have become alike
         yield [fewer]
@@ -144,10 +156,15 @@ def smaller(tests):
             yield [tuple(replaced(piece, axis, piece[axis] // 2) for piece in pieces)]
     for fewer in parts:
         yield [fewer]
-    for number, piece in enumerate(pieces):
+    for number, piece in enumerate(pieces if count <= FEW else ()):
         for axis in (1, 2):
             for value in lower(piece[axis]):
                 yield [(*pieces[:number], replaced(piece, axis, value), *pieces[number + 1 :])]
+
+
+def size(pieces):
+    """How many different pieces there are, and then the sum of their coordinates."""
+    return len(set(pieces)), sum(x + y for _, x, y in pieces)
 
 
 def replaced(piece, axis, value):

@@ -5,7 +5,7 @@ from it, where this would take forever, the closed form that problems/boj16880/s
 """
 
 from functools import lru_cache, reduce
-from itertools import islice
+from itertools import groupby, islice
 from operator import xor
 
 from shrink import lower, without_parts
@@ -173,13 +173,18 @@ def replaced(piece, axis, value):
 
 # The reason.
 
+MOST_TERMS = 12  # of a nim-sum that is written out
+
 
 def explain(pieces):
     """The Grundy values, and a winning move or why there is none."""
-    for piece in pieces:
-        yield f"{name(piece)}: Grundy value {grundy(piece)}, {source(piece)}"
+    for piece, alike in groupby(pieces):
+        times = len(list(alike))
+        often = f", {times:,} times" if times > 1 else ""
+        yield f"{name(piece)}{often}: Grundy value {grundy(piece)}, {source(piece)}"
     total = nim_sum(pieces)
-    yield f"nim-sum: {' xor '.join(str(grundy(piece)) for piece in pieces)} = {total}"
+    values = [str(grundy(piece)) for piece in pieces[:MOST_TERMS]] + ["..."] * (len(pieces) > MOST_TERMS)
+    yield f"nim-sum: {' xor '.join(values)} = {total}"
     if total:
         yield f"koosaga wins: {winning_move(pieces)} makes the nim-sum 0."
     elif any(is_movable(piece) for piece in pieces):

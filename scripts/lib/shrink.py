@@ -51,12 +51,16 @@ def without_parts(items):
 
 
 def lower(number):
-    """Numbers nearer to 0, the nearest first."""
-    seen = {number}
-    for candidate in (0, 1, number // 2, number - (1 if number > 0 else -1)):
-        if candidate not in seen and abs(candidate) < abs(number):
-            seen.add(candidate)
-            yield candidate
+    """Numbers nearer to 0, the nearest first: 0, 1, a half, and less by a quarter, an eighth ... or 1."""
+    sign, size = (1, number) if number >= 0 else (-1, -number)
+    candidates = [0, 1, size // 2]
+    part = size // 4
+    while part > 1:
+        candidates.append(size - part)
+        part //= 2
+    for candidate in dict.fromkeys([*candidates, size - 1]):
+        if 0 <= candidate < size:
+            yield sign * candidate
 
 
 MINIMAL_TEXT = "no line or word can be left out, and no number lowered to 0, 1, a half or by 1,"

@@ -19,7 +19,7 @@ import shrink
 
 SECONDS = 60  # that a program which fails no test case gets on small inputs
 SECONDS_OF_FAILING = 2  # and one that fails one
-SECONDS_TO_SHRINK = 20  # of everything that making an input smaller takes
+SECONDS_TO_SHRINK = 15  # of everything that making an input smaller takes
 VALID = 42  # the exit status by which an input validator accepts
 STILL = {"WA": "the answer is still wrong", "TLE": "it still takes too long", "RTE": "it is still a run-time error"}
 

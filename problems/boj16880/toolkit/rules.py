@@ -142,7 +142,7 @@ def smaller(tests):
     (pieces,) = tests
     count, largest = len(pieces), max(max(piece[1:]) for piece in pieces)
     for corner in (0, largest):  # where it is the number of pieces or the length of the input that matters
-        alike = (("R", corner, corner),) * (count - 1) + (("R", 0, 1),)
+        alike = (("R", corner, corner),) * (count - 1) + (("R", corner, corner ^ 1),)
         if count > FEW and size(alike) < size(pieces):
             yield [alike]
     parts = without_parts(pieces)

@@ -1,24 +1,25 @@
-# Mistake: copies the whole board for each move, by the slowest means there is.
+# Mistake: copies the whole game for each direction, before it looks whether one can go there.
 
 import copy
 
 
-def play(board, a, b):
-    if not board[a[0]][a[1]]:
+def play(game):
+    board, (row, column), other = game
+    if not board[row][column]:
         return 0
     win, loss = [], [0]
     for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        row, column = a[0] + down, a[1] + right
-        if 0 <= row < len(board) and 0 <= column < len(board[0]) and board[row][column]:
-            after = copy.deepcopy(board)
-            after[a[0]][a[1]] = 0
-            moves = 1 + play(after, b, (row, column))
+        after = copy.deepcopy(game)
+        to_row, to_column = row + down, column + right
+        if 0 <= to_row < len(board) and 0 <= to_column < len(board[0]) and board[to_row][to_column]:
+            after[0][row][column] = 0
+            after[1], after[2] = after[2], [to_row, to_column]
+            moves = 1 + play(after)
             (win if moves % 2 else loss).append(moves)
     return min(win) if win else max(loss)
 
 
 height, width = map(int, input().split())
 board = [list(map(int, input().split())) for _ in range(height)]
-a = tuple(map(int, input().split()))
-b = tuple(map(int, input().split()))
-print(play(board, a, b))
+a, b = (list(map(int, input().split())) for _ in range(2))
+print(play([board, a, b]))

@@ -9,7 +9,6 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 use support::repository::Repository;
-use support::samples::root;
 use support::tools::{judge_is_missing, not_on_path};
 
 /// Hostile ones and honest ones.
@@ -60,8 +59,7 @@ fn titles_are_printed_as_they_are() {
     {
         return;
     }
-    let repository = Repository::new("titles");
-    symlink(root().join(".venv"), repository.path(".venv")).unwrap();
+    let repository = Repository::with_judge("titles");
     for (number, title) in TITLES.iter().enumerate() {
         let package = repository.path(&format!("problems/title{number}"));
         let write = |path: &str, text: &str| {

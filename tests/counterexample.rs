@@ -75,7 +75,12 @@ fn counterexample_for_packages_without_rules() {
     let write = |path: &str, text: &str| repository.write(&format!("problems/{path}"), text);
 
     // In the layout that Kattis calls legacy: differences of numbers, a pair in a line, in 32 bits.
-    write("pairs/problem.yaml", "name: Differences\n");
+    // Its own program compares the outputs, over and over.
+    write("pairs/problem.yaml", "name: Differences\nvalidation: custom\n");
+    let same = "#include <fstream>\n#include <iostream>\n#include <string>\nint main(int, char** files) {\n    \
+                std::ifstream answer(files[2]);\n    std::string a, b;\n    while (answer >> a) if (!(std::cin >> b) || a != b) \
+                return 43;\n    return 42;\n}\n";
+    write("pairs/output_validators/same/same.cpp", same);
     let validator = "import re, sys\ngood = re.fullmatch(r'((0|[1-9][0-9]{0,14}) (0|[1-9][0-9]{0,14})\\n){1,40}', \
                      sys.stdin.read())\nsys.exit(42 if good else 43)\n";
     write("pairs/input_validators/pairs.py", validator);

@@ -21,6 +21,8 @@ SECONDS = 60  # that a program which fails no test case gets on small inputs
 SECONDS_OF_FAILING = 2  # and one that fails one
 SECONDS_TO_SHRINK = 15  # of everything that making an input smaller takes
 VALID = 42  # the exit status by which an input validator accepts
+GRAMMARS = (".ctd", ".viva")  # of checktestdata and VIVA
+QUICK = (".c", ".cc", ".cpp", ".rs")  # to start, which counts when an accepted program is run a thousand times
 STILL = {"WA": "the answer is still wrong", "TLE": "it still takes too long", "RTE": "it is still a run-time error"}
 
 
@@ -42,20 +44,35 @@ class Search:
         self.tried = 0
         self.cases = 0
         self.tried_all = True
-        self.reference = self.build(accepted(problem), "the accepted program")
+        self.accepted, self.reference = self.first_built(accepted(problem))
 
     def build(self, source, what, drivers=None):
         house.progress(f"compiling {what}")
         return self.pool.apply(program.build, source, self.folder, self.problem.limits.megabytes, drivers)
 
+    def first_built(self, sources):
+        """The first of these for whose language there are tools, and the program."""
+        for source in sources:
+            try:
+                return source, self.build(source, "the accepted program")
+            except house.Refused as refused:
+                reason = refused
+        raise reason
+
     def take(self, source):
         self.built = self.build(source, source.name, self.problem.folder / "toolkit" / "drivers")
         if self.built.note:
             house.tell(self.built.note)
-        self.validators = []
-        if not self.rules:
-            folder = self.problem.folder / "input_validators"
-            self.validators = [self.build(file, file.name) for file in sorted(folder.glob("[!.]*"))]
+        self.validators = [] if self.rules else list(self.input_validators())
+
+    def input_validators(self):
+        """The programs that say whether an input is valid; what is none for us, say a grammar, is left out, with a word."""
+        files = sorted((self.problem.folder / "input_validators").glob("[!.]*"))
+        left_out = [file.name for file in files if file.suffix in GRAMMARS]
+        if left_out and len(left_out) < len(files):
+            house.tell(f"{self.problem.name}: left out, as it is no program: {', '.join(left_out)}")
+            files = [file for file in files if file.suffix not in GRAMMARS]
+        return (self.build(file, file.name) for file in files)
 
     def smallest(self):
         """What is found; None if nothing fails."""
@@ -71,8 +88,9 @@ class Search:
         case = self.problem.cases[failed.case]
         reference = self.pool.apply(package.judge, self.problem.name, failed.case, self.reference, self.folder)
         if reference.verdict != "AC":
-            own = house.here(accepted(self.problem))
-            raise house.Refused(f"expected {own} to be right on {failed.case}, found {reference.verdict}")
+            raise house.Refused(
+                f"expected {house.here(self.accepted)} to be right on {failed.case}, found {reference.verdict}"
+            )
         failing = Found(case.infile.read_text(), case.ansfile.read_text(), failed.ended, [])
         return self.shrunk(failing, failed.verdict, f"the test case {failed.case}")
 
@@ -191,12 +209,12 @@ class Spent:
 
 
 def accepted(problem):
-    """The program that says what is right: the repository's own, or one that the package accepts."""
+    """The programs that can say what is right: the repository's own, or those that the package accepts."""
     own = house.ROOT / "src" / "bin" / f"{problem.name}.rs"
     found = [own] if own.is_file() else sorted((problem.folder / "submissions" / "accepted").glob("[!.]*"))
     if not found:
         raise house.Refused(f"expected an accepted program in {house.here(problem.folder / 'submissions')}, found none")
-    return found[0]
+    return sorted(found, key=lambda file: file.suffix not in QUICK)
 
 
 def run_on(built, text, bounds, folder):
@@ -224,5 +242,8 @@ def trial(name, text, built, reference, validators, folder):
     ended = run_on(built, text, problem.limits, folder)
     source, answer = (Path(folder, f"worker_{os.getpid()}.{end}") for end in ("in", "ans"))
     answer.write_bytes(right.output)
-    verdict = package.verdict_on(problem, source, answer, ended)
+    try:
+        verdict = package.verdict_on(problem, source, answer, ended, folder)
+    except house.Refused:  # the output validator takes offence at the input, or at the right answer
+        verdict = ""
     return verdict, ended, right.output.decode(errors="replace"), seconds + ended.seconds

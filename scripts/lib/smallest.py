@@ -225,20 +225,21 @@ def run_on(built, text, bounds, folder):
 
 
 def trial(name, text, built, reference, validators, folder):
-    """In a worker: the verdict on a program's run on a text, how it ended, the right answer, and the seconds of all
-    programs that were run; no verdict if the text is not valid."""
+    """In a worker: the verdict on a program's run on a text, how it ended, the right answer, and the seconds of processor
+    time that this took; no verdict if the text is not valid."""
+    begin = sum(os.times()[:4])
+    return *tried(name, text, built, reference, validators, folder), sum(os.times()[:4]) - begin
+
+
+def tried(name, text, built, reference, validators, folder):
     problem = package.load(name)
     roomy = problem.limits._replace(seconds=10 * problem.limits.seconds)
-    seconds = 0
     for validator in validators:
-        ended = run_on(validator, text, roomy, folder)
-        seconds += ended.seconds
-        if os.waitstatus_to_exitcode(ended.status) != VALID:
-            return "", None, "", seconds
+        if os.waitstatus_to_exitcode(run_on(validator, text, roomy, folder).status) != VALID:
+            return "", None, ""
     right = run_on(reference, text, roomy, folder)
-    seconds += right.seconds
     if right.verdict:
-        return "", None, "", seconds
+        return "", None, ""
     ended = run_on(built, text, problem.limits, folder)
     source, answer = (Path(folder, f"worker_{os.getpid()}.{end}") for end in ("in", "ans"))
     answer.write_bytes(right.output)
@@ -246,4 +247,4 @@ def trial(name, text, built, reference, validators, folder):
         verdict = package.verdict_on(problem, source, answer, ended, folder)
     except house.Refused:  # the output validator takes offence at the input, or at the right answer
         verdict = ""
-    return verdict, ended, right.output.decode(errors="replace"), seconds + ended.seconds
+    return verdict, ended, right.output.decode(errors="replace")

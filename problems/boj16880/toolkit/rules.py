@@ -149,10 +149,11 @@ def smaller(tests):
     for fewer in islice(parts, 30):  # large ones; the others follow when the pieces may have become alike
         yield [fewer]
     for axis in (1, 2):
-        for lowered in (0, 1):
-            if any(piece[axis] > lowered for piece in pieces):
-                yield [tuple(replaced(piece, axis, min(piece[axis], lowered)) for piece in pieces)]
-        if any(piece[axis] > 1 for piece in pieces):
+        highest = max(piece[axis] for piece in pieces)
+        for value in lower(highest) if count <= FEW else {0, min(1, highest)}:
+            if value < highest:
+                yield [tuple(replaced(piece, axis, min(piece[axis], value)) for piece in pieces)]
+        if highest > 1:
             yield [tuple(replaced(piece, axis, piece[axis] // 2) for piece in pieces)]
     for fewer in parts:
         yield [fewer]

@@ -11,7 +11,8 @@ use predicates::str::{contains, starts_with};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use support::samples::{package, packages, root};
+use support::repository::Repository;
+use support::samples::{packages, root};
 use support::tools::judge_is_missing;
 
 fn counterexample(name: &str, program: impl AsRef<Path>) -> Assert {
@@ -64,35 +65,63 @@ fn files() -> BTreeSet<PathBuf> {
     found
 }
 
-/// Each wrong submission of each package has one: the seconds of the slowest are printed.
+/// Packages from elsewhere, without rules: the input validator says what is valid, an accepted program what is right.
 #[test]
-#[ignore = "runs every wrong submission: cargo test --test counterexample -- --ignored"]
-fn counterexample_of_every_wrong_submission() {
-    if judge_is_missing("counterexample_of_every_wrong_submission") {
+fn counterexample_for_packages_without_rules() {
+    if judge_is_missing("counterexample_for_packages_without_rules") {
         return;
     }
-    let mut times = Vec::new();
-    for name in packages() {
-        for folder in ["wrong_answer", "run_time_error", "time_limit_exceeded"] {
-            let Ok(entries) = fs::read_dir(package(&name).join("submissions").join(folder)) else {
-                continue;
-            };
-            for entry in entries {
-                let path = entry.unwrap().path();
-                let start = std::time::Instant::now();
-                let assert = counterexample(&name, &path).code(1);
-                assert.stdout(contains("\ninput\n").and(contains("Inputs tried: ")));
-                times.push((start.elapsed().as_secs_f64(), path));
-            }
-        }
+    let repository = Repository::with_judge("without_rules");
+    let write = |path: &str, text: &str| repository.write(&format!("problems/{path}"), text);
+
+    // In the layout that Kattis calls legacy: differences of numbers, a pair in a line, in 32 bits.
+    // Its own program compares the outputs, over and over.
+    write("pairs/problem.yaml", "name: Differences\nvalidation: custom\n");
+    let same = "#include <fstream>\n#include <iostream>\n#include <string>\nint main(int, char** files) {\n    \
+                std::ifstream answer(files[2]);\n    std::string a, b;\n    while (answer >> a) if (!(std::cin >> b) || a != b) \
+                return 43;\n    return 42;\n}\n";
+    write("pairs/output_validators/same/same.cpp", same);
+    let validator = "import re, sys\ngood = re.fullmatch(r'((0|[1-9][0-9]{0,14}) (0|[1-9][0-9]{0,14})\\n){1,40}', \
+                     sys.stdin.read())\nsys.exit(42 if good else 43)\n";
+    write("pairs/input_validators/pairs.py", validator);
+    let right = "import sys\nfor line in sys.stdin:\n    a, b = map(int, line.split())\n    print(abs(a - b))\n";
+    write("pairs/submissions/accepted/right.py", right);
+    write("pairs/data/sample/1.in", "3 5\n7 0\n");
+    write("pairs/data/sample/1.ans", "2\n7\n");
+    write("pairs/data/secret/1.in", "3 5\n8 812345678901234\n712345678901234 9\n7 0\n");
+    write("pairs/data/secret/1.ans", "2\n812345678901226\n712345678901225\n7\n");
+    let wrong = right.replace("abs(a - b)", "abs(a - b) % 2**32");
+    repository.write("wrong.py", &wrong);
+    let shown = "\npairs: wrong.py: wrong answer\ninput\n  4294967296 0\nexpected\n  4294967296\ngiven\n  0\n";
+    let minimal = "No single change makes it smaller: ";
+    let run =
+        |name: &str| repository.script("counterexample").args([name, "wrong.py"]).assert().code(1);
+    let said = |text: &'static str| {
+        predicate::function(move |out: &str| format!("\n{out}").contains(text))
+    };
+    run("pairs").stdout(said(shown).and(contains(minimal)));
+
+    // In that of today: how many words of a line are different, where only neighbours are looked at.
+    let settings =
+        "problem_format_version: 2025-09\nname:\n  en: Words\nlimits:\n  time_limit: 2.0\n";
+    write("words/problem.yaml", settings);
+    let validator = "import re, sys\nlines = sys.stdin.read().split('\\n')\nwords = lines[1].split(' ')\ngood = len(lines) \
+                     == 3 and not lines[2] and lines[0] == str(len(words)) and all(re.fullmatch('[a-z]+', word) for word in \
+                     words)\nsys.exit(42 if good else 43)\n";
+    write("words/input_validators/words.py", validator);
+    write("words/submissions/accepted/right.py", "input()\nprint(len(set(input().split())))\n");
+    for (case, line, answer) in
+        [("sample/1", "2\na b\n", "2\n"), ("secret/1", "9\nk a b b c a d b e\n", "6\n")]
+    {
+        write(&format!("words/data/{case}.in"), line);
+        write(&format!("words/data/{case}.ans"), answer);
     }
-    times.sort_by(|a, b| a.0.total_cmp(&b.0));
-    assert!(times.len() >= 50, "{} submissions", times.len());
-    let (slowest, path) = times.last().unwrap();
-    println!(
-        "{} programs, median {:.1} s, slowest {slowest:.1} s: {}",
-        times.len(),
-        times[times.len() / 2].0,
-        path.display()
+    repository.write(
+        "wrong.py",
+        "import itertools\ninput()\nprint(len(list(itertools.groupby(input().split()))))\n",
     );
+    let three =
+        predicate::str::is_match(r"\ninput\n  3\n  (a|b) (.) (a|b)\nexpected\n  2\ngiven\n  3\n")
+            .unwrap();
+    run("words").stdout(three.and(contains(minimal)));
 }

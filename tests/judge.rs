@@ -11,7 +11,7 @@ use predicates::str::{contains, ends_with, is_match, starts_with};
 use std::fs;
 use std::path::{Path, PathBuf};
 use support::samples::{inputs, package, packages, root};
-use support::tools::judge_is_missing;
+use support::tools::{judge_is_missing, running};
 
 fn judge(arguments: &[&Path]) -> Assert {
     let mut command = Command::new(root().join("scripts/judge"));
@@ -103,51 +103,6 @@ fn judge_leaves_no_process() {
     judge(&[name.as_ref(), &program("leaves_children", &main)]).code(1);
     assert!(start.elapsed().as_secs() < 30, "it waited for what holds its output");
     assert_eq!(running("hides"), 0);
-}
-
-/// Told to end, it leaves no process and no file; killed, no process.
-#[test]
-#[cfg(target_os = "linux")]
-fn judge_ends_what_it_began() {
-    use std::thread::sleep;
-    use std::time::Duration;
-
-    if judge_is_missing("judge_ends_what_it_began") {
-        return;
-    }
-    let name = packages().pop().unwrap();
-    let main = "prctl(PR_SET_NAME, \"waits\"); if (!fork()) setsid(); for (;;) sleep(1);";
-    let source = program("waits_for_its_end", main);
-    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("judge_ends");
-    let _ = fs::remove_dir_all(&temporary);
-    fs::create_dir(&temporary).unwrap();
-    for signal in ["-INT", "-TERM", "-HUP", "-KILL"] {
-        let mut command = std::process::Command::new(root().join("scripts/judge"));
-        let mut child = command.arg(&name).arg(&source).env("TMPDIR", &temporary).spawn().unwrap();
-        while running("waits") < 2 {
-            assert!(child.try_wait().unwrap().is_none(), "it has ended by itself");
-            sleep(Duration::from_millis(10));
-        }
-        Command::new("kill").arg(signal).arg(child.id().to_string()).assert().success();
-        assert!(!child.wait().unwrap().success());
-        let end = std::time::Instant::now() + Duration::from_secs(5);
-        while running("waits") > 0 && std::time::Instant::now() < end {
-            sleep(Duration::from_millis(10));
-        }
-        assert_eq!(running("waits"), 0, "{signal}");
-        let left = fs::read_dir(&temporary).unwrap().count();
-        assert!(left == 0 || signal == "-KILL", "{signal}: {left} left");
-    }
-}
-
-/// How many processes have called themselves so.
-#[cfg(target_os = "linux")]
-fn running(name: &str) -> usize {
-    let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| {
-        let found = fs::read_to_string(entry.ok()?.path().join("comm")).ok()?;
-        (found.trim_end() == name).then_some(())
-    });
-    processes.count()
 }
 
 #[test]

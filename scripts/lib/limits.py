@@ -235,10 +235,11 @@ def too_much(limits):
 
 
 def restrict(process, limits):
-    """Sets what the system itself ends a process for. It has hardly begun: these are bounds, not measures."""
+    """Sets what the system itself ends a process for, as it begins. What has used whole seconds of the processor up to
+    its limit is too slow; less than a second more is left to `judge`."""
     if not hasattr(resource, "prlimit"):
         return
-    seconds = math.ceil(limits.seconds + 0.5)
+    seconds = math.ceil(limits.seconds)
     with suppress(OSError, ValueError):  # it has ended already
         resource.prlimit(process, resource.RLIMIT_CPU, (seconds, seconds + 1))
         resource.prlimit(process, resource.RLIMIT_STACK, (limits.megabytes << 20,) * 2)

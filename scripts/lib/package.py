@@ -1,7 +1,6 @@
 """A problem package as a judge sees it: limits, test cases, and the verdict on a run. Read by problemtools (.venv)."""
 
-import subprocess
-import tempfile
+import os
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -89,22 +88,24 @@ def judge(name, case, built, scratch):
     package = load(name)
     test = package.cases[case]
     ended = built.run(test.infile, package.limits, scratch)
-    return Result(case, verdict_on(package, test.infile, test.ansfile, ended), ended)
+    return Result(case, verdict_on(package, test.infile, test.ansfile, ended, scratch), ended)
 
 
-def verdict_on(package, source, answer, ended):
-    """The verdict on a run on the input file `source`, whose right answer stands in the file `answer`."""
+def verdict_on(package, source, answer, ended, scratch):
+    """The verdict on a run on the input file `source`, whose right answer stands in the file `answer`; in a worker."""
     test = replace(next(iter(package.cases.values())), infile=source, ansfile=answer)
-    return ended.verdict or ("AC" if ended.output == answer.read_bytes() else compare(package, test, ended))
+    return ended.verdict or ("AC" if ended.output == answer.read_bytes() else compare(package, test, ended, scratch))
 
 
-def compare(package, test, ended):
-    """The verdict on an output that is not the answer to the byte: what the package's output validator says."""
-    with tempfile.TemporaryDirectory() as folder:
-        output = Path(folder) / "output"
-        output.write_bytes(ended.output)
-        complaints = LoggingDiagnostics.create("output validator")
-        result = validate_output(test, output, package.validator, package.metadata, Path(folder), complaints)
+def compare(package, test, ended, scratch):
+    """The verdict on an output that is not the answer to the byte: what the package's output validator says, which is
+    compiled once for each worker."""
+    folder = Path(scratch, f"validator_{os.getpid()}")
+    folder.mkdir(exist_ok=True)
+    output = folder / "output"
+    output.write_bytes(ended.output)
+    complaints = LoggingDiagnostics.create("output validator")
+    result = validate_output(test, output, package.validator, package.metadata, folder, complaints)
     if result.verdict not in ("AC", "WA"):
         raise house.Refused(f"expected AC or WA of the output validator, found {result.verdict}: {result.reason}")
     return result.verdict

@@ -1,62 +1,69 @@
 """Makes an input smaller as long as it still fails, down to one from which no single change leads on.
 
 Idea: delta debugging (Zeller and Hildebrandt, 2002): among the changes that make the input smaller, the largest first,
-take the first after which it still fails, and begin again. Where a problem's rules know what smaller means, they say
-which changes there are; else lines, words and numbers are what can be made smaller, and the package's input validator
-says what is left valid.
+take the first after which it still fails, and go on from there; the end is a full round without any. Where a problem's
+rules know what smaller means, they say which changes there are; else lines, words and numbers are what can be made
+smaller, and the package's input validator says what is left valid.
 """
 
+import itertools
 import re
-import time
 
 
-def shrink(text, changes, first_failing, seconds):
-    """The smallest input found, what goes with it, and whether no single change was left within this time.
+def shrink(item, changes, first_failing):
+    """The smallest item found, and what goes with it; None if nothing smaller was found.
 
-    `changes(text)` yields smaller inputs; each step must lower something that cannot be lowered forever.
-    `first_failing(texts)` returns the first of them that still fails, with what goes with it, or None.
+    `changes(item)` yields smaller items; each step must lower something that cannot be lowered forever.
+    `first_failing(items)` takes pairs of a number and an item; it returns the first pair whose item still fails, and
+    what goes with it, or None.
     """
-    found = None
-    end = time.monotonic() + seconds
+    found, number = None, 0
     while True:
-        step = first_failing(until(end, distinct(changes(text))))
+        step = first_failing(distinct(from_number(changes, item, number)))
         if step is None:
-            return text, found, time.monotonic() < end
-        text, found = step
+            return item, found
+        (number, item), found = step
 
 
-def until(end, items):
-    for item in items:
-        if time.monotonic() > end:
-            return
-        yield item
+def from_number(changes, item, first):
+    """The numbered changes from the first on, then those before it: what has just failed to help is tried last."""
+    yield from itertools.islice(enumerate(changes(item)), first, None)
+    yield from itertools.islice(enumerate(changes(item)), first)
 
 
-def distinct(items):
+def distinct(pairs):
     seen = set()
-    for item in items:
+    for number, item in pairs:
         if hash(item) not in seen:  # of long items, the hash is kept; that one is passed over by chance is no matter
             seen.add(hash(item))
-            yield item
+            yield number, item
 
 
 def without_parts(items):
-    """The list without a half, a quarter ... or a single one of its items."""
+    """The list without a half, a quarter ... or a single one of its items. Of neighbours that are alike, one goes."""
     size = (len(items) + 1) // 2
     while size > 0:
         for start in range(0, len(items), size):
-            if size < len(items):
+            part = items[start : start + size]
+            if size < len(items) and part != items[max(0, start - size) : start]:
                 yield items[:start] + items[start + size :]
         size //= 2
 
 
 def lower(number):
-    """Numbers nearer to 0, the nearest first."""
-    seen = {number}
-    for candidate in (0, 1, number // 2, number - (1 if number > 0 else -1)):
-        if candidate not in seen and abs(candidate) < abs(number):
-            seen.add(candidate)
-            yield candidate
+    """Numbers nearer to 0, the nearest first: 0, 1, a half, and less by a quarter, an eighth ... or 1."""
+    sign, size = (1, number) if number >= 0 else (-1, -number)
+    candidates = [0, 1, size // 2]
+    part = size // 4
+    while part > 1:
+        candidates.append(size - part)
+        part //= 2
+    for candidate in dict.fromkeys([*candidates, size - 1]):
+        if 0 <= candidate < size:
+            yield sign * candidate
+
+
+MINIMAL_TEXT = "no line or word can be left out, and no number lowered to 0, 1, a half or by 1,"
 
 
 def changes_of_text(text):

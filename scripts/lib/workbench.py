@@ -62,13 +62,30 @@ def confined(folder):
     return {"PATH": path, "CONFINED_TO": str(folder), "openin_any": "p", "openout_any": "p"}
 
 
-TEX = {character: f"\\{character}" for character in "#$%&_{}"}
-TEX.update({"\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}"})
+TEX = {character: f"\\{character}" for character in "#$%&{}"}
+TEX.update({"\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}", "_": "\\textunderscore{}"})
 
 
 def tex(text):
     """A text as TeX is to print it."""
     return "".join(TEX.get(character, character) for character in text)
+
+
+# What LuaTeX is told: a font that has what its own have not, and that samples are UTF-8, which bt's listings convert.
+WIDE = """\\makeatletter\\lst@Key{inputencoding}\\relax{}\\makeatother
+\\DeclareFontFamily{TU}{wide}{}
+\\DeclareFontShape{TU}{wide}{m}{n}{<->"[%s]"}{}
+\\protected\\gdef\\wide{\\usefont{TU}{wide}{m}{n}}
+"""
+
+
+def font_with(text):
+    """The file of an installed font that has all characters of a text; None if there is none."""
+    if not shutil.which("fc-list") or not shutil.which("lualatex"):
+        return None
+    codes = " ".join(f"{ord(character):x}" for character in sorted(set(text)))
+    _, files = house.run(["fc-list", "--format", "%{file}\n", f":charset={codes}"])
+    return next((file for file in sorted(files.splitlines()) if file.endswith((".ttf", ".otf"))), None)
 
 
 class Workbench:
@@ -94,7 +111,7 @@ class Workbench:
                 copied = self.package / source.relative_to(house.PROBLEMS / self.name)
                 copied.unlink()
                 shutil.copyfile(house.followed(source), copied)
-        self.escape_title()
+        self.title = self.rename(tex)  # bt puts it into TeX as it stands
         if not shutil.which("pypy3"):
             shutil.copy(house.ROOT / "scripts" / "lib" / "languages.yaml", self.home / "problems")
         return self
@@ -106,15 +123,27 @@ class Workbench:
     def clear(self):
         shutil.rmtree(self.home / "problems", ignore_errors=True)
 
-    def escape_title(self):
-        """Makes TeX of the title, since bt puts it into TeX as it stands. `self.title` keeps it."""
+    def rename(self, change):
+        """Puts change(name) in the place of each name of the problem; returns the English one, or the first, before."""
         file = self.package / "problem.yaml"
         yaml = YAML()
         settings = yaml.load(file)
         names = settings["name"]
-        self.title = names if isinstance(names, str) else names.get("en", next(iter(names.values())))
-        settings["name"] = tex(names) if isinstance(names, str) else {key: tex(text) for key, text in names.items()}
+        settings["name"] = change(names) if isinstance(names, str) else {key: change(names[key]) for key in names}
         yaml.dump(settings, file)
+        return names if isinstance(names, str) else names.get("en", next(iter(names.values())))
+
+    def print_statement(self):
+        """A row for the statement as PDF. A title beyond ASCII needs LuaTeX and a font that is told to it."""
+        if self.title.isascii():
+            return self.step("statement", "as PDF", "pdf")
+        font = font_with(self.title)
+        if font is None:
+            house.tell(f"{self.name}: left out of the PDF for want of a font: the title (apt install fonts-nanum)")
+        for statement in self.package.glob("statement/problem.*.tex") if font else ():
+            statement.write_text(WIDE % font + statement.read_text(encoding="utf-8"), encoding="utf-8")
+        self.rename(lambda _: f"\\wide {tex(self.title)}" if font else self.name)
+        return self.step("statement", "as PDF", "pdf", *(["--tex-command", "lualatex"] if font else []))
 
     def bt(self, *arguments):
         """Runs bt in the package; returns its exit status, which is 1 on an error or a warning, and its output."""

@@ -9,6 +9,8 @@ pub mod program;
 pub mod repository;
 pub mod samples;
 pub mod tools;
+#[cfg(unix)]
+pub mod wrong_programs;
 
 use std::io::{self, Read};
 

@@ -23,6 +23,14 @@ impl Repository {
         Repository { root }
     }
 
+    /// One with the judging tools.
+    pub fn with_judge(test: &str) -> Self {
+        let repository = Repository::new(test);
+        let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join(".venv");
+        std::os::unix::fs::symlink(tools, repository.path(".venv")).unwrap();
+        repository
+    }
+
     pub fn script(&self, name: &str) -> Command {
         let mut command = Command::new(self.root.join("scripts").join(name));
         command.current_dir(&self.root);

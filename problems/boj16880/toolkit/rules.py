@@ -5,7 +5,7 @@ from it, where this would take forever, the closed form that problems/boj16880/s
 """
 
 from functools import lru_cache, reduce
-from itertools import islice
+from itertools import groupby, islice
 from operator import xor
 
 from shrink import lower, without_parts
@@ -127,27 +127,45 @@ def nim_sum(pieces):
 
 # What makes an input smaller.
 
-MINIMAL = "no piece can be left out, and no coordinate lowered to 0, 1, a half or by 1"
+FEW = 100  # pieces; of more, each change of one would be a hundred thousand changes
+
+
+def minimal(tests):
+    """What holds of an input when no change of `smaller` is left."""
+    if len(tests[0]) <= FEW:
+        return "no piece can be left out, and no coordinate lowered to 0, 1, a half or by 1,"
+    return "no piece can be left out, and no coordinate of all pieces lowered to 0, 1 or a half,"
 
 
 def smaller(tests):
-    """Inputs without some of the pieces, or with lower coordinates, of all pieces at once or of one."""
+    """Inputs without some of the pieces, or with lower coordinates, of all pieces at once or, of few pieces, of one."""
     (pieces,) = tests
+    count, largest = len(pieces), max(max(piece[1:]) for piece in pieces)
+    for corner in (0, largest):  # where it is the number of pieces or the length of the input that matters
+        alike = (("R", corner, corner),) * (count - 1) + (("R", corner, corner ^ 1),)
+        if count > FEW and size(alike) < size(pieces):
+            yield [alike]
     parts = without_parts(pieces)
     for fewer in islice(parts, 30):  # large ones; the others follow when the pieces may have become alike
         yield [fewer]
     for axis in (1, 2):
-        for lowered in (0, 1):
-            if any(piece[axis] > lowered for piece in pieces):
-                yield [tuple(replaced(piece, axis, min(piece[axis], lowered)) for piece in pieces)]
-        if any(piece[axis] > 1 for piece in pieces):
+        highest = max(piece[axis] for piece in pieces)
+        for value in lower(highest) if count <= FEW else {0, min(1, highest)}:
+            if value < highest:
+                yield [tuple(replaced(piece, axis, min(piece[axis], value)) for piece in pieces)]
+        if highest > 1:
             yield [tuple(replaced(piece, axis, piece[axis] // 2) for piece in pieces)]
     for fewer in parts:
         yield [fewer]
-    for number, piece in enumerate(pieces):
+    for number, piece in enumerate(pieces if count <= FEW else ()):
         for axis in (1, 2):
             for value in lower(piece[axis]):
                 yield [(*pieces[:number], replaced(piece, axis, value), *pieces[number + 1 :])]
+
+
+def size(pieces):
+    """How many different pieces there are, and then the sum of their coordinates."""
+    return len(set(pieces)), sum(x + y for _, x, y in pieces)
 
 
 def replaced(piece, axis, value):
@@ -156,13 +174,18 @@ def replaced(piece, axis, value):
 
 # The reason.
 
+MOST_TERMS = 12  # of a nim-sum that is written out
+
 
 def explain(pieces):
     """The Grundy values, and a winning move or why there is none."""
-    for piece in pieces:
-        yield f"{name(piece)}: Grundy value {grundy(piece)}, {source(piece)}"
+    for piece, alike in groupby(pieces):
+        times = len(list(alike))
+        often = f", {times:,} times" if times > 1 else ""
+        yield f"{name(piece)}{often}: Grundy value {grundy(piece)}, {source(piece)}"
     total = nim_sum(pieces)
-    yield f"nim-sum: {' xor '.join(str(grundy(piece)) for piece in pieces)} = {total}"
+    values = [str(grundy(piece)) for piece in pieces[:MOST_TERMS]] + ["..."] * (len(pieces) > MOST_TERMS)
+    yield f"nim-sum: {' xor '.join(values)} = {total}"
     if total:
         yield f"koosaga wins: {winning_move(pieces)} makes the nim-sum 0."
     elif any(is_movable(piece) for piece in pieces):

@@ -116,7 +116,10 @@ def answer(position):
 
 # What makes an input smaller.
 
-MINIMAL = "no row, column or platform can be left out, and no token brought closer to the other by a step"
+
+def minimal(tests):
+    """What holds of an input when no change of `smaller` is left."""
+    return "no row, column or platform can be left out, and no token brought closer to the other by a step,"
 
 
 def smaller(tests):

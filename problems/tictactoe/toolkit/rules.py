@@ -82,7 +82,10 @@ def read(text):
 
 # What makes an input smaller.
 
-MINIMAL = "no board can be left out, and no move on one be taken back"
+
+def minimal(tests):
+    """What holds of an input when no change of `smaller` is left."""
+    return "no board can be left out, and no move on one be taken back,"
 
 
 def smaller(tests):

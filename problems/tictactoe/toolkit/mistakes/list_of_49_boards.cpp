@@ -1,0 +1,53 @@
+// Mistake: has a list for fewer boards than there can be, and a way past its end.
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace std;
+
+map<string, int> memo;
+
+bool has_line(const string& b, char p) {
+    const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    for (auto& l : lines) {
+        if (b[l[0]] == p && b[l[1]] == p && b[l[2]] == p) return true;
+    }
+    return false;
+}
+
+// 1, 0 or -1 as `turn` wins, ties or loses.
+int value(string b, char turn) {
+    const char other = turn == 'x' ? 'o' : 'x';
+    if (has_line(b, other)) return -1;
+    if (b.find('.') == string::npos) return 0;
+    if (memo.count(b)) return memo[b];
+    int best = -1;
+    for (int i = 0; i < 9; i++) {
+        if (b[i] != '.') continue;
+        b[i] = turn;
+        best = max(best, -value(b, other));
+        b[i] = '.';
+    }
+    return memo[b] = best;
+}
+
+int main() {
+    int boards;
+    cin >> boards;
+    vector<string> all(49);
+    for (int i = 0; i < boards; i++) {
+        for (int r = 0; r < 3; r++) {
+            string row;
+            cin >> row;
+            all.at(i) += row;
+        }
+    }
+    for (int i = 0; i < boards; i++) {
+        char turn = count(all[i].begin(), all[i].end(), '.') % 2 ? 'x' : 'o';
+        int result = value(all[i], turn);
+        cout << (result == 0 ? "TIE" : (result > 0) == (turn == 'x') ? "x" : "o") << '\n';
+    }
+}

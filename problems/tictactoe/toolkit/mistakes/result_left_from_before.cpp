@@ -1,0 +1,52 @@
+// Mistake: a finished board without a line sets no result, so that the one of the board before is printed.
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace std;
+
+map<string, int> memo;
+
+bool has_line(const string& b, char p) {
+    const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    for (auto& l : lines) {
+        if (b[l[0]] == p && b[l[1]] == p && b[l[2]] == p) return true;
+    }
+    return false;
+}
+
+// 1, 0 or -1 as `turn` wins, ties or loses.
+int value(string b, char turn) {
+    const char other = turn == 'x' ? 'o' : 'x';
+    if (has_line(b, other)) return -1;
+    if (b.find('.') == string::npos) return 0;
+    if (memo.count(b)) return memo[b];
+    int best = -1;
+    for (int i = 0; i < 9; i++) {
+        if (b[i] != '.') continue;
+        b[i] = turn;
+        best = max(best, -value(b, other));
+        b[i] = '.';
+    }
+    return memo[b] = best;
+}
+
+int main() {
+    int boards, result = 0;
+    cin >> boards;
+    while (boards--) {
+        string b, row;
+        for (int r = 0; r < 3; r++) {
+            cin >> row;
+            b += row;
+        }
+        int empty = count(b.begin(), b.end(), '.');
+        if (has_line(b, 'x')) result = 1;
+        else if (has_line(b, 'o')) result = -1;
+        else if (empty > 0) result = value(b, empty % 2 ? 'x' : 'o') * (empty % 2 ? 1 : -1);
+        cout << (result == 0 ? "TIE" : result > 0 ? "x" : "o") << '\n';
+    }
+}

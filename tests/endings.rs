@@ -1,0 +1,152 @@
+//! After any end of a verb, nothing of its run is left, neither a process nor a file: not after success or failure, not
+//! after a signal that can be handled, and not after its terminal is closed; after SIGKILL, no process.
+
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use support::repository::Repository;
+use support::samples::{packages, root};
+use support::tools::{judge_is_missing, missing, running};
+
+/// A program that calls itself so, hides a child, and waits.
+const WAITS: &str =
+    "#include <sys/prctl.h>\n#include <unistd.h>\nint main() { prctl(PR_SET_NAME, \"CALLED\"); \
+                     if (!fork()) setsid(); for (;;) sleep(1); }\n";
+/// One that ends, with a child that does not.
+const FAILS: &str =
+    "#include <sys/prctl.h>\n#include <unistd.h>\nint main() { prctl(PR_SET_NAME, \"CALLED\"); \
+                     if (!fork()) { setsid(); for (;;) sleep(1); } return 1; }\n";
+
+/// How a run is ended: by a signal's name, by closing its terminal, or not at all.
+const ENDS: [&str; 6] = ["INT", "TERM", "HUP", "terminal", "KILL", ""];
+
+#[test]
+fn judge_and_counterexample_leave_nothing() {
+    if judge_is_missing("judge_and_counterexample_leave_nothing") {
+        return;
+    }
+    let name = packages().pop().unwrap();
+    for verb in ["judge", "counterexample"] {
+        let script = root().join("scripts").join(verb);
+        let called = format!("{}_test", &verb[..5]);
+        for end in ENDS {
+            let program = if end.is_empty() { FAILS } else { WAITS }.replace("CALLED", &called);
+            let source = folder(verb).join("mine.cpp");
+            fs::write(&source, program).unwrap();
+            let arguments = [script.to_str().unwrap(), &name, source.to_str().unwrap()];
+            assert!(
+                !leaves_nothing(&arguments, end, &called, 2),
+                "{verb} {end}: the program is accepted"
+            );
+        }
+    }
+    let right = root().join("src/bin").join(&name).with_extension("rs");
+    let script = root().join("scripts/judge");
+    let arguments = [script.to_str().unwrap(), &name, right.to_str().unwrap()];
+    assert!(leaves_nothing(&arguments, "", "judge_test", 0), "the program is not accepted");
+}
+
+#[test]
+fn paste_leaves_nothing() {
+    if missing("paste_leaves_nothing", &["python3"]) {
+        return;
+    }
+    let repository = Repository::new("paste_leaves_nothing");
+    repository.write("problems/waits/problem.yaml", "problem_format_version: 2025-09\n");
+    repository.write("problems/waits/data/sample/1.in", "\n");
+    repository.write("problems/waits/data/sample/1.ans", "\n");
+    let script = repository.path("scripts/paste");
+    for end in ENDS {
+        let waits = "std::thread::sleep(std::time::Duration::from_secs(600));";
+        let answers = "println!();";
+        let then = if end.is_empty() { answers } else { waits };
+        let named = "std::fs::write(\"/proc/self/comm\", \"paste_test\").unwrap();";
+        repository
+            .write("src/bin/waits.rs", &format!("fn main() {{\n    {named}\n    {then}\n}}\n"));
+        let arguments = [script.to_str().unwrap(), "waits", "-"];
+        assert_eq!(leaves_nothing(&arguments, end, "paste_test", 1), end.is_empty());
+    }
+}
+
+/// Runs a verb, ends it so when this many processes of that name are there, and looks for what is left; whether the verb
+/// says that all is well.
+fn leaves_nothing(arguments: &[&str], end: &str, called: &str, processes: usize) -> bool {
+    let temporary = folder(&format!("{called}_temporary"));
+    let before = files(&root().join("problems"));
+    let mut command = Command::new("python3");
+    command
+        .args(["-c", TERMINAL])
+        .args(arguments)
+        .env("TMPDIR", &temporary)
+        .current_dir(&temporary);
+    command.stdin(Stdio::piped()).stdout(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    if !end.is_empty() {
+        while running(called) < processes {
+            assert!(child.try_wait().unwrap().is_none(), "{arguments:?} has ended by itself");
+            sleep(Duration::from_millis(10));
+        }
+        std::io::Write::write_all(child.stdin.as_mut().unwrap(), format!("{end}\n").as_bytes())
+            .unwrap();
+    }
+    let is_well = child.wait().unwrap().success();
+    let last = Instant::now() + Duration::from_secs(5);
+    while running(called) > 0 && Instant::now() < last {
+        sleep(Duration::from_millis(10));
+    }
+    assert_eq!(running(called), 0, "{arguments:?} {end}");
+    assert!(end == "KILL" || files(&temporary).is_empty(), "{arguments:?} {end}");
+    assert_eq!(files(&root().join("problems")), before, "{arguments:?} {end}");
+    is_well
+}
+
+/// Runs a command in a terminal of its own, ends it as a line on standard input says, and ends with its status.
+const TERMINAL: &str = "
+import os, pty, select, signal, sys
+process, terminal = pty.fork()
+if process == 0:
+    os.execvp(sys.argv[1], sys.argv[1:])
+watched = [terminal, 0]
+while True:
+    try:
+        for ready in select.select(watched, [], [])[0]:
+            if ready == terminal:
+                if not os.read(terminal, 10000):
+                    break
+            elif (end := os.read(0, 100).decode().strip()) == 'terminal':
+                os.close(terminal)
+            elif not end:
+                watched.remove(0)
+            else:
+                os.kill(process, getattr(signal, 'SIG' + end))
+    except OSError:
+        break
+sys.exit(os.waitpid(process, 0)[1] != 0)
+";
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("endings").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn files(folder: &Path) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.is_symlink() {
+            found.extend(files(&path));
+        }
+        found.insert(path);
+    }
+    found
+}

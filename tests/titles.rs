@@ -1,0 +1,119 @@
+//! Titles in TeX: whatever a title holds, it stands in the PDF as it was sent, and TeX does nothing else with it.
+
+#![cfg(unix)]
+
+mod support;
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+use support::repository::Repository;
+use support::tools::{judge_is_missing, not_on_path};
+
+/// Hostile ones and honest ones.
+const TITLES: [&str; 11] = [
+    r"N1}\input{/etc/hosts}\def\x{",
+    r"\immediate\openout3=written\relax\immediate\write3{x}\immediate\closeout3",
+    r#"\directlua{io.open("written","w"):write("x")}"#,
+    r"\loop\iftrue\repeat",
+    "Love & Hate",
+    "#H1000. A + B",
+    "50% off",
+    "C_1^2 ~ $x$",
+    "사라지는 발판",
+    "Исчезающая доска",
+    "Größe №1",
+];
+
+const SETTINGS: &str = r#"problem_format_version: 2025-09
+name:
+  en: "TITLE"
+uuid: 00000000-0000-4000-8000-000000000000
+source:
+  name: none
+license: cc0
+limits:
+  time_limit: 1.0
+"#;
+
+/// Accepts the one case that there is, and says that its number meets its bounds.
+const VALIDATOR: &str = r#"#include <fstream>
+#include <iostream>
+#include <string>
+int main(int count, char** words) {
+    std::string text;
+    if (!std::getline(std::cin, text) || text != "1" || std::cin.peek() != EOF) return 43;
+    for (int i = 1; i + 1 < count; i++) {
+        if (words[i] == std::string("--constraints_file")) std::ofstream(words[i + 1]) << "BOUNDED\n";
+    }
+    return 42;
+}
+"#;
+
+#[test]
+#[ignore = "takes a minute: cargo test --test titles -- --ignored"]
+fn titles_are_printed_as_they_are() {
+    let test = "titles_are_printed_as_they_are";
+    if judge_is_missing(test) || not_on_path(test, &["latexmk", "lualatex", "pdftotext", "fc-list"])
+    {
+        return;
+    }
+    let repository = Repository::with_judge("titles");
+    for (number, title) in TITLES.iter().enumerate() {
+        let package = repository.path(&format!("problems/title{number}"));
+        let write = |path: &str, text: &str| {
+            fs::create_dir_all(package.join(path).parent().unwrap()).unwrap();
+            fs::write(package.join(path), text).unwrap();
+        };
+        let quoted = title.replace('\\', r"\\").replace('"', "\\\"");
+        write("problem.yaml", &SETTINGS.replace("TITLE", &quoted));
+        write(
+            "statement/problem.en.tex",
+            "\\problemname{}\n\nPrint $N$.\n\n\\section*{Input}\n\nThe number $N$.\n",
+        );
+        fs::create_dir_all(package.join("data/secret")).unwrap();
+        for file in ["1.in", "1.ans"] {
+            write(&format!("data/sample/{file}"), "1\n");
+            let secret = package.join("data/secret").join(file);
+            symlink(Path::new("../sample").join(file), secret).unwrap();
+        }
+        write("submissions/accepted/echo.py", "print(input())\n");
+        write("input_validators/one.cpp", &VALIDATOR.replace("BOUNDED", "N N 1 1 1 1 1 1"));
+        write(
+            "answer_validators/one.cpp",
+            &VALIDATOR.replace("BOUNDED", "answer answer 1 1 1 1 1 1"),
+        );
+    }
+    let before = repository.snapshot();
+    let output = repository.script("package").args(["--for", "plain"]).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+    for (number, title) in TITLES.iter().enumerate() {
+        let printed = text_of_pdf(&repository, &format!("title{number}"));
+        let without = |text: &str| text.split_whitespace().collect::<String>();
+        assert!(without(&printed).contains(&without(title)), "{title}: {printed}");
+        assert!(!printed.contains("localhost"), "{printed}");
+    }
+    let mut after = repository.snapshot();
+    after.retain(|path, _| !path.starts_with(repository.path("target")));
+    assert_eq!(after.keys().collect::<Vec<_>>(), before.keys().collect::<Vec<_>>());
+    assert!(after == before, "a file was changed");
+    let find = ["-name", "written*"];
+    let found = Command::new("find").arg(repository.path("target")).args(find).output().unwrap();
+    assert_eq!(String::from_utf8(found.stdout).unwrap(), "");
+}
+
+/// The text of the statement in the archive of a problem.
+fn text_of_pdf(repository: &Repository, name: &str) -> String {
+    let folder = repository.path("target/unpacked").join(name);
+    fs::create_dir_all(&folder).unwrap();
+    let archive = repository.path("target/packages/plain").join(name).with_extension("zip");
+    let unpack =
+        "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extract('problem.pdf', sys.argv[2])";
+    let status = Command::new("python3").args(["-c", unpack]).args([&archive, &folder]).status();
+    assert!(status.unwrap().success(), "{name}: no PDF");
+    let output =
+        Command::new("pdftotext").arg(folder.join("problem.pdf")).arg("-").output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}

@@ -49,6 +49,18 @@ fn counterexample_finds_none_for_a_right_program_and_leaves_nothing() {
     assert_eq!(files(), before);
 }
 
+#[test]
+fn counterexample_why_refuses_bytes_that_are_no_text() {
+    if judge_is_missing("counterexample_why_refuses_bytes_that_are_no_text") {
+        return;
+    }
+    let mut command = Command::new(root().join("scripts/counterexample"));
+    let assert = command.arg(packages().remove(0)).arg("--why").write_stdin([255, 0, 10]).assert();
+    let line = predicate::str::is_match("^counterexample: expected a valid input, found[^\n]*\n$")
+        .unwrap();
+    assert.code(1).stdout("").stderr(line);
+}
+
 /// All files that a counterexample might touch by mistake.
 fn files() -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();

@@ -76,6 +76,12 @@ fn judge_tells_faults_apart() {
     fs::write(&notes, "x\n").unwrap();
     let unknown = "expected a program in a language that problemtools knows, found notes.txt\n";
     judge(&[name.as_ref(), &notes]).code(1).stdout(starts_with(unknown));
+
+    let pipe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipe.cpp");
+    let _ = fs::remove_file(&pipe);
+    Command::new("mkfifo").arg(&pipe).assert().success();
+    let none = "expected a program in a language that problemtools knows, found no file\n";
+    judge(&[name.as_ref(), &pipe]).code(1).stderr("").stdout(starts_with(none));
 }
 
 #[test]

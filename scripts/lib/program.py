@@ -144,7 +144,7 @@ def build_as(given, scratch, megabytes, drivers, certainly):
         copied = source.copy(given, Path(folder))
         language = languages().detect_language([Path(folder, name) for name in sorted(copied)])
         if language is None:
-            found = " ".join(sorted(file.name for file in copied.values()))
+            found = " ".join(sorted(file.name for file in copied.values())) or "no file"
             raise NotBuilt(f"expected a program in a language that problemtools knows, found {found}")
         check_installed(language)
         note, lacking = source.complete(Path(folder), copied, language, drivers, certainly)
@@ -152,7 +152,8 @@ def build_as(given, scratch, megabytes, drivers, certainly):
         files = sorted({file for name in names for file in named_in(Path(folder, name))})
         home = BUILT / fingerprint(language, megabytes, [Path(folder, name) for name in names])
         if home.is_dir():
-            home.touch()
+            with suppress(OSError):  # where nothing can be written, what is there will do
+                home.touch()
         else:
             try:
                 compile_in(folder, language, names, megabytes, note)
@@ -160,8 +161,8 @@ def build_as(given, scratch, megabytes, drivers, certainly):
                 said = "\n".join(filter(None, (note, lacking, str(error))))
                 raise NotBuilt(with_own_names(said, copied)) from None
             BUILT.mkdir(parents=True, exist_ok=True)
+            shutil.copytree(folder, f"{home}.{os.getpid()}")
             with suppress(OSError):  # somebody else was as quick
-                shutil.copytree(folder, f"{home}.{os.getpid()}")
                 os.rename(f"{home}.{os.getpid()}", home)
             for old in sorted(BUILT.iterdir(), key=os.path.getmtime)[:-KEPT]:
                 shutil.rmtree(old, ignore_errors=True)

@@ -79,6 +79,7 @@ fn files() -> BTreeSet<PathBuf> {
 
 /// Packages from elsewhere, without rules: the input validator says what is valid, an accepted program what is right.
 #[test]
+#[ignore = "takes ten seconds: cargo test --test counterexample -- --ignored"]
 fn counterexample_for_packages_without_rules() {
     if judge_is_missing("counterexample_for_packages_without_rules") {
         return;

@@ -28,6 +28,7 @@ const FAILS: &str =
 const ENDS: [&str; 6] = ["INT", "TERM", "HUP", "terminal", "KILL", ""];
 
 #[test]
+#[ignore = "takes ten seconds: cargo test --test endings -- --ignored"]
 fn judge_and_counterexample_leave_nothing() {
     if judge_is_missing("judge_and_counterexample_leave_nothing") {
         return;

@@ -39,7 +39,8 @@ B has nowhere to go: A wins. Moves: 3.
 
 In a browser: file://ROOT/problems/platformgame/solution/explore.html#11-11/A0-0/B0-1
 
-This is the smallest input that fails. Inputs tried: 271.
+This is the smallest input that fails.
+Inputs tried: 271.
 Order: by number of cells, then of platforms, then by height, board, A and B
 (of 8 or 9 cells, one of the boards that are turns or mirror images of each
 other).

@@ -257,9 +257,10 @@ mod run {
         shown
     }
 
-    /// The program that README calls my.cpp: it has one link to a program in C++.
+    /// The program that README calls my.cpp: it has one link to a wrong program.
     fn wrong_program() -> PathBuf {
-        let linked = targets(&readmes()[0]).into_iter().filter(|target| target.ends_with(".cpp"));
+        let linked =
+            targets(&readmes()[0]).into_iter().filter(|target| target.contains("/wrong_answer/"));
         match &linked.collect::<Vec<_>>()[..] {
             [one] => root().join(one),
             others => panic!("{others:?}"),

@@ -56,13 +56,7 @@ def typeset(folder, pictures=False):
     text = source.read_text(encoding="utf-8")
     text = re.sub(r"\A# .*\n", "", text)  # bt has it from problem.yaml
     text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
-    given = source.with_suffix(".given")
-    given.write_text(text, encoding="utf-8")
-    command = ["pandoc", "--from", FORMATS[".md"], "--to", "latex", "--wrap=preserve", "--shift-heading-level-by=-1"]
-    status, text = house.run([*command, given.name], folder)
-    given.unlink()
-    if status != 0:
-        raise house.Refused(f"{source.name}: expected pandoc to make TeX of it, found: {text.strip()}")
+    text = converted(source, text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")
     text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
     text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "").replace("{,}", "\\,")
     text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
@@ -92,19 +86,28 @@ def page(source, title, limits, samples):
         title, _, text = text.removeprefix("# ").partition("\n")
     tail = source.with_suffix(".samples")
     tail.write_text("" if "<pre>" in text else table(samples, language), encoding="utf-8")
-    given = source.with_suffix(".given")
-    given.write_text(text, encoding="utf-8")
-    made = source.with_suffix(".html")
-    command = ["pandoc", "--from", FORMATS[source.suffix], "--to", "html5", "--mathml", "--standalone", "--self-contained"]
-    command += ["--template", TEMPLATE, "--include-after-body", tail.name, "--shift-heading-level-by", shift(source)]
+    options = ["--to=html5", "--mathml", "--standalone", "--self-contained", f"--template={TEMPLATE}"]
+    options += [f"--include-after-body={tail.name}", f"--shift-heading-level-by={shift(source)}"]
     for variable, value in (("title", title), ("pagetitle", title), ("limits", limits), ("lang", language)):
-        command += ["--variable", f"{variable}={html.escape(value)}"]
-    status, output = house.run([*command, given.name, "--output", made.name], source.parent)
-    text = made.read_text(encoding="utf-8") if status == 0 else ""
+        options += ["--variable", f"{variable}={html.escape(value)}"]
+    text = converted(source, text, *options)
     elsewhere = re.search(r"(?:src|href)=\"(?!data:|#)[^\"]*", text)
-    if not text or elsewhere:
-        found = elsewhere[0] if elsewhere else output.strip()
-        raise house.Refused(f"{source.name}: expected pandoc to make one file of it, found: {found}")
+    if elsewhere:
+        raise house.Refused(f"{source.name}: expected all of it in one file, found {elsewhere[0]}")
+    return text
+
+
+def converted(source, text, *options):
+    """What pandoc makes of the text of a statement."""
+    given, made = source.with_suffix(".given"), source.with_suffix(".made")
+    given.write_text(text, encoding="utf-8")
+    command = ["pandoc", "--from", FORMATS[source.suffix], *options, given.name, "--output", made.name]
+    status, output = house.run(command, source.parent)
+    given.unlink()
+    if status != 0:
+        raise house.Refused(f"{source.name}: expected pandoc to read it, found: {output.strip()}")
+    text = made.read_text(encoding="utf-8")
+    made.unlink()
     return text
 
 

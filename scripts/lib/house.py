@@ -241,6 +241,37 @@ def run(command, folder=None, **environment):
     return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", output)
 
 
+def cases(name, parts=("sample", "secret")):
+    """The inputs of a problem's test cases."""
+    folders = [PROBLEMS / name / "data" / part for part in parts]
+    found = [path for folder in folders for path in sorted(folder.glob("**/*.in"))]
+    if not found:
+        raise Refused(f"{name}: expected test cases in its package, found none")
+    return found
+
+
+def fault(command, case, text=None, **environment):
+    """What is wrong with a command's answer to a test case; "" if it is the case's to the byte, and nothing else is said.
+    `text` is another form of the input."""
+    text = case.read_bytes() if text is None else text
+    output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    try:
+        process = subprocess.run(command, input=text, env={**os.environ, **environment}, timeout=60, **output)
+    except subprocess.TimeoutExpired:
+        return "no answer within 60 s"
+    if process.returncode == 0 and process.stdout == case.with_suffix(".ans").read_bytes():
+        return ""
+    return f"exit status {process.returncode}, {printable(process.stdout[:100].decode(errors='replace'))!r}"
+
+
+def passing(what, cases, faults):
+    """How many of the cases have no fault, and of how many; of the others the first is told."""
+    bad = [(case, fault) for case, fault in zip(cases, faults) if fault]
+    if bad:
+        tell(f"{what}: {len(bad)} test cases fail, the first {here(bad[0][0])}: {bad[0][1]}")
+    return len(cases) - len(bad), len(cases)
+
+
 def shown(command, pattern, **environment):
     """Runs a command, shows what it prints, and returns the last match of the pattern in it."""
     found = []

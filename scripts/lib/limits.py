@@ -79,10 +79,10 @@ class Workers:
         (result,) = self.in_order(function, [arguments])
         return result
 
-    def in_order(self, function, items, is_doubtful=lambda result: False):
-        """The results of function(*item), in the order of the items, although all but the first are computed beside others.
+    def in_order(self, function, items, is_doubtful=None):
+        """The results of function(*item), in the order of the items, although they are computed beside each other.
 
-        One of these that is doubtful, because of the others, is computed once more, alone.
+        Where a result may be doubtful for that, the first is computed alone, and any other doubtful one once more, alone.
         """
         busy, done, begun = {}, {}, []
         items = iter(items)
@@ -95,7 +95,7 @@ class Workers:
         given = 0
         try:
             while True:
-                while self.idle and len(begun) - given < (8 * WORKERS if given else 1):
+                while self.idle and len(begun) - given < (8 * WORKERS if given or not is_doubtful else 1):
                     item = next(items, None)
                     if item is None:
                         break
@@ -108,7 +108,7 @@ class Workers:
                 collect(wait(list(busy)))
                 while given in done:
                     result = result_of(done.pop(given))
-                    if given and is_doubtful(result):
+                    if given and is_doubtful and is_doubtful(result):
                         collect(list(busy))
                         result = self.apply(function, *begun[given])
                     yield result
@@ -136,6 +136,7 @@ def work(connection, script):
                 reply = True, function(*arguments)
             except Exception as error:
                 reply = False, error
+            sys.stdout.flush()
             connection.send(reply)
         except (EOFError, OSError):
             leave()

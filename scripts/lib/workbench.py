@@ -5,6 +5,7 @@ in use by one run at a time.
 """
 
 import fcntl
+import functools
 import itertools
 import os
 import shlex
@@ -14,6 +15,7 @@ import time
 from pathlib import Path
 
 import house
+import limits
 from ruamel.yaml import YAML
 
 # What bt's PDF takes of LaTeX, and besides verifyproblem: a file of each of Debian's packages.
@@ -151,7 +153,9 @@ class Workbench:
         temporary.mkdir(exist_ok=True)
         environment = dict(confined(self.home), XDG_CONFIG_HOME=str(self.home / "config"), TMPDIR=str(temporary))
         jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # what is timed runs one by one
-        return house.run(["bt", *arguments, "--no-bar", *jobs], self.package, **environment)
+        run = functools.partial(house.run, ["bt", *arguments, "--no-bar", *jobs], self.package, **environment)
+        with limits.Workers(1) as pool:  # so that nothing of what bt has started is left, however this script ends
+            return pool.apply(run)
 
     def step(self, what, remark, *arguments):
         """Runs bt for a row of the table; what it prints is shown if it finds fault. Returns whether it does not."""
@@ -163,8 +167,13 @@ class Workbench:
         self.row(what, status == 0, remark, time.monotonic() - start)
         return status == 0
 
-    def row(self, what, good, remark, seconds=0):
-        self.rows.append((self.name, what, "ok" if good else "bad", f"{seconds:.1f} s" if seconds else "", remark))
+    def row(self, *cells):
+        self.rows.append(row(self.name, *cells))
+
+
+def row(name, what, good, remark, seconds=0):
+    """A row for `report`."""
+    return name, what, "ok" if good else "bad", f"{seconds:.1f} s" if seconds else "", remark
 
 
 def print_condensed(output):

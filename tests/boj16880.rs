@@ -5,6 +5,11 @@
 mod boj16880;
 mod support;
 
+#[path = "boj16880/counterexample.rs"]
+mod counterexample;
+#[path = "boj16880/proof.rs"]
+mod proof;
+
 use boj16880::{answer, common_piece, grundy, AHEAD};
 use std::collections::HashMap;
 use support::program::{program, Program};

@@ -5,6 +5,13 @@
 mod platformgame;
 mod support;
 
+#[path = "platformgame/counterexample.rs"]
+mod counterexample;
+#[path = "platformgame/every_input.rs"]
+mod every_input;
+#[path = "platformgame/function.rs"]
+mod function;
+
 use platformgame::{answer, solution, Grid, Position, Solver};
 use support::program::{program, Program};
 use support::samples::samples_of;

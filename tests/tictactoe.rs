@@ -8,6 +8,9 @@ mod support;
 #[path = "../src/bin/tictactoe.rs"]
 mod tictactoe;
 
+#[path = "tictactoe/counterexample.rs"]
+mod counterexample;
+
 use std::collections::BTreeSet;
 use support::program::{program, Program};
 use support::samples::samples_of;

@@ -38,9 +38,3 @@ def install(name, version):
         if subprocess.run(command).returncode != 0:
             raise house.Refused(f"expected cargo to install {name} {version}, found the errors above")
     return folder / "bin" / name
-
-
-def tests(name):
-    """The arguments by which cargo runs the tests of one problem."""
-    folder = house.ROOT / "tests"
-    return [f"--test={path.stem}" for path in sorted([folder / f"{name}.rs", *folder.glob(f"{name}_*.rs")])]

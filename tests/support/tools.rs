@@ -49,6 +49,16 @@ pub fn judge_is_missing(test: &str) -> bool {
     false
 }
 
+/// The script, as it is from a terminal: an interrupt ends it. It would not where whoever runs the tests ignores it.
+pub fn interruptible(script: &Path) -> Command {
+    let mut command = Command::new("python3");
+    let start = "import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])";
+    command.args(["-c", start]).arg(script);
+    command
+}
+
 /// How many processes have called themselves so.
 #[cfg(target_os = "linux")]
 pub fn running(name: &str) -> usize {
@@ -57,4 +67,18 @@ pub fn running(name: &str) -> usize {
         (found.trim_end() == name).then_some(())
     });
     processes.count()
+}
+
+/// What the processes are called in whose environment a variable has this value.
+#[cfg(target_os = "linux")]
+pub fn marked(variable: &str, value: &str) -> Vec<String> {
+    let assignment = format!("{variable}={value}");
+    let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let folder = entry.ok()?.path();
+        let environment = fs::read(folder.join("environ")).ok()?;
+        let mut assignments = environment.split(|&byte| byte == 0);
+        assignments.find(|&found| found == assignment.as_bytes())?;
+        Some(fs::read_to_string(folder.join("comm")).ok()?.trim_end().to_string())
+    });
+    processes.collect()
 }

@@ -2,16 +2,14 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::samples::{inputs, package, packages, root};
+use crate::support::tools::{judge_is_missing, running};
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, ends_with, is_match, starts_with};
 use std::fs;
 use std::path::{Path, PathBuf};
-use support::samples::{inputs, package, packages, root};
-use support::tools::{judge_is_missing, running};
 
 fn judge(arguments: &[&Path]) -> Assert {
     let mut command = Command::new(root().join("scripts/judge"));
@@ -26,6 +24,10 @@ fn program(name: &str, main: &str) -> PathBuf {
     fs::write(&path, text).unwrap();
     path
 }
+
+/// Takes memory without end.
+const GREEDY: &str =
+    "for (;;) for (volatile char *p = malloc(1 << 20), *q = p; q < p + (1 << 20); q += 4096) *q = 1;";
 
 #[test]
 fn judge_accepts_what_is_right() {
@@ -48,25 +50,16 @@ fn judge_tells_faults_apart() {
         return;
     }
     let name = packages().pop().unwrap();
-    let verdict = |file: &str, main: &str| judge(&[name.as_ref(), &program(file, main)]).code(1);
-    let loop_forever = "for (volatile int on = 1; on;) {}";
-    let first =
-        || contains("The first ").and(contains(": sample/1\n")).and(contains("\ninput\n  "));
-    let fault = |text: &'static str| first().and(contains(text));
-    verdict("wrong", "puts(\"neither\");").stdout(fault("\ngiven\n  neither\n"));
-    verdict("slow", loop_forever).stdout(fault("\nno answer within "));
-    verdict("aborts", "abort();").stdout(fault("crash: signal SIGABRT\n"));
-    verdict("fails", "fputs(\"why\\n\", stderr); return 3;")
-        .stdout(fault("crash: exit status 3\n").and(contains("\nstandard error\n  why\n")));
-    verdict("floods", "for (;;) puts(\"1\");").stdout(fault("it prints without end\n"));
-    verdict(
-        "greedy",
-        "for (;;) for (volatile char *p = malloc(1 << 20), *q = p; q < p + (1 << 20); q += 4096) *q = 1;",
-    )
-    .stdout(fault("more than 256 MiB of memory\n"));
+    let verdict = |file, main| judge(&[name.as_ref(), &program(file, main)]).code(1);
     let next = format!("\nThe smallest input that fails: scripts/counterexample {name} aborts.c\n");
-    verdict("aborts", "abort();")
-        .stdout(ends_with(next).and(contains("\nRun-time error: on sample/1\n")));
+    verdict("wrong", "puts(\"neither\");").stdout(first("\ngiven\n  neither\n"));
+    verdict("aborts", "abort();").stdout(
+        first("crash: signal SIGABRT\n")
+            .and(contains("\nRun-time error: on sample/1\n"))
+            .and(ends_with(next)),
+    );
+    verdict("fails", "fputs(\"why\\n\", stderr); return 3;")
+        .stdout(first("crash: exit status 3\n").and(contains("\nstandard error\n  why\n")));
 
     let broken = program("broken", "}");
     judge(&[name.as_ref(), &broken])
@@ -84,15 +77,29 @@ fn judge_tells_faults_apart() {
     judge(&[name.as_ref(), &pipe]).code(1).stderr("").stdout(starts_with(none));
 }
 
+/// What is to be said of a program that fails at once.
+fn first(fault: &'static str) -> impl Predicate<str> {
+    contains("The first ")
+        .and(contains(": sample/1\n"))
+        .and(contains("\ninput\n  "))
+        .and(contains(fault))
+}
+
 #[test]
-#[ignore = "waits: cargo test --test judge -- --ignored"]
-fn judge_waits_for_no_sleeper() {
-    if judge_is_missing("judge_waits_for_no_sleeper") {
+#[ignore = "takes ten seconds: cargo test judge -- --ignored"]
+fn judge_holds_its_limits() {
+    if judge_is_missing("judge_holds_its_limits") {
         return;
     }
     let name = packages().pop().unwrap();
-    let source = program("sleeps", "sleep(600);");
-    judge(&[name.as_ref(), &source]).code(1).stdout(contains(" s by the clock\ninput\n"));
+    for (file, main, fault) in [
+        ("slow", "for (volatile int on = 1; on;) {}", "\nno answer within "),
+        ("sleeps", "sleep(600);", " s by the clock\ninput\n"),
+        ("floods", "for (;;) puts(\"1\");", "it prints without end\n"),
+        ("greedy", GREEDY, "more than 256 MiB of memory\n"),
+    ] {
+        judge(&[name.as_ref(), &program(file, main)]).code(1).stdout(first(fault));
+    }
 }
 
 /// A run is over when it is over: what has left its session, group and parent ends with it.

@@ -2,18 +2,16 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::samples::{packages, root};
+use crate::support::tools::{judge_is_missing, missing};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::contains;
 use std::fs;
 use std::path::Path;
-use support::samples::{packages, root};
-use support::tools::{judge_is_missing, missing};
 
 #[test]
-#[ignore = "runs all tests once more: cargo test --test checkout -- --ignored"]
+#[ignore = "runs all tests once more: cargo test checkout -- --ignored"]
 fn a_clone_with_the_defaults_of_windows_works() {
     let test = "a_clone_with_the_defaults_of_windows_works";
     if judge_is_missing(test) || missing(test, &["git"]) {
@@ -28,8 +26,7 @@ fn a_clone_with_the_defaults_of_windows_works() {
 
     let run = |program: &Path, arguments: &[&str]| {
         let mut command = Command::new(program);
-        // In a folder of its own, beside that of the other copy.
-        command.env("CARGO_TARGET_DIR", root().join("target/fourth"));
+        command.env("CARGO_TARGET_DIR", root().join("target/checkout"));
         command.current_dir(&clone).args(arguments).assert()
     };
     run(&clone.join("scripts/setup"), &[]).success();

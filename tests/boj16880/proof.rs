@@ -6,14 +6,9 @@
 //! with the program, without a translation between: all pairs of coordinates near the borders,
 //! which have all residues, and random points near the diagonal and anywhere.
 
-#[path = "../src/bin/boj16880.rs"]
-#[allow(dead_code)]
-mod boj16880;
-mod support;
-
+use crate::support::Random;
 use std::io::{self, ErrorKind, Write};
 use std::process::{Command, Stdio};
-use support::Random;
 
 const LIMIT: u32 = 1_000_000_000;
 
@@ -109,7 +104,7 @@ fn check(kind: u8, piece: &str, notation: Notation) {
         solvers += 1;
         for (&(x, y), value) in points.iter().zip(values) {
             assert_eq!(
-                boj16880::grundy(kind, x, y),
+                crate::boj16880::grundy(kind, x, y),
                 value,
                 "{piece} at ({x}, {y}): left the program, right {piece}.smt2 by {}",
                 solver[0]
@@ -120,7 +115,8 @@ fn check(kind: u8, piece: &str, notation: Notation) {
         // A skip is not a pass where everything must be there.
         assert!(std::env::var_os("CI").is_none(), "expected z3 or cvc5, found neither");
         // Not by `eprintln!`, which a passing test keeps to itself.
-        let line = format!("boj16880_proof: {piece} skipped, neither z3 nor cvc5 is installed\n");
+        let line =
+            format!("boj16880: proof of {piece} skipped, neither z3 nor cvc5 is installed\n");
         io::stderr().write_all(line.as_bytes()).unwrap();
     }
 }

@@ -2,16 +2,14 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::samples::root;
+use crate::support::tools::{judge_is_missing, not_on_path};
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, ends_with, starts_with};
 use std::fs;
 use std::path::Path;
-use support::samples::root;
-use support::tools::{judge_is_missing, not_on_path};
 
 /// Runs `scripts/VERB platformgame FILE`, the file as it is on somebody's disk.
 fn run(verb: &str, file: &str, text: impl AsRef<[u8]>) -> Assert {
@@ -321,36 +319,43 @@ fn solution(mut board: Vec<Vec<i32>>, aloc: Vec<i32>, bloc: Vec<i32>) -> i32 {
 ];
 
 #[test]
-#[ignore = "takes minutes: cargo test --test platformgame_function -- --ignored"]
+#[ignore = "takes minutes: cargo test function -- --ignored"]
 fn platformgame_functions_in_each_language() {
     let test = "platformgame_functions_in_each_language";
     if judge_is_missing(test) {
         return;
     }
-    for language in LANGUAGES {
-        if not_on_path(&format!("{test}: {}", language.file), language.tools) {
-            continue;
+    let (some, others) = LANGUAGES.split_at(LANGUAGES.len() / 2);
+    std::thread::scope(|scope| {
+        for part in [some, others] {
+            scope.spawn(|| part.iter().for_each(|language| check(test, language)));
         }
-        let Language { file, right, mistake: (from, to), .. } = language;
-        let extension = file.rsplit('.').next().unwrap();
-        let driver = format!("problems/platformgame/toolkit/drivers/main.{extension}\n");
-        let said =
-            || starts_with(format!("{file} defines solution ")).and(contains(driver.as_str()));
-        run("judge", file, right).success().stderr(said()).stdout(contains("Accepted: all "));
-        assert_eq!(right.matches(from).count(), 1, "{file}: {from}");
-        let shown = [SHARED_CELL, OPPONENT_BLOCKS, OWN_PLATFORM_GONE].map(contains);
-        let [shared, blocks, gone] = shown;
-        let mistake = shared.or(blocks).or(gone).and(contains("standard error\n  debug"));
-        let smallest = contains("This is the smallest input that fails.");
-        let wrong = right.replace(from, to);
-        run("counterexample", file, wrong).code(1).stderr(said()).stdout(mistake.and(smallest));
-        eprintln!("{file}: accepted, and its mistake found");
+    });
+}
+
+/// The right function is accepted, and the mistake in the wrong one found.
+fn check(test: &str, language: &Language) {
+    let Language { tools, file, right, mistake: (from, to) } = language;
+    if not_on_path(&format!("{test}: {file}"), tools) {
+        return;
     }
+    let extension = file.rsplit('.').next().unwrap();
+    let driver = format!("problems/platformgame/toolkit/drivers/main.{extension}\n");
+    let said = || starts_with(format!("{file} defines solution ")).and(contains(driver.as_str()));
+    run("judge", file, right).success().stderr(said()).stdout(contains("Accepted: all "));
+    assert_eq!(right.matches(from).count(), 1, "{file}: {from}");
+    let shown = [SHARED_CELL, OPPONENT_BLOCKS, OWN_PLATFORM_GONE].map(contains);
+    let [shared, blocks, gone] = shown;
+    let mistake = shared.or(blocks).or(gone).and(contains("standard error\n  debug"));
+    let smallest = contains("This is the smallest input that fails.");
+    let wrong = right.replace(from, to);
+    run("counterexample", file, wrong).code(1).stderr(said()).stdout(mistake.and(smallest));
+    eprintln!("{file}: accepted, and its mistake found");
 }
 
 /// What people have on their disks: Windows line ends, a byte order mark, no includes, names that headers have too.
 #[test]
-#[ignore = "takes half a minute: cargo test --test platformgame_function -- --ignored"]
+#[ignore = "takes half a minute: cargo test function -- --ignored"]
 fn platformgame_functions_as_they_lie_on_the_disk() {
     if judge_is_missing("platformgame_functions_as_they_lie_on_the_disk") {
         return;
@@ -373,7 +378,7 @@ fn platformgame_functions_as_they_lie_on_the_disk() {
 }
 
 #[test]
-#[ignore = "takes ten seconds: cargo test platformgame -- --ignored"]
+#[ignore = "takes ten seconds: cargo test function -- --ignored"]
 fn platformgame_functions_that_return_no_integer() {
     if judge_is_missing("platformgame_functions_that_return_no_integer") {
         return;

@@ -2,14 +2,12 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::repository::Repository;
+use crate::support::tools::{judge_is_missing, not_on_path};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
-use support::repository::Repository;
-use support::tools::{judge_is_missing, not_on_path};
 
 /// Hostile ones and honest ones.
 const TITLES: [&str; 11] = [
@@ -52,7 +50,7 @@ int main(int count, char** words) {
 "#;
 
 #[test]
-#[ignore = "takes a minute: cargo test --test titles -- --ignored"]
+#[ignore = "takes a minute: cargo test titles -- --ignored"]
 fn titles_are_printed_as_they_are() {
     let test = "titles_are_printed_as_they_are";
     if judge_is_missing(test) || not_on_path(test, &["latexmk", "lualatex", "pdftotext", "fc-list"])
@@ -61,29 +59,7 @@ fn titles_are_printed_as_they_are() {
     }
     let repository = Repository::with_judge("titles");
     for (number, title) in TITLES.iter().enumerate() {
-        let package = repository.path(&format!("problems/title{number}"));
-        let write = |path: &str, text: &str| {
-            fs::create_dir_all(package.join(path).parent().unwrap()).unwrap();
-            fs::write(package.join(path), text).unwrap();
-        };
-        let quoted = title.replace('\\', r"\\").replace('"', "\\\"");
-        write("problem.yaml", &SETTINGS.replace("TITLE", &quoted));
-        write(
-            "statement/problem.en.tex",
-            "\\problemname{}\n\nPrint $N$.\n\n\\section*{Input}\n\nThe number $N$.\n",
-        );
-        fs::create_dir_all(package.join("data/secret")).unwrap();
-        for file in ["1.in", "1.ans"] {
-            write(&format!("data/sample/{file}"), "1\n");
-            let secret = package.join("data/secret").join(file);
-            symlink(Path::new("../sample").join(file), secret).unwrap();
-        }
-        write("submissions/accepted/echo.py", "print(input())\n");
-        write("input_validators/one.cpp", &VALIDATOR.replace("BOUNDED", "N N 1 1 1 1 1 1"));
-        write(
-            "answer_validators/one.cpp",
-            &VALIDATOR.replace("BOUNDED", "answer answer 1 1 1 1 1 1"),
-        );
+        put_package(&repository, &format!("title{number}"), title, "Print $N$.");
     }
     let before = repository.snapshot();
     let output = repository.script("package").args(["--for", "plain"]).output().unwrap();
@@ -102,6 +78,28 @@ fn titles_are_printed_as_they_are() {
     let find = ["-name", "written*"];
     let found = Command::new("find").arg(repository.path("target")).args(find).output().unwrap();
     assert_eq!(String::from_utf8(found.stdout).unwrap(), "");
+}
+
+/// A package as small as one may be, with a title and the beginning of a statement in TeX.
+pub fn put_package(repository: &Repository, name: &str, title: &str, statement: &str) {
+    let package = repository.path("problems").join(name);
+    let write = |path: &str, text: &str| {
+        fs::create_dir_all(package.join(path).parent().unwrap()).unwrap();
+        fs::write(package.join(path), text).unwrap();
+    };
+    let quoted = title.replace('\\', r"\\").replace('"', "\\\"");
+    write("problem.yaml", &SETTINGS.replace("TITLE", &quoted));
+    let statement =
+        format!("\\problemname{{}}\n\n{statement}\n\n\\section*{{Input}}\n\nThe number $N$.\n");
+    write("statement/problem.en.tex", &statement);
+    fs::create_dir_all(package.join("data/secret")).unwrap();
+    for file in ["1.in", "1.ans"] {
+        write(&format!("data/sample/{file}"), "1\n");
+        symlink(Path::new("../sample").join(file), package.join("data/secret").join(file)).unwrap();
+    }
+    write("submissions/accepted/echo.py", "print(input())\n");
+    write("input_validators/one.cpp", &VALIDATOR.replace("BOUNDED", "N N 1 1 1 1 1 1"));
+    write("answer_validators/one.cpp", &VALIDATOR.replace("BOUNDED", "answer answer 1 1 1 1 1 1"));
 }
 
 /// The text of the statement in the archive of a problem.

@@ -2,12 +2,10 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::tools::missing;
 use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
-use support::tools::missing;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -23,6 +21,7 @@ fn figures_are_as_drawn() {
 }
 
 #[test]
+#[ignore = "takes five seconds: cargo test figures -- --ignored"]
 fn figures_check_notices_a_change() {
     if missing("figures_check_notices_a_change", &["python3"]) {
         return;

@@ -2,13 +2,11 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::samples::root;
+use crate::support::tools::judge_is_missing;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
-use support::samples::root;
-use support::tools::judge_is_missing;
 
 #[test]
 fn tictactoe_counterexample() {
@@ -45,9 +43,9 @@ x is to move. What comes of each move:
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --test tictactoe_counterexample -- --ignored --nocapture"]
+#[ignore = "takes minutes: cargo test tictactoe_wrong -- --ignored --nocapture"]
 fn tictactoe_wrong_programs() {
-    support::wrong_programs::check("tictactoe", single_changes);
+    crate::support::wrong_programs::check("tictactoe", single_changes);
 }
 
 /// The inputs without a board, or with the last move on a board taken back.

@@ -2,8 +2,9 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::repository::Repository;
+use crate::support::samples::{packages, root};
+use crate::support::tools::judge_is_missing;
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -11,9 +12,6 @@ use predicates::str::{contains, starts_with};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use support::repository::Repository;
-use support::samples::{packages, root};
-use support::tools::judge_is_missing;
 
 fn counterexample(name: &str, program: impl AsRef<Path>) -> Assert {
     let mut command = Command::new(root().join("scripts/counterexample"));
@@ -79,7 +77,7 @@ fn files() -> BTreeSet<PathBuf> {
 
 /// Packages from elsewhere, without rules: the input validator says what is valid, an accepted program what is right.
 #[test]
-#[ignore = "takes ten seconds: cargo test --test counterexample -- --ignored"]
+#[ignore = "takes ten seconds: cargo test counterexample -- --ignored"]
 fn counterexample_for_packages_without_rules() {
     if judge_is_missing("counterexample_for_packages_without_rules") {
         return;

@@ -3,14 +3,12 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::tools::missing;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use support::tools::missing;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -76,6 +74,7 @@ fn scripts_refuse_what_makes_no_sense() {
 /// Where Python takes itself to be on Windows, every script says in one line what to use instead. Made up by a module
 /// that Python loads at its start: it has what is the same on Windows loaded already, and lacks what is not there.
 #[test]
+#[ignore = "takes three seconds: cargo test scripts -- --ignored"]
 fn scripts_point_from_windows_to_wsl() {
     const WINDOWS: &str = "
 import argparse, concurrent.futures, multiprocessing, os, pathlib, shutil, subprocess, sys, tempfile, types

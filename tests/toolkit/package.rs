@@ -2,15 +2,13 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::samples::{built, inputs, package, packages, root};
+use crate::support::tools::{judge_is_missing, missing};
 use assert_cmd::Command;
 use predicates::str::contains;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use support::samples::{built, inputs, package, packages, root};
-use support::tools::{judge_is_missing, missing};
 
 /// How somebody judges who has nothing but a shell; prints how many cases pass.
 const LOOP: &str = "
@@ -22,7 +20,7 @@ echo $passed
 ";
 
 #[test]
-#[ignore = "takes a minute: cargo test --test package -- --ignored"]
+#[ignore = "takes a minute: cargo test package -- --ignored"]
 fn package_needs_no_latex() {
     let test = "package_needs_no_latex";
     if judge_is_missing(test) || missing(test, &["pandoc", "sh"]) {

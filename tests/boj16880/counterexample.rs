@@ -2,13 +2,11 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::samples::root;
+use crate::support::tools::judge_is_missing;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
-use support::samples::root;
-use support::tools::judge_is_missing;
 
 #[test]
 fn boj16880_counterexample() {
@@ -37,9 +35,9 @@ given
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --test boj16880_counterexample -- --ignored --nocapture"]
+#[ignore = "takes minutes: cargo test boj16880_wrong -- --ignored --nocapture"]
 fn boj16880_wrong_programs() {
-    support::wrong_programs::check("boj16880", single_changes);
+    crate::support::wrong_programs::check("boj16880", single_changes);
 }
 
 /// The inputs without a piece, or with a coordinate lowered to 0, 1, a half or by 1: of up to 100 pieces that of one, of

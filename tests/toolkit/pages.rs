@@ -1,14 +1,12 @@
 //! What a reader finds on the pages: links that lead somewhere, the samples of the data, and commands that print what
 //! stands below them.
 
-mod support;
-
+use crate::support::pages::{assert_shown, blocks, commands, pages, readmes, split};
+use crate::support::samples::{built, package, packages, root};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use support::pages::{assert_shown, blocks, commands, pages, readmes, split};
-use support::samples::{built, package, packages, root};
 
 // Links.
 
@@ -118,7 +116,7 @@ fn statements_show_the_samples() {
     let mut statements = 0;
     for name in packages() {
         let mut samples = Vec::new();
-        for input in support::samples::inputs(&package(&name).join("data/sample")) {
+        for input in crate::support::samples::inputs(&package(&name).join("data/sample")) {
             for file in [input.clone(), input.with_extension("ans")] {
                 samples.push(fs::read_to_string(file).unwrap());
             }
@@ -195,11 +193,11 @@ fn an_output_is_held_against_what_is_shown() {
 
 #[cfg(unix)]
 mod run {
-    use super::support::pages::{assert_shown, commands, readmes};
-    use super::support::repository::Repository;
-    use super::support::samples::{built, root};
-    use super::support::tools::{judge_is_missing, missing};
     use super::{needs, targets, Needs};
+    use crate::support::pages::{assert_shown, commands, readmes};
+    use crate::support::repository::Repository;
+    use crate::support::samples::{built, root};
+    use crate::support::tools::{judge_is_missing, missing};
     use std::fs;
     use std::io::{BufRead, BufReader, Read, Write};
     use std::net::TcpStream;

@@ -3,17 +3,16 @@
 
 #![cfg(target_os = "linux")]
 
-mod support;
-
+use super::titles::put_package;
+use crate::support::repository::Repository;
+use crate::support::samples::{packages, root};
+use crate::support::tools::{judge_is_missing, marked, missing, not_on_path};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-use support::repository::Repository;
-use support::samples::{packages, root};
-use support::tools::{judge_is_missing, missing, running};
 
 /// A program that calls itself so, hides a child, and waits.
 const WAITS: &str =
@@ -28,7 +27,7 @@ const FAILS: &str =
 const ENDS: [&str; 6] = ["INT", "TERM", "HUP", "terminal", "KILL", ""];
 
 #[test]
-#[ignore = "takes ten seconds: cargo test --test endings -- --ignored"]
+#[ignore = "takes ten seconds: cargo test endings -- --ignored"]
 fn judge_and_counterexample_leave_nothing() {
     if judge_is_missing("judge_and_counterexample_leave_nothing") {
         return;
@@ -55,6 +54,28 @@ fn judge_and_counterexample_leave_nothing() {
 }
 
 #[test]
+#[ignore = "takes half a minute: cargo test endings -- --ignored"]
+fn package_leaves_nothing() {
+    let test = "package_leaves_nothing";
+    if judge_is_missing(test) || not_on_path(test, &["latexmk", "pdflatex", "pandoc"]) {
+        return;
+    }
+    let repository = Repository::with_judge(test);
+    put_package(&repository, "endless", "Endless", r"\loop\iftrue\repeat");
+    let script = repository.path("scripts/package");
+    let before = repository.snapshot();
+    for end in &ENDS[..5] {
+        let arguments = [script.to_str().unwrap(), "--for", "plain", "endless"];
+        assert!(!leaves_nothing(&arguments, end, "pdflatex", 1), "{end}: it has ended well");
+        let mut after = repository.snapshot();
+        after.retain(|path, _| !path.starts_with(repository.path("target/judge")));
+        let left: Vec<_> = after.keys().filter(|path| !before.contains_key(*path)).collect();
+        assert!(*end == "KILL" || left.iter().all(|path| path.is_dir()), "{end}: {left:?}");
+    }
+}
+
+#[test]
+#[ignore = "takes three seconds: cargo test endings -- --ignored"]
 fn paste_leaves_nothing() {
     if missing("paste_leaves_nothing", &["python3"]) {
         return;
@@ -81,28 +102,27 @@ fn paste_leaves_nothing() {
 fn leaves_nothing(arguments: &[&str], end: &str, called: &str, processes: usize) -> bool {
     let temporary = folder(&format!("{called}_temporary"));
     let before = files(&root().join("problems"));
+    let run = temporary.to_str().unwrap();
     let mut command = Command::new("python3");
-    command
-        .args(["-c", TERMINAL])
-        .args(arguments)
-        .env("TMPDIR", &temporary)
-        .current_dir(&temporary);
+    command.args(["-c", TERMINAL]).args(arguments).current_dir(&temporary);
+    command.env("TMPDIR", run).env("RUN_OF_A_TEST", run); // which all has that the verb starts
     command.stdin(Stdio::piped()).stdout(Stdio::null());
     let mut child = command.spawn().unwrap();
+    let running = || marked("RUN_OF_A_TEST", run);
     if !end.is_empty() {
-        while running(called) < processes {
+        while running().iter().filter(|name| *name == called).count() < processes {
             assert!(child.try_wait().unwrap().is_none(), "{arguments:?} has ended by itself");
             sleep(Duration::from_millis(10));
         }
-        std::io::Write::write_all(child.stdin.as_mut().unwrap(), format!("{end}\n").as_bytes())
-            .unwrap();
+        let mut stdin = child.stdin.as_ref().unwrap();
+        std::io::Write::write_all(&mut stdin, format!("{end}\n").as_bytes()).unwrap();
     }
     let is_well = child.wait().unwrap().success();
     let last = Instant::now() + Duration::from_secs(5);
-    while running(called) > 0 && Instant::now() < last {
+    while !running().is_empty() && Instant::now() < last {
         sleep(Duration::from_millis(10));
     }
-    assert_eq!(running(called), 0, "{arguments:?} {end}");
+    assert_eq!(running(), [""; 0], "{arguments:?} {end}");
     assert!(end == "KILL" || files(&temporary).is_empty(), "{arguments:?} {end}");
     assert_eq!(files(&root().join("problems")), before, "{arguments:?} {end}");
     is_well
@@ -113,6 +133,7 @@ const TERMINAL: &str = "
 import os, pty, select, signal, sys
 process, terminal = pty.fork()
 if process == 0:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
     os.execvp(sys.argv[1], sys.argv[1:])
 watched = [terminal, 0]
 while True:

@@ -1,10 +1,8 @@
 //! The runner of the test cases itself: it misses no package, no case and no failure.
 
-mod support;
-
+use crate::support::samples::{built, inputs, package, packages, root, run};
 use std::fs;
 use std::path::{Path, PathBuf};
-use support::samples::{built, inputs, package, packages, root, run};
 
 #[test]
 fn every_package_is_tested() {

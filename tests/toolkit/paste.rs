@@ -2,15 +2,13 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::repository::Repository;
+use crate::support::tools::missing;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with, is_empty, is_match};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use support::repository::Repository;
-use support::tools::missing;
 
 /// A submission to a problem that asks for twice a number.
 const DOUBLE: &str = r#"//! Twice a number.

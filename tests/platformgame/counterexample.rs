@@ -2,12 +2,10 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::samples::root;
+use crate::support::tools::judge_is_missing;
 use assert_cmd::Command;
 use predicates::str::diff;
-use support::samples::root;
-use support::tools::judge_is_missing;
 
 #[test]
 fn platformgame_counterexample() {
@@ -55,9 +53,9 @@ other).
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --test platformgame_counterexample -- --ignored --nocapture"]
+#[ignore = "takes minutes: cargo test platformgame_wrong -- --ignored --nocapture"]
 fn platformgame_wrong_programs() {
-    support::wrong_programs::check("platformgame", single_changes);
+    crate::support::wrong_programs::check("platformgame", single_changes);
 }
 
 /// The inputs without a row, a column or a platform, or with a token a step closer to the other.

@@ -3,16 +3,14 @@
 
 #![cfg(unix)]
 
-mod support;
-
+use crate::support::samples::{packages, root};
+use crate::support::tools::{judge_is_missing, not_on_path};
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
 use std::fs;
 use std::path::{Path, PathBuf};
-use support::samples::{packages, root};
-use support::tools::{judge_is_missing, not_on_path};
 
 /// An empty folder of a test's own.
 fn folder(name: &str) -> PathBuf {
@@ -72,7 +70,7 @@ const PROGRAMS: &[(&[&str], &str, &str)] = &[
 ];
 
 #[test]
-#[ignore = "takes half a minute: cargo test --test languages -- --ignored"]
+#[ignore = "takes half a minute: cargo test languages -- --ignored"]
 fn programs_of_each_language_start() {
     if judge_is_missing("programs_of_each_language_start") {
         return;
@@ -86,7 +84,7 @@ fn programs_of_each_language_start() {
 }
 
 #[test]
-#[ignore = "takes ten seconds: cargo test --test languages -- --ignored"]
+#[ignore = "takes ten seconds: cargo test languages -- --ignored"]
 fn java_as_it_lies_on_the_disk() {
     if judge_is_missing("java_as_it_lies_on_the_disk")
         || not_on_path("java_as_it_lies_on_the_disk", &["javac"])

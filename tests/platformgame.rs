@@ -13,8 +13,11 @@ mod every_input;
 mod function;
 
 use platformgame::{answer, solution, Grid, Position, Solver};
+use std::fs;
+use support::pages::blocks;
 use support::program::{program, Program};
-use support::samples::samples_of;
+use support::samples::{inputs, package, samples_of};
+use support::tools::missing;
 use support::Random;
 
 samples_of!(platformgame);
@@ -273,4 +276,37 @@ fn platformgame_rejects() {
             (b"\x7FELF\x02\x01\x01\x00\x00", "line 1: expected H, an integer from 1 to 64, found \"\\x7fELF\\x02\\x01\\x01\\x00\\x00\""),
             (b"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "line 1: expected H, an integer from 1 to 64, found \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\""),
     ]);
+}
+
+/// What the recursion in the editorials needs around it to answer the inputs that are its arguments.
+const AROUND_THE_RECURSION: &str = "
+import collections, sys
+def neighbours(cell):
+    return [(cell[0] + i, cell[1] + j) for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+for path in sys.argv[1:]:
+    (n, m), *rows = [list(map(int, line.split())) for line in open(path)]
+    cells = {(i, j): bool(rows[i][j]) for i in range(n) for j in range(m)}
+    board = collections.defaultdict(bool, cells)
+    print(moves(board, tuple(rows[n]), tuple(rows[n + 1])))
+";
+
+#[test]
+fn platformgame_recursion_of_the_editorials() {
+    if missing("platformgame_recursion_of_the_editorials", &["python3"]) {
+        return;
+    }
+    let mut cases = inputs(&package("platformgame").join("data"));
+    let cells = |text: &str| text.lines().skip(1).map(|row| row.split(' ').count()).sum::<usize>();
+    cases.retain(|case| cells(&fs::read_to_string(case).unwrap()) <= 12 + 4);
+    assert!(cases.len() > 50);
+    let answers = cases.iter().map(|case| fs::read_to_string(case.with_extension("ans")).unwrap());
+    let answers: String = answers.collect();
+    for language in ["en", "ko"] {
+        let editorial = package("platformgame").join(format!("solution/solution.{language}.md"));
+        let blocks = blocks(&fs::read_to_string(editorial).unwrap());
+        assert_eq!(blocks.len(), 1, "{language}: what else is shown is run by no test");
+        let program = blocks[0].clone() + AROUND_THE_RECURSION;
+        let mut python = assert_cmd::Command::new("python3");
+        python.args(["-c", &program]).args(&cases).assert().success().stdout(answers.clone());
+    }
 }

@@ -31,6 +31,19 @@ impl Repository {
         repository
     }
 
+    /// Puts a problem into it, of its secret test cases those that are kept.
+    pub fn put_problem(&self, name: &str, keeps: impl Fn(&str) -> bool) {
+        for part in [format!("problems/{name}"), format!("src/bin/{name}.rs")] {
+            copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(&part), &self.path(&part));
+        }
+        for entry in fs::read_dir(self.path(&format!("problems/{name}/data/secret"))).unwrap() {
+            let entry = entry.unwrap();
+            if !keeps(entry.file_name().to_str().unwrap()) {
+                fs::remove_file(entry.path()).unwrap();
+            }
+        }
+    }
+
     pub fn script(&self, name: &str) -> Command {
         let mut command = Command::new(self.root.join("scripts").join(name));
         command.current_dir(&self.root);

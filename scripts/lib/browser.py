@@ -57,6 +57,7 @@ class Browser:
             stderr=subprocess.DEVNULL,
             close_fds=False,
             preexec_fn=connect,
+            env={**os.environ, "TMPDIR": self.profile},
             start_new_session=True,
         )
         os.close(its_input)

@@ -194,12 +194,15 @@ def resident(process):
 
 
 def run(command, limits, source=os.devnull, folder=None):
-    """Runs a command with a file as its input, in a worker, until it ends or is over a limit."""
+    """Runs a command with a file as its input, in a worker, until it ends or is over a limit. In `folder` it works, and
+    keeps what is temporary."""
     scratch = Path(folder or ".") / f"worker_{os.getpid()}"
     deadline = time.monotonic() + clock(limits)
     reasons = []
     with open(source, "rb") as stdin, open(f"{scratch}.out", "w+b") as stdout, open(f"{scratch}.err", "w+b") as stderr:
-        process = subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=stderr, cwd=folder, start_new_session=True)
+        streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
+        environment = {**os.environ, "TMPDIR": str(Path(folder).absolute())} if folder else None
+        process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
 
         def look(*_):
             if time.monotonic() > deadline:

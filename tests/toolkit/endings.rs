@@ -47,8 +47,15 @@ fn judge_and_counterexample_leave_nothing() {
             );
         }
     }
-    let right = root().join("src/bin").join(&name).with_extension("rs");
+    // Compilers leave temporary files where they are killed.
+    let endless = folder("compile").join("endless.cpp");
+    fs::write(&endless, "#include \"/dev/zero\"\n").unwrap();
     let script = root().join("scripts/judge");
+    for end in &ENDS[..4] {
+        let arguments = [script.to_str().unwrap(), &name, endless.to_str().unwrap()];
+        assert!(!leaves_nothing(&arguments, end, "cc1plus", 1));
+    }
+    let right = root().join("src/bin").join(&name).with_extension("rs");
     let arguments = [script.to_str().unwrap(), &name, right.to_str().unwrap()];
     assert!(leaves_nothing(&arguments, "", "judge_test", 0), "the program is not accepted");
 }

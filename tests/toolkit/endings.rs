@@ -111,7 +111,7 @@ fn leaves_nothing(arguments: &[&str], end: &str, called: &str, processes: usize)
     let before = files(&root().join("problems"));
     let run = temporary.to_str().unwrap();
     let mut command = Command::new("python3");
-    command.args(["-c", TERMINAL]).args(arguments).current_dir(&temporary);
+    command.args(["-c", RUN, end]).args(arguments).current_dir(&temporary);
     command.env("TMPDIR", run).env("RUN_OF_A_TEST", run); // which all has that the verb starts
     command.stdin(Stdio::piped()).stdout(Stdio::null());
     let mut child = command.spawn().unwrap();
@@ -135,28 +135,29 @@ fn leaves_nothing(arguments: &[&str], end: &str, called: &str, processes: usize)
     is_well
 }
 
-/// Runs a command in a terminal of its own, ends it as a line on standard input says, and ends with its status.
-const TERMINAL: &str = "
+/// Runs a command, in a terminal of its own or without any, ends it as a line on standard input says, and ends with its
+/// status. Where a terminal is, its end ends much that would go on without.
+const RUN: &str = "
 import os, pty, select, signal, sys
-process, terminal = pty.fork()
+in_terminal = sys.argv[1] == 'terminal'
+process, terminal = pty.fork() if in_terminal else (os.fork(), None)
 if process == 0:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
-    os.execvp(sys.argv[1], sys.argv[1:])
-watched = [terminal, 0]
-while True:
+    if not in_terminal:
+        os.setsid()
+    os.execvp(sys.argv[2], sys.argv[2:])
+while in_terminal:
     try:
-        for ready in select.select(watched, [], [])[0]:
-            if ready == terminal:
-                if not os.read(terminal, 10000):
-                    break
-            elif (end := os.read(0, 100).decode().strip()) == 'terminal':
-                os.close(terminal)
-            elif not end:
-                watched.remove(0)
-            else:
-                os.kill(process, getattr(signal, 'SIG' + end))
+        ready = select.select([terminal, 0], [], [])[0]
+        if 0 in ready or not os.read(terminal, 10000):
+            break
     except OSError:
         break
+end = os.read(0, 100).decode().strip()
+if end == 'terminal':
+    os.close(terminal)
+elif end:
+    os.kill(process, getattr(signal, 'SIG' + end))
 sys.exit(os.waitpid(process, 0)[1] != 0)
 ";
 

@@ -1,7 +1,7 @@
 //! The counterexample of every wrong program of a problem, its submissions and its toolkit/mistakes: that there is one,
 //! that it is one, that no single change makes it smaller where this is said, and how long it took.
 
-use super::samples::{built, package, root};
+use super::samples::{built, package, packages, root};
 use super::tools::judge_is_missing;
 use std::fs;
 use std::io::Write;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Instant;
 
-/// The environment variable PART may name a part of the programs, as in 2/3.
+/// The environment variable PART may name a part of all problems' programs, as in 2/3.
 pub fn check(name: &str, single_changes: impl Fn(&str) -> Vec<String>) {
     if judge_is_missing(&format!("every wrong program for {name}")) {
         return;
@@ -17,12 +17,18 @@ pub fn check(name: &str, single_changes: impl Fn(&str) -> Vec<String>) {
     let part = std::env::var("PART").unwrap_or_else(|_| "1/1".to_string());
     let (number, parts) = part.split_once('/').expect("PART is like 2/3");
     let (number, parts): (usize, usize) = (number.parse().unwrap(), parts.parse().unwrap());
-    let programs = programs(name);
-    assert!(!programs.is_empty() && (1..=parts).contains(&number));
+    assert!(!programs(name).is_empty() && (1..=parts).contains(&number));
+    let all = packages().into_iter().flat_map(|name| programs(&name)).enumerate();
+    let chosen = all.filter(|(place, program)| {
+        place % parts == number - 1 && program.starts_with(package(name))
+    });
+    let programs: Vec<_> = chosen.map(|(_, program)| program).collect();
+    if programs.is_empty() {
+        return println!("{name}: none in part {part}");
+    }
     println!("seconds  of processors  program");
     let (mut times, mut failed) = (Vec::new(), Vec::new());
-    let step = parts.min(programs.len()); // so that there is one in every part
-    for program in programs.iter().skip((number - 1) % step).step_by(step) {
+    for program in &programs {
         let start = Instant::now();
         let (stdout, input, processor) = counterexample(name, program);
         let seconds = start.elapsed().as_secs_f64();

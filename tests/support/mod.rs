@@ -82,7 +82,7 @@ impl Read for Trickle<'_> {
     }
 }
 
-/// Sends 50,000 damaged copies of good inputs through a program's `answer`. It must not panic, and
+/// Sends 100,000 damaged copies of good inputs through a program's `answer`. It must not panic, and
 /// an error must read `line L: expected E, found F` with L a line that the input has. Every tenth
 /// copy comes a second time, in small portions.
 pub fn survive_damage(
@@ -97,7 +97,7 @@ pub fn survive_damage(
         let parts = [0, 1, 2, 3].map(|part| scope.spawn(move || survive_part(part, good, answer)));
         parts.into_iter().map(|part| part.join().unwrap()).sum()
     });
-    assert!(errors > 5_000, "damage that does so little tests nothing: {errors} errors");
+    assert!(errors > 10_000, "damage that does so little tests nothing: {errors} errors");
 }
 
 /// A quarter of them; returns how many are refused.
@@ -109,7 +109,7 @@ fn survive_part(
     println!("seed {SEED} + {part}");
     let mut random = Random(SEED + part);
     let mut errors = 0;
-    for round in 0..12_500 {
+    for round in 0..25_000 {
         let input = damage(random.pick(good).as_bytes(), &mut random);
         let result = answer(&mut &input[..]);
         if round % 10 == 0 {

@@ -14,7 +14,7 @@ mod function;
 
 use platformgame::{answer, solution, Grid, Position, Solver};
 use std::fs;
-use support::pages::blocks;
+use support::pages::{blocks, grouped};
 use support::program::{program, Program};
 use support::samples::{inputs, package, samples_of};
 use support::tools::missing;
@@ -34,24 +34,40 @@ fn minimax(board: &mut Board, own: Cell, other: Cell) -> i32 {
         return 0;
     }
     let (mut fastest_win, mut longest_loss) = (None, 0);
-    for next in [
-        (row.wrapping_sub(1), column),
-        (row + 1, column),
-        (row, column.wrapping_sub(1)),
-        (row, column + 1),
-    ] {
-        if next.0 < board.len() && next.1 < board[0].len() && board[next.0][next.1] {
-            board[row][column] = false;
-            let moves = 1 + minimax(board, other, next);
-            board[row][column] = true;
-            if moves % 2 == 0 {
-                longest_loss = longest_loss.max(moves);
-            } else if fastest_win.is_none_or(|fastest| moves < fastest) {
-                fastest_win = Some(moves);
-            }
+    for next in steps(board, own) {
+        board[row][column] = false;
+        let moves = 1 + minimax(board, other, next);
+        board[row][column] = true;
+        if moves % 2 == 0 {
+            longest_loss = longest_loss.max(moves);
+        } else if fastest_win.is_none_or(|fastest| moves < fastest) {
+            fastest_win = Some(moves);
         }
     }
     fastest_win.unwrap_or(longest_loss)
+}
+
+/// The platforms beside a cell.
+fn steps(board: &Board, (row, column): Cell) -> Vec<Cell> {
+    let (up, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
+    let mut steps = vec![(up, column), (row + 1, column), (row, left), (row, column + 1)];
+    steps.retain(|&(row, column)| {
+        row < board.len() && column < board[0].len() && board[row][column]
+    });
+    steps
+}
+
+/// How often minimax calls itself, the first call included.
+fn calls(board: &mut Board, own: Cell, other: Cell) -> u64 {
+    let (row, column) = own;
+    if !board[row][column] {
+        return 1;
+    }
+    let steps = steps(board, own);
+    board[row][column] = false;
+    let below: u64 = steps.into_iter().map(|next| calls(board, other, next)).sum();
+    board[row][column] = true;
+    1 + below
 }
 
 /// Compares the program with minimax on `board` for one pair of places, and returns what both say.
@@ -276,6 +292,20 @@ fn platformgame_rejects() {
             (b"\x7FELF\x02\x01\x01\x00\x00", "line 1: expected H, an integer from 1 to 64, found \"\\x7fELF\\x02\\x01\\x01\\x00\\x00\""),
             (b"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "line 1: expected H, an integer from 1 to 64, found \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\""),
     ]);
+}
+
+#[test]
+fn platformgame_calls_of_the_editorials() {
+    let mut board = vec![vec![true; 5]; 5];
+    let cells = platforms(&board);
+    let starts = cells.iter().flat_map(|&a| cells.iter().map(move |&b| (a, b)));
+    let most = starts.map(|(a, b)| calls(&mut board, a, b)).max().unwrap();
+    assert_eq!(most, calls(&mut board, (0, 0), (4, 4)));
+    for language in ["en", "ko"] {
+        let page = package("platformgame").join(format!("solution/solution.{language}.md"));
+        let page = fs::read_to_string(page).unwrap();
+        assert!(page.contains(&grouped(most)), "{language}: {most} calls");
+    }
 }
 
 /// What the recursion in the editorials needs around it to answer the inputs that are its arguments.

@@ -12,8 +12,10 @@ mod tictactoe;
 mod counterexample;
 
 use std::collections::BTreeSet;
+use std::fs;
+use support::pages::grouped;
 use support::program::{program, Program};
-use support::samples::samples_of;
+use support::samples::{package, samples_of};
 use tictactoe::{answer, Outcome};
 
 samples_of!(tictactoe);
@@ -60,6 +62,15 @@ fn play(board: Board, side: char, positions: &mut BTreeSet<(Board, char)>) {
     }
 }
 
+/// How many games go on from `board`, and how many positions their tree has.
+fn tree(board: &Board, side: char) -> (u64, u64) {
+    if is_over(board) {
+        return (1, 1);
+    }
+    let below = moves(board, side).into_iter().map(|next| tree(&next, other(side)));
+    below.fold((0, 1), |(games, positions), (more, below)| (games + more, positions + below))
+}
+
 /// 1 if x wins, -1 if o does, else 0.
 fn minimax(board: &Board, side: char) -> i32 {
     if is_over(board) {
@@ -98,6 +109,17 @@ fn flaw(board: &Board) -> Option<String> {
         Some("a line of o though x moved last".to_string())
     } else {
         None
+    }
+}
+
+#[test]
+fn tictactoe_games_of_the_editorials() {
+    let (games, positions) = tree(&['.'; 9], 'x');
+    for language in ["en", "ko"] {
+        let page = package("tictactoe").join(format!("solution/solution.{language}.md"));
+        let page = fs::read_to_string(page).unwrap();
+        assert!(page.contains(&grouped(games)), "{language}: {games} games");
+        assert!(page.contains(&grouped(positions)), "{language}: {positions} positions");
     }
 }
 

@@ -41,7 +41,7 @@ class Package:
         if self.metadata.is_interactive():
             raise house.Refused(f"expected a problem of one input and one answer, found {name}, which is interactive")
         bounds = self.metadata.limits
-        self.limits = limits.Limits(bounds.time_limit or 1.0, bounds.memory, bounds.output << 20)
+        self.limits = limits.Limits(bounds.time_limit, bounds.memory, bounds.output << 20)
         self.data = self.folder / "data"
         found = load_testdata(self.folder, self.metadata).get_all_testcases()
         found.sort(key=lambda case: str(case.path))  # the samples first
@@ -59,7 +59,7 @@ class Package:
         for folder in case.infile.parents:
             settings = folder / "test_group.yaml"
             if settings.is_file() and folder.is_relative_to(self.data):
-                found = yaml.safe_load(settings.read_text(encoding="utf-8")).get("output_validator_args")
+                found = read_yaml(settings).get("output_validator_args")
                 if found is not None:
                     return found
         return []
@@ -69,15 +69,30 @@ class Package:
         return sorted(path for path in folder.glob("*/*") if path.parent.name in VERDICT_OF_FOLDER)
 
 
+class Loader(yaml.SafeLoader):
+    """Reads YAML without aliases, by which a few lines can stand for billions."""
+
+    def compose_node(self, parent, index):
+        if self.check_event(yaml.AliasEvent):
+            raise yaml.YAMLError(f"an alias, *{self.peek_event().anchor}")
+        return super().compose_node(parent, index)
+
+
+def read_yaml(file):
+    return yaml.load(file.read_text(encoding="utf-8"), Loader) or {}
+
+
 def read_metadata(file):
     try:
-        settings = yaml.safe_load(file.read_text(encoding="utf-8")) or {}
+        settings = read_yaml(file)
         legacy = settings.get("problem_format_version", "legacy") == "legacy"
         version = FormatVersion.LEGACY if legacy else FormatVersion.V_2023_07  # the draft of what is 2025-09 now
-        return parse_metadata(version, {**settings, "problem_format_version": str(version)})
+        metadata = parse_metadata(version, {**settings, "problem_format_version": str(version)})
     except (ValueError, TypeError, AttributeError, yaml.YAMLError) as error:
         reason = " ".join(str(error).split())
         raise house.Refused(f"{house.here(file)}: expected the settings of a problem, found: {reason[:200]}") from None
+    metadata.limits.time_limit = metadata.limits.time_limit or 1.0  # where no judge has measured one
+    return metadata
 
 
 load = lru_cache(maxsize=None)(Package)  # a worker has what its script has loaded

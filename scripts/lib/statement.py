@@ -2,10 +2,13 @@
 
 The source is problem.LANGUAGE.md. In the HTML pictures stand inside, formulas are MathML, and nothing is fetched from
 elsewhere. The samples come from data/sample, unless the statement has them. A package from elsewhere may have
-problem.LANGUAGE.tex instead.
+problem.LANGUAGE.tex instead, and anything in it: so pandoc reads and fetches nothing but the text (--sandbox), and the
+page's Content-Security-Policy lets a browser run and fetch nothing.
 """
 
+import base64
 import html
+import mimetypes
 import re
 import shutil
 
@@ -36,12 +39,22 @@ def sources(folder):
     return {language_of(path): path for path in files(folder)}
 
 
+def read(source):
+    try:
+        return source.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise house.Refused(f"{source.name}: expected UTF-8, found other bytes") from None
+
+
 def complete(folder):
     """Makes the statements of a package's copy stand alone: every picture beside them, and at the end who made them."""
     for source in files(folder):
-        text = source.read_text(encoding="utf-8")
+        text = read(source)
         for path in re.findall(r"\]\((\.\./[^)\s]+)\)", text):
-            shutil.copy(folder / path, folder)
+            picture = (folder / path).resolve()
+            if not picture.is_file() or not picture.is_relative_to(folder.parent.resolve()):
+                raise house.Refused(f"{source.name}: expected pictures in the package, found {house.printable(path)}")
+            shutil.copy(picture, folder)
             text = text.replace(f"]({path})", f"]({path.rpartition('/')[2]})")
         notice = NOTICES.get(language_of(source), NOTICES["en"])
         notice = f"\\bigskip\\noindent\n\\textit{{{workbench.tex(notice)}}}" if source.suffix == ".tex" else f"*{notice}*"
@@ -53,7 +66,7 @@ def typeset(folder, pictures=False):
     source, made = folder / "problem.en.md", folder / "problem.en.tex"
     if made.exists() or not source.exists():
         return
-    text = source.read_text(encoding="utf-8")
+    text = read(source)
     text = re.sub(r"\A# .*\n", "", text)  # bt has it from problem.yaml
     text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
     text = converted(source, text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")
@@ -79,29 +92,38 @@ def page(source, title, limits, samples):
     """A statement as HTML. `title` is that of a statement without one; `samples` are pairs of texts."""
     house.need("pandoc", "pandoc")
     language = language_of(source)
-    text = source.read_text(encoding="utf-8")
+    text = read(source)
     if source.suffix == ".tex":
         text = re.sub(r"\\problemname\{[^}]*\}", "", text)
     elif text.startswith("# "):
         title, _, text = text.removeprefix("# ").partition("\n")
     tail = source.with_suffix(".samples")
     tail.write_text("" if "<pre>" in text else table(samples, language), encoding="utf-8")
-    options = ["--to=html5", "--mathml", "--standalone", "--self-contained", f"--template={TEMPLATE}"]
+    options = ["--to=html5", "--mathml", "--standalone", f"--template={TEMPLATE}"]
     options += [f"--include-after-body={tail.name}", f"--shift-heading-level-by={shift(source)}"]
     for variable, value in (("title", title), ("pagetitle", title), ("limits", limits), ("lang", language)):
         options += ["--variable", f"{variable}={html.escape(value)}"]
     text = converted(source, text, *options)
-    elsewhere = re.search(r"(?:src|href)=\"(?!data:|#)[^\"]*", text)
+    text = re.sub(r'(?<=<img src=")[^":]+(?=")', lambda found: embedded(source.parent, found[0]), text)
+    elsewhere = re.search(r"\b(?:src|href)\s*=(?!\s*[\"']?(?:data:|#))[^>]*", text)
     if elsewhere:
         raise house.Refused(f"{source.name}: expected all of it in one file, found {elsewhere[0]}")
     return text
+
+
+def embedded(folder, name):
+    """The address that holds a picture of the folder, or its name if there is no such picture."""
+    picture = folder / name
+    if "/" in name or not picture.is_file():
+        return name
+    return f"data:{mimetypes.guess_type(name)[0]};base64,{base64.b64encode(picture.read_bytes()).decode()}"
 
 
 def converted(source, text, *options):
     """What pandoc makes of the text of a statement."""
     given, made = source.with_suffix(".given"), source.with_suffix(".made")
     given.write_text(text, encoding="utf-8")
-    command = ["pandoc", "--from", FORMATS[source.suffix], *options, given.name, "--output", made.name]
+    command = ["pandoc", "--sandbox", "--from", FORMATS[source.suffix], *options, given.name, "--output", made.name]
     status, output = house.run(command, source.parent)
     given.unlink()
     if status != 0:

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import house
 import limits
-from ruamel.yaml import YAML
+import yaml
+from package import read_metadata, read_yaml
 
 # What bt's PDF takes of LaTeX, and besides verifyproblem: a file of each of Debian's packages.
 FOR_PDF = {
@@ -90,6 +91,17 @@ def font_with(text):
     return next((file for file in sorted(files.splitlines()) if file.endswith((".ttf", ".otf"))), None)
 
 
+def check_files(name, folder):
+    """Stops if a link in a package leads out of it, but to the program in src/bin: what is in an archive is public."""
+    own = folder.resolve(), (house.ROOT / "src" / "bin" / f"{name}.rs").resolve()
+    for path in folder.rglob("*"):
+        target = (house.followed(path) if path.is_file() else path).resolve()
+        if not any(target.is_relative_to(place) for place in own):
+            raise house.Refused(f"{house.here(path)}: expected a link into the package, found one to {target}")
+        if not target.is_file() and not target.is_dir():
+            raise house.Refused(f"{house.here(path)}: expected a file or a folder, found neither")
+
+
 class Workbench:
     def __init__(self, name):
         self.name = name
@@ -106,14 +118,19 @@ class Workbench:
             house.tell(f"{self.name}: waiting for another run to end")
             fcntl.flock(self.lock, fcntl.LOCK_EX)
         self.clear()
+        origin = house.PROBLEMS / self.name
+        check_files(self.name, origin)
+        self.metadata = read_metadata(origin / "problem.yaml")
+        names = self.metadata.name
+        self.title = names.get("en") or next(filter(None, names.values()), self.name)
         ignored = shutil.ignore_patterns("toolkit")  # what is for our own scripts
-        shutil.copytree(house.PROBLEMS / self.name, self.package, symlinks=True, ignore=ignored)
-        for source in house.PROBLEMS.joinpath(self.name, "submissions").glob("*/*"):
+        shutil.copytree(origin, self.package, symlinks=True, ignore=ignored)
+        for source in origin.glob("submissions/*/*"):
             if source.is_file():  # accepted/NAME.rs is a link that leads out of the package
-                copied = self.package / source.relative_to(house.PROBLEMS / self.name)
+                copied = self.package / source.relative_to(origin)
                 copied.unlink()
                 shutil.copyfile(house.followed(source), copied)
-        self.title = self.rename(tex)  # bt puts it into TeX as it stands
+        self.rename(tex)  # bt puts it into TeX as it stands
         if not shutil.which("pypy3"):
             shutil.copy(house.ROOT / "scripts" / "lib" / "languages.yaml", self.home / "problems")
         return self
@@ -126,14 +143,11 @@ class Workbench:
         shutil.rmtree(self.home / "problems", ignore_errors=True)
 
     def rename(self, change):
-        """Puts change(name) in the place of each name of the problem; returns the English one, or the first, before."""
+        """Puts change(name) in the place of each name of the problem."""
         file = self.package / "problem.yaml"
-        yaml = YAML()
-        settings = yaml.load(file)
-        names = settings["name"]
-        settings["name"] = change(names) if isinstance(names, str) else {key: change(names[key]) for key in names}
-        yaml.dump(settings, file)
-        return names if isinstance(names, str) else names.get("en", next(iter(names.values())))
+        settings = read_yaml(file)
+        settings["name"] = {language: change(name) for language, name in self.metadata.name.items()}
+        file.write_text(yaml.safe_dump(settings, allow_unicode=True, sort_keys=False), encoding="utf-8")
 
     def print_statement(self):
         """A row for the statement as PDF. A title beyond ASCII needs LuaTeX and a font that is told to it."""

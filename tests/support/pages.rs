@@ -131,3 +131,11 @@ fn without_times(line: &str) -> String {
     }
     words.join(" ")
 }
+
+/// A number as pages write it: 1,234,567.
+pub fn grouped(number: u64) -> String {
+    match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
+    }
+}

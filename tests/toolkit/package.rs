@@ -1,7 +1,9 @@
-//! scripts/package without LaTeX: what it writes can be read and judged as it is.
+//! scripts/package without LaTeX: what it writes can be read and judged as it is, and holds the package only.
 
 #![cfg(unix)]
 
+use super::titles::put_package;
+use crate::support::repository::Repository;
 use crate::support::samples::{built, inputs, package, packages, root};
 use crate::support::tools::{judge_is_missing, missing};
 use assert_cmd::Command;
@@ -55,6 +57,71 @@ fn package_needs_no_latex() {
     let member = |path: &str| domjudge.join(path).exists();
     assert!(member("problem.yaml") && member(".timelimit"));
     assert!(!member("problem_statement/solution.en.md") && !member("problem.pdf"));
+}
+
+/// A package from elsewhere cannot make its user publish another file of theirs, or fetch anything.
+#[test]
+#[ignore = "takes ten seconds: cargo test package -- --ignored"]
+fn package_publishes_the_package_only() {
+    let test = "package_publishes_the_package_only";
+    if judge_is_missing(test) || missing(test, &["pandoc"]) {
+        return;
+    }
+    let repository = Repository::with_judge(test);
+    let secret = repository.path("secret.txt");
+    fs::write(&secret, "not for others\n").unwrap();
+    let secret = secret.to_str().unwrap();
+    let path = path_without_latex();
+    let refused = |put: &dyn Fn(&Path), message: &str| {
+        put_package(&repository, "received", "Received", "Print $N$.");
+        let package = repository.path("problems/received");
+        put(&package);
+        let mut script = repository.script("package");
+        script.env("PATH", &path).env_remove("CI");
+        let last = predicates::function::function(|errors: &str| {
+            errors.lines().last().is_some_and(|line| line.starts_with(message))
+        });
+        script.assert().code(1).stderr(last);
+        assert!(!repository.path("target/packages/plain/received.zip").exists(), "{message}");
+        fs::remove_dir_all(package).unwrap();
+    };
+
+    for file in ["data/secret/2.in", "statement/picture.png", "attachments/notes.txt"] {
+        let put = |package: &Path| {
+            let _ = fs::create_dir(package.join("attachments"));
+            symlink(secret, package.join(file)).unwrap();
+        };
+        refused(
+            &put,
+            &format!("package: problems/received/{file}: expected a link into the package, found"),
+        );
+    }
+    let file = "submissions/accepted/link.py"; // a link, as git writes it on Windows
+    refused(
+        &|package| fs::write(package.join(file), secret).unwrap(),
+        &format!("package: problems/received/{file}: expected a link into the package, found"),
+    );
+    for (statement, message) in [
+        ("![](../../../secret.txt)", "expected pictures in the package, found ../../../secret.txt"),
+        (&format!("![]({secret})"), "expected all of it in one file, found src="),
+        (&format!("<img src={secret}>"), "expected all of it in one file, found src="),
+        ("<img src='http://127.0.0.1:9/x.png'>", "expected all of it in one file, found src="),
+    ] {
+        let statement = format!("# Received\n\nPrint $N$, the input. {statement}\n");
+        let put = |package: &Path| {
+            fs::remove_file(package.join("statement/problem.en.tex")).unwrap();
+            fs::write(package.join("statement/problem.en.md"), &statement).unwrap();
+        };
+        refused(&put, &format!("package: problem.en.md: {message}"));
+    }
+    refused(
+        &|package| fs::write(package.join("statement/problem.ko.md"), b"\xe9").unwrap(),
+        "package: problem.ko.md: expected UTF-8, found other bytes",
+    );
+    refused(
+        &|package| fs::write(package.join("problem.yaml"), "a: &a [1]\nb: [*a, *a]\n").unwrap(),
+        "package: problems/received/problem.yaml: expected the settings of a problem, found: an alias",
+    );
 }
 
 /// A folder with links to all programs but those of LaTeX.

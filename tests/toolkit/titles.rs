@@ -5,7 +5,7 @@
 use crate::support::repository::Repository;
 use crate::support::tools::{judge_is_missing, not_on_path};
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::Path;
 use std::process::Command;
 
@@ -60,6 +60,40 @@ fn hostile_titles_are_printed_as_they_are() {
 #[ignore = "takes half a minute: cargo test titles -- --ignored"]
 fn honest_titles_are_printed_as_they_are() {
     are_printed_as_they_are("honest_titles_are_printed_as_they_are", &HONEST);
+}
+
+/// The statement of a problem that scripts/new has made is Markdown: bt alone, which escapes no title, starts no TeX there.
+#[test]
+#[ignore = "takes two seconds: cargo test titles -- --ignored"]
+fn bt_alone_gives_no_title_to_tex() {
+    let test = "bt_alone_gives_no_title_to_tex";
+    if judge_is_missing(test) {
+        return;
+    }
+    let repository = Repository::with_judge(test);
+    for tool in ["latexmk", "pdflatex", "lualatex"] {
+        let path = format!("tools/{tool}");
+        repository.write(&path, &format!("#!/bin/sh\ntouch {:?}\n", repository.path("started")));
+        fs::set_permissions(repository.path(&path), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let tools =
+        format!("{}:{}", repository.path("tools").display(), std::env::var("PATH").unwrap());
+    for (number, title) in HOSTILE.iter().enumerate() {
+        let name = format!("title{number}");
+        repository.script("new").arg(&name).assert().success();
+        let settings = format!("problems/{name}/problem.yaml");
+        let quoted = format!("  en: {title:?}");
+        let lines = repository.read(&settings);
+        let lines =
+            lines.lines().map(|line| if line.starts_with("  en:") { &quoted } else { line });
+        repository.write(&settings, &lines.map(|line| format!("{line}\n")).collect::<String>());
+        let mut bt = Command::new(repository.path(".venv/bin/bt"));
+        bt.args(["pdf", "--no-bar"]).current_dir(repository.path("problems").join(name));
+        let said = bt.env("PATH", &tools).output().unwrap();
+        let said = String::from_utf8([said.stdout, said.stderr].concat()).unwrap();
+        assert!(said.contains("but not statement/problem.en.tex"), "{title}: {said}");
+        assert!(!repository.path("started").exists(), "{title}: {said}");
+    }
 }
 
 fn are_printed_as_they_are(test: &str, titles: &[&str]) {

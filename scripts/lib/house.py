@@ -11,8 +11,10 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import textwrap
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -28,6 +30,7 @@ if os.name == "nt":
 for stream in ("stdout", "stderr"):
     if getattr(sys, stream) is None:  # it was closed
         setattr(sys, stream, open(os.devnull, "w"))
+    getattr(sys, stream).reconfigure(errors="backslashreplace")  # whatever a compiler or a file's name may hold
 
 
 class Refused(Exception):
@@ -50,6 +53,9 @@ def end(main):
         status = 1
     except BrokenPipeError:
         status = 1  # whoever was to read this has gone
+    except ChildProcessError as error:
+        tell(f"{SCRIPT}: {error}")
+        status = 1
     except OSError as error:
         tell(f"{SCRIPT}: expected to read and write files, found {error}")
         status = 1
@@ -158,10 +164,10 @@ def paint(text, *colours):
     return "".join(f"\x1b[{COLOURS[colour]}m" for colour in colours) + text + "\x1b[0m"
 
 
-def tell(line):
-    """A line on standard error."""
+def tell(text):
+    """A line, or some, on standard error."""
     progress("")
-    print(line, file=sys.stderr, flush=True)
+    print(readable(text), file=sys.stderr, flush=True)
 
 
 shown_progress = ["", 0.0]  # what stands on the terminal, and since when
@@ -172,11 +178,11 @@ def progress(text):
     try:
         if sys.stderr.isatty():
             if text or shown_progress[0]:
-                print(f"\r\x1b[K{text[:79]}", end="", file=sys.stderr, flush=True)
+                print(f"\r\x1b[K{printable(text)[:79]}", end="", file=sys.stderr, flush=True)
             shown_progress[0] = text
         elif text and time.monotonic() - shown_progress[1] > 60:
             if shown_progress[1]:
-                print(text, file=sys.stderr, flush=True)
+                print(printable(text), file=sys.stderr, flush=True)
             shown_progress[1] = time.monotonic()
     except OSError:
         pass  # nobody looks
@@ -196,12 +202,18 @@ def show(title, lines, height=15, width=76, from_end=False):
 
 def wrapped(text, colour=None):
     """Prints a sentence in lines of 79 columns."""
-    for line in textwrap.wrap(text, 79, break_on_hyphens=False):
+    for line in textwrap.wrap(printable(text), 79, break_on_hyphens=False):
         print(paint(line, colour) if colour else line)
 
 
 def printable(text):
-    return "".join(character if character.isprintable() else "?" for character in text)
+    """A line as a terminal may have it: nothing in it steers the terminal."""
+    return "".join(character if character.isprintable() else "?" for character in text.expandtabs())
+
+
+def readable(text):
+    """The same of more than a line."""
+    return "\n".join(map(printable, text.split("\n")))
 
 
 def table(rows, heads):
@@ -239,6 +251,20 @@ def run(command, folder=None, **environment):
     )
     output = process.stdout.decode(errors="replace")
     return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", output)
+
+
+@contextmanager
+def scratch(parent=None):
+    """A temporary folder for programs that may do anything in it."""
+    folder = tempfile.mkdtemp(dir=parent)
+    try:
+        yield Path(folder)
+    finally:
+        try:
+            os.rmdir(folder)
+        except OSError:  # it is not empty, and may be too deep for Python, or locked
+            run(["chmod", "-R", "u+rwx", folder])
+            run(["rm", "-rf", folder])
 
 
 def cases(name, parts=("sample", "secret")):
@@ -296,5 +322,5 @@ def followed(path):
 
 
 def here(path):
-    """A path in the repository as it is to be typed where the user stands."""
-    return os.path.relpath(path)
+    """A path as it is to be typed where the user stands."""
+    return printable(os.path.relpath(path))

@@ -14,13 +14,15 @@ import math
 import multiprocessing
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from multiprocessing.connection import wait
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import NamedTuple
 
 WORKERS = os.cpu_count() or 1
@@ -50,6 +52,7 @@ class Workers:
 
     def __init__(self, count=WORKERS):
         sys.stdout.flush()
+        take_orphans()
         self.idle = []
         self.processes = []
         script = os.getpid()
@@ -68,11 +71,18 @@ class Workers:
         return self
 
     def __exit__(self, *_):
-        """Ends the workers, which end what they have started."""
+        """Ends the workers, which end what they have started, and what was started by one that was killed."""
         for process in self.processes:
             os.kill(process, signal.SIGTERM)
+        self.wake()
         for process in self.processes:
             os.waitpid(process, 0)
+        end_all()
+
+    def wake(self):
+        """Lets those go on that a program has stopped."""
+        for process in self.processes:
+            os.kill(process, signal.SIGCONT)
 
     def apply(self, function, *arguments):
         """The result of function(*arguments) in a worker."""
@@ -87,8 +97,14 @@ class Workers:
         busy, done, begun = {}, {}, []
         items = iter(items)
 
+        def ready(connections):
+            while not (found := wait(connections, timeout=1)):
+                self.wake()
+            return found
+
         def collect(connections):
             for connection in connections:
+                ready([connection])
                 done[busy.pop(connection)] = connection.recv()
                 self.idle.append(connection)
 
@@ -105,7 +121,7 @@ class Workers:
                     connection.send((function, item))
                 if not busy:
                     return
-                collect(wait(list(busy)))
+                collect(ready(list(busy)))
                 while given in done:
                     result = result_of(done.pop(given))
                     if given and is_doubtful and is_doubtful(result):
@@ -114,7 +130,7 @@ class Workers:
                     yield result
                     given += 1
         except EOFError:
-            raise ChildProcessError("a worker that was killed") from None
+            raise ChildProcessError("expected programs that end no others, found one that ended what runs it") from None
         except GeneratorExit:
             collect(list(busy))  # what was begun ahead, and is not wanted any more
 
@@ -146,10 +162,9 @@ def begin(script):
     """Makes a worker of this process."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, leave)
+    take_orphans()
     if sys.platform == "linux":
-        prctl = ctypes.CDLL(None).prctl
-        prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
-        prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+        ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
         if os.getppid() != script:
             leave()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -158,7 +173,14 @@ def begin(script):
         resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))
 
 
+def take_orphans():
+    """Makes this process the parent of every process below it that loses its own."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
+
+
 def leave(*_):
+    signal.setitimer(signal.ITIMER_REAL, 0)
     end_all()
     os._exit(1)
 
@@ -176,53 +198,60 @@ def end_all():
             return
 
 
-def children(process=None):
-    process = process or os.getpid()
-    try:
-        return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
-    except OSError:
-        return []
+def children(process="self"):
+    found = []
+    for thread in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):
+            found += map(int, thread.read_text().split())
+    return found
 
 
-def resident(process):
-    """The bytes in memory of a process and of what it has started, as far as the system tells."""
-    try:
-        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    except (OSError, IndexError):
-        return 0
-    return pages * resource.getpagesize() + sum(map(resident, children(process)))
+def resident(processes):
+    """The bytes in memory of processes and of what they have started, as far as the system tells."""
+    pages, left = 0, list(processes)
+    while left:
+        process = left.pop()
+        with suppress(OSError, IndexError):
+            pages += int(Path(f"/proc/{process}/statm").read_text().split()[1])
+            left += children(process)
+    return pages * resource.getpagesize()
 
 
-def run(command, limits, source=os.devnull, folder=None):
-    """Runs a command with a file as its input, in a worker, until it ends or is over a limit. In `folder` it works, and
-    keeps what is temporary."""
-    scratch = Path(folder or ".") / f"worker_{os.getpid()}"
+def run(command, limits, source, folder):
+    """Runs a command with a copy of the file `source` as its input, in a worker, until it ends or is over a limit. In
+    `folder` it works, and keeps what is temporary."""
     deadline = time.monotonic() + clock(limits)
     reasons = []
-    with open(source, "rb") as stdin, open(f"{scratch}.out", "w+b") as stdout, open(f"{scratch}.err", "w+b") as stderr:
+    with ExitStack() as files:
+        stdin, stdout, stderr = (files.enter_context(TemporaryFile(dir=folder)) for _ in range(3))
+        with open(source, "rb") as given:
+            shutil.copyfileobj(given, stdin)  # what a program writes to /dev/stdin gets no further
+        stdin.seek(0)
         streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
-        environment = {**os.environ, "TMPDIR": str(Path(folder).absolute())} if folder else None
+        environment = {**os.environ, "TMPDIR": str(Path(folder).absolute())}
         process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
 
         def look(*_):
             if time.monotonic() > deadline:
                 reasons.append(("TLE", f"no answer within {clock(limits):g} s by the clock"))
-            elif sum(map(resident, children())) > limits.megabytes << 20:
+            elif resident(children()) > limits.megabytes << 20:
                 reasons.append(("RTE", too_much(limits)))
             else:
                 return
             with suppress(OSError):
                 os.killpg(process.pid, signal.SIGKILL)
 
-        signal.signal(signal.SIGALRM, look)
-        signal.setitimer(signal.ITIMER_REAL, GLANCE, GLANCE)
-        restrict(process.pid, limits)
-        _, status, usage = os.wait4(process.pid, 0)
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        process.returncode = status  # so that nobody else waits for it
-        with suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
-        end_all()
+        try:
+            signal.signal(signal.SIGALRM, look)
+            signal.setitimer(signal.ITIMER_REAL, GLANCE, GLANCE)
+            restrict(process.pid, limits)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = status  # so that nobody else waits for it
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            with suppress(OSError):
+                os.killpg(process.pid, signal.SIGKILL)
+            end_all()
         stdout.seek(0)
         stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))
         verdict, fault = reasons[0] if reasons else judge(status, usage, limits)
@@ -260,7 +289,8 @@ def judge(status, usage, limits):
     if usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024) > limits.megabytes << 20:
         return "RTE", too_much(limits)
     if ended_by:
-        return "RTE", f"crash: signal {signal.Signals(ended_by).name}"
+        names = {known.value: known.name for known in signal.Signals}
+        return "RTE", f"crash: signal {names.get(ended_by, ended_by)}"
     if os.WEXITSTATUS(status):
         return "RTE", f"crash: exit status {os.WEXITSTATUS(status)}"
     return "", ""

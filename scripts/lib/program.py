@@ -20,6 +20,7 @@ COMPILING = limits.Limits(seconds=60, megabytes=4096)
 BUILT = house.TARGET / "programs"
 WARNED = "warned.txt"  # beside it, what a compiler has said of a function that ends without an answer
 KEPT = 100  # compiled programs, the latest used
+FOLDER = "/folder-of-the-program"  # in a command until it is split at blanks, which the true path may have
 
 # How programs see that a judge runs them: Baekjoon and DOMjudge define it in C, C++, C# and Pascal, Baekjoon makes it a
 # property of Java's and Kotlin's, and DOMjudge sets it around what is interpreted. UTF-8 is for Java, which reads file names in it.
@@ -84,23 +85,27 @@ class Program(NamedTuple):
     warned: str = ""  # what the compiler has said of a function that ends without an answer
 
     def run(self, source, bounds, scratch):
-        """Runs it on the input in the file `source`, in a worker, in the folder `scratch`."""
+        """Runs it on the input in the file `source`, in a worker, in a new folder in `scratch`."""
+        with house.scratch(scratch) as folder:
+            return self.run_in(folder, source, bounds)
+
+    def run_in(self, folder, source, bounds):
         os.environ.update(ENVIRONMENT)
         if self.note:  # what a function prints is no answer, which the driver prints, and a narrower bound is for those
             bounds = bounds._replace(output=limits.MOST_OUTPUT)
-        return limits.run(self.command, bounds, source, scratch)
+        return limits.run(self.command, bounds, source, folder)
 
     def hint(self, source, ended, bounds, scratch):
         """A line on why it fails that has nothing to do with the problem, or none; in a worker. `ended` is its failing.
 
         Whether it wants its input in a file is seen by giving it one.
         """
-        with tempfile.TemporaryDirectory(dir=scratch) as folder:
-            files = [Path(folder, name) for name in self.files]
+        with house.scratch(scratch) as folder:
+            files = [folder / name for name in self.files]
             for file in files:
                 shutil.copyfile(source, file)
             given = source.read_bytes()
-            again = self.run(source, bounds, folder) if files else ended
+            again = self.run_in(folder, source, bounds) if files else ended
             for file in files:
                 if not file.is_file() or file.read_bytes() != given:
                     return f"it writes {file.name}: a judge reads the answer from standard output"
@@ -166,7 +171,7 @@ def build_as(given, scratch, megabytes, drivers, certainly):
                 os.rename(f"{home}.{os.getpid()}", home)
             for old in sorted(BUILT.iterdir(), key=os.path.getmtime)[:-KEPT]:
                 shutil.rmtree(old, ignore_errors=True)
-    command = language.get_run_command(variables(home, language, names, megabytes))
+    command = filled_in(language.get_run_command, home, language, names, megabytes)
     warned = Path(home, WARNED).read_text(encoding="utf-8") if Path(home, WARNED).is_file() else ""
     return Program(command, language.name, note, lacking, tuple(files), warned)
 
@@ -202,38 +207,39 @@ def try_to_build(*arguments):
 
 
 def compile_in(folder, language, names, megabytes, has_driver):
-    command = language.get_compile_command(variables(folder, language, names, megabytes))
+    command = filled_in(language.get_compile_command, folder, language, names, megabytes)
     if not command:
         return
     headers = shlex.split(HEADERS.get(language.lang_id, "")) if has_driver else []
-    ended = limits.run(command[:1] + headers + command[1:], COMPILING, folder=folder)
+    ended = limits.run(command[:1] + headers + command[1:], COMPILING, os.devnull, folder)
     if ended.verdict and headers:
-        without = limits.run(command, COMPILING, folder=folder)
+        without = limits.run(command, COMPILING, os.devnull, folder)
         ended = ended if without.verdict else without
-    for file in Path(folder).glob("worker_*"):
-        file.unlink()
     if ended.verdict:
         said = (ended.output + ended.errors).decode(errors="replace").replace(f"{folder}/", "").strip()
-        raise NotBuilt("it does not compile:\n" + (said or ended.fault))
+        raise NotBuilt("it does not compile:\n" + (house.readable(said) or ended.fault))
     warning = re.search(rb":(\d+):\d+: warning: (.*) \[-Wreturn-type\]$", ended.errors, re.MULTILINE)
     if warning:
         Path(folder, WARNED).write_bytes(b"line %s: %s" % warning.groups())
 
 
-def variables(folder, language, names, megabytes):
-    """What the commands of a language name."""
+def filled_in(command_of, folder, language, names, megabytes):
+    """A command of a language with what it names; None if it has no such command."""
     files = sorted(language.get_source_files([str(Path(folder, name)) for name in names]))
     main = (language.mainfile_candidates(files) or files)[0]
     stem = Path(main).stem
-    return CommandSubstitution(
-        path=str(folder),
-        files=shlex.join(files),
-        binary=str(Path(folder, "run")),
-        mainfile=main,
+    plain = [file.replace(str(folder), FOLDER) for file in (*files, main)]
+    parts = CommandSubstitution(
+        path=FOLDER,
+        files=shlex.join(plain[:-1]),
+        binary=f"{FOLDER}/run",
+        mainfile=plain[-1],
         mainclass=(language.lang_id == "java" and source.main_class(Path(folder), names)) or stem,
         Mainclass=stem[0].upper() + stem[1:],
         memlim=megabytes,
     )
+    command = command_of(parts)
+    return command and [word.replace(FOLDER, str(folder)) for word in command]
 
 
 def fingerprint(language, megabytes, files):

@@ -102,6 +102,15 @@ class Search:
             raise house.Refused("expected a valid input, found: " + (ended.errors.decode().strip() or ended.fault))
         return ended.output.decode()
 
+    def is_steady(self, found):
+        """Whether the program ends in the same way each time that it runs on the input."""
+
+        def end(ended):
+            return ended.verdict, b"" if ended.verdict else ended.output
+
+        runs = [(self.built, found.text, self.problem.limits, self.folder)] * (1 if found.ended.verdict == "TLE" else 9)
+        return all([end(ended) == end(found.ended) for ended in self.pool.in_order(run_on, runs)])
+
     def hint(self, found):
         """Why the program fails, where that has nothing to do with the problem, or nothing."""
         source = self.folder / "failing.in"

@@ -22,6 +22,9 @@ HASHES = r"#[^\n]*|\"\"\".*?\"\"\"|'''.*?'''|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\
 TYPED = r"[\w>\]*&]\s*\bsolution\s*\([^;{}()]*\)[\s\w,]*\{"  # what follows a type and has a body
 
 
+LARGEST = 4 << 20  # bytes; the judges take less
+
+
 class Form(NamedTuple):
     """How the programs of a language look."""
 
@@ -164,6 +167,9 @@ def files_named(text):
 def copy(source, folder):
     """Copies the source files under names that need no quotes in a command; returns whose name each was."""
     files = sorted(file for file in (source.iterdir() if source.is_dir() else [source]) if file.is_file())
+    for file in files:
+        if file.stat().st_size > LARGEST:
+            raise NotBuilt(f"expected source files of at most {LARGEST >> 20} MiB, found a larger one: {house.here(file)}")
     plain = {file: name_for(file, source.is_dir()) for file in files}
     taken = {}
     for file, name in plain.items():
@@ -191,7 +197,7 @@ def name_for(file, beside_others):
     if suffix == ".java":
         code = code_of(text_of(house.followed(file).read_bytes()) or "", FORMS["java"])
         public = re.search(
-            r"^\s*public\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w+)",
+            r"^[ \t]*public\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w+)",
             code,
             re.MULTILINE,
         )
@@ -270,7 +276,7 @@ def put_beside(folder, names, name, code, form, driver):
     elif name.endswith(".js"):
         text = re.sub(r"^export\s+(?:default\s+)?(?=function\b|const\b|let\b|var\b)", "", text, flags=re.MULTILINE)
     elif name.endswith(".go"):
-        text, found = re.subn(r"^\s*package\s+\w+", "package main", text, count=1, flags=re.MULTILINE)
+        text, found = re.subn(r"^[ \t]*package\s+\w+", "package main", text, count=1, flags=re.MULTILINE)
         text = text if found else f"package main; {text}"
     elif name.endswith((".java", ".kt", ".cs")):
         kind, owning = owner(code, form.solution) or ("", "")
@@ -290,6 +296,6 @@ def put_beside(folder, names, name, code, form, driver):
 
 def without_inner(text):
     """A Rust file that may stand inside another: its inner comments become plain ones, its inner attributes go."""
-    text = re.sub(r"^(\s*)//!", r"\1//", text, flags=re.MULTILINE)
-    text = re.sub(r"^(\s*)/\*!", r"\1/*", text, flags=re.MULTILINE)
-    return re.sub(r"^\s*#!\[[^\n]*", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^([ \t]*)//!", r"\1//", text, flags=re.MULTILINE)
+    text = re.sub(r"^([ \t]*)/\*!", r"\1/*", text, flags=re.MULTILINE)
+    return re.sub(r"^[ \t]*#!\[[^\]]*\]", "", text, flags=re.MULTILINE)

@@ -53,6 +53,18 @@ other).
 }
 
 #[test]
+fn platformgame_reasons_end() {
+    if judge_is_missing("platformgame_reasons_end") {
+        return;
+    }
+    let question = format!("6 6\n{}0 0\n5 5\n", "1 1 1 1 1 1\n".repeat(6));
+    let mut script = Command::new(root().join("scripts/counterexample"));
+    script.args(["platformgame", "--why"]).write_stdin(question).assert().success().stdout(
+        "answer\n  34\n\nThe reason is not looked for on more than 25 platforms: it would take too long.\n\n",
+    );
+}
+
+#[test]
 #[ignore = "takes minutes: cargo test platformgame_wrong -- --ignored --nocapture"]
 fn platformgame_wrong_programs() {
     crate::support::wrong_programs::check("platformgame", single_changes);

@@ -22,13 +22,22 @@ fn counterexample(name: &str, program: impl AsRef<Path>) -> Assert {
 fn counterexample_says_what_is_wrong_with_its_arguments() {
     let names = packages().join(" ");
     let name = packages().remove(0);
-    let script = || Command::new(root().join("scripts/counterexample"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arguments");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join(".in")).unwrap();
     for (arguments, error) in [
         (vec!["chess", "mine.cpp"], format!("a problem ({names}), found \"chess\"")),
         (vec![&name, "none.cpp"], "the path of a program, found \"none.cpp\"".to_string()),
+        (vec![&name, ".", "--save", "no/x"], "the path of a new file, found no/x.in".to_string()),
+        (vec![&name, ".", "--save", ""], "the path of a new file, found .in".to_string()),
+        (
+            vec![&name, "--why", "--save", "x"],
+            "--save with PROGRAM, found it with --why".to_string(),
+        ),
     ] {
         let error = format!("counterexample: expected {error}\n");
-        script().args(arguments).assert().code(1).stdout("").stderr(error);
+        let mut script = Command::new(root().join("scripts/counterexample"));
+        script.current_dir(&folder).args(arguments).assert().code(1).stdout("").stderr(error);
     }
 }
 
@@ -45,6 +54,21 @@ fn counterexample_finds_none_for_a_right_program_and_leaves_nothing() {
     let all = "Test cases of the package: right on all ";
     counterexample(&name, source).success().stdout(starts_with(right).and(contains(all)));
     assert_eq!(files(), before);
+}
+
+/// A program that answers by its process's number is wrong in another way each time, which is said.
+#[test]
+fn counterexample_says_that_a_program_is_not_steady() {
+    if judge_is_missing("counterexample_says_that_a_program_is_not_steady") {
+        return;
+    }
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unsteady.c");
+    let text = "#include <stdio.h>\n#include <unistd.h>\nint main(void) { printf(\"%d\\n\", getpid()); }\n";
+    fs::write(&source, text).unwrap();
+    let said = contains("\nIt does not end in the same way each time");
+    counterexample(&packages()[0], source)
+        .code(1)
+        .stdout(said.and(contains("smallest input that fails").not()));
 }
 
 #[test]

@@ -8,7 +8,9 @@ use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, ends_with, is_match, starts_with};
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 fn judge(arguments: &[&Path]) -> Assert {
@@ -19,7 +21,8 @@ fn judge(arguments: &[&Path]) -> Assert {
 /// A program of a test's own, in C, which compiles soonest: what stands in its `main`.
 fn program(name: &str, main: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("c");
-    let headers = ["stdio", "stdlib", "sys/prctl", "unistd"].map(|h| format!("#include <{h}.h>\n"));
+    let headers = ["signal", "stdio", "stdlib", "sys/prctl", "sys/stat", "unistd"];
+    let headers = headers.map(|header| format!("#include <{header}.h>\n"));
     let text = format!("{}int main(void) {{ {main} }}\n", headers.concat());
     fs::write(&path, text).unwrap();
     path
@@ -116,6 +119,80 @@ fn judge_leaves_no_process() {
     judge(&[name.as_ref(), &program("leaves_children", &main)]).code(1);
     assert!(start.elapsed().as_secs() < 30, "it waited for what holds its output");
     assert_eq!(running("hides"), 0);
+}
+
+/// Whatever a program does to its folder, its input or what runs it, there is a verdict or a line, and nothing is left.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "takes half a minute: cargo test judge -- --ignored"]
+fn judge_survives_misbehaviour() {
+    if judge_is_missing("judge_survives_misbehaviour") {
+        return;
+    }
+    let name = packages().pop().unwrap();
+    let sample = inputs(&package(&name).join("data/sample")).remove(0);
+    let question = fs::read(&sample).unwrap();
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("misbehaviour");
+    let _ = fs::remove_dir_all(&temporary);
+    fs::create_dir(&temporary).unwrap();
+    let chain = "for (int i = 0; i < 1200; i++) if (fork()) { sleep(600); _exit(0); } sleep(600);";
+    let deep =
+        "for (int i = 0; i < 3000; i++) { mkdir(\"d\", 0); chmod(\"d\", 0700); chdir(\"d\"); }";
+    for (file, main, said) in [
+        ("starts_many", chain, " s by the clock\n"),
+        ("real_time_signal", "raise(40);", "\ncrash: signal 40\n"),
+        ("deep_folders", deep, "\nWrong answer: on "),
+        (
+            "locked_folder",
+            "mkdir(\"d\", 0700); mkdir(\"d/d\", 0700); chmod(\"d\", 0);",
+            "\nWrong answer: on ",
+        ),
+        ("no_folder", "char path[4096]; rmdir(getcwd(path, 4096));", "\nWrong answer: on "),
+        ("stops_its_parent", "kill(getppid(), SIGSTOP);", "\nWrong answer: on "),
+        (
+            "writes_its_input",
+            "fputs(\"1\\n\", fopen(\"/dev/stdin\", \"w\"));",
+            "\nWrong answer: on ",
+        ),
+        (
+            "kills_its_parent",
+            "if (fork()) kill(getppid(), SIGKILL); setsid(); sleep(600);",
+            "judge: expected programs that end no others, found one that ended what runs it\n",
+        ),
+    ] {
+        let main = format!("prctl(PR_SET_NAME, \"misbehaves\"); {main}");
+        let mut command = Command::new(root().join("scripts/judge"));
+        command.env("TMPDIR", &temporary).arg(&name).arg(program(file, &main));
+        let output = command.assert().code(1).get_output().clone();
+        let output = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(output.contains(said) && !output.contains("Traceback"), "{file}: {output}");
+        assert_eq!(running("misbehaves"), 0, "{file}");
+        assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{file}");
+        assert!(fs::read(&sample).unwrap() == question, "{file}");
+    }
+}
+
+/// Neither a file's name nor what a compiler quotes of it steers the terminal, or has to be UTF-8.
+#[test]
+fn judge_prints_no_escape_codes() {
+    if judge_is_missing("judge_prints_no_escape_codes") {
+        return;
+    }
+    let name = packages().pop().unwrap();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("escape");
+    let _ = fs::create_dir(&folder);
+    for (file, text, said) in [
+        (b"escape.c".as_slice(), "#error \x1b[31mred\n", "\nCompile error\n"),
+        (b"\x1b[31mred.py", "print(1)\n", "\nWrong answer: on "),
+        (b"caf\xe9.py", "print(1)\n", "\nWrong answer: on "),
+    ] {
+        let path = folder.join(OsStr::from_bytes(file));
+        fs::write(&path, text).unwrap();
+        let mut command = Command::new(root().join("scripts/judge"));
+        command.env("PYTHONIOENCODING", "utf-8").arg(&name).arg(path);
+        let clean = contains("\x1b").not().and(contains(said));
+        command.assert().code(1).stderr("").stdout(clean);
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 #![cfg(unix)]
 
+use crate::support::repository::Repository;
 use crate::support::samples::{packages, root};
 use crate::support::tools::{judge_is_missing, not_on_path};
 use assert_cmd::assert::Assert;
@@ -21,15 +22,19 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn run(verb: &str, path: &Path) -> Assert {
-    let mut command = Command::new(root().join("scripts").join(verb));
+    run_in(root(), verb, path)
+}
+
+fn run_in(repository: &Path, verb: &str, path: &Path) -> Assert {
+    let mut command = Command::new(repository.join("scripts").join(verb));
     command.arg(packages().remove(0)).arg(path).assert()
 }
 
-/// The file, judged, answers `given` to the first case.
-fn answers(folder: &Path, file: &str, text: &str, given: &str) {
+/// The file, judged in this repository, answers 77 to the first case.
+fn answers(repository: &Path, folder: &Path, file: &str, text: &str) {
     fs::write(folder.join(file), text).unwrap();
-    let given = format!("\ngiven\n  {given}\n");
-    run("judge", &folder.join(file))
+    let given = "\ngiven\n  77\n";
+    run_in(repository, "judge", &folder.join(file))
         .code(1)
         .stdout(contains("The first WA: ").and(contains(given)));
 }
@@ -69,16 +74,19 @@ const PROGRAMS: &[(&[&str], &str, &str)] = &[
     (&["rustc"], "1.a.rs", "fn main() {\n    println!(\"{}\", [70, 7].iter().sum::<i32>());\n}\n"),
 ];
 
+/// Also where the paths have blanks.
 #[test]
 #[ignore = "takes half a minute: cargo test languages -- --ignored"]
 fn programs_of_each_language_start() {
     if judge_is_missing("programs_of_each_language_start") {
         return;
     }
-    let folder = folder("starts");
+    let repository = Repository::with_judge("a path with blanks");
+    repository.put_problem(&packages()[0], |_| false);
+    let folder = folder("starts here");
     for (tools, file, text) in PROGRAMS {
         if !not_on_path(&format!("programs_of_each_language_start: {file}"), tools) {
-            answers(&folder, file, text, "77");
+            answers(&repository.root, &folder, file, text);
         }
     }
 }
@@ -93,10 +101,11 @@ fn java_as_it_lies_on_the_disk() {
     }
     let folder = folder("java");
     let main = "public static void main(String[] args) { System.out.println(77); }";
-    answers(&folder, "게임.java", &format!("\u{feff}public class Main {{ {main} }}\r\n"), "77");
-    answers(&folder, "2.java", &format!("class Helper {{ }}\nclass 게임 {{ {main} }}\n"), "77");
+    let says_77 = |file: &str, text: &str| answers(root(), &folder, file, text);
+    says_77("게임.java", &format!("\u{feff}public class Main {{ {main} }}\r\n"));
+    says_77("2.java", &format!("class Helper {{ }}\nclass 게임 {{ {main} }}\n"));
     let comment = "/* public class Old { } */\n// public class Older\n";
-    answers(&folder, "3.java", &format!("{comment}public final class My {{ {main} }}\n"), "77");
+    says_77("3.java", &format!("{comment}public final class My {{ {main} }}\n"));
 
     // In a folder: a file whose name no command takes must not lie over the one that is called Main.java.
     let several = folder.join("several");

@@ -8,14 +8,10 @@ PEER_IDEA = "plain backtracking", "단순한 백트래킹"
 
 def inputs():
     yield full_board(5, (0, 0), (4, 4), 21, "the judge's largest, ", "저지의 가장 큰 판 ")
-    for size, a, b, answer in [
-        (7, (0, 0), (6, 6), 45),
-        (8, (0, 0), (7, 7), 62),
-        (8, (3, 3), (4, 4), 60),
-        (8, (4, 4), (3, 3), 60),
-        (8, (3, 3), (4, 5), 60),
-    ]:
-        yield full_board(size, a, b, answer)
+    yield full_board(7, (0, 0), (6, 6), 45)
+    yield full_board(8, (0, 0), (7, 7), 62)
+    yield full_board(8, (3, 3), (4, 4), 60)
+    yield full_board(8, (4, 1), (7, 7), 57, "the slowest start of all, ", "가장 느린 시작 ")
 
 
 def full_board(size, a, b, answer, english="", korean=""):

@@ -165,6 +165,9 @@ def distance(place, other):
 
 def explain(position):
     """Best play from the position, move by move."""
+    if bin(position.platforms).count("1") > SIDE**2:
+        yield f"The reason is not looked for on more than {SIDE**2} platforms: it would take too long."
+        return
     options = [f"{direction} {1 + moves_left(after)}" for direction, after in position.moves()]
     yield "Length of the game after each first move (odd: A wins): " + (", ".join(options) or "there is none")
     yield ""

@@ -3,7 +3,7 @@
 
 include!("solution.inc");
 
-mod driver {
+mod driver_ {
     use std::io::{Read, Write};
     use std::os::unix::io::FromRawFd;
 
@@ -50,9 +50,9 @@ mod driver {
 }
 
 fn main() {
-    let mut case = driver::read();
+    let mut case = driver_::read();
     let board = std::mem::take(&mut case.board);
     let [a, b] = std::mem::take(&mut case.places);
     let answer = solution(board, a, b);
-    driver::print(case, answer);
+    driver_::print(case, answer);
 }

@@ -35,19 +35,15 @@ fn a_clone_with_the_defaults_of_windows_takes_another_problem() {
     let passed = contains(format!("test {added} ... ok")).and(contains("FAILED").not());
     run(env!("CARGO"), &["test", "--locked"]).success().stdout(passed);
 
-    for name in packages().iter().chain([&added]) {
-        let link = format!("problems/{name}/submissions/accepted/{name}.rs");
-        let text = fs::read_to_string(clone.join(&link)).unwrap();
-        assert_eq!(text, format!("../../../../src/bin/{name}.rs"), "{link}");
-        run("scripts/judge", &[name, &link]).success().stdout(contains("\nAccepted: all "));
-    }
-
     let name = added.as_str();
+    let link = format!("problems/{name}/submissions/accepted/{name}.rs");
+    let text = fs::read_to_string(clone.join(&link)).unwrap();
+    assert_eq!(text, format!("../../../../src/bin/{name}.rs"), "{link}");
+    run("scripts/judge", &[name, &link]).success().stdout(contains("\nAccepted: all "));
     let wrong = clone.join(format!("problems/{name}/submissions/wrong_answer"));
     let wrong = fs::read_dir(wrong).unwrap().next().unwrap().unwrap().path();
     let wrong = wrong.to_str().unwrap();
     run("scripts/judge", &[name, wrong]).code(1).stdout(contains("\nexpected\n"));
-    run("scripts/judge", &[name]).success().stdout(contains("Not the verdict").not());
     run("scripts/counterexample", &[name, wrong])
         .code(1)
         .stdout(contains("\ninput\n").and(contains("\nexpected\n")));

@@ -124,7 +124,7 @@ fn judge_leaves_no_process() {
 /// Whatever a program does to its folder, its input or what runs it, there is a verdict or a line, and nothing is left.
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes half a minute: cargo test judge -- --ignored"]
+#[ignore = "takes ten seconds: cargo test judge -- --ignored"]
 fn judge_survives_misbehaviour() {
     if judge_is_missing("judge_survives_misbehaviour") {
         return;
@@ -139,7 +139,7 @@ fn judge_survives_misbehaviour() {
     let deep =
         "for (int i = 0; i < 3000; i++) { mkdir(\"d\", 0); chmod(\"d\", 0700); chdir(\"d\"); }";
     for (file, main, said) in [
-        ("starts_many", chain, " s by the clock\n"),
+        ("starts_many", chain, "\nThe first "), // too slow or too large, whichever comes first
         ("real_time_signal", "raise(40);", "\ncrash: signal 40\n"),
         ("deep_folders", deep, "\nWrong answer: on "),
         (

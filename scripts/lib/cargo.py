@@ -1,5 +1,6 @@
 """Cargo, and commands of it in pinned versions, built into target/tools when they are first needed."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -33,8 +34,8 @@ def install(name, version):
     folder = house.TARGET / "tools" / f"{name}-{version}"
     if not (folder / "bin" / name).is_file():
         house.tell(f"{house.SCRIPT}: installing {name} {version} into {house.here(folder)}")
-        # a debug build, ready sooner: optimizing it takes longer than it saves
+        # a debug build without debug information, ready sooner: optimizing it takes longer than it saves
         command = ["cargo", "install", "-q", "--debug", "--locked", "--root", folder, "--version", version, name]
-        if subprocess.run(command).returncode != 0:
+        if subprocess.run(command, env={**os.environ, "CARGO_PROFILE_DEV_DEBUG": "false"}).returncode != 0:
             raise house.Refused(f"expected cargo to install {name} {version}, found the errors above")
     return folder / "bin" / name

@@ -34,27 +34,29 @@ fn minimax(board: &mut Board, own: Cell, other: Cell) -> i32 {
         return 0;
     }
     let (mut fastest_win, mut longest_loss) = (None, 0);
-    for next in steps(board, own) {
-        board[row][column] = false;
-        let moves = 1 + minimax(board, other, next);
-        board[row][column] = true;
-        if moves % 2 == 0 {
-            longest_loss = longest_loss.max(moves);
-        } else if fastest_win.is_none_or(|fastest| moves < fastest) {
-            fastest_win = Some(moves);
+    for next in beside(own) {
+        if is_platform(board, next) {
+            board[row][column] = false;
+            let moves = 1 + minimax(board, other, next);
+            board[row][column] = true;
+            if moves % 2 == 0 {
+                longest_loss = longest_loss.max(moves);
+            } else if fastest_win.is_none_or(|fastest| moves < fastest) {
+                fastest_win = Some(moves);
+            }
         }
     }
     fastest_win.unwrap_or(longest_loss)
 }
 
-/// The platforms beside a cell.
-fn steps(board: &Board, (row, column): Cell) -> Vec<Cell> {
+/// The cells beside a cell, of which some are off the board.
+fn beside((row, column): Cell) -> [Cell; 4] {
     let (up, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
-    let mut steps = vec![(up, column), (row + 1, column), (row, left), (row, column + 1)];
-    steps.retain(|&(row, column)| {
-        row < board.len() && column < board[0].len() && board[row][column]
-    });
-    steps
+    [(up, column), (row + 1, column), (row, left), (row, column + 1)]
+}
+
+fn is_platform(board: &Board, (row, column): Cell) -> bool {
+    row < board.len() && column < board[0].len() && board[row][column]
 }
 
 /// How often minimax calls itself, the first call included.
@@ -63,11 +65,15 @@ fn calls(board: &mut Board, own: Cell, other: Cell) -> u64 {
     if !board[row][column] {
         return 1;
     }
-    let steps = steps(board, own);
-    board[row][column] = false;
-    let below: u64 = steps.into_iter().map(|next| calls(board, other, next)).sum();
-    board[row][column] = true;
-    1 + below
+    let mut calls = 1;
+    for next in beside(own) {
+        if is_platform(board, next) {
+            board[row][column] = false;
+            calls += self::calls(board, other, next);
+            board[row][column] = true;
+        }
+    }
+    calls
 }
 
 /// Compares the program with minimax on `board` for one pair of places, and returns what both say.

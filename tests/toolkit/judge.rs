@@ -37,14 +37,13 @@ fn judge_accepts_what_is_right() {
     if judge_is_missing("judge_accepts_what_is_right") {
         return;
     }
-    for name in packages() {
-        let source = root().join("src/bin").join(&name).with_extension("rs");
-        let cases =
-            ["sample", "secret"].map(|part| inputs(&package(&name).join("data").join(part)).len());
-        let cases: usize = cases.iter().sum();
-        let accepted = format!(r"\nAccepted: all {cases} cases, 0\.\d\d\d s at most \(.*\)\n$");
-        judge(&[name.as_ref(), &source]).success().stderr("").stdout(is_match(accepted).unwrap());
-    }
+    let name = packages().pop().unwrap();
+    let source = root().join("src/bin").join(&name).with_extension("rs");
+    let cases =
+        ["sample", "secret"].map(|part| inputs(&package(&name).join("data").join(part)).len());
+    let cases: usize = cases.iter().sum();
+    let accepted = format!(r"\nAccepted: all {cases} cases, 0\.\d\d\d s at most \(.*\)\n$");
+    judge(&[name.as_ref(), &source]).success().stderr("").stdout(is_match(accepted).unwrap());
 }
 
 #[test]

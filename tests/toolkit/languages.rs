@@ -151,6 +151,7 @@ fn a_file_instead_of_standard_input() {
 
 /// Where a compiler is missing, a line says which, and how to get it.
 #[test]
+#[ignore = "takes two seconds: cargo test languages -- --ignored"]
 fn a_missing_compiler_is_named() {
     if judge_is_missing("a_missing_compiler_is_named") {
         return;

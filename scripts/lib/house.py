@@ -218,7 +218,7 @@ def readable(text):
 
 def table(rows, heads):
     """Prints rows of texts in columns under their heads; what begins with a digit stands at the right."""
-    rows = [tuple(map(str, row)) for row in rows]
+    rows = [tuple(printable(str(cell)) for cell in row) for row in rows]
     widths = [max(map(len, column)) for column in zip(heads, *rows)]
     numeric = [all(re.match(r"[\d-]", cell) for cell in column if cell) for column in zip(*rows)]
     for number, row in enumerate((tuple(heads), *rows)):

@@ -3,7 +3,8 @@
 Idea: A worker process runs one program after another, each in a session of its own. On Linux a worker is the "child
 subreaper" of what it starts (prctl(2)): a process that loses its parent becomes the worker's child, wherever it has
 hidden, so that killing children until there are none ends everything. A worker that is told to end, or whose script
-is gone, does that first. Elsewhere what has left the program's session is not found.
+is gone, does that first, and the script does it at its end, for a worker that was killed. Elsewhere what has left the
+program's session is not found.
 
 Time is processor time, which a busy machine does not change. The clock only ends what sleeps or is starved.
 Standard library only, Python 3.9 or newer.
@@ -74,9 +75,10 @@ class Workers:
         """Ends the workers, which end what they have started, and what was started by one that was killed."""
         for process in self.processes:
             os.kill(process, signal.SIGTERM)
-        self.wake()
         for process in self.processes:
-            os.waitpid(process, 0)
+            while os.waitpid(process, os.WNOHANG)[0] == 0:
+                os.kill(process, signal.SIGCONT)
+                time.sleep(0.001)
         end_all()
 
     def wake(self):
@@ -130,9 +132,10 @@ class Workers:
                     yield result
                     given += 1
         except EOFError:
-            raise ChildProcessError("expected programs that end no others, found one that ended what runs it") from None
+            raise ChildProcessError("expected programs that end no others, found what runs them killed") from None
         except GeneratorExit:
-            collect(list(busy))  # what was begun ahead, and is not wanted any more
+            with suppress(EOFError, OSError):
+                collect(list(busy))  # what was begun ahead, and is not wanted any more
 
 
 def result_of(reply):
@@ -179,8 +182,14 @@ def take_orphans():
         ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
 
 
+started = []  # the process that this worker runs
+
+
 def leave(*_):
     signal.setitimer(signal.ITIMER_REAL, 0)
+    for process in started:
+        with suppress(OSError):
+            os.killpg(process, signal.SIGKILL)
     end_all()
     os._exit(1)
 
@@ -231,19 +240,24 @@ def run(command, limits, source, folder):
         environment = {**os.environ, "TMPDIR": str(Path(folder).absolute())}
         process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
 
+        started[:] = [process.pid]
+
         def look(*_):
+            if process.returncode is not None:
+                return
             if time.monotonic() > deadline:
                 reasons.append(("TLE", f"no answer within {clock(limits):g} s by the clock"))
             elif resident(children()) > limits.megabytes << 20:
                 reasons.append(("RTE", too_much(limits)))
             else:
+                signal.setitimer(signal.ITIMER_REAL, GLANCE)
                 return
             with suppress(OSError):
                 os.killpg(process.pid, signal.SIGKILL)
 
         try:
             signal.signal(signal.SIGALRM, look)
-            signal.setitimer(signal.ITIMER_REAL, GLANCE, GLANCE)
+            signal.setitimer(signal.ITIMER_REAL, GLANCE)
             restrict(process.pid, limits)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = status  # so that nobody else waits for it
@@ -251,6 +265,7 @@ def run(command, limits, source, folder):
             signal.setitimer(signal.ITIMER_REAL, 0)
             with suppress(OSError):
                 os.killpg(process.pid, signal.SIGKILL)
+            started.clear()
             end_all()
         stdout.seek(0)
         stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))

@@ -46,7 +46,7 @@ class Package:
         found = load_testdata(self.folder, self.metadata).get_all_testcases()
         found.sort(key=lambda case: str(case.path))  # the samples first
         self.cases = {
-            str(case.path): replace(case, output_validator_flags=self.flags(case) or case.output_validator_flags)
+            house.printable(str(case.path)): replace(case, output_validator_flags=self.flags(case) or case.output_validator_flags)
             for case in found
             if case.path.parts[0] in ("sample", "secret")
         }
@@ -79,18 +79,29 @@ class Loader(yaml.SafeLoader):
 
 
 def read_yaml(file):
-    return yaml.load(file.read_text(encoding="utf-8"), Loader) or {}
+    """The settings in a file."""
+    try:
+        settings = yaml.load(file.read_text(encoding="utf-8"), Loader) or {}
+    except (UnicodeDecodeError, RecursionError, yaml.YAMLError) as error:
+        raise unreadable(file, error) from None
+    if not isinstance(settings, dict):
+        raise unreadable(file, type(settings).__name__)
+    return settings
+
+
+def unreadable(file, reason):
+    reason = " ".join(str(reason).split())
+    return house.Refused(f"{house.here(file)}: expected the settings of a problem, found: {reason[:200]}")
 
 
 def read_metadata(file):
+    settings = read_yaml(file)
     try:
-        settings = read_yaml(file)
         legacy = settings.get("problem_format_version", "legacy") == "legacy"
         version = FormatVersion.LEGACY if legacy else FormatVersion.V_2023_07  # the draft of what is 2025-09 now
         metadata = parse_metadata(version, {**settings, "problem_format_version": str(version)})
-    except (ValueError, TypeError, AttributeError, yaml.YAMLError) as error:
-        reason = " ".join(str(error).split())
-        raise house.Refused(f"{house.here(file)}: expected the settings of a problem, found: {reason[:200]}") from None
+    except (ValueError, TypeError, AttributeError) as error:
+        raise unreadable(file, error) from None
     metadata.limits.time_limit = metadata.limits.time_limit or 1.0  # where no judge has measured one
     return metadata
 

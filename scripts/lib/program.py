@@ -217,7 +217,7 @@ def compile_in(folder, language, names, megabytes, has_driver):
         ended = ended if without.verdict else without
     if ended.verdict:
         said = (ended.output + ended.errors).decode(errors="replace").replace(f"{folder}/", "").strip()
-        raise NotBuilt("it does not compile:\n" + (house.readable(said) or ended.fault))
+        raise NotBuilt("it does not compile:\n" + (said or ended.fault))
     warning = re.search(rb":(\d+):\d+: warning: (.*) \[-Wreturn-type\]$", ended.errors, re.MULTILINE)
     if warning:
         Path(folder, WARNED).write_bytes(b"line %s: %s" % warning.groups())

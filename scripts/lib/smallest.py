@@ -109,7 +109,8 @@ class Search:
             return ended.verdict, b"" if ended.verdict else ended.output
 
         runs = [(self.built, found.text, self.problem.limits, self.folder)] * (1 if found.ended.verdict == "TLE" else 9)
-        return all([end(ended) == end(found.ended) for ended in self.pool.in_order(run_on, runs)])
+        again = self.pool.in_order(run_on, runs, is_doubtful=lambda ended: ended.verdict == "TLE")
+        return all([end(ended) == end(found.ended) for ended in again])
 
     def hint(self, found):
         """Why the program fails, where that has nothing to do with the problem, or nothing."""

@@ -298,4 +298,4 @@ def without_inner(text):
     """A Rust file that may stand inside another: its inner comments become plain ones, its inner attributes go."""
     text = re.sub(r"^([ \t]*)//!", r"\1//", text, flags=re.MULTILINE)
     text = re.sub(r"^([ \t]*)/\*!", r"\1/*", text, flags=re.MULTILINE)
-    return re.sub(r"^[ \t]*#!\[[^\]]*\]", "", text, flags=re.MULTILINE)
+    return re.sub(r"^[ \t]*#!\[(?:[^\n]*\]|[^\]]*\])", "", text, flags=re.MULTILINE)

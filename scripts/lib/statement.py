@@ -11,6 +11,8 @@ import html
 import mimetypes
 import re
 import shutil
+from html.parser import HTMLParser
+from urllib.parse import unquote
 
 import house
 import workbench
@@ -46,15 +48,22 @@ def read(source):
         raise house.Refused(f"{source.name}: expected UTF-8, found other bytes") from None
 
 
+def inside(folder, path):
+    """The file in the folder that has this path; None if there is none, or if it is elsewhere."""
+    file = (folder / path).resolve()
+    return file if file.is_file() and file.is_relative_to(folder.resolve()) else None
+
+
 def complete(folder):
     """Makes the statements of a package's copy stand alone: every picture beside them, and at the end who made them."""
     for source in files(folder):
         text = read(source)
         for path in re.findall(r"\]\((\.\./[^)\s]+)\)", text):
-            picture = (folder / path).resolve()
-            if not picture.is_file() or not picture.is_relative_to(folder.parent.resolve()):
+            picture = inside(folder.parent, f"statement/{path}")
+            if not picture:
                 raise house.Refused(f"{source.name}: expected pictures in the package, found {house.printable(path)}")
-            shutil.copy(picture, folder)
+            if picture.parent != folder.resolve():
+                shutil.copy(picture, folder)
             text = text.replace(f"]({path})", f"]({path.rpartition('/')[2]})")
         notice = NOTICES.get(language_of(source), NOTICES["en"])
         notice = f"\\bigskip\\noindent\n\\textit{{{workbench.tex(notice)}}}" if source.suffix == ".tex" else f"*{notice}*"
@@ -80,10 +89,13 @@ def typeset(folder, pictures=False):
 
 def picture(folder, name):
     """TeX for a picture of the statement, which it can read as PDF."""
+    drawn = inside(folder, f"{name}.svg")
+    if not drawn:
+        raise house.Refused(f"problem.en.md: expected pictures in the package, found {house.printable(name)}.svg")
     status, output = house.run(["rsvg-convert", "-f", "pdf", "-o", f"{name}.pdf", f"{name}.svg"], folder)
     if status != 0:
         raise house.Refused(f"{name}.svg: expected rsvg-convert to make a PDF of it, found: {output.strip()}")
-    width = re.search(r'\bwidth="(\d+)', (folder / f"{name}.svg").read_text(encoding="utf-8"))
+    width = re.search(r'\bwidth="(\d+)', drawn.read_text(encoding="utf-8"))
     points = min(int(width[1]) * 0.6 if width else 450, 450)
     return f"\\begin{{center}}\\includegraphics[width={points:.0f}pt]{{{name}.pdf}}\\end{{center}}"
 
@@ -105,18 +117,36 @@ def page(source, title, limits, samples):
         options += ["--variable", f"{variable}={html.escape(value)}"]
     text = converted(source, text, *options)
     text = re.sub(r'(?<=<img src=")[^":]+(?=")', lambda found: embedded(source.parent, found[0]), text)
-    elsewhere = re.search(r"\b(?:src|href)\s*=(?!\s*[\"']?(?:data:|#))[^>]*", text)
+    elsewhere = Addresses(text).elsewhere
     if elsewhere:
-        raise house.Refused(f"{source.name}: expected all of it in one file, found {elsewhere[0]}")
+        raise house.Refused(f"{source.name}: expected all of it in one file, found {house.printable(elsewhere[0])}")
     return text
 
 
-def embedded(folder, name):
-    """The address that holds a picture of the folder, or its name if there is no such picture."""
-    picture = folder / name
-    if "/" in name or not picture.is_file():
-        return name
-    return f"data:{mimetypes.guess_type(name)[0]};base64,{base64.b64encode(picture.read_bytes()).decode()}"
+class Addresses(HTMLParser):
+    """What a page would fetch, or lead to, outside of it."""
+
+    NAMES = ("src", "srcset", "href", "xlink:href", "poster", "data", "action", "formaction", "background")
+
+    def __init__(self, page):
+        super().__init__()
+        self.elsewhere = []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            own = (value or "").startswith(("data:", "#"))
+            if name in self.NAMES and not own or (name, (value or "").lower()) == ("http-equiv", "refresh"):
+                self.elsewhere.append(f"{name}={value}"[:80])
+
+
+def embedded(folder, address):
+    """The address that holds a picture of the folder, or the address as it is if there is no such picture."""
+    picture = inside(folder, unquote(html.unescape(address)))
+    kind = mimetypes.guess_type(address)[0] or ""
+    if not picture or not kind.startswith("image/"):
+        return address
+    return f"data:{kind};base64,{base64.b64encode(picture.read_bytes()).decode()}"
 
 
 def converted(source, text, *options):

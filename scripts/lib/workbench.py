@@ -96,7 +96,8 @@ def check_files(name, folder):
     own = folder.resolve(), (house.ROOT / "src" / "bin" / f"{name}.rs").resolve()
     for path in folder.rglob("*"):
         target = (house.followed(path) if path.is_file() else path).resolve()
-        if not any(target.is_relative_to(place) for place in own):
+        absolute = path.is_symlink() and os.path.isabs(os.readlink(path))  # would lead from a copy into the original
+        if absolute or not any(target.is_relative_to(place) for place in own):
             raise house.Refused(f"{house.here(path)}: expected a link into the package, found one to {target}")
         if not target.is_file() and not target.is_dir():
             raise house.Refused(f"{house.here(path)}: expected a file or a folder, found neither")

@@ -71,6 +71,10 @@ fn package_publishes_the_package_only() {
     let secret = repository.path("secret.txt");
     fs::write(&secret, "not for others\n").unwrap();
     let secret = secret.to_str().unwrap();
+    let drawing = repository.path("drawing.svg");
+    fs::write(&drawing, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>\n")
+        .unwrap();
+    let drawing = drawing.to_str().unwrap();
     let path = path_without_latex();
     let refused = |put: &dyn Fn(&Path), message: &str| {
         put_package(&repository, "received", "Received", "Print $N$.");
@@ -104,7 +108,8 @@ fn package_publishes_the_package_only() {
     for (statement, message) in [
         ("![](../../../secret.txt)", "expected pictures in the package, found ../../../secret.txt"),
         (&format!("![]({secret})"), "expected all of it in one file, found src="),
-        (&format!("<img src={secret}>"), "expected all of it in one file, found src="),
+        (&format!("![]({drawing})"), "expected pictures in the package, found "),
+        (&format!("<IMG SRCSET={secret}>"), "expected all of it in one file, found srcset="),
         ("<img src='http://127.0.0.1:9/x.png'>", "expected all of it in one file, found src="),
     ] {
         let statement = format!("# Received\n\nPrint $N$, the input. {statement}\n");

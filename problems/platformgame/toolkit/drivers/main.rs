@@ -1,5 +1,5 @@
 // Judges a file that defines solution: reads a case from standard input, prints what the function returns. What the
-// file itself prints goes to standard error.
+// file itself prints goes to standard error. The file may have a module `driver`.
 
 include!("solution.inc");
 

@@ -300,8 +300,11 @@ public class Solution {
         tools: &["rustc"],
         file: "92345.rs",
         right: r#"//! Mine.
-#![allow(unused)]
+#![allow(
+    unused,
+)]
 use std::io;
+mod driver {}
 fn go(b: &mut Vec<Vec<i32>>, y: usize, x: usize, oy: usize, ox: usize) -> i32 {
     if b[y][x] == 0 { return 0; }
     let (mut win, mut lose) = (99, 0);

@@ -46,3 +46,30 @@ fn no_file_names_a_problem_but_its_own() {
     }
     assert!(looked_at > 20, "{looked_at} files");
 }
+
+/// What others have made comes in a version that nobody can exchange: by a hash, or as Cargo.lock has it.
+#[test]
+fn what_comes_from_elsewhere_is_pinned() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let is_hash = |text: &str, digits| {
+        text.len() == digits && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+    };
+    let workflow = read(".github/workflows/ci.yml");
+    assert!(workflow.contains("\npermissions:\n  contents: read\n"));
+    for line in workflow.lines() {
+        let word = line.split(" #").next().unwrap().trim_start_matches([' ', '-']);
+        let pinned =
+            |digits| word.rsplit(['@', ':']).next().is_some_and(|end| is_hash(end, digits));
+        assert!(!word.starts_with("uses:") || pinned(40), "{line}");
+        assert!(!word.starts_with("container:") || pinned(64), "{line}");
+    }
+    let requirements = read("scripts/lib/requirements.txt").replace("\\\n", "");
+    let packages = requirements.lines().filter(|line| !line.trim_start().starts_with('#'));
+    for package in packages.filter(|line| !line.trim().is_empty()) {
+        assert!(package.contains("==") && package.contains("--hash=sha256:"), "{package}");
+    }
+    assert!(read("scripts/setup").contains("--require-hashes"));
+    for line in read(".ci/run").lines().filter(|line| line.contains("cargo test")) {
+        assert!(line.contains("--locked"), "{line}");
+    }
+}

@@ -106,6 +106,12 @@ fn java_as_it_lies_on_the_disk() {
     says_77("2.java", &format!("class Helper {{ }}\nclass 게임 {{ {main} }}\n"));
     let comment = "/* public class Old { } */\n// public class Older\n";
     says_77("3.java", &format!("{comment}public final class My {{ {main} }}\n"));
+    let start = std::time::Instant::now();
+    says_77("4.java", &format!("{}public class Main {{ {main} }}\n", "\n".repeat(1_000_000)));
+    assert!(start.elapsed().as_secs() < 20, "it is read in {:?}", start.elapsed());
+    fs::write(folder.join("5.java"), " ".repeat(5 << 20)).unwrap();
+    let large = "expected source files of at most 4 MiB, found a larger one: ";
+    run("judge", &folder.join("5.java")).code(1).stdout(starts_with(large));
 
     // In a folder: a file whose name no command takes must not lie over the one that is called Main.java.
     let several = folder.join("several");

@@ -129,6 +129,31 @@ fn package_publishes_the_package_only() {
     );
 }
 
+/// Two cases whose names are the same where a judge has no folders: the second would lie over the first.
+#[test]
+#[ignore = "takes two seconds: cargo test package -- --ignored"]
+fn package_keeps_every_case() {
+    let test = "package_keeps_every_case";
+    if judge_is_missing(test) || missing(test, &["pandoc"]) {
+        return;
+    }
+    let repository = Repository::with_judge(test);
+    put_package(&repository, "received", "Received", "Print $N$.");
+    for case in ["secret/g/1", "secret/g_1"] {
+        for end in ["in", "ans"] {
+            let link = repository.path(&format!("problems/received/data/{case}.{end}"));
+            fs::create_dir_all(link.parent().unwrap()).unwrap();
+            let up = "../".repeat(case.matches('/').count());
+            symlink(format!("{up}sample/1.{end}"), link).unwrap();
+        }
+    }
+    let line = "package: received: expected test cases that differ in more than / and _, found two that do not\n";
+    let mut script = repository.script("package");
+    script.args(["--for", "dmoj", "--for", "plain"]).env("PATH", path_without_latex());
+    script.env_remove("CI").assert().code(1).stderr(predicates::str::ends_with(line));
+    assert!(!repository.path("target/packages/dmoj/received.zip").exists());
+}
+
 /// A folder with links to all programs but those of LaTeX.
 fn path_without_latex() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_latex");

@@ -16,6 +16,7 @@ import textwrap
 import time
 from contextlib import contextmanager
 from pathlib import Path
+from unicodedata import category
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
@@ -207,8 +208,12 @@ def wrapped(text, colour=None):
 
 
 def printable(text):
-    """A line as a terminal may have it: nothing in it steers the terminal."""
-    return "".join(character if character.isprintable() else "?" for character in text.expandtabs())
+    """A line as a terminal may have it: nothing in it steers the terminal. Blanks of any width may stay."""
+
+    def shown(character):
+        return character if character.isprintable() or category(character) == "Zs" else "?"
+
+    return "".join(map(shown, text.expandtabs()))
 
 
 def readable(text):

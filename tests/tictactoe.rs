@@ -12,10 +12,9 @@ mod tictactoe;
 mod counterexample;
 
 use std::collections::BTreeSet;
-use std::fs;
-use support::pages::grouped;
+use support::pages::assert_editorials_say;
 use support::program::{program, Program};
-use support::samples::{package, samples_of};
+use support::samples::samples_of;
 use tictactoe::{answer, Outcome};
 
 samples_of!(tictactoe);
@@ -115,12 +114,7 @@ fn flaw(board: &Board) -> Option<String> {
 #[test]
 fn tictactoe_games_of_the_editorials() {
     let (games, positions) = tree(&['.'; 9], 'x');
-    for language in ["en", "ko"] {
-        let page = package("tictactoe").join(format!("solution/solution.{language}.md"));
-        let page = fs::read_to_string(page).unwrap();
-        assert!(page.contains(&grouped(games)), "{language}: {games} games");
-        assert!(page.contains(&grouped(positions)), "{language}: {positions} positions");
-    }
+    assert_editorials_say("tictactoe", &[games, positions]);
 }
 
 #[test]

@@ -266,8 +266,8 @@ def scratch(parent=None):
         yield Path(folder)
     finally:
         try:
-            os.rmdir(folder)
-        except OSError:  # it is not empty, and may be too deep for Python, or locked
+            shutil.rmtree(folder)
+        except (OSError, RecursionError):  # it is locked, or too deep for Python
             run(["chmod", "-R", "u+rwx", folder])
             run(["rm", "-rf", folder])
 

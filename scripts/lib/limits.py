@@ -99,16 +99,15 @@ class Workers:
         busy, done, begun = {}, {}, []
         items = iter(items)
 
-        def ready(connections):
-            while not (found := wait(connections, timeout=1)):
-                self.wake()
-            return found
-
-        def collect(connections):
-            for connection in connections:
-                ready([connection])
-                done[busy.pop(connection)] = connection.recv()
-                self.idle.append(connection)
+        def collect(left):
+            """Takes results until at most so many are awaited."""
+            while len(busy) > left:
+                found = wait(list(busy), timeout=1)
+                if not found:
+                    self.wake()
+                for connection in found:
+                    done[busy.pop(connection)] = connection.recv()
+                    self.idle.append(connection)
 
         given = 0
         try:
@@ -123,11 +122,11 @@ class Workers:
                     connection.send((function, item))
                 if not busy:
                     return
-                collect(ready(list(busy)))
+                collect(len(busy) - 1)
                 while given in done:
                     result = result_of(done.pop(given))
                     if given and is_doubtful and is_doubtful(result):
-                        collect(list(busy))
+                        collect(0)
                         result = self.apply(function, *begun[given])
                     yield result
                     given += 1
@@ -135,7 +134,7 @@ class Workers:
             raise ChildProcessError("expected programs that end no others, found what runs them killed") from None
         except GeneratorExit:
             with suppress(EOFError, OSError):
-                collect(list(busy))  # what was begun ahead, and is not wanted any more
+                collect(0)  # what was begun ahead, and is not wanted any more
 
 
 def result_of(reply):
@@ -186,16 +185,17 @@ started = []  # the process that this worker runs
 
 
 def leave(*_):
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    for process in started:
-        with suppress(OSError):
-            os.killpg(process, signal.SIGKILL)
     end_all()
     os._exit(1)
 
 
 def end_all():
     """Kills all that this worker has started, and what that has started."""
+    signal.setitimer(signal.ITIMER_REAL, 0)  # nobody is to look at it any more
+    for process in started:  # where there is no /proc, its group is all that can be found
+        with suppress(OSError):
+            os.killpg(process, signal.SIGKILL)
+    started.clear()
     while True:
         for process in children():
             with suppress(OSError):
@@ -239,8 +239,7 @@ def run(command, limits, source, folder):
         streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
         environment = {**os.environ, "TMPDIR": str(Path(folder).absolute())}
         process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
-
-        started[:] = [process.pid]
+        started.append(process.pid)
 
         def look(*_):
             if process.returncode is not None:
@@ -262,10 +261,6 @@ def run(command, limits, source, folder):
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = status  # so that nobody else waits for it
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            with suppress(OSError):
-                os.killpg(process.pid, signal.SIGKILL)
-            started.clear()
             end_all()
         stdout.seek(0)
         stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))

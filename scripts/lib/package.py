@@ -46,7 +46,9 @@ class Package:
         found = load_testdata(self.folder, self.metadata).get_all_testcases()
         found.sort(key=lambda case: str(case.path))  # the samples first
         self.cases = {
-            house.printable(str(case.path)): replace(case, output_validator_flags=self.flags(case) or case.output_validator_flags)
+            house.printable(str(case.path)): replace(
+                case, output_validator_flags=self.flags(case) or case.output_validator_flags
+            )
             for case in found
             if case.path.parts[0] in ("sample", "secret")
         }

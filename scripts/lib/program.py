@@ -5,7 +5,6 @@ import os
 import re
 import shlex
 import shutil
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -145,17 +144,17 @@ def build(given, scratch, megabytes, drivers=None):
 
 
 def build_as(given, scratch, megabytes, drivers, certainly):
-    with tempfile.TemporaryDirectory(dir=scratch) as folder:
-        copied = source.copy(given, Path(folder))
-        language = languages().detect_language([Path(folder, name) for name in sorted(copied)])
+    with house.scratch(scratch) as folder:
+        copied = source.copy(given, folder)
+        language = languages().detect_language([folder / name for name in sorted(copied)])
         if language is None:
             found = " ".join(sorted(file.name for file in copied.values())) or "no file"
             raise NotBuilt(f"expected a program in a language that problemtools knows, found {found}")
         check_installed(language)
-        note, lacking = source.complete(Path(folder), copied, language, drivers, certainly)
+        note, lacking = source.complete(folder, copied, language, drivers, certainly)
         names = sorted(copied)
-        files = sorted({file for name in names for file in named_in(Path(folder, name))})
-        home = BUILT / fingerprint(language, megabytes, [Path(folder, name) for name in names])
+        files = sorted({file for name in names for file in named_in(folder / name)})
+        home = BUILT / fingerprint(language, megabytes, [folder / name for name in names])
         if home.is_dir():
             with suppress(OSError):  # where nothing can be written, what is there will do
                 home.touch()

@@ -59,7 +59,7 @@ def complete(folder):
     for source in files(folder):
         text = read(source)
         for path in re.findall(r"\]\((\.\./[^)\s]+)\)", text):
-            picture = inside(folder.parent, f"statement/{path}")
+            picture = inside(folder.parent, f"{folder.name}/{path}")
             if not picture:
                 raise house.Refused(f"{source.name}: expected pictures in the package, found {house.printable(path)}")
             if picture.parent != folder.resolve():

@@ -1,6 +1,6 @@
 //! The Markdown pages of this repository, and the commands that they show with their output.
 
-use super::samples::root;
+use super::samples::{package, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -132,8 +132,19 @@ fn without_times(line: &str) -> String {
     words.join(" ")
 }
 
+/// Both editorials of a problem give these numbers.
+pub fn assert_editorials_say(name: &str, numbers: &[u64]) {
+    for language in ["en", "ko"] {
+        let page = package(name).join(format!("solution/solution.{language}.md"));
+        let page = fs::read_to_string(page).unwrap();
+        for &number in numbers {
+            assert!(page.contains(&grouped(number)), "{language}: {number}");
+        }
+    }
+}
+
 /// A number as pages write it: 1,234,567.
-pub fn grouped(number: u64) -> String {
+fn grouped(number: u64) -> String {
     match number / 1000 {
         0 => number.to_string(),
         thousands => format!("{},{:03}", grouped(thousands), number % 1000),

@@ -11,6 +11,7 @@ use predicates::str::contains;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// How somebody judges who has nothing but a shell; prints how many cases pass.
 const LOOP: &str = "
@@ -75,13 +76,12 @@ fn package_publishes_the_package_only() {
     fs::write(&drawing, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>\n")
         .unwrap();
     let drawing = drawing.to_str().unwrap();
-    let path = path_without_latex();
     let refused = |put: &dyn Fn(&Path), message: &str| {
         put_package(&repository, "received", "Received", "Print $N$.");
         let package = repository.path("problems/received");
         put(&package);
         let mut script = repository.script("package");
-        script.env("PATH", &path).env_remove("CI");
+        script.env("PATH", path_without_latex()).env_remove("CI");
         let last = predicates::function::function(|errors: &str| {
             errors.lines().last().is_some_and(|line| line.starts_with(message))
         });
@@ -154,20 +154,23 @@ fn package_keeps_every_case() {
     assert!(!repository.path("target/packages/dmoj/received.zip").exists());
 }
 
-/// A folder with links to all programs but those of LaTeX.
-fn path_without_latex() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_latex");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    for source in std::env::split_paths(&std::env::var_os("PATH").unwrap()) {
-        for entry in fs::read_dir(source).into_iter().flatten().flatten() {
-            let name = entry.file_name().into_string().unwrap();
-            if !name.contains("tex") && !name.contains("kpse") && name != "latexmk" {
-                let _ = symlink(entry.path(), folder.join(name)); // the first on the path stays
+/// A folder with links to all programs but those of LaTeX; made once, since tests run beside each other.
+fn path_without_latex() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_latex");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        for source in std::env::split_paths(&std::env::var_os("PATH").unwrap()) {
+            for entry in fs::read_dir(source).into_iter().flatten().flatten() {
+                let name = entry.file_name().into_string().unwrap();
+                if !name.contains("tex") && !name.contains("kpse") && name != "latexmk" {
+                    let _ = symlink(entry.path(), folder.join(name)); // the first on the path stays
+                }
             }
         }
-    }
-    folder
+        folder
+    })
 }
 
 /// The folder in which the archive of a problem for a judge is unpacked.

@@ -1,46 +1,44 @@
-"""Makes an input smaller as long as it still fails, down to one from which no single change leads on.
+"""Shrink a failing input until no single reduction still fails.
 
-Idea: delta debugging (Zeller and Hildebrandt, 2002): among the changes that make the input smaller, the largest first,
-take the first after which it still fails, and go on from there; the end is a full round without any. Where a problem's
-rules know what smaller means, they say which changes there are; else lines, words and numbers are what can be made
-smaller, and the package's input validator says what is left valid.
+Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small; the first one that still
+fails is taken, and the search goes on from there until a full round finds none. The rules of a problem define the
+reductions. Without rules, lines, words and numbers of the text are reduced and the input validator guards validity.
 """
 
 import itertools
 import re
 
 
-def shrink(item, changes, first_failing):
-    """The smallest item found, and what goes with it; None if nothing smaller was found.
+def shrink(item, smaller, first_failing):
+    """Return the smallest item found and what goes with it, (item, None) if nothing smaller was found.
 
-    `changes(item)` yields smaller items; each step must lower something that cannot be lowered forever.
-    `first_failing(items)` takes pairs of a number and an item; it returns the first pair whose item still fails, and
-    what goes with it, or None.
+    `smaller(item)` yields the reductions of an item; each must lower something that cannot be lowered forever.
+    `first_failing(pairs)` takes pairs (number, item) and returns (number, item, extra) of the first that fails, or None.
     """
     found, number = None, 0
     while True:
-        step = first_failing(distinct(from_number(changes, item, number)))
+        step = first_failing(without_repetition(rotated(smaller, item, number)))
         if step is None:
             return item, found
-        (number, item), found = step
+        number, item, found = step
 
 
-def from_number(changes, item, first):
-    """The numbered changes from the first on, then those before it: what has just failed to help is tried last."""
-    yield from itertools.islice(enumerate(changes(item)), first, None)
-    yield from itertools.islice(enumerate(changes(item)), first)
+def rotated(smaller, item, first):
+    """The numbered reductions from the first one on, then those before it, which have just failed to help."""
+    yield from itertools.islice(enumerate(smaller(item)), first, None)
+    yield from itertools.islice(enumerate(smaller(item)), first)
 
 
-def distinct(pairs):
+def without_repetition(pairs):
     seen = set()
     for number, item in pairs:
-        if hash(item) not in seen:  # of long items, the hash is kept; that one is passed over by chance is no matter
+        if hash(item) not in seen:  # items are long; a collision only skips one
             seen.add(hash(item))
             yield number, item
 
 
 def without_parts(items):
-    """The list without a half, a quarter ... or a single one of its items. Of neighbours that are alike, one goes."""
+    """The list without a half, a quarter, ... or one of its items. A part equal to the part before it is kept."""
     size = (len(items) + 1) // 2
     while size > 0:
         for start in range(0, len(items), size):
@@ -51,7 +49,7 @@ def without_parts(items):
 
 
 def lower(number):
-    """Numbers nearer to 0, the nearest first: 0, 1, a half, and less by a quarter, an eighth ... or 1."""
+    """Numbers closer to 0: 0, 1, a half, and then less by a quarter, an eighth, ... or 1."""
     sign, size = (1, number) if number >= 0 else (-1, -number)
     candidates = [0, 1, size // 2]
     part = size // 4
@@ -63,11 +61,24 @@ def lower(number):
             yield sign * candidate
 
 
-MINIMAL_TEXT = "no line or word can be left out, and no number lowered to 0, 1, a half or by 1,"
+# The reductions of a text whose format is not known.
 
 
-def changes_of_text(text):
-    """Smaller texts: without some lines or words, a number that counted them lowered, or with a lower number."""
+def read(text):
+    return text
+
+
+def write(text):
+    return text
+
+
+def minimal(text):
+    """What holds of a text of which no reduction fails."""
+    return "no line or word can be left out, and no number lowered to 0, 1, a half or by 1,"
+
+
+def smaller(text):
+    """Texts without some lines or words (also with a number lowered that counted them), or with a lower number."""
     lines = text.splitlines()
     yield from map(joined, counted(lines))
     for number, line in enumerate(lines):
@@ -87,7 +98,7 @@ def changes_of_text(text):
 
 
 def counted(items):
-    """The list without some of its items, as it is and with a number before them that counted them."""
+    """The list without some of its items, also with a number before them lowered that counted them."""
     for fewer in without_parts(items):
         gone = len(items) - len(fewer)
         yield fewer

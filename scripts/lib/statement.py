@@ -1,177 +1,129 @@
-"""Statements as others can read them: by pandoc, as one HTML file each, and as TeX for bt.
+"""Convert the statements of a package, problem.LANGUAGE.md, with pandoc: each to one HTML file, the English one to TeX.
 
-The source is problem.LANGUAGE.md. In the HTML pictures stand inside, formulas are MathML, and nothing is fetched from
-elsewhere. The samples come from data/sample, unless the statement has them. A package from elsewhere may have
-problem.LANGUAGE.tex instead, and anything in it: so pandoc reads and fetches nothing but the text (--sandbox), and the
-page's Content-Security-Policy lets a browser run and fetch nothing.
+Statements are not trusted: pandoc reads nothing but the text (--sandbox), pictures must be in the same folder, and the
+HTML refers to nothing outside of itself. Formulas become MathML.
 """
 
 import base64
 import html
 import mimetypes
 import re
-import shutil
+import subprocess
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
-import house
-import workbench
+from cli import UserError, printable, require_tool
+from repository import ROOT, run_command
 
-TEMPLATE = house.ROOT / "scripts" / "lib" / "statement.html"
-FORMATS = {".tex": "latex", ".md": "gfm+tex_math_dollars"}
-SAMPLES = {"en": ("Samples", "Input", "Output"), "ko": ("예제", "입력", "출력")}
+TEMPLATE = ROOT / "scripts" / "lib" / "statement.html"
+SAMPLE_HEADS = {"en": ("Samples", "Input", "Output"), "ko": ("예제", "입력", "출력")}
 NOTICES = {
     "en": "This package is not affiliated with the judge and the authors that the problem comes from.",
     "ko": "이 문제 패키지는 문제의 출처인 채점 사이트나 출제자와 아무 관계가 없습니다.",
 }
+LOADING_ATTRIBUTES = "src srcset href xlink:href poster data action formaction background http-equiv".split()
 
 
-def files(folder):
-    """The statements in a folder, those in Markdown last."""
-    found = (path for path in folder.glob("problem.*.*") if path.suffix in FORMATS)
-    return sorted(found, key=lambda path: (path.suffix == ".md", path))
-
-
-def language_of(source):
-    return source.name.split(".")[1]
-
-
-def sources(folder):
-    """The statements in a folder, by language; of one that is there in both formats the Markdown, which has pictures."""
-    return {language_of(path): path for path in files(folder)}
+def statements(folder):
+    """The statements in a folder by language."""
+    return {file.name.split(".")[1]: file for file in sorted(folder.glob("problem.*.md"))}
 
 
 def read(source):
     try:
         return source.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise house.Refused(f"{source.name}: expected UTF-8, found other bytes") from None
+        raise UserError(f"{source.name} is not in UTF-8") from None
 
 
-def inside(folder, path):
-    """The file in the folder that has this path; None if there is none, or if it is elsewhere."""
+def pandoc(text, *options):
+    """A Markdown text, converted."""
+    require_tool("pandoc", "pandoc")
+    command = ["pandoc", "--sandbox", "--from=gfm+tex_math_dollars", *options]
+    process = subprocess.run(command, input=text.encode(), capture_output=True)
+    if process.returncode != 0:
+        raise UserError(f"pandoc cannot read a statement: {process.stderr.decode(errors='replace').strip()}")
+    return process.stdout.decode()
+
+
+def prepare(folder):
+    """Write the English statement as TeX for bt. Append to each statement that the package is not the judge's."""
+    sources = statements(folder)
+    target = folder / "problem.en.tex"
+    if "en" in sources and not target.exists():
+        text = tex(read(sources["en"]), folder)
+        target.write_text(f"\\problemname{{}}\n{text}\n\\textit{{{NOTICES['en']}}}\n", encoding="utf-8")
+    for language, source in sources.items():
+        notice = NOTICES.get(language, NOTICES["en"])
+        source.write_text(f"{read(source).rstrip()}\n\n*{notice}*\n", encoding="utf-8")
+
+
+def tex(text, folder):
+    """A statement in TeX, from which bt reads the bounds. The title is empty: bt takes it from problem.yaml."""
+    text = re.sub(r"\A# .*\n", "", text)
+    text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
+    text = pandoc(text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")
+    text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
+    text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "").replace("{,}", "\\,")
+    text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
+    return re.sub(r"\\includegraphics\{(.*)\.svg\}", lambda place: tex_picture(folder, place[1]), text)
+
+
+def tex_picture(folder, name):
+    """The TeX for an SVG picture, which is converted to PDF because TeX does not read SVG."""
+    picture = file_inside(folder, f"{name}.svg")
+    if not picture:
+        raise UserError(f"problem.en.md: no such picture: {printable(name)}.svg")
+    require_tool("rsvg-convert", "librsvg2-bin")
+    status, output = run_command(["rsvg-convert", "-f", "pdf", "-o", picture.with_suffix(".pdf"), picture])
+    if status != 0:
+        raise UserError(f"rsvg-convert cannot read {picture.name}: {output.strip()}")
+    return f"\\begin{{center}}\\includegraphics{{{name}.pdf}}\\end{{center}}"
+
+
+def file_inside(folder, path):
+    """The file at a path relative to the folder. None if there is none, or if it is elsewhere."""
     file = (folder / path).resolve()
     return file if file.is_file() and file.is_relative_to(folder.resolve()) else None
 
 
-def complete(folder):
-    """Makes the statements of a package's copy stand alone: every picture beside them, and at the end who made them."""
-    for source in files(folder):
-        text = read(source)
-        for path in re.findall(r"\]\((\.\./[^)\s]+)\)", text):
-            picture = inside(folder.parent, f"{folder.name}/{path}")
-            if not picture:
-                raise house.Refused(f"{source.name}: expected pictures in the package, found {house.printable(path)}")
-            if picture.parent != folder.resolve():
-                shutil.copy(picture, folder)
-            text = text.replace(f"]({path})", f"]({path.rpartition('/')[2]})")
-        notice = NOTICES.get(language_of(source), NOTICES["en"])
-        notice = f"\\bigskip\\noindent\n\\textit{{{workbench.tex(notice)}}}" if source.suffix == ".tex" else f"*{notice}*"
-        source.write_text(f"{text.rstrip()}\n\n{notice}\n", encoding="utf-8")
-
-
-def typeset(folder, pictures=False):
-    """Adds TeX of the English statement to a package's copy: bt reads the bounds in it and, with pictures, makes the PDF."""
-    source, made = folder / "problem.en.md", folder / "problem.en.tex"
-    if made.exists() or not source.exists():
-        return
-    text = read(source)
-    text = re.sub(r"\A# .*\n", "", text)  # bt has it from problem.yaml
-    text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
-    text = converted(source, text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")
-    text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
-    text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "").replace("{,}", "\\,")
-    text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
-    if pictures:
-        text = re.sub(r"\\includegraphics\{(.*)\.svg\}", lambda place: picture(folder, place[1]), text)
-    made.write_text(f"\\problemname{{}}\n{text}", encoding="utf-8")
-
-
-def picture(folder, name):
-    """TeX for a picture of the statement, which it can read as PDF."""
-    drawn = inside(folder, f"{name}.svg")
-    if not drawn:
-        raise house.Refused(f"problem.en.md: expected pictures in the package, found {house.printable(name)}.svg")
-    status, output = house.run(["rsvg-convert", "-f", "pdf", "-o", f"{name}.pdf", f"{name}.svg"], folder)
-    if status != 0:
-        raise house.Refused(f"{name}.svg: expected rsvg-convert to make a PDF of it, found: {output.strip()}")
-    width = re.search(r'\bwidth="(\d+)', drawn.read_text(encoding="utf-8"))
-    points = min(int(width[1]) * 0.6 if width else 450, 450)
-    return f"\\begin{{center}}\\includegraphics[width={points:.0f}pt]{{{name}.pdf}}\\end{{center}}"
-
-
-def page(source, title, limits, samples):
-    """A statement as HTML. `title` is that of a statement without one; `samples` are pairs of texts."""
-    house.need("pandoc", "pandoc")
-    language = language_of(source)
-    text = read(source)
-    if source.suffix == ".tex":
-        text = re.sub(r"\\problemname\{[^}]*\}", "", text)
-    elif text.startswith("# "):
+def html_page(source, title, limits, samples):
+    """A statement as a page. `title` is for a statement that has none; `samples` are pairs of input and answer."""
+    text, language = read(source), source.name.split(".")[1]
+    if text.startswith("# "):
         title, _, text = text.removeprefix("# ").partition("\n")
-    tail = source.with_suffix(".samples")
-    tail.write_text("" if "<pre>" in text else table(samples, language), encoding="utf-8")
     options = ["--to=html5", "--mathml", "--standalone", f"--template={TEMPLATE}"]
-    options += [f"--include-after-body={tail.name}", f"--shift-heading-level-by={shift(source)}"]
     for variable, value in (("title", title), ("pagetitle", title), ("limits", limits), ("lang", language)):
-        options += ["--variable", f"{variable}={html.escape(value)}"]
-    text = converted(source, text, *options)
-    text = re.sub(r'(?<=<img src=")[^":]+(?=")', lambda found: embedded(source.parent, found[0]), text)
-    elsewhere = Addresses(text).elsewhere
-    if elsewhere:
-        raise house.Refused(f"{source.name}: expected all of it in one file, found {house.printable(elsewhere[0])}")
-    return text
+        options.append(f"--variable={variable}={html.escape(value)}")
+    page = pandoc(text, *options)
+    page = re.sub(r'(<mo [^>]*)stretchy="true"', r'\1stretchy="false"', page)  # giant brackets without a math font
+    page = re.sub(r'(?<=<img src=")[^":]+(?=")', lambda address: data_url(source.parent, address[0]), page)
+    above, end, below = page.rpartition("</body>")
+    References().feed(above.partition("<body>")[2])
+    return page if "<pre>" in text else above + sample_table(samples, language) + end + below
 
 
-class Addresses(HTMLParser):
-    """What a page would fetch, or lead to, outside of it."""
-
-    NAMES = ("src", "srcset", "href", "xlink:href", "poster", "data", "action", "formaction", "background")
-
-    def __init__(self, page):
-        super().__init__()
-        self.elsewhere = []
-        self.feed(page)
+class References(HTMLParser):
+    """Raises UserError if a page loads or links to anything outside of it."""
 
     def handle_starttag(self, tag, attributes):
         for name, value in attributes:
-            own = (value or "").startswith(("data:", "#"))
-            if name in self.NAMES and not own or (name, (value or "").lower()) == ("http-equiv", "refresh"):
-                self.elsewhere.append(f"{name}={value}"[:80])
+            if name in LOADING_ATTRIBUTES and not (value or "").startswith(("data:", "#")):
+                reference = printable(f"{name}={value}")[:80]
+                raise UserError(f"a statement refers to something outside of its folder: {reference}")
 
 
-def embedded(folder, address):
-    """The address that holds a picture of the folder, or the address as it is if there is no such picture."""
-    picture = inside(folder, unquote(html.unescape(address)))
+def data_url(folder, address):
+    """A URL that contains a picture of the folder. The address itself if there is no such picture."""
+    picture = file_inside(folder, unquote(html.unescape(address)))
     kind = mimetypes.guess_type(address)[0] or ""
     if not picture or not kind.startswith("image/"):
         return address
     return f"data:{kind};base64,{base64.b64encode(picture.read_bytes()).decode()}"
 
 
-def converted(source, text, *options):
-    """What pandoc makes of the text of a statement."""
-    given, made = source.with_suffix(".given"), source.with_suffix(".made")
-    given.write_text(text, encoding="utf-8")
-    command = ["pandoc", "--sandbox", "--from", FORMATS[source.suffix], *options, given.name, "--output", made.name]
-    status, output = house.run(command, source.parent)
-    given.unlink()
-    if status != 0:
-        raise house.Refused(f"{source.name}: expected pandoc to read it, found: {output.strip()}")
-    text = made.read_text(encoding="utf-8")
-    made.unlink()
-    return text
-
-
-def shift(source):
-    """By how much headings go down, so that they stand below the title."""
-    return 1 if source.suffix == ".tex" else 0
-
-
-def table(samples, language):
-    """The samples as HTML."""
-    title, *heads = SAMPLES.get(language, SAMPLES["en"])
-    rows = ["".join(f"<td><pre>{html.escape(text)}</pre></td>" for text in pair) for pair in samples]
+def sample_table(samples, language):
+    title, *heads = SAMPLE_HEADS.get(language, SAMPLE_HEADS["en"])
+    rows = ["".join(f"<td><pre>{html.escape(text)}</pre></td>" for text in sample) for sample in samples]
     head = "".join(f"<th>{head}</th>" for head in heads)
-    lines = [f"<h2>{title}</h2>", "<table>", f"<tr>{head}</tr>", *(f"<tr>{row}</tr>" for row in rows), "</table>"]
-    return "\n".join(lines)
+    return "\n".join([f"<h2>{title}</h2>", "<table>", *(f"<tr>{row}</tr>" for row in [head, *rows]), "</table>\n"])

@@ -1,19 +1,20 @@
 //! 사라지는 발판: Programmers lesson 92345, 2022 KAKAO BLIND RECRUITMENT
 //!
-//! Two tokens take turns on a grid; a move goes to a side-adjacent cell that still has a platform,
-//! and the platform just left vanishes. Who cannot move, or stands on no platform, loses. The
-//! winner hurries, the loser plays for time: how many moves does the game last?
+//! Two tokens take turns on a grid. A move goes to a side-adjacent cell that still has a platform,
+//! and the platform just left vanishes. A player who cannot move, or whose own platform is gone,
+//! loses. The winner plays for the shortest game, the loser for the longest: how many moves is it?
 //!
-//! Idea:   Negamax with alpha–beta over bitboards, as principal variation search. A move removes one
-//!         platform, so the platforms left at the end measure the length of the game, whatever the
-//!         path to it. Once no path joins the tokens, two longest paths remain instead of a game.
-//!         Moves that leave the opponent the least territory are tried first.
-//! Proof:  The order of moves never changes a value, and each shortcut says why it does not.
-//! Cost:   Exponential in the platforms; 5×5 well under a millisecond, 8×8 a fraction of a second.
-//!         1 MiB of table on boards of more than 25 platforms, none below.
-//! Tested: all 5,681,583,437 inputs on boards from 1×1 to 5×5, each asked of this program, against
-//!         values made bottom-up from the rules; thousands of larger boards against plain minimax;
-//!         every kind of bad input.
+//! Idea:   Alpha–beta search (negamax, principal variation search) on bitboards. Each move removes
+//!         one platform, so the score of a game is the number of platforms left at its end. Once
+//!         no path joins the tokens, two longest paths replace the search. A flood from both
+//!         tokens tells how many moves each player is sure of, which often settles a position,
+//!         and which move to try first.
+//! Proof:  Every shortcut states why it does not change the score.
+//! Cost:   Exponential in the platforms; 5×5 well under a millisecond, 8×8 at most half a second.
+//!         2 MiB of tables on boards of more than 25 platforms, none below.
+//! Tested: all 228,988,237 inputs on boards of up to 20 cells against values computed bottom-up from
+//!         the rules; 80,000 boards of all shapes against the search before, which was right on all
+//!         inputs up to 5×5; thousands of larger boards against plain minimax; bad input.
 //!
 //! Input:  H W, then H rows of W cells 0 or 1 (a platform), then row and column of A, who moves
 //!         first, then of B; both from 0, both on platforms. H·W is at most 64.
@@ -21,7 +22,7 @@
 
 #![forbid(unsafe_code)]
 
-/// The number of moves until the game ends: odd if A wins, even if B does.
+/// The number of moves until the game ends: odd if A wins, even if B wins.
 ///
 /// `board` holds rows of 0 and 1, at most 64 cells in all; `aloc` and `bloc` are `[row, column]`
 /// of platforms, and may be equal.
@@ -35,22 +36,17 @@ pub fn solution(board: Vec<Vec<i32>>, aloc: Vec<i32>, bloc: Vec<i32>) -> i32 {
             }
         }
     }
-    let a = grid.cell(aloc[0] as usize, aloc[1] as usize);
-    let b = grid.cell(bloc[0] as usize, bloc[1] as usize);
-    game_length(grid, platforms, a, b)
-}
-
-/// The same for sets of cells: all platforms, and the places of A and B.
-pub fn game_length(grid: Grid, platforms: u64, a: u64, b: u64) -> i32 {
-    if a == b {
-        // Who can move leaves the other without a platform.
-        return (grid.neighbours(a) & platforms != 0) as i32;
+    let own = grid.cell(aloc[0] as usize, aloc[1] as usize);
+    let other = grid.cell(bloc[0] as usize, bloc[1] as usize);
+    if own == other {
+        // If A can move, B is left without a platform.
+        return (grid.neighbours(own) & platforms != 0) as i32;
     }
-    let position = Position { own: a, other: b, free: platforms & !a & !b };
+    let position = Position { own, other, free: platforms & !own & !other };
     Solver::new(grid, platforms.count_ones() > 25).game_length(position)
 }
 
-/// The shape of a board. A set of cells is a word with a bit for each cell.
+/// The shape of a board. A set of cells is a word with one bit per cell.
 #[derive(Clone, Copy)]
 pub struct Grid {
     height: usize,
@@ -77,8 +73,8 @@ impl Grid {
         grid
     }
 
-    /// The set of one cell. Cells are numbered along the shorter side, so that neighbours are at
-    /// most 8 bits apart: no shift by 64 on a board of 1×64.
+    /// The set of one cell. Cells are numbered along the shorter side, so neighbours are at most
+    /// 8 bits apart and no shift reaches 64, not even on a board of 1×64.
     pub fn cell(&self, row: usize, column: usize) -> u64 {
         let number = if self.width <= self.height {
             row * self.width + column
@@ -106,8 +102,8 @@ impl Grid {
         }
     }
 
-    /// No more moves than this can a lone token at `own` make within `reach`: its path alternates
-    /// between the colours and begins with the one that `own` is not on.
+    /// An upper bound on the moves of a lone token at `own` within `reach`: its path alternates
+    /// between the two colours and begins with the one that `own` does not have.
     fn path_bound(&self, own: u64, reach: u64) -> i32 {
         let cells = reach.count_ones() as i32;
         let white = (reach & self.white).count_ones() as i32;
@@ -116,36 +112,23 @@ impl Grid {
         (2 * opposite).min(2 * same + 1)
     }
 
-    /// The most moves a lone token at `own` can make over `free`, exact if that is less than
-    /// `enough`, otherwise a number from `enough` up that it can make.
-    fn longest_path(&self, own: u64, free: u64, enough: i32) -> i32 {
-        let steps = self.neighbours(own) & free;
-        let reach = self.reach(steps, free);
-        let target = enough.min(self.path_bound(own, reach));
-        let mut longest = 0;
-        for step in bits(steps) {
-            if longest >= target {
-                break;
-            }
-            longest = longest.max(1 + self.longest_path(step, reach & !step, target - 1));
-        }
-        longest
-    }
-
-    /// How many more cells the player to move can reach before the opponent than the reverse: a
-    /// guess at who has more room.
-    fn territory(&self, position: Position) -> i32 {
-        let Position { mut own, mut other, mut free } = position;
+    /// Floods from both tokens in turns, the player to move first; a cell belongs to the player
+    /// whose flood reaches it first.
+    fn territory(&self, position: Position) -> Territory {
+        let Position { own, other, mut free } = position;
+        let mut territory = Territory { own, other, own_moves: 0, other_moves: 0 };
         loop {
-            let gained = self.neighbours(own) & free;
-            own |= gained;
+            let gained = self.neighbours(territory.own) & free;
+            territory.own |= gained;
             free &= !gained;
-            let lost = self.neighbours(other) & free;
-            other |= lost;
+            let lost = self.neighbours(territory.other) & free;
+            territory.other |= lost;
             free &= !lost;
             if gained | lost == 0 {
-                return own.count_ones() as i32 - other.count_ones() as i32;
+                return territory;
             }
+            territory.own_moves += (gained != 0) as i32;
+            territory.other_moves += (lost != 0) as i32;
         }
     }
 }
@@ -163,7 +146,7 @@ fn bits(mut cells: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// A position with the tokens apart.
+/// A position with the tokens on different cells.
 #[derive(Clone, Copy)]
 pub struct Position {
     /// The cell of the player to move, and the opponent's.
@@ -178,53 +161,76 @@ impl Position {
         Position { own: self.other, other: step, free: self.free & !step }
     }
 
-    /// All that are left, those under the tokens included.
+    /// The number of platforms, including the two under the tokens.
     fn platforms(self) -> i32 {
         self.free.count_ones() as i32 + 2
     }
 }
 
+/// The cells that each player reaches first, those under the tokens included.
+#[derive(Clone, Copy)]
+struct Territory {
+    own: u64,
+    other: u64,
+    /// The number of moves to the farthest cell of each part. Each player is sure to make that many
+    /// (or to win before): the opponent is too late for every cell on the shortest way there.
+    own_moves: i32,
+    other_moves: i32,
+}
+
+impl Territory {
+    /// The least is best for the opponent of the player to move: how much more territory that
+    /// player has, and if equal, how few moves the opponent is sure of.
+    fn rank(&self) -> (i32, i32) {
+        (self.own.count_ones() as i32 - self.other.count_ones() as i32, -self.other_moves)
+    }
+}
+
 pub struct Solver {
     grid: Grid,
-    table: TranspositionTable,
+    positions: Table,
+    paths: Table,
 }
 
 impl Solver {
-    /// A table pays where the search is long; on a small board, clearing it takes longer than that.
-    pub fn new(grid: Grid, with_table: bool) -> Self {
-        let entries = if with_table { 1 << TABLE_BITS } else { 0 };
-        Solver { grid, table: TranspositionTable(vec![Entry::default(); entries]) }
+    /// Tables pay if the search is long; on a small board, clearing them takes longer than that.
+    pub fn new(grid: Grid, with_tables: bool) -> Self {
+        let table = |entries| Table(vec![Entry::default(); if with_tables { entries } else { 0 }]);
+        Solver { grid, positions: table(1 << 17), paths: table(1 << 10) }
     }
 
     /// The number of moves until the game ends.
     pub fn game_length(&mut self, position: Position) -> i32 {
         let platforms = position.platforms();
-        // First who wins, for there are no scores between -1 and 1, and then how soon.
-        let score = if self.score(position, -1, 1) > 0 {
-            self.score(position, 0, platforms)
-        } else {
-            self.score(position, -platforms, 0)
-        };
-        platforms - score.abs()
+        platforms - self.score(position, -platforms, platforms).abs()
     }
 
     /// The score of a position: the number of platforms left at the end of the game, negative if
-    /// the player to move loses. Never 0. A game is the shorter the more are left, so the player
-    /// to move wants the greatest score and the opponent the least.
+    /// the player to move loses. Never 0. The more platforms are left, the shorter is the game, so
+    /// the player to move wants the greatest score and the opponent the least.
     ///
     /// Let s be the score. If alpha < s < beta, the result is s. If s <= alpha, it is a bound
     /// s <= result <= alpha; if s >= beta, a bound beta <= result <= s.
-    pub fn score(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
+    pub fn score(&mut self, position: Position, alpha: i32, beta: i32) -> i32 {
+        self.search(position, self.grid.territory(position), alpha, beta)
+    }
+
+    fn search(
+        &mut self,
+        position: Position,
+        territory: Territory,
+        mut alpha: i32,
+        mut beta: i32,
+    ) -> i32 {
         let Position { own, other, free } = position;
         let platforms = position.platforms();
         let steps = self.grid.neighbours(own) & free;
-        let replies = self.grid.neighbours(other) & free;
 
         // A player who steps onto the opponent's cell wins at once if the opponent cannot leave it.
         // If the opponent can, its platform goes and the game is lost after 2 moves: no other move
-        // loses sooner, so this is one only for want of any other.
+        // loses sooner, so this one counts only if there is no other.
         let capture = self.grid.neighbours(own) & other != 0;
-        if capture && replies == 0 {
+        if capture && self.grid.neighbours(other) & free == 0 {
             return platforms - 1;
         }
         let worst = if capture { 2 - platforms } else { -platforms };
@@ -232,13 +238,30 @@ impl Solver {
             return worst;
         }
 
-        let reach = self.grid.reach(steps, free);
-        if reach & replies == 0 {
-            return self.race(position, reach, self.grid.reach(replies, free));
+        // If the loser makes n moves, the game has 2n if the player to move loses, otherwise 2n + 1.
+        // The loser makes at least the moves that are sure.
+        let mut low = 2 * territory.own_moves - platforms;
+        let mut high = platforms - (2 * territory.other_moves + 1);
+        if low >= beta {
+            return low;
+        }
+        if high <= alpha {
+            return high;
         }
 
-        let key = Key::new(position, self.grid.reach(reach | replies, free));
-        let (mut low, mut high) = self.table.bounds(&key).unwrap_or((-platforms, platforms));
+        if self.grid.neighbours(territory.own) & territory.other == 0 {
+            return self.race(position, territory);
+        }
+        if steps.is_power_of_two() {
+            // The only move: nothing to choose, so nothing worth an entry in the table.
+            return worst.max(-self.score(position.after(steps), -beta, -alpha));
+        }
+
+        let key = Key::new(position, (territory.own | territory.other) & free);
+        if let Some((known_low, known_high)) = self.positions.bounds(&key) {
+            low = low.max(known_low);
+            high = high.min(known_high);
+        }
         alpha = alpha.max(low);
         if alpha >= beta {
             return alpha;
@@ -248,28 +271,27 @@ impl Solver {
             return beta;
         }
 
-        // The less territory a move leaves to the opponent, the sooner it is tried.
-        let mut candidates = [(0, 0); 4];
+        let mut moves = [(position, territory); 4];
         let mut count = 0;
         for step in bits(steps) {
-            candidates[count] = (self.grid.territory(position.after(step)), step);
+            let next = position.after(step);
+            moves[count] = (next, self.grid.territory(next));
             count += 1;
         }
-        candidates[..count].sort_unstable();
+        moves[..count].sort_unstable_by_key(|(_, territory)| territory.rank());
 
-        // The first is mostly the best. Of the others, it is asked in the least window whether they
-        // are better, and only then how much.
+        // The first move is mostly the best. The others are searched with the least window, which
+        // tells whether they are better, and again only if they are.
         let mut best = worst;
-        for &(_, step) in &candidates[..count] {
+        for &(next, territory) in &moves[..count] {
             if best >= beta {
                 break;
             }
             let bound = alpha.max(best);
             let upper = if best == worst { beta } else { bound + 1 };
-            let next = position.after(step);
-            let mut score = -self.score(next, -upper, -bound);
+            let mut score = -self.search(next, territory, -upper, -bound);
             if upper <= score && score < beta {
-                score = -self.score(next, -beta, -bound);
+                score = -self.search(next, territory, -beta, -bound);
             }
             best = best.max(score);
         }
@@ -279,32 +301,53 @@ impl Solver {
         if best < beta {
             high = best;
         }
-        self.table.store(key, low, high);
+        self.positions.store(key, low, high);
         best
     }
 
-    /// The score where no path joins the tokens, from what each can reach. Neither player can help
-    /// or hinder the other: both walk as far as they can, and the player to move wins if theirs is
-    /// the longer path.
-    fn race(&self, position: Position, reach: u64, reach_other: u64) -> i32 {
-        let Position { own, other, .. } = position;
-        let grid = &self.grid;
-        // The loser's path alone counts, so neither need be known beyond what decides who loses:
-        // the opponent's not beyond any that the player to move could have, theirs not beyond one
-        // more than the opponent's.
-        let path_other = grid.longest_path(other, reach_other, grid.path_bound(own, reach));
-        let path = grid.longest_path(own, reach, path_other + 1);
+    /// The score if no path joins the tokens. Neither player can help or hinder the other: both
+    /// walk as far as they can, and the player to move wins if theirs is the longer path.
+    fn race(&mut self, position: Position, territory: Territory) -> i32 {
+        let Position { own, other, free } = position;
+        // Only the loser's path counts, so neither need be known beyond what decides who loses: the
+        // opponent's not beyond any that the player to move could have, theirs not beyond one more
+        // than the opponent's.
+        let bound = self.grid.path_bound(own, territory.own & free);
+        let path_other = self.longest_path(other, free, bound);
+        let path = self.longest_path(own, free, path_other + 1);
         if path <= path_other {
             2 * path - position.platforms()
         } else {
             position.platforms() - (2 * path_other + 1)
         }
     }
+
+    /// The most moves a lone token at `own` can make over `free`, exact if that is less than
+    /// `enough`, otherwise a number from `enough` up that it can make.
+    fn longest_path(&mut self, own: u64, free: u64, enough: i32) -> i32 {
+        let steps = self.grid.neighbours(own) & free;
+        if steps == 0 {
+            return 0;
+        }
+        let reach = self.grid.reach(steps, free);
+        let key = Key { reach, tokens: own.trailing_zeros() as u16, unreachable: 0 };
+        let known = self.paths.bounds(&key);
+        let (mut longest, bound) = known.unwrap_or((0, self.grid.path_bound(own, reach)));
+        let target = enough.min(bound);
+        for step in bits(steps) {
+            if longest >= target {
+                break;
+            }
+            longest = longest.max(1 + self.longest_path(step, reach & !step, target - 1));
+        }
+        self.paths.store(key, longest, if longest < target { longest } else { bound });
+        longest
+    }
 }
 
-/// What a transposition table knows positions by. Platforms that neither token can reach are left
-/// at the end whatever happens: they do not count here, nor in the scores of the table, so that
-/// positions which differ only in them share an entry.
+/// What a table knows positions by. Platforms that neither token can reach are left at the end
+/// whatever happens: they do not count here, nor in the scores of the table, so that positions
+/// which differ only in them share an entry.
 struct Key {
     reach: u64,
     tokens: u16,
@@ -318,14 +361,17 @@ impl Key {
         Key { reach, tokens, unreachable: (free & !reach).count_ones() as i32 }
     }
 
-    /// The upper bits of a product, which depend on all bits of its factors.
-    fn slot(&self) -> usize {
+    /// A number below `entries`, from the upper bits of a product, which depend on all bits of its
+    /// factors.
+    fn slot(&self, entries: usize) -> usize {
         let mixed = self.reach ^ u64::from(self.tokens).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> (64 - TABLE_BITS)) as usize
+        let hash = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32;
+        ((hash * entries as u64) >> 32) as usize
     }
 }
 
-/// Bounds of a position's score. An empty entry fits no key, since no key has nothing to reach.
+/// Bounds of a score or of a path's length. An empty entry fits no key, since no key has an empty
+/// reach.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     reach: u64,
@@ -334,14 +380,12 @@ struct Entry {
     high: i8,
 }
 
-/// Has 2^16 entries or none; a new position displaces the old one in its slot.
-struct TranspositionTable(Vec<Entry>);
+/// A hash table in which a new entry displaces the old one in its slot. May have no slots.
+struct Table(Vec<Entry>);
 
-const TABLE_BITS: u32 = 16;
-
-impl TranspositionTable {
+impl Table {
     fn bounds(&self, key: &Key) -> Option<(i32, i32)> {
-        let entry = self.0.get(key.slot())?;
+        let entry = self.0.get(key.slot(self.0.len()))?;
         if (entry.reach, entry.tokens) != (key.reach, key.tokens) {
             return None;
         }
@@ -350,8 +394,11 @@ impl TranspositionTable {
     }
 
     fn store(&mut self, key: Key, low: i32, high: i32) {
-        if let Some(entry) = self.0.get_mut(key.slot()) {
-            let bound = |score: i32| (score - score.signum() * key.unreachable) as i8;
+        let slot = key.slot(self.0.len());
+        if let Some(entry) = self.0.get_mut(slot) {
+            // No score is as near to 0 as `unreachable`, but a bound can be: it becomes 0.
+            let nearest = key.unreachable;
+            let bound = |score: i32| (score - score.clamp(-nearest, nearest)) as i8;
             let Key { reach, tokens, .. } = key;
             *entry = Entry { reach, tokens, low: bound(low), high: bound(high) };
         }
@@ -360,100 +407,73 @@ impl TranspositionTable {
 
 // Reading and writing.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// The answer to a whole input, or what is wrong with it: "line L: expected E, found F".
 pub fn answer<R: Read>(input: R) -> Result<String, String> {
-    let mut words = Words::new(input)?;
+    let input = BufReader::new(input);
+    let mut words = Words { input, word: vec![], line: 1, read: 0 };
     let height = words.number("H", 1, 64)?;
     let width = words.number("W (H*W is at most 64)", 1, 64 / height)?;
     let mut board = vec![vec![0; width as usize]; height as usize];
     for cell in board.iter_mut().flatten() {
         *cell = words.number("a cell", 0, 1)? as i32;
     }
-    let aloc = place(&mut words, "A", &board)?;
-    let bloc = place(&mut words, "B", &board)?;
-    words.end()?;
-    Ok(format!("{}\n", solution(board, aloc, bloc)))
-}
-
-/// Row and column of the player called `name`.
-fn place<R: Read>(
-    words: &mut Words<R>,
-    name: &str,
-    board: &[Vec<i32>],
-) -> Result<Vec<i32>, String> {
-    let last = |length: usize| length as u64 - 1;
-    let row = words.number(&format!("{}'s row", name), 0, last(board.len()))? as usize;
-    let column = words.number(&format!("{}'s column", name), 0, last(board[0].len()))? as usize;
-    if board[row][column] == 0 {
-        let expected = format!("{} on a platform", name);
-        let found = format!("no platform in row {}, column {}", row, column);
-        return Err(words.error(&expected, &found));
+    let mut places = Vec::new();
+    for name in "AB".chars() {
+        let row = words.number(&format!("{}'s row", name), 0, height - 1)? as usize;
+        let column = words.number(&format!("{}'s column", name), 0, width - 1)? as usize;
+        if board[row][column] == 0 {
+            let found = format!("no platform in row {}, column {}", row, column);
+            return Err(words.error(&format!("{} on a platform", name), &found));
+        }
+        places.push(vec![row as i32, column as i32]);
     }
-    Ok(vec![row as i32, column as i32])
+    if !words.next()?.is_empty() {
+        return Err(words.unexpected("end of input"));
+    }
+    Ok(format!("{}\n", solution(board, places[0].clone(), places[1].clone())))
 }
 
-/// The words between the white space of an input, which passes through a buffer part by part: bad
-/// input is refused as soon as it is seen, and no input is too long.
+/// The words of an input, separated by white space. Bad input is refused as soon as it is seen, and
+/// an input may be longer than the memory.
 struct Words<R> {
-    input: R,
-    is_over: bool,
-    /// The last word is `buffer[start..end]`; what has been read beyond it follows.
-    buffer: Vec<u8>,
-    start: usize,
-    end: usize,
-    /// The number of the line that the last word is in.
+    input: BufReader<R>,
+    /// The last word, the line it is in, and how many bytes `next` has read.
+    word: Vec<u8>,
     line: usize,
+    read: usize,
 }
-
-/// A longer word is cut here; no good one is as long.
-const LONGEST: usize = 64;
 
 impl<R: Read> Words<R> {
-    fn new(input: R) -> Result<Self, String> {
-        let buffer = Vec::new();
-        let mut words = Words { input, is_over: false, buffer, start: 0, end: 0, line: 1 };
-        words.read_on()?;
-        match words.buffer[..] {
-            [0xEF, 0xBB, 0xBF, ..] => words.end = 3, // the byte order mark of UTF-8
-            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => {
-                let found = "UTF-16 (in cmd and PowerShell, \"type FILE | PROGRAM\" converts it)";
-                return Err(words.error("ASCII or UTF-8", found));
-            }
-            _ => {}
-        }
-        Ok(words)
-    }
-
-    /// Drops what is used up from the buffer and reads the next part of the input into it.
-    fn read_on(&mut self) -> Result<(), String> {
-        self.buffer.drain(..self.end);
-        self.end = 0;
-        let part = 1 << 16;
-        match self.input.by_ref().take(part).read_to_end(&mut self.buffer) {
-            Ok(length) => self.is_over = (length as u64) < part,
-            Err(error) => return Err(self.error("readable input", &error.to_string())),
-        }
-        Ok(())
-    }
-
-    /// The next word; empty at the end of the input.
+    /// The next word: empty at the end of the input, and cut at 64 bytes, as no good one is longer.
     fn next(&mut self) -> Result<&[u8], String> {
-        loop {
-            while self.end < self.buffer.len() && is_space(self.buffer[self.end]) {
-                self.line += (self.buffer[self.end] == b'\n') as usize;
-                self.end += 1;
-            }
-            if self.buffer.len() - self.end >= LONGEST || self.is_over {
+        self.word.clear();
+        while self.word.len() < 64 {
+            let byte = match self.input.fill_buf() {
+                Ok([]) => break,
+                Ok(bytes) => bytes[0],
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(self.error("readable input", &error.to_string())),
+            };
+            if !matches!(byte, b' ' | b'\t' | b'\r' | b'\n') {
+                self.word.push(byte);
+            } else if !self.word.is_empty() {
                 break;
             }
-            self.read_on()?;
+            self.line += (byte == b'\n') as usize;
+            self.input.consume(1);
+            self.read += 1;
+            match (self.read, &self.word[..]) {
+                (3, b"\xEF\xBB\xBF") => self.word.clear(), // the byte order mark of UTF-8
+                (2, b"\xFF\xFE") | (2, b"\xFE\xFF") => {
+                    let found = "UTF-16 (cmd and PowerShell convert: \"type FILE | PROGRAM\")";
+                    return Err(self.error("ASCII or UTF-8", found));
+                }
+                _ => {}
+            }
         }
-        let rest = self.buffer[self.end..].iter().take(LONGEST);
-        self.start = self.end;
-        self.end += rest.take_while(|&&byte| !is_space(byte)).count();
-        Ok(&self.buffer[self.start..self.end])
+        Ok(&self.word)
     }
 
     fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, String> {
@@ -463,22 +483,12 @@ impl<R: Read> Words<R> {
         }
     }
 
-    fn end(&mut self) -> Result<(), String> {
-        match self.next()? {
-            [] => Ok(()),
-            _ => Err(self.unexpected("end of input")),
-        }
-    }
-
-    /// An error about the last word.
     fn unexpected(&self, expected: &str) -> String {
-        let word = &self.buffer[self.start..self.end];
-        let found = match word.len() {
-            0 => "end of input".to_string(),
-            1..=40 => format!("\"{}\"", word.escape_ascii()),
-            _ => format!("\"{}...\"", word[..40].escape_ascii()),
-        };
-        self.error(expected, &found)
+        match self.word.len() {
+            0 => self.error(expected, "end of input"),
+            1..=40 => self.error(expected, &format!("\"{}\"", self.word.escape_ascii())),
+            _ => self.error(expected, &format!("\"{}...\"", self.word[..40].escape_ascii())),
+        }
     }
 
     fn error(&self, expected: &str, found: &str) -> String {
@@ -486,32 +496,20 @@ impl<R: Read> Words<R> {
     }
 }
 
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
-}
-
 /// The value of a decimal number without sign and leading zeros, if it fits.
 fn parse(word: &[u8]) -> Option<u64> {
-    match word {
-        [b'0'] => Some(0),
-        [b'1'..=b'9', ..] => std::str::from_utf8(word).ok()?.parse().ok(),
-        _ => None,
-    }
-}
-
-/// A reader that has closed the pipe wants no more: that is no error.
-fn print(output: &str) -> Result<(), String> {
-    let mut stdout = io::stdout();
-    match stdout.write_all(output.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("expected to write the answer, found {}", error))
-        }
-        _ => Ok(()),
-    }
+    let text = std::str::from_utf8(word).ok()?;
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }
 
 fn main() {
-    if let Err(message) = answer(io::stdin()).and_then(|output| print(&output)) {
+    let written = answer(io::stdin()).and_then(|output| {
+        match io::stdout().write_all(output.as_bytes()).and_then(|()| io::stdout().flush()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()), // nobody reads on
+            result => result.map_err(|e| format!("expected to write the answer, found {}", e)),
+        }
+    });
+    if let Err(message) = written {
         let _ = writeln!(io::stderr(), "platformgame: {}", message);
         std::process::exit(1);
     }

@@ -1,14 +1,14 @@
 //! TICTACTOE: algospot, from chapter 9 of the book 알고리즘 문제 해결 전략
 //!
-//! Who wins this game of 3×3 tic-tac-toe, in mid-game, if both play their best from here?
+//! Given a position of 3×3 tic-tac-toe, who wins if both sides play their best from here?
 //!
-//! Idea:   Play every game once from the empty board and write down how each position ends
-//!         (minimax with a table). A board of the input is then one look-up.
+//! Idea:   Minimax with a table over all games from the empty board. Each board of the input is then
+//!         one table look-up.
 //! Proof:  The table is filled only by legal moves from legal positions, so an entry that stays
 //!         empty is a board that no game can reach. The marks tell whose turn it is, so the board
 //!         alone is a sufficient key.
-//! Cost:   5,478 positions once a run, then a look-up a board; 256 KiB and the output.
-//! Tested: all 19,683 boards against an independent oracle; every kind of bad input.
+//! Cost:   5,478 positions once, then one look-up per board; 256 KiB and the output.
+//! Tested: all 19,683 boards against an independent oracle; bad input.
 //!
 //! Input:  C, then C boards of three rows of three cells 'x', 'o' or '.'; C is 1 or more.
 //! Output: a line for each board: x, o or TIE.
@@ -48,8 +48,8 @@ pub fn outcomes() -> Vec<Option<Outcome>> {
     table
 }
 
-/// The outcome of a reachable `board`, entered into the table with those of all its successors.
-/// Nothing is pruned: a position that was skipped would count as unreachable.
+/// The outcome of a reachable `board`. Enters the board and all its successors into the table.
+/// Nothing is pruned: a skipped position would count as unreachable.
 fn explore(board: Board, table: &mut [Option<Outcome>]) -> Outcome {
     if let Some(known) = table[board] {
         return known;
@@ -71,11 +71,11 @@ fn explore(board: Board, table: &mut [Option<Outcome>]) -> Outcome {
     outcome
 }
 
-/// Why no game can reach `board`, given that none can: what is found on it.
+/// The reason why no game can reach `board`, given that none can.
 ///
-/// These are all the reasons: marks in right numbers, with lines only of the side that moved last,
-/// can be placed in an order that completes every line with the last move, since two lines of
-/// one side share a cell (two that do not would take six marks).
+/// There are no other reasons. If the counts are right and only the side that moved last has lines,
+/// the marks can be placed in an order that completes all lines with the last move: two lines of
+/// one side share a cell, since two that do not would take six marks.
 pub fn flaw(board: Board) -> String {
     let (x, o) = (board & FULL, board >> CELLS);
     let (x_count, o_count) = (x.count_ones(), o.count_ones());
@@ -90,48 +90,8 @@ pub fn flaw(board: Board) -> String {
     }
 }
 
-// Reading and writing.
-
-use std::io::{self, Read, Write};
-
-/// The answer to a whole input, or what is wrong with it: "line L: expected E, found F".
-pub fn answer<R: Read>(input: R) -> Result<String, String> {
-    let mut words = Words::new(input)?;
-    let count = words.number("C", 1, 999_999_999_999_999_999)?;
-    let table = outcomes();
-    let mut output = String::new();
-    for number in 1..count + 1 {
-        let top = row(&mut words)?;
-        let first_line = words.line;
-        let board = top | row(&mut words)? << 3 | row(&mut words)? << 6;
-        let outcome = table[board].ok_or_else(|| {
-            let expected = "expected a board that a game can reach";
-            format!("line {}: board {}: {}, found {}", first_line, number, expected, flaw(board))
-        })?;
-        output.push_str(["o\n", "TIE\n", "x\n"][outcome as usize]);
-    }
-    words.end()?;
-    Ok(output)
-}
-
-/// The next row, as a part of a `Board`.
-fn row<R: Read>(words: &mut Words<R>) -> Result<Board, String> {
-    // A short cut for rows in lines of their own: a million boards take 1.3 times as long without.
-    if let [b'\n', a, b, c, after, ..] = words.buffer[words.end..] {
-        if is_space(after) && marks(a, b, c) < NO_MARK {
-            words.line += 1;
-            words.end += 4;
-            return Ok(marks(a, b, c));
-        }
-    }
-    match *words.next()? {
-        [a, b, c] if marks(a, b, c) < NO_MARK => Ok(marks(a, b, c)),
-        _ => Err(words.unexpected("3 cells of 'x', 'o' or '.'")),
-    }
-}
-
 /// The part of a `Board` that three cells make, or a number from `NO_MARK` up if one is not a cell.
-/// By a table, since branches that depend on the cells would be guessed wrong.
+/// A table, because branch prediction fails on the cells.
 fn marks(a: u8, b: u8, c: u8) -> Board {
     let mark = |cell: u8| MARKS[usize::from(cell)];
     mark(a) | mark(b) << 1 | mark(c) << 2
@@ -147,66 +107,88 @@ const MARKS: [usize; 256] = {
     marks
 };
 
-/// The words between the white space of an input, which passes through a buffer part by part: bad
-/// input is refused as soon as it is seen, and no input is too long.
-struct Words<R> {
-    input: R,
-    is_over: bool,
-    /// The last word is `buffer[start..end]`; what has been read beyond it follows.
-    buffer: Vec<u8>,
-    start: usize,
-    end: usize,
-    /// The number of the line that the last word is in.
-    line: usize,
+// Reading and writing.
+
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+
+/// The answer to a whole input, or what is wrong with it: "line L: expected E, found F".
+pub fn answer<R: Read>(input: R) -> Result<String, String> {
+    let input = BufReader::new(input);
+    let mut words = Words { input, word: vec![], line: 1, read: 0 };
+    let count = words.number("C", 1, 999_999_999_999_999_999)?;
+    let table = outcomes();
+    let mut output = String::new();
+    for number in 1..count + 1 {
+        let top = row(&mut words)?;
+        let first_line = words.line;
+        let board = top | row(&mut words)? << 3 | row(&mut words)? << 6;
+        let outcome = table[board].ok_or_else(|| {
+            let expected = "expected a board that a game can reach";
+            format!("line {}: board {}: {}, found {}", first_line, number, expected, flaw(board))
+        })?;
+        output.push_str(["o\n", "TIE\n", "x\n"][outcome as usize]);
+    }
+    if !words.next()?.is_empty() {
+        return Err(words.unexpected("end of input"));
+    }
+    Ok(output)
 }
 
-/// A longer word is cut here; no good one is as long.
-const LONGEST: usize = 64;
+/// The next row, as a part of a `Board`.
+fn row<R: Read>(words: &mut Words<R>) -> Result<Board, String> {
+    // A fast path for rows on lines of their own.
+    if let [b'\n', a, b, c, after, ..] = *words.input.buffer() {
+        if matches!(after, b' ' | b'\r' | b'\n') && marks(a, b, c) < NO_MARK {
+            words.line += 1;
+            words.input.consume(4);
+            return Ok(marks(a, b, c));
+        }
+    }
+    match *words.next()? {
+        [a, b, c] if marks(a, b, c) < NO_MARK => Ok(marks(a, b, c)),
+        _ => Err(words.unexpected("3 cells of 'x', 'o' or '.'")),
+    }
+}
+
+/// The words of an input, separated by white space. Bad input is refused as soon as it is seen, and
+/// an input may be longer than the memory.
+struct Words<R> {
+    input: BufReader<R>,
+    /// The last word, the line it is in, and how many bytes `next` has read.
+    word: Vec<u8>,
+    line: usize,
+    read: usize,
+}
 
 impl<R: Read> Words<R> {
-    fn new(input: R) -> Result<Self, String> {
-        let buffer = Vec::new();
-        let mut words = Words { input, is_over: false, buffer, start: 0, end: 0, line: 1 };
-        words.read_on()?;
-        match words.buffer[..] {
-            [0xEF, 0xBB, 0xBF, ..] => words.end = 3, // the byte order mark of UTF-8
-            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => {
-                let found = "UTF-16 (in cmd and PowerShell, \"type FILE | PROGRAM\" converts it)";
-                return Err(words.error("ASCII or UTF-8", found));
-            }
-            _ => {}
-        }
-        Ok(words)
-    }
-
-    /// Drops what is used up from the buffer and reads the next part of the input into it.
-    fn read_on(&mut self) -> Result<(), String> {
-        self.buffer.drain(..self.end);
-        self.end = 0;
-        let part = 1 << 16;
-        match self.input.by_ref().take(part).read_to_end(&mut self.buffer) {
-            Ok(length) => self.is_over = (length as u64) < part,
-            Err(error) => return Err(self.error("readable input", &error.to_string())),
-        }
-        Ok(())
-    }
-
-    /// The next word; empty at the end of the input.
+    /// The next word: empty at the end of the input, and cut at 64 bytes, as no good one is longer.
     fn next(&mut self) -> Result<&[u8], String> {
-        loop {
-            while self.end < self.buffer.len() && is_space(self.buffer[self.end]) {
-                self.line += (self.buffer[self.end] == b'\n') as usize;
-                self.end += 1;
-            }
-            if self.buffer.len() - self.end >= LONGEST || self.is_over {
+        self.word.clear();
+        while self.word.len() < 64 {
+            let byte = match self.input.fill_buf() {
+                Ok([]) => break,
+                Ok(bytes) => bytes[0],
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(self.error("readable input", &error.to_string())),
+            };
+            if !matches!(byte, b' ' | b'\t' | b'\r' | b'\n') {
+                self.word.push(byte);
+            } else if !self.word.is_empty() {
                 break;
             }
-            self.read_on()?;
+            self.line += (byte == b'\n') as usize;
+            self.input.consume(1);
+            self.read += 1;
+            match (self.read, &self.word[..]) {
+                (3, b"\xEF\xBB\xBF") => self.word.clear(), // the byte order mark of UTF-8
+                (2, b"\xFF\xFE") | (2, b"\xFE\xFF") => {
+                    let found = "UTF-16 (cmd and PowerShell convert: \"type FILE | PROGRAM\")";
+                    return Err(self.error("ASCII or UTF-8", found));
+                }
+                _ => {}
+            }
         }
-        let rest = self.buffer[self.end..].iter().take(LONGEST);
-        self.start = self.end;
-        self.end += rest.take_while(|&&byte| !is_space(byte)).count();
-        Ok(&self.buffer[self.start..self.end])
+        Ok(&self.word)
     }
 
     fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, String> {
@@ -216,22 +198,12 @@ impl<R: Read> Words<R> {
         }
     }
 
-    fn end(&mut self) -> Result<(), String> {
-        match self.next()? {
-            [] => Ok(()),
-            _ => Err(self.unexpected("end of input")),
-        }
-    }
-
-    /// An error about the last word.
     fn unexpected(&self, expected: &str) -> String {
-        let word = &self.buffer[self.start..self.end];
-        let found = match word.len() {
-            0 => "end of input".to_string(),
-            1..=40 => format!("\"{}\"", word.escape_ascii()),
-            _ => format!("\"{}...\"", word[..40].escape_ascii()),
-        };
-        self.error(expected, &found)
+        match self.word.len() {
+            0 => self.error(expected, "end of input"),
+            1..=40 => self.error(expected, &format!("\"{}\"", self.word.escape_ascii())),
+            _ => self.error(expected, &format!("\"{}...\"", self.word[..40].escape_ascii())),
+        }
     }
 
     fn error(&self, expected: &str, found: &str) -> String {
@@ -239,32 +211,20 @@ impl<R: Read> Words<R> {
     }
 }
 
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
-}
-
 /// The value of a decimal number without sign and leading zeros, if it fits.
 fn parse(word: &[u8]) -> Option<u64> {
-    match word {
-        [b'0'] => Some(0),
-        [b'1'..=b'9', ..] => std::str::from_utf8(word).ok()?.parse().ok(),
-        _ => None,
-    }
-}
-
-/// A reader that has closed the pipe wants no more: that is no error.
-fn print(output: &str) -> Result<(), String> {
-    let mut stdout = io::stdout();
-    match stdout.write_all(output.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("expected to write the answer, found {}", error))
-        }
-        _ => Ok(()),
-    }
+    let text = std::str::from_utf8(word).ok()?;
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }
 
 fn main() {
-    if let Err(message) = answer(io::stdin()).and_then(|output| print(&output)) {
+    let written = answer(io::stdin()).and_then(|output| {
+        match io::stdout().write_all(output.as_bytes()).and_then(|()| io::stdout().flush()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()), // nobody reads on
+            result => result.map_err(|e| format!("expected to write the answer, found {}", e)),
+        }
+    });
+    if let Err(message) = written {
         let _ = writeln!(io::stderr(), "tictactoe: {}", message);
         std::process::exit(1);
     }

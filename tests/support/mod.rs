@@ -1,7 +1,6 @@
-//! What the tests share: pseudo-random numbers, random damage to an input, the checks of a built
-//! program, and the runner of test cases. No problem is named here.
+//! Code shared by the tests: pseudo-random numbers, damaged inputs, test cases, and checks of a built program.
 
-#![allow(dead_code, unused_imports, unused_macros)] // each test uses its own part
+#![allow(dead_code, unused_imports, unused_macros)] // each test uses a part
 
 pub mod pages;
 pub mod program;
@@ -9,21 +8,15 @@ pub mod program;
 pub mod repository;
 pub mod samples;
 pub mod tools;
-#[cfg(unix)]
-pub mod wrong_programs;
 
 use std::io::{self, Read};
 
-/// The seed of every random test, printed by those that fail through `Random::new`.
-const SEED: u64 = 16_880;
-
-/// xorshift64* (Vigna, 2014): the same numbers on every machine.
+/// xorshift64* (Vigna, 2014) with a fixed seed: the same numbers on every machine.
 pub struct Random(u64);
 
 impl Random {
     pub fn new() -> Self {
-        println!("seed {SEED}");
-        Random(SEED)
+        Random(16_880)
     }
 
     /// A number below `end`.
@@ -31,7 +24,7 @@ impl Random {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
-        ((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize * end) >> 32
+        (((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) * end as u64) >> 32) as usize
     }
 
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
@@ -39,27 +32,7 @@ impl Random {
     }
 }
 
-/// `input` with one to four random edits: bytes replaced, inserted, repeated or removed.
-pub fn damage(input: &[u8], random: &mut Random) -> Vec<u8> {
-    const BYTES: &[u8] = b"0123456789-+.xoXORBKNP \t\r\n\0\x0B\x0C\x7F\x80\xBB\xBF\xEF\xFF";
-    let mut damaged = input.to_vec();
-    for _ in 0..1 + random.below(4) {
-        let start = random.below(damaged.len() + 1);
-        let end = start + random.below((damaged.len() - start).min(8) + 1);
-        match random.below(4) {
-            0 => damaged.truncate(start),
-            1 => drop(damaged.drain(start..end)),
-            2 => {
-                let again = damaged[start..end].repeat(1 + random.below(4));
-                drop(damaged.splice(start..start, again));
-            }
-            _ => damaged.insert(start, *random.pick(BYTES)),
-        }
-    }
-    damaged
-}
-
-/// Hands out its bytes in small random portions, as a pipe may, with interruptions.
+/// A reader that returns small random portions, as a pipe may, and `Interrupted` errors.
 pub struct Trickle<'a> {
     bytes: &'a [u8],
     random: Random,
@@ -68,7 +41,7 @@ pub struct Trickle<'a> {
 
 impl<'a> Trickle<'a> {
     pub fn new(bytes: &'a [u8], largest: usize) -> Self {
-        Trickle { bytes, random: Random(SEED), largest }
+        Trickle { bytes, random: Random::new(), largest }
     }
 }
 
@@ -82,52 +55,54 @@ impl Read for Trickle<'_> {
     }
 }
 
-/// Sends 100,000 damaged copies of good inputs through a program's `answer`. It must not panic, and
-/// an error must read `line L: expected E, found F` with L a line that the input has. Every tenth
-/// copy comes a second time, in small portions.
+/// Calls a program's `answer` with damaged copies of good inputs. It must not panic, and an error
+/// must read `line L: expected E, found F` where the input has a line L. Every tenth copy is read a
+/// second time, in small portions, and must give the same result.
 pub fn survive_damage(
     good: &[&str],
-    answer: impl Fn(&mut dyn Read) -> Result<String, String> + Sync,
+    copies: usize,
+    answer: impl Fn(&mut dyn Read) -> Result<String, String>,
 ) {
     for input in good {
         assert!(answer(&mut input.as_bytes()).is_ok(), "a good input: {input:?}");
     }
-    let answer = &answer;
-    let errors: usize = std::thread::scope(|scope| {
-        let parts = [0, 1, 2, 3].map(|part| scope.spawn(move || survive_part(part, good, answer)));
-        parts.into_iter().map(|part| part.join().unwrap()).sum()
-    });
-    assert!(errors > 10_000, "damage that does so little tests nothing: {errors} errors");
-}
-
-/// A quarter of them; returns how many are refused.
-fn survive_part(
-    part: u64,
-    good: &[&str],
-    answer: &(impl Fn(&mut dyn Read) -> Result<String, String> + Sync),
-) -> usize {
-    println!("seed {SEED} + {part}");
-    let mut random = Random(SEED + part);
+    let mut random = Random::new();
     let mut errors = 0;
-    for round in 0..25_000 {
+    for copy in 0..copies {
         let input = damage(random.pick(good).as_bytes(), &mut random);
         let result = answer(&mut &input[..]);
-        if round % 10 == 0 {
-            assert_eq!(
-                answer(&mut Trickle::new(&input, 9)),
-                result,
-                "in small portions: {input:?}"
-            );
+        if copy % 10 == 0 {
+            let in_portions = answer(&mut Trickle::new(&input, 9));
+            assert_eq!(in_portions, result, "read in small portions: {input:?}");
         }
-        if let Err(message) = result {
-            errors += 1;
-            let lines = 1 + input.iter().filter(|&&byte| byte == b'\n').count();
-            let line = message.strip_prefix("line ").and_then(|rest| rest.split(':').next());
-            let line: usize = line.unwrap_or("").parse().unwrap_or(0);
-            assert!((1..=lines).contains(&line), "{message:?} for {input:?}");
-            assert!(message.contains(": expected ") && message.contains(", found "), "{message:?}");
-            assert!(!message.contains('\n') && message.len() < 300, "{message:?}");
+        let Err(message) = result else { continue };
+        errors += 1;
+        let lines = 1 + input.iter().filter(|&&byte| byte == b'\n').count();
+        let line = message.strip_prefix("line ").and_then(|rest| rest.split(':').next());
+        let line: usize = line.unwrap_or("").parse().unwrap_or(0);
+        assert!((1..=lines).contains(&line), "{message:?} for {input:?}");
+        assert!(message.contains(": expected ") && message.contains(", found "), "{message:?}");
+        assert!(!message.contains('\n') && message.len() < 300, "{message:?}");
+    }
+    assert!(errors > copies / 10, "too little damage: only {errors} errors");
+}
+
+/// `input` with one to four random edits: bytes replaced, inserted, repeated or removed.
+fn damage(input: &[u8], random: &mut Random) -> Vec<u8> {
+    const BYTES: &[u8] = b"0123456789-+.xoXORBKNP \t\r\n\0\x0B\x0C\x7F\x80\xBB\xBF\xEF\xFF";
+    let mut damaged = input.to_vec();
+    for _ in 0..1 + random.below(4) {
+        let start = random.below(damaged.len() + 1);
+        let end = start + random.below((damaged.len() - start).min(8) + 1);
+        match random.below(4) {
+            0 => damaged.truncate(start),
+            1 => drop(damaged.drain(start..end)),
+            2 => {
+                let repeated = damaged[start..end].repeat(1 + random.below(4));
+                drop(damaged.splice(start..start, repeated));
+            }
+            _ => damaged.insert(start, *random.pick(BYTES)),
         }
     }
-    errors
+    damaged
 }

@@ -1,122 +1,87 @@
-//! What a built program owes its caller, whatever the problem.
+//! Checks of a built program that hold for every problem.
 //!
-//! Bad input gets exit status 1, an empty standard output and one line on standard error. Good
-//! input in unusual dress (CRLF, tabs, a byte order mark, no final newline) gets its answer.
+//! Bad input: exit status 1, an empty standard output and one line on standard error. Good input in an
+//! unusual form (CRLF, tabs, a byte order mark, no final newline): the answer.
 
+use assert_cmd::prelude::CommandCargoExt;
 use assert_cmd::Command;
 use std::io::Write;
-use std::process::{Child, Output, Stdio};
+use std::process::{self, Child, Output, Stdio};
 
-/// The program called NAME.
-macro_rules! program {
-    ($name:ident) => {
-        crate::support::program::Program {
-            name: stringify!($name),
-            path: env!(concat!("CARGO_BIN_EXE_", stringify!($name))),
-        }
-    };
-}
-pub(crate) use program;
-
-pub struct Program {
-    pub name: &'static str,
-    pub path: &'static str,
-}
+/// The program of this name. It is started by assert_cmd, which uses the runner of another machine.
+pub struct Program(pub &'static str);
 
 impl Program {
-    /// Each of these inputs gets its output, and the first of them, where the output cannot be
-    /// written, what such an output deserves.
-    pub fn accepts(&self, cases: &[(&[u8], &'static str)]) {
-        for &(input, output) in cases {
-            let assert = Command::new(self.path).write_stdin(input).assert();
-            assert.success().stdout(output).stderr("");
+    /// Checks that each input gives its output, in lines of an escaped input, ` => ` and an escaped output. The first
+    /// input also comes between much white space, with the reader of the output gone, and with a full disk.
+    pub fn accepts(&self, lines: &str) {
+        let cases = cases(lines);
+        for (input, output) in &cases {
+            let assert = self.command().write_stdin(&input[..]).assert();
+            assert.success().stdout(unescape(output)).stderr("");
         }
-        // White space may be longer than any buffer, in front and behind.
-        let (input, output) = cases[0];
-        let blanks = vec![b' '; 200_000];
-        let padded = [&blanks, input, &b"\n".repeat(200_000)].concat();
-        Command::new(self.path).write_stdin(padded).assert().success().stdout(output);
-        self.survives_a_closed_pipe(cases[0].0);
-        self.reports_a_full_disk(cases[0].0);
-    }
+        let (input, output) = (&cases[0].0, unescape(cases[0].1));
+        let padded = [&b" ".repeat(200_000), &input[..], &b"\n".repeat(200_000)].concat(); // longer than any buffer
+        self.command().write_stdin(padded).assert().success().stdout(output);
 
-    /// Each of these inputs gets its error, after the name of the program, and what is wrong in
-    /// every problem gets its own.
-    pub fn rejects(&self, cases: &[(&[u8], &str)]) {
-        assert!(cases.len() >= 25);
-        for &(input, error) in cases {
-            let assert = Command::new(self.path).write_stdin(input).assert();
-            assert.code(1).stdout("").stderr(format!("{}: {error}\n", self.name));
-        }
-        self.names_utf_16();
-        self.refuses_endless_input();
-        self.reports_unreadable_input();
-    }
-
-    /// With nobody left to read the answer the program ends quietly, as it does in `| head -0`.
-    fn survives_a_closed_pipe(&self, input: &[u8]) {
         let mut child = self.spawn(Stdio::piped());
-        drop(child.stdout.take());
+        drop(child.stdout.take()); // as in `| head -0`
         let output = finish(child, input);
         assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+
+        #[cfg(target_os = "linux")]
+        {
+            let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+            let output = finish(self.spawn(full.into()), input);
+            self.expect_error(output, "expected to write the answer, found ");
+        }
     }
 
-    /// An answer that cannot be written is an error like any other.
-    #[cfg(target_os = "linux")]
-    fn reports_a_full_disk(&self, input: &[u8]) {
-        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        self.expect_error(
-            finish(self.spawn(full.into()), input),
-            "expected to write the answer, found ",
-        );
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn reports_a_full_disk(&self, _input: &[u8]) {
-        println!("{}: left out, for want of /dev/full", self.name);
-    }
-
-    /// So is an input that cannot be read, such as a folder.
-    #[cfg(unix)]
-    fn reports_unreadable_input(&self) {
-        let mut command = std::process::Command::new(self.path);
-        let output = command.stdin(std::fs::File::open("/").unwrap()).output().unwrap();
-        self.expect_error(output, "line 1: expected readable input, found ");
-    }
-
-    #[cfg(not(unix))]
-    fn reports_unreadable_input(&self) {
-        println!("{}: left out, for want of a folder that opens as a file", self.name);
-    }
-
-    /// What PowerShell 5 writes by `>` is told by its byte order mark, whatever follows.
-    fn names_utf_16(&self) {
+    /// Checks that each input gives its error message, in lines of an escaped input, ` => ` and the message; and so for
+    /// each input that is bad for every problem.
+    pub fn rejects(&self, lines: &str) {
+        for (input, error) in cases(lines) {
+            let assert = self.command().write_stdin(input).assert();
+            assert.code(1).stdout("").stderr(format!("{}: {error}\n", self.0));
+        }
         for input in [b"\xFF\xFE1\0\r\0\n\0", b"\xFE\xFF\x001\0\r\0\n"] {
             let output = finish(self.spawn(Stdio::piped()), input);
             self.expect_error(output, "line 1: expected ASCII or UTF-8, found UTF-16 (");
         }
+        self.rejects_endless_input();
+
+        #[cfg(unix)]
+        {
+            let mut command = process::Command::cargo_bin(self.0).unwrap();
+            let output = command.stdin(std::fs::File::open("/").unwrap()).output().unwrap();
+            self.expect_error(output, "line 1: expected readable input, found ");
+        }
     }
 
-    /// Nobody waits for the end of an input whose beginning is wrong.
-    fn refuses_endless_input(&self) {
+    /// The error must come before the end of the input.
+    fn rejects_endless_input(&self) {
         let mut child = self.spawn(Stdio::piped());
         let mut input = child.stdin.take().unwrap();
         let taken = (0..1000).take_while(|_| input.write_all(&b"y\n".repeat(1 << 15)).is_ok());
-        assert!(taken.count() < 1000, "{} wants more of an endless input of y", self.name);
+        assert!(taken.count() < 1000, "{} reads on in an endless input of y", self.0);
         drop(input);
         self.expect_error(child.wait_with_output().unwrap(), "line 1: expected ");
     }
 
-    /// Nothing on standard output, and on standard error a line that begins so.
+    /// Expects nothing on standard output and one line on standard error that begins with `start`.
     fn expect_error(&self, output: Output, start: &str) {
         let error = String::from_utf8(output.stderr).unwrap();
-        let start = format!("{}: {start}", self.name);
+        let start = format!("{}: {start}", self.0);
         assert!(error.starts_with(&start) && error.lines().count() == 1, "{error}");
         assert!(output.status.code() == Some(1) && output.stdout.is_empty());
     }
 
+    fn command(&self) -> Command {
+        Command::cargo_bin(self.0).unwrap()
+    }
+
     fn spawn(&self, stdout: Stdio) -> Child {
-        let mut command = std::process::Command::new(self.path);
+        let mut command = process::Command::cargo_bin(self.0).unwrap();
         command.stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped()).spawn().unwrap()
     }
 }
@@ -124,4 +89,28 @@ impl Program {
 fn finish(mut child: Child, input: &[u8]) -> Output {
     child.stdin.take().unwrap().write_all(input).unwrap();
     child.wait_with_output().unwrap()
+}
+
+/// The input and the expectation of each line, without comments.
+fn cases(lines: &str) -> Vec<(Vec<u8>, &str)> {
+    let lines = lines.lines().filter(|line| !line.starts_with('#'));
+    let cases = lines.map(|line| line.split_once(" => ").unwrap());
+    cases.map(|(input, expectation)| (unescape(input), expectation)).collect()
+}
+
+/// Replaces `\n`, `\r`, `\t` and `\xNN` by the bytes that they stand for.
+fn unescape(text: &str) -> Vec<u8> {
+    let mut parts = text.split('\\');
+    let mut bytes = parts.next().unwrap().as_bytes().to_vec();
+    for part in parts {
+        let (byte, length) = match part.as_bytes()[0] {
+            b'n' => (b'\n', 1),
+            b'r' => (b'\r', 1),
+            b't' => (b'\t', 1),
+            _ => (u8::from_str_radix(&part[1..3], 16).unwrap(), 3),
+        };
+        bytes.push(byte);
+        bytes.extend(&part.as_bytes()[length..]);
+    }
+    bytes
 }

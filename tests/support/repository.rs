@@ -1,40 +1,58 @@
-//! A small copy of this repository, in which a test lets the scripts work.
+//! A copy of this repository without its problems, in which a test runs the scripts.
 
+use super::tools::missing;
 use assert_cmd::Command;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the scripts work on, without any problem.
 pub struct Repository {
     pub root: PathBuf,
 }
 
 impl Repository {
-    /// An empty one for this test.
     pub fn new(test: &str) -> Self {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-        let _ = fs::remove_dir_all(&root);
-        for part in ["Cargo.toml", "Cargo.lock", "scripts", "tests/support"] {
-            copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(part), &root.join(part));
+        let repository = Repository { root: Path::new(env!("CARGO_TARGET_TMPDIR")).join(test) };
+        let _ = fs::remove_dir_all(&repository.root);
+        for folder in ["src/bin", "problems"] {
+            fs::create_dir_all(repository.path(folder)).unwrap();
         }
-        fs::create_dir_all(root.join("src/bin")).unwrap();
-        fs::create_dir_all(root.join("problems")).unwrap();
-        Repository { root }
-    }
-
-    /// One with the judging tools.
-    pub fn with_judge(test: &str) -> Self {
-        let repository = Repository::new(test);
-        let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join(".venv");
-        std::os::unix::fs::symlink(tools, repository.path(".venv")).unwrap();
+        for part in ["Cargo.toml", "Cargo.lock", "scripts", "tests/support"] {
+            repository.copy(part, part);
+        }
         repository
     }
 
-    /// Puts a problem into it, of its secret test cases those that are kept.
+    /// None if Python is missing, so that the test must be skipped.
+    pub fn with_python(test: &str) -> Option<Self> {
+        (!missing(test, &["python3"])).then(|| Repository::new(test))
+    }
+
+    /// A copy in which the judging tools are installed.
+    pub fn with_judge(test: &str) -> Self {
+        let repository = Repository::new(test);
+        let venv = Path::new(env!("CARGO_MANIFEST_DIR")).join(".venv");
+        std::os::unix::fs::symlink(venv, repository.path(".venv")).unwrap();
+        repository
+    }
+
+    /// Copies a file or the content of a folder of the real repository.
+    pub fn copy(&self, from: &str, to: &str) {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(from);
+        fs::create_dir_all(self.path(to).parent().unwrap()).unwrap();
+        let from = if from.is_dir() { from.join(".") } else { from };
+        Command::new("cp").arg("-RL").arg(from).arg(self.path(to)).assert().success();
+    }
+
+    /// Copies the files of tests/fixtures/FIXTURE to the same paths in this repository.
+    pub fn add_fixture(&self, fixture: &str) {
+        self.copy(&format!("tests/fixtures/{fixture}"), "");
+    }
+
+    /// Copies a problem, and those of its secret test cases for whose file names `keeps` holds.
     pub fn put_problem(&self, name: &str, keeps: impl Fn(&str) -> bool) {
         for part in [format!("problems/{name}"), format!("src/bin/{name}.rs")] {
-            copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(&part), &self.path(&part));
+            self.copy(&part, &part);
         }
         for entry in fs::read_dir(self.path(&format!("problems/{name}/data/secret"))).unwrap() {
             let entry = entry.unwrap();
@@ -63,55 +81,26 @@ impl Repository {
         fs::write(self.path(path), text).unwrap();
     }
 
-    /// Every file with its bytes, every link with where it leads, every folder.
+    /// All files with their bytes, and all folders.
     pub fn snapshot(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         let mut entries = BTreeMap::new();
-        collect(&self.root, &mut entries);
+        let mut paths = vec![self.root.clone()];
+        while let Some(path) = paths.pop() {
+            if path.is_dir() && !path.is_symlink() {
+                paths.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            }
+            let content = fs::read(&path).unwrap_or_default();
+            entries.insert(path, content);
+        }
         entries
     }
 
-    pub fn delete_problem(&self, name: &str) {
-        fs::remove_dir_all(self.path("problems").join(name)).unwrap();
-        fs::remove_file(self.path("src/bin").join(name).with_extension("rs")).unwrap();
-        fs::remove_file(self.path("tests").join(name).with_extension("rs")).unwrap();
-    }
-
-    /// Compiles a submission with warnings denied and returns the program.
+    /// Compiles a submission with warnings as errors. Returns the program.
     pub fn compile(&self, name: &str, edition: &str) -> PathBuf {
         let program = self.root.with_extension(format!("{name}_{edition}"));
-        let source = self.path("src/bin").join(name).with_extension("rs");
-        Command::new("rustc")
-            .args(["-D", "warnings", "--edition", edition, "-o"])
-            .args([&program, &source])
-            .assert()
-            .success()
-            .stderr("");
+        let mut rustc = Command::new("rustc");
+        rustc.args(["-D", "warnings", "--edition", edition, "-o"]).arg(&program);
+        rustc.arg(self.path(&format!("src/bin/{name}.rs"))).assert().success().stderr("");
         program
     }
-}
-
-fn copy(from: &Path, to: &Path) {
-    if from.is_dir() {
-        for entry in fs::read_dir(from).unwrap() {
-            let name = entry.unwrap().file_name();
-            copy(&from.join(&name), &to.join(&name));
-        }
-    } else {
-        fs::create_dir_all(to.parent().unwrap()).unwrap();
-        fs::copy(from, to).unwrap();
-    }
-}
-
-fn collect(path: &Path, entries: &mut BTreeMap<PathBuf, Vec<u8>>) {
-    let content = if path.is_symlink() {
-        fs::read_link(path).unwrap().into_os_string().into_encoded_bytes()
-    } else if path.is_dir() {
-        for entry in fs::read_dir(path).unwrap() {
-            collect(&entry.unwrap().path(), entries);
-        }
-        Vec::new()
-    } else {
-        fs::read(path).unwrap()
-    };
-    entries.insert(path.to_path_buf(), content);
 }

@@ -1,55 +1,64 @@
-//! Whether the programs are here that a test needs besides Rust.
+//! Tools, scripts and folders that a test needs, and the processes that a test has started.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
-use std::process::{Command, Stdio};
+use super::samples::root;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
 
-/// Whether one of `tools` is missing, so that the test is left out, which is said on standard error.
-/// Where the environment variable CI is set, nothing may be left out.
-pub fn missing(test: &str, tools: &[&str]) -> bool {
-    left_out(test, tools, |tool| {
-        let mut command = Command::new(tool);
-        command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
-    })
-}
-
-/// The same for tools that are slow to say their version.
-pub fn not_on_path(test: &str, tools: &[&str]) -> bool {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    left_out(test, tools, |tool| {
-        std::env::split_paths(&folders).any(|folder| folder.join(tool).is_file())
-    })
-}
-
-fn left_out(test: &str, tools: &[&str], is_here: impl Fn(&str) -> bool) -> bool {
-    for tool in tools {
-        if !is_here(tool) {
-            let word = format!("{test}: left out, for want of {tool}\n");
-            assert!(std::env::var_os("CI").is_none(), "{word}");
-            // Not by eprintln!, whose output is shown for failed tests only.
-            io::stderr().write_all(word.as_bytes()).unwrap();
-            return true;
+/// Skips the test if a tool is missing; `judge` stands for the judging tools in .venv.
+macro_rules! skip_without {
+    (judge $(, $tool:literal)*) => { skip_without!("python3", "g++", "scripts/setup" $(, $tool)*) };
+    ($($tool:literal),+) => {
+        if $crate::support::tools::missing(std::any::type_name_of_val(&|| ()), &[$($tool),+]) {
+            return;
         }
+    };
+}
+pub(crate) use skip_without;
+
+/// Whether a tool is missing, so that the test must be skipped. The program `zz_skipped` reports the skipped
+/// tests at the end of `cargo test`. If the environment variable CI is set, a missing tool is an error.
+pub fn missing(test: &str, tools: &[&str]) -> bool {
+    let missing: Vec<_> = tools.iter().copied().filter(|tool| !is_installed(tool)).collect();
+    assert!(missing.is_empty() || env::var_os("CI").is_none(), "not installed: {missing:?}");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("skipped").join(test.replace(':', " "));
+    let _ = fs::remove_file(&file);
+    if !missing.is_empty() {
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, missing.join("\n")).unwrap();
     }
-    false
+    !missing.is_empty()
 }
 
-/// The same for the tools that judge other people's programs.
+fn is_installed(tool: &str) -> bool {
+    if tool == "scripts/setup" {
+        let pinned = fs::read(root().join("scripts/lib/requirements.txt")).unwrap();
+        return fs::read(root().join(".venv/requirements.txt")).is_ok_and(|list| list == pinned);
+    }
+    let file = format!("{tool}{}", env::consts::EXE_SUFFIX);
+    env::split_paths(&env::var_os("PATH").unwrap()).any(|folder| folder.join(&file).is_file())
+}
+
 pub fn judge_is_missing(test: &str) -> bool {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let pinned = fs::read(root.join("scripts/lib/requirements.txt")).unwrap();
-    let installed = fs::read(root.join(".venv/requirements.txt")).unwrap_or_default();
-    if missing(test, &["python3", "g++"]) {
-        return true;
-    }
-    if installed != pinned {
-        return missing(test, &["scripts/setup (run it)"]);
-    }
-    false
+    missing(test, &["python3", "g++", "scripts/setup"])
 }
 
-/// The script, as it is from a terminal: an interrupt ends it. It would not where whoever runs the tests ignores it.
+/// A script, called in the root of the repository.
+pub fn script(name: &str) -> assert_cmd::Command {
+    let mut command = assert_cmd::Command::new(root().join("scripts").join(name));
+    command.current_dir(root());
+    command
+}
+
+/// An empty folder for the files of a test.
+pub fn empty_folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The script, with SIGINT as on a terminal, where it ends the script. A test runner may ignore the signal.
 pub fn interruptible(script: &Path) -> Command {
     let mut command = Command::new("python3");
     let start = "import os, signal, sys
@@ -59,26 +68,29 @@ os.execv(sys.argv[1], sys.argv[1:])";
     command
 }
 
-/// How many processes have called themselves so.
+/// How many processes have this name.
 #[cfg(target_os = "linux")]
 pub fn running(name: &str) -> usize {
-    let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| {
-        let found = fs::read_to_string(entry.ok()?.path().join("comm")).ok()?;
-        (found.trim_end() == name).then_some(())
-    });
-    processes.count()
+    processes().iter().filter(|process| name_of(process).as_deref() == Some(name)).count()
 }
 
-/// What the processes are called in whose environment a variable has this value.
+/// The names of the processes in whose environment a variable has this value.
 #[cfg(target_os = "linux")]
 pub fn marked(variable: &str, value: &str) -> Vec<String> {
     let assignment = format!("{variable}={value}");
-    let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| {
-        let folder = entry.ok()?.path();
-        let environment = fs::read(folder.join("environ")).ok()?;
-        let mut assignments = environment.split(|&byte| byte == 0);
-        assignments.find(|&found| found == assignment.as_bytes())?;
-        Some(fs::read_to_string(folder.join("comm")).ok()?.trim_end().to_string())
-    });
-    processes.collect()
+    let is_marked = |process: &&PathBuf| {
+        let environment = fs::read(process.join("environ")).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|found| found == assignment.as_bytes())
+    };
+    processes().iter().filter(is_marked).filter_map(|process| name_of(process)).collect()
+}
+
+/// The folders of all processes, and other files of /proc.
+fn processes() -> Vec<PathBuf> {
+    fs::read_dir("/proc").unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+/// None if the process has ended, or the file is no process.
+fn name_of(process: &Path) -> Option<String> {
+    Some(fs::read_to_string(process.join("comm")).ok()?.trim_end().to_string())
 }

@@ -1,21 +1,17 @@
-//! The tests of the toolkit: of what belongs to no single problem. One program, since cargo links each for itself.
+//! The tests of the scripts and of the repository itself. They are one program, because each test program is linked.
 
 #[path = "../support/mod.rs"]
 mod support;
 
-mod case_runner;
 mod checkout;
-mod compilers;
 mod counterexample;
 mod endings;
-mod figures;
-mod house;
 mod judge;
 mod languages;
+mod layout;
 mod listen;
 mod new;
 mod package;
 mod pages;
 mod paste;
 mod scripts;
-mod titles;

@@ -1,184 +1,119 @@
-//! scripts/package without LaTeX: what it writes can be read and judged as it is, and holds the package only.
+//! `scripts/package`, on a small package from elsewhere whose title is malicious TeX, HTML and YAML.
 
 #![cfg(unix)]
 
-use super::titles::put_package;
 use crate::support::repository::Repository;
-use crate::support::samples::{built, inputs, package, packages, root};
 use crate::support::tools::{judge_is_missing, missing};
 use assert_cmd::Command;
-use predicates::str::contains;
+use predicates::str::{contains, starts_with};
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
-/// How somebody judges who has nothing but a shell; prints how many cases pass.
-const LOOP: &str = "
-passed=0
-for input in *.in; do
-  \"$PROGRAM\" <$input | cmp -s - ${input%.in}.out && passed=$((passed + 1))
-done
-echo $passed
-";
+const PACKAGE: &str = "problems/received";
+const TITLE_IN_YAML: &str =
+    r##"name: 'N1}\input{/etc/hosts}\def\x{ </title><script>alert(1)</script> "#: [%'"##;
+const TITLE_IN_TEX: &str =
+    r"\problemname{N1\}\textbackslash{}input\{/etc/hosts\}\textbackslash{}def\textbackslash{}x\{ ";
 
-#[test]
-#[ignore = "takes a minute: cargo test package -- --ignored"]
-fn package_needs_no_latex() {
-    let test = "package_needs_no_latex";
-    if judge_is_missing(test) || missing(test, &["pandoc", "sh"]) {
-        return;
-    }
-    let count = |name: &String| inputs(&package(name)).len();
-    let name = packages().into_iter().min_by_key(count).unwrap();
-    let mut script = Command::new(root().join("scripts/package"));
-    script.args(["--for", "plain", "--for", "domjudge", "--lang", "ko", &name]);
-    script.env("PATH", path_without_latex()).env_remove("CI");
-    script.assert().success().stdout(contains("All well"));
-
-    let plain = unpacked("plain", &name);
-    let cases = ["sample", "secret"].map(|part| inputs(&package(&name).join("data").join(part)));
-    let cases = format!("{}\n", cases.concat().len());
-    let mut shell = Command::new("sh");
-    shell.args(["-c", LOOP]).current_dir(&plain).env("PROGRAM", built(&name));
-    shell.assert().success().stdout(cases);
-
-    let domjudge = unpacked("domjudge", &name);
-    let (korean, english) = ("problem.html", "attachments/problem.en.html");
-    for (page, heading, samples) in [(korean, "출력", "예제"), (english, "Output", "Sample")] {
-        let page = fs::read_to_string(domjudge.join(page)).unwrap();
-        assert!(page.contains(heading) && page.contains(samples) && page.contains("<math"));
-        assert_eq!(page.matches("src=\"").count(), page.matches("src=\"data:").count());
-        let sample = &inputs(&package(&name).join("data/sample"))[0];
-        let first_line = fs::read_to_string(sample).unwrap().lines().next().unwrap().to_string();
-        assert!(page.contains(&format!("<pre>{first_line}")), "a sample");
-    }
-    let settings = fs::read_to_string(domjudge.join("domjudge-problem.ini")).unwrap();
-    assert!(settings.contains("short-name = ") && settings.contains("color = "));
-    let member = |path: &str| domjudge.join(path).exists();
-    assert!(member("problem.yaml") && member(".timelimit"));
-    assert!(!member("problem_statement/solution.en.md") && !member("problem.pdf"));
-}
-
-/// A package from elsewhere cannot make its user publish another file of theirs, or fetch anything.
 #[test]
 #[ignore = "takes ten seconds: cargo test package -- --ignored"]
-fn package_publishes_the_package_only() {
-    let test = "package_publishes_the_package_only";
-    if judge_is_missing(test) || missing(test, &["pandoc"]) {
+fn package_archives_can_be_used_as_they_are() {
+    let test = "package_archives_can_be_used_as_they_are";
+    if judge_is_missing(test) || missing(test, &["pandoc", "rsvg-convert"]) {
         return;
     }
     let repository = Repository::with_judge(test);
-    let secret = repository.path("secret.txt");
-    fs::write(&secret, "not for others\n").unwrap();
-    let secret = secret.to_str().unwrap();
-    let drawing = repository.path("drawing.svg");
-    fs::write(&drawing, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>\n")
-        .unwrap();
-    let drawing = drawing.to_str().unwrap();
-    let refused = |put: &dyn Fn(&Path), message: &str| {
-        put_package(&repository, "received", "Received", "Print $N$.");
-        let package = repository.path("problems/received");
-        put(&package);
-        let mut script = repository.script("package");
-        script.env("PATH", path_without_latex()).env_remove("CI");
-        let last = predicates::function::function(|errors: &str| {
-            errors.lines().last().is_some_and(|line| line.starts_with(message))
-        });
-        script.assert().code(1).stderr(last);
-        assert!(!repository.path("target/packages/plain/received.zip").exists(), "{message}");
-        fs::remove_dir_all(package).unwrap();
-    };
-
-    for file in ["data/secret/2.in", "statement/picture.png", "attachments/notes.txt"] {
-        let put = |package: &Path| {
-            let _ = fs::create_dir(package.join("attachments"));
-            symlink(secret, package.join(file)).unwrap();
-        };
-        refused(
-            &put,
-            &format!("package: problems/received/{file}: expected a link into the package, found"),
-        );
+    repository.add_fixture("package");
+    let before = repository.snapshot();
+    repository.script("package").args(["--lang", "ko"]).assert().success().stderr("");
+    let mut after = repository.snapshot();
+    after.retain(|path, _| !path.starts_with(repository.path("target")));
+    assert!(after == before, "the package was changed");
+    for judge in ["kattis", "domjudge", "dmoj", "plain"] {
+        let archive = repository.path(&format!("target/packages/{judge}/received.zip"));
+        let mut unzip = Command::new("python3");
+        unzip.args(["-m", "zipfile", "-e"]).args([archive, repository.path(judge)]);
+        unzip.assert().success();
     }
-    let file = "submissions/accepted/link.py"; // a link, as git writes it on Windows
-    refused(
-        &|package| fs::write(package.join(file), secret).unwrap(),
-        &format!("package: problems/received/{file}: expected a link into the package, found"),
-    );
-    for (statement, message) in [
-        ("![](../../../secret.txt)", "expected pictures in the package, found ../../../secret.txt"),
-        (&format!("![]({secret})"), "expected all of it in one file, found src="),
-        (&format!("![]({drawing})"), "expected pictures in the package, found "),
-        (&format!("<IMG SRCSET={secret}>"), "expected all of it in one file, found srcset="),
-        ("<img src='http://127.0.0.1:9/x.png'>", "expected all of it in one file, found src="),
+    let init = repository.read("dmoj/received/init.yml");
+    for case in ["1", "2", "3"] {
+        let input = repository.read(&format!("plain/{case}.in"));
+        // The right answer is the input itself.
+        assert_eq!(repository.read(&format!("plain/{case}.out")), input);
+        assert_eq!(repository.read(&format!("dmoj/received/{case}.out")), input);
+        assert!(init.contains(&format!("\"out\": \"{case}.out\"")), "{init}");
+    }
+    let english = "domjudge/attachments/problem.en.html";
+    for (page, heading, samples) in [
+        ("domjudge/problem.html", "<h1>그대로</h1>", "예제"),
+        (english, "&lt;script&gt;alert(1)&lt;/script&gt;", "Samples"),
     ] {
-        let statement = format!("# Received\n\nPrint $N$, the input. {statement}\n");
-        let put = |package: &Path| {
-            fs::remove_file(package.join("statement/problem.en.tex")).unwrap();
-            fs::write(package.join("statement/problem.en.md"), &statement).unwrap();
-        };
-        refused(&put, &format!("package: problem.en.md: {message}"));
+        let page = repository.read(page);
+        let picture = "src=\"data:image/svg+xml;base64,";
+        for part in
+            [heading, samples, "<math", picture, "<pre>1\n</pre>", "Content-Security-Policy"]
+        {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+        assert!(!page.contains("<script") && !page.contains("stretchy=\"true\""), "{page}");
     }
-    refused(
-        &|package| fs::write(package.join("statement/problem.ko.md"), b"\xe9").unwrap(),
-        "package: problem.ko.md: expected UTF-8, found other bytes",
-    );
-    refused(
-        &|package| fs::write(package.join("problem.yaml"), "a: &a [1]\nb: [*a, *a]\n").unwrap(),
-        "package: problems/received/problem.yaml: expected the settings of a problem, found: an alias",
-    );
+    let settings = repository.read("domjudge/problem.yaml");
+    assert!(settings.starts_with(TITLE_IN_YAML), "{settings}");
+    let tex = repository.read("kattis/received/problem_statement/problem.en.tex");
+    assert!(tex.starts_with(TITLE_IN_TEX) && tex.contains("square.pdf"), "{tex}");
+    assert!(repository.path("kattis/received/problem_statement/square.pdf").is_file());
 }
 
-/// Two cases whose names are the same where a judge has no folders: the second would lie over the first.
+/// Neither a link nor a statement can put another file of the user into an archive, or load anything.
 #[test]
-#[ignore = "takes two seconds: cargo test package -- --ignored"]
-fn package_keeps_every_case() {
-    let test = "package_keeps_every_case";
+#[ignore = "takes ten seconds: cargo test package -- --ignored"]
+fn package_publishes_nothing_from_outside_the_package() {
+    let test = "package_publishes_nothing_from_outside_the_package";
     if judge_is_missing(test) || missing(test, &["pandoc"]) {
         return;
     }
     let repository = Repository::with_judge(test);
-    put_package(&repository, "received", "Received", "Print $N$.");
-    for case in ["secret/g/1", "secret/g_1"] {
-        for end in ["in", "ans"] {
-            let link = repository.path(&format!("problems/received/data/{case}.{end}"));
-            fs::create_dir_all(link.parent().unwrap()).unwrap();
-            let up = "../".repeat(case.matches('/').count());
-            symlink(format!("{up}sample/1.{end}"), link).unwrap();
-        }
+    repository.write("secret.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n");
+    let secret = repository.path("secret.svg");
+    let secret = secret.to_str().unwrap();
+    let refused = |message: &str| {
+        let mut script = repository.script("package");
+        script.assert().code(1).stdout("").stderr(starts_with(format!("package: {message}")));
+        assert!(!repository.path("target/packages").exists(), "{message}");
+        fs::remove_dir_all(repository.path(PACKAGE)).unwrap();
+        repository.add_fixture("package");
+    };
+    repository.add_fixture("package");
+    for file in ["data/secret/2.in", "statement/picture.png"] {
+        symlink(secret, repository.path(&format!("{PACKAGE}/{file}"))).unwrap();
+        refused(&format!("{PACKAGE}/{file} is a link out of the package, to "));
     }
-    let line = "package: received: expected test cases that differ in more than / and _, found two that do not\n";
-    let mut script = repository.script("package");
-    script.args(["--for", "dmoj", "--for", "plain"]).env("PATH", path_without_latex());
-    script.env_remove("CI").assert().code(1).stderr(predicates::str::ends_with(line));
-    assert!(!repository.path("target/packages/dmoj/received.zip").exists());
+    // A link as Git checks it out on Windows.
+    repository.write(&format!("{PACKAGE}/submissions/accepted/link.py"), secret);
+    refused(&format!("{PACKAGE}/submissions/accepted/link.py is a link out of the package, to "));
+
+    repository.write(&format!("{PACKAGE}/statement/problem.en.md"), &format!("![]({secret})"));
+    refused("problem.en.md: no such picture: ");
+    let korean = format!("{PACKAGE}/statement/problem.ko.md");
+    let source = format!("<IMG SRCSET={secret}>");
+    for text in ["![](../../../secret.svg)", &source, "<img src='http://127.0.0.1:9/x.png'>"] {
+        repository.write(&korean, text);
+        refused("a statement refers to something outside of its folder: src");
+    }
+    fs::write(repository.path(&korean), b"\xe9").unwrap();
+    refused("problem.ko.md is not in UTF-8");
+    repository.write(&format!("{PACKAGE}/problem.yaml"), "name: [\n");
+    refused(&format!("cannot read {PACKAGE}/problem.yaml: "));
 }
 
-/// A folder with links to all programs but those of LaTeX; made once, since tests run beside each other.
-fn path_without_latex() -> &'static Path {
-    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
-    FOLDER.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_latex");
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        for source in std::env::split_paths(&std::env::var_os("PATH").unwrap()) {
-            for entry in fs::read_dir(source).into_iter().flatten().flatten() {
-                let name = entry.file_name().into_string().unwrap();
-                if !name.contains("tex") && !name.contains("kpse") && name != "latexmk" {
-                    let _ = symlink(entry.path(), folder.join(name)); // the first on the path stays
-                }
-            }
-        }
-        folder
-    })
-}
-
-/// The folder in which the archive of a problem for a judge is unpacked.
-fn unpacked(judge: &str, name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unpacked").join(judge);
-    let _ = fs::remove_dir_all(&folder);
-    let archive = root().join("target/packages").join(judge).join(name).with_extension("zip");
-    let mut python = Command::new("python3");
-    python.args(["-m", "zipfile", "-e"]).args([&archive, &folder]).assert().success();
-    folder
+#[test]
+fn package_names_the_first_part_that_is_missing() {
+    let test = "package_names_the_first_part_that_is_missing";
+    if judge_is_missing(test) {
+        return;
+    }
+    let repository = Repository::with_judge(test);
+    repository.script("new").arg("demo").assert().success();
+    let assert = repository.script("package").assert().code(1).stdout("");
+    assert.stderr(contains("demo has no sample yet"));
 }

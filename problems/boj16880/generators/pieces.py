@@ -1,18 +1,18 @@
-"""Prints a test case.
+"""Print a test case.
 
 Usage:  pieces.py cancel X Y KIND [X Y KIND ...]
-            these pieces and a rook that makes their nim-sum 0, so that one wrong value among them turns the answer
+            these pieces and a rook that makes the nim-sum 0, so that one wrong value changes the answer
         pieces.py random KINDS N LIMIT NIM_SUM SEED [LEAST]
-            N pieces of these KINDS (some of RBKNP) with x and y below LIMIT; the last two, of the first kind, are chosen
-            so that the nim-sum is NIM_SUM, and may stand further out; no x and y is below LEAST (0 if left out)
+            N pieces of random KINDS (letters of RBKNP) with LEAST <= x, y < LIMIT (LEAST is 0 by default); the last two
+            are of the first kind and make the nim-sum NIM_SUM, their coordinates may exceed LIMIT
         pieces.py border EDGE
-            a piece of each kind that has a coordinate EDGE and the other one below; whichever of them were taken for
-            pieces of value 0, the nim-sum, 0, would be another
+            for each kind a piece with one coordinate EDGE and a smaller other one, and a rook that makes the nim-sum 0;
+            no subset of the values has nim-sum 0, so a program that takes some of them for 0 prints the other winner
         pieces.py same_hash SIGN FACTOR...
-            for each FACTOR, rooks on two cells that agree in x * FACTOR + y modulo 2^32, or in x * FACTOR xor y where
-            SIGN is xor, and on the same cells with x and y exchanged; and a rook that makes the nim-sum 0
+            for each FACTOR, rooks on two cells with equal x * FACTOR + y (SIGN plus) or x * FACTOR xor y (SIGN xor)
+            modulo 2^32, rooks on the same cells with x and y exchanged, and a rook that makes the nim-sum 0
         pieces.py digits SEED
-            rooks whose coordinates have every number of digits and every digit at every place; their nim-sum is 0
+            rooks whose coordinates have every length and every digit at every position, with nim-sum 0
 """
 
 import random
@@ -42,7 +42,7 @@ def nim_sum(pieces):
 
 
 def rook_of(value):
-    """A rook of this value below 2^30, which is more than one coordinate can be."""
+    """Return a rook of this value below 2^30. One coordinate is not enough for values of 10^9 and more."""
     return (0, value, "R") if value < LIMIT else (2**29, value ^ 2**29, "R")
 
 
@@ -53,7 +53,7 @@ def random_piece(generator, kind, limit, least=0):
 
 
 def piece_of(generator, kind, limit, value):
-    """A piece of this kind and value, or None where none was found."""
+    """Return a piece of this kind and value, or None if the search finds none."""
     x, y, kind = random_piece(generator, kind, limit)
     if kind == "R":
         y = x ^ value
@@ -76,7 +76,7 @@ def random_pieces(kinds, count, limit, target, seed, least=0):
     rest = nim_sum(pieces) ^ target
     last = None
     while last is None or min(last[:2]) < least:
-        # Not every kind has a piece of every value, but two of a kind make every nim-sum of its values.
+        # A kind may have no piece of value `rest`, but two pieces of it have every nim-sum of two of its values.
         last_but_one = random_piece(generator, kinds[0], limit, least)
         last = piece_of(generator, kinds[0], limit, rest ^ grundy(*last_but_one))
     return pieces + [last_but_one, last]
@@ -102,7 +102,7 @@ def border(edge):
     for turned, kind in enumerate("KNPBR"):  # king and knight first, since they have few values
         for other in range(edge - 1, -1, -1):
             value = grundy(edge, other, kind)
-            if value not in sums:  # so no nim-sum of some of the values is 0
+            if value not in sums:  # so no non-empty subset of the values has nim-sum 0
                 break
         pieces.append((other, edge, kind) if turned % 2 else (edge, other, kind))
         sums |= {value ^ old for old in sums}
@@ -112,7 +112,7 @@ def border(edge):
 def same_hash(sign, *factors):
     pieces = []
     for x, factor in enumerate(map(int, factors)):
-        step = 0  # to the right; `more` is what y must make up for
+        step = 0  # difference of the x coordinates; `more` is the difference of the y coordinates
         more = LIMIT
         while not -LIMIT < more < LIMIT:
             step += 1

@@ -1,7 +1,7 @@
-"""boj16880: the rules, the smallest inputs, and what shows that an answer is right.
+"""boj16880: the rules, the small inputs in order of size, and the reason for an answer.
 
-A piece is (kind, x, y). Near the corner its Grundy value is the mex of those one move away, by that definition; far
-from it, where this would take forever, the closed form that problems/boj16880/solution/proof proves.
+A piece is (kind, x, y). Near the corner its Grundy value is computed by definition, as the mex of the values that one
+move reaches. Far from it, where this would take too long, the closed forms are used, which solution/proof proves.
 """
 
 from functools import lru_cache, reduce
@@ -10,12 +10,10 @@ from operator import xor
 
 from shrink import lower, without_parts
 
-ANSWER = r"koosaga|cubelover"
-ANSWER_FORM = "koosaga or cubelover"
-ORDER = "by N, then by the sum of the coordinates, then by the pieces (not in all orders), R before B, K, N and P"
+ORDER = "by N, then by the sum of the coordinates, then by the pieces (in one order only), R before B, K, N and P"
 RANGE = (
-    "one piece with x + y up to 15 or next to two powers of 2, and, in one order of the pieces, "
-    "two whose coordinates add up to 8 at most and three with 2 at most"
+    "one piece with x + y up to 15 or near powers of 2, two pieces whose coordinates add up to at most 8, "
+    "and three pieces with at most 2 (the pieces in one order only)"
 )
 LARGEST_SUM = {1: 15, 2: 8, 3: 2}  # of the coordinates, by N
 POWERS = range(4, 30)  # of 2; the coordinates end at 10^9 - 1
@@ -74,7 +72,7 @@ def is_far(piece):
 
 
 def inputs():
-    """All inputs from the smallest up, each a list of one test, with a word on how far that is."""
+    """All inputs from the smallest up, each as a description and a list of one test."""
     for count, largest in LARGEST_SUM.items():
         for total in range(largest + 1):
             for pieces in placements(count, total):
@@ -83,6 +81,12 @@ def inputs():
             for x, y in far_squares():
                 for kind in KINDS:
                     yield f"N = 1, coordinate sum {x + y}", [((kind, x, y),)]
+
+
+def sort_key(tests):
+    """The order of the inputs, but for the kinds of the pieces."""
+    (pieces,) = tests
+    return len(pieces), sum(x + y for _, x, y in pieces)
 
 
 def placements(count, total, least=("R", 0, 0)):
@@ -114,7 +118,7 @@ def write(tests):
 
 def read(text):
     words = text.split()[1:]
-    return [tuple((kind, int(x), int(y)) for x, y, kind in zip(words[::3], words[1::3], words[2::3]))]
+    return (tuple((kind, int(x), int(y)) for x, y, kind in zip(words[::3], words[1::3], words[2::3])),)
 
 
 def answer(pieces):
@@ -125,16 +129,16 @@ def nim_sum(pieces):
     return reduce(xor, map(grundy, pieces), 0)
 
 
-# What makes an input smaller.
+# Reductions.
 
 FEW = 100  # pieces; of more, each change of one would be a hundred thousand changes
 
 
 def minimal(tests):
-    """What holds of an input when no change of `smaller` is left."""
+    """What holds of an input of which no reduction fails."""
     if len(tests[0]) <= FEW:
-        return "no piece can be left out, and no coordinate lowered to 0, 1, a half or by 1,"
-    return "no piece can be left out, and no coordinate of all pieces lowered to 0, 1 or a half,"
+        return "no piece can be removed, and no coordinate lowered to 0, 1, a half or by 1,"
+    return "no piece can be removed, and no coordinate lowered to 0, 1 or a half for all pieces,"
 
 
 def smaller(tests):
@@ -144,23 +148,23 @@ def smaller(tests):
     for corner in (0, largest):  # where it is the number of pieces or the length of the input that matters
         alike = (("R", corner, corner),) * (count - 1) + (("R", corner, corner ^ 1),)
         if count > FEW and size(alike) < size(pieces):
-            yield [alike]
+            yield (alike,)
     parts = without_parts(pieces)
     for fewer in islice(parts, 30):  # large ones; the others follow when the pieces may have become alike
-        yield [fewer]
+        yield (fewer,)
     for axis in (1, 2):
         highest = max(piece[axis] for piece in pieces)
         for value in lower(highest) if count <= FEW else {0, min(1, highest)}:
             if value < highest:
-                yield [tuple(replaced(piece, axis, min(piece[axis], value)) for piece in pieces)]
+                yield (tuple(replaced(piece, axis, min(piece[axis], value)) for piece in pieces),)
         if highest > 1:
-            yield [tuple(replaced(piece, axis, piece[axis] // 2) for piece in pieces)]
+            yield (tuple(replaced(piece, axis, piece[axis] // 2) for piece in pieces),)
     for fewer in parts:
-        yield [fewer]
+        yield (fewer,)
     for number, piece in enumerate(pieces if count <= FEW else ()):
         for axis in (1, 2):
             for value in lower(piece[axis]):
-                yield [(*pieces[:number], replaced(piece, axis, value), *pieces[number + 1 :])]
+                yield ((*pieces[:number], replaced(piece, axis, value), *pieces[number + 1 :]),)
 
 
 def size(pieces):
@@ -172,7 +176,7 @@ def replaced(piece, axis, value):
     return (*piece[:axis], value, *piece[axis + 1 :])
 
 
-# The reason.
+# The reason for an answer.
 
 MOST_TERMS = 12  # of a nim-sum that is written out
 
@@ -182,25 +186,25 @@ def explain(pieces):
     for piece, alike in groupby(pieces):
         times = len(list(alike))
         often = f", {times:,} times" if times > 1 else ""
-        yield f"{name(piece)}{often}: Grundy value {grundy(piece)}, {source(piece)}"
+        yield f"{name(piece)}{often}: Grundy value {grundy(piece)} ({source(piece)})"
     total = nim_sum(pieces)
     values = [str(grundy(piece)) for piece in pieces[:MOST_TERMS]] + ["..."] * (len(pieces) > MOST_TERMS)
     yield f"nim-sum: {' xor '.join(values)} = {total}"
     if total:
         yield f"koosaga wins: {winning_move(pieces)} makes the nim-sum 0."
     elif any(is_movable(piece) for piece in pieces):
-        yield "cubelover wins: each move makes the nim-sum other than 0, and then cubelover can make it 0 again."
+        yield "cubelover wins: every move makes the nim-sum non-zero, and cubelover can then make it 0 again."
     else:
         yield "cubelover wins: there is no move."
 
 
 def source(piece):
     if is_far(piece):
-        return "by the closed form"
+        return "closed form"
     if not is_movable(piece):
-        return "as it has no move"
+        return "no move"
     values = sorted({grundy(after) for after in moves(piece)})
-    return "the least that is not one move away: there are " + ", ".join(map(str, values))
+    return "mex of " + ", ".join(map(str, values))
 
 
 def winning_move(pieces):

@@ -1,12 +1,12 @@
-"""Prints a test case: one board and the places of A and B on it.
+"""Print a test case: a board and the positions of A and B.
 
 Usage:  board.py draw PICTURE
-            the board as a picture: rows from top to bottom with '/' between them; 'o' is a platform, '.' a hole,
-            'A' and 'B' a platform with that token on it, 'X' a platform with both
+            the board in the drawing: rows from top to bottom, separated by '/'; 'o' is a platform, '.' a hole,
+            'A' and 'B' a platform with this token, 'X' a platform with both tokens
         board.py scatter HEIGHT WIDTH PLATFORMS SEED
-            a random board of so many platforms (2 or more), anywhere; A and B on two of them
+            a random board with this number of platforms (at least 2), with A and B on different platforms
         board.py grow HEIGHT WIDTH PLATFORMS SEED
-            the same, but every platform hangs together with the others, so that A and B can meet
+            the same, but all platforms are connected
 """
 
 import random
@@ -22,7 +22,7 @@ def random_board(kind, height, width, platforms, seed):
     generator = random.Random(seed)
 
     def pick(cells):
-        return sorted(cells)[int(generator.random() * len(cells))]  # random() gives the same numbers in every Python
+        return sorted(cells)[int(generator.random() * len(cells))]  # random() is stable across Python versions
 
     cells = {(row, column) for row in range(height) for column in range(width)}
     chosen = set()

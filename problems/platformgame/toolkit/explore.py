@@ -1,30 +1,20 @@
-"""What the page solution/explore.html must show: the program's lengths of games, and longest paths by trying all."""
+"""What solution/explore.html must show: the lengths of games that the program prints, and longest paths by brute force."""
 
 import re
 from pathlib import Path
 
-import house
+import repository
 
-rules = house.toolkit(Path(__file__).resolve().parent.parent.name, "rules")
+rules = repository.load_toolkit(Path(__file__).resolve().parent.parent, "rules")
 
-SIDE = 5  # the page's limit
-PICTURE = "10111-11111-11111-10111/A1-3/B1-1"
-# Wrong pages: what is replaced in the page, and by what.
-WRONG = {
-    "who shares a cell stays": ("return has(platforms, own) ?", "return true ?"),
-    "the window is upside down": ("-beta, -Math.max(alpha, best)", "-Math.max(alpha, best), -beta"),
-    "a path is cut short": ("path.length > longest.length", "path.length > longest.length && path.length < 4"),
-}
+SIDE = 6  # the page's limit
+PICTURE = "11111-01111-11111-11101-11111/A2-2/B1-3"
+WRONG_PROGRAM = ("if (!board[row][column]) return 0;", "")  # solution.js where a player without a platform plays on
 
 
 def addresses(text):
-    """The addresses of the positions that an input asks about, in the order of the answers; those the page can show."""
-    height, width, *numbers = map(int, text.split())
-    if max(height, width) > SIDE:
-        return []
-    a, b = (row * width + column for row, column in (numbers[-4:-2], numbers[-2:]))
-    platforms = sum(cell << place for place, cell in enumerate(numbers[:-4]))
-    return [address(rules.Position(height, width, platforms, a, b), 0)]
+    """The address of the position in an input, unless the page cannot show it."""
+    return [address(position, 0) for position in rules.read(text) if max(position[:2]) <= SIDE]
 
 
 def address(position, turn):
@@ -47,7 +37,7 @@ def read(text):
 def random_address(random):
     height, width = random.randint(1, SIDE), random.randint(1, SIDE)
     if random.random() < 0.5:
-        height = width = SIDE
+        height = width = 5
     share = random.choice((0.5, 0.7, 0.85, 1))
     cells = range(height * width)
     a, b = random.choice(cells), random.choice(cells)
@@ -55,30 +45,34 @@ def random_address(random):
     return address(rules.Position(height, width, platforms, a, b), random.randint(0, 1))
 
 
-def faults(text, shown, ask):
-    """What the page shows at this address other than it should."""
+def expected(text, shown, ask):
+    """What the page must show at this address, each with what it shows."""
     position, turn = read(text)
     length = game_length(position, ask)
-    if shown["answer"] != str(length):
-        yield f"expected the answer {length}, found {shown['answer']}"
-    moves = {}
-    for _, after in position.moves():
-        value = 1 + game_length(after, ask)
-        moves[address(after, 1 - turn)] = f"+{value}" if value % 2 else f"\N{MINUS SIGN}{value}"
-    if shown["moves"] != moves:
-        yield f"expected the moves {moves}, found {shown['moves']}"
+    result = f"{'AB'[turn ^ (length % 2 == 0)]} wins"
+    if length:
+        result += f" after {length} move{'s' * (length > 1)}"
+    yield str(length), shown["answer"]
+    yield f"{result}.", shown["headline"][-len(result) - 1 :]
+    values = [(after, 1 + game_length(after, ask)) for _, after in position.moves()]
+    moves = {address(after, 1 - turn): f"{'+' if value % 2 else chr(0x2212)}{value}" for after, value in values}
+    yield moves, shown["moves"]
     own, other = position.own, position.other
     paths = None
-    if own != other and position.platforms >> own & 1 and not joined(position):
+    if own != other and any(position.moves()) and not joined(position):
         paths = tuple(longest_path(position._replace(own=cell)) for cell in (own, other))
     found = re.search(r"to move, (\d+); [AB] (\d+)\.", shown["text"])
-    if (found and tuple(map(int, found.groups()))) != paths:
-        yield f"expected the longest paths {paths}, found {found and found.group()}"
+    yield paths, found and tuple(map(int, found.groups()))
+
+
+def winning_moves(text, ask):
+    position, turn = read(text)
+    return [address(after, 1 - turn) for _, after in position.moves() if game_length(after, ask) % 2 == 0]
 
 
 def game_length(position, ask):
     if not position.platforms >> position.own & 1:
-        return 0  # by the rules; the program takes no such position
+        return 0  # by the rules; the program rejects such a position
     return int(ask(rules.write([position]))[0])
 
 
@@ -95,9 +89,3 @@ def longest_path(position):
     """The most moves that the token at `own` can make alone."""
     afters = (after for _, after in position.moves())
     return max((1 + longest_path(after._replace(own=after.other, other=after.own)) for after in afters), default=0)
-
-
-def faults_of_game(answers):
-    """What is wrong with the answers along a game in which the page plays both sides."""
-    if answers != [str(length) for length in range(len(answers) - 1, -1, -1)]:
-        yield f"expected a game as long as its first position says, found the lengths {' '.join(answers)}"

@@ -1,4 +1,4 @@
-"""platformgame by brute force: the rules, the smallest inputs, and what shows that an answer is right.
+"""platformgame by brute force: the rules, the small inputs in order of size, and the reason for an answer.
 
 The values come from plain minimax with a memo over all positions, by the rules of the statement and nothing else.
 """
@@ -7,25 +7,23 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-ANSWER = r"\d+"
-ANSWER_FORM = "a number"
 ORDER = (
-    "by number of cells, then of platforms, then by height, board, A and B "
-    "(of 8 or 9 cells, one of the boards that are turns or mirror images of each other)"
+    "by number of cells, number of platforms, height, board, A and B "
+    "(boards of 8 or 9 cells up to rotation and reflection)"
 )
 RANGE = (
-    "every board of up to 6 cells, every board of 8 or 9 cells but for turns and mirror images, "
+    "every board of up to 6 cells, every board of 8 or 9 cells up to rotation and reflection, "
     "and larger boards up to 5x5 without a hole, with the tokens in opposite corners"
 )
-EVERY_BOARD = 6  # cells, up to which all boards are tried; above, one of those that are images of each other
-EVERY_CELL = 9  # cells, up to which the tokens are put everywhere; above, in corners of full boards only
+ALL_BOARDS = 6  # cells; of larger boards one for each class of rotations and reflections
+ALL_TOKENS = 9  # cells; on larger boards, which are full, the tokens are in opposite corners
 SIDE = 5  # the judge's limit
 
 DIRECTIONS = (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
 
 
 class Position(NamedTuple):
-    """A position, or an input: cells are numbered row by row, a set of cells has bit n for cell n."""
+    """A position or an input. Cells are numbered row by row; a set of cells has bit n for cell n."""
 
     height: int
     width: int
@@ -61,20 +59,20 @@ def moves_left(position):
 
 
 def inputs():
-    """All inputs from the smallest up, each a list of one test, with a word on how far that is."""
+    """All inputs from the smallest up, each as a description and a list of one test."""
     for height, width, platforms in sorted(boards(), key=size):
         cells = [cell for cell in range(height * width) if platforms >> cell & 1]
         everywhere = product(cells, repeat=2)
-        for a, b in everywhere if height * width <= EVERY_CELL else [(cells[0], cells[-1])]:
+        for a, b in everywhere if height * width <= ALL_TOKENS else [(cells[0], cells[-1])]:
             yield f"{height}x{width}, platforms: {len(cells)}", [Position(height, width, platforms, a, b)]
 
 
 def boards():
     for height, width in product(range(1, SIDE + 1), repeat=2):
         full = (1 << height * width) - 1
-        for platforms in range(1, full + 1) if height * width <= EVERY_CELL else [full]:
+        for platforms in range(1, full + 1) if height * width <= ALL_TOKENS else [full]:
             board = height, width, platforms
-            if height * width <= EVERY_BOARD or platforms == full or board == min(images(*board)):
+            if height * width <= ALL_BOARDS or platforms == full or board == min(images(*board)):
                 yield board
 
 
@@ -83,8 +81,14 @@ def size(board):
     return height * width, bin(platforms).count("1"), height, platforms
 
 
+def sort_key(tests):
+    """The order of the inputs."""
+    (position,) = tests
+    return (*size(position[:3]), position.own, position.other)
+
+
 def images(height, width, platforms):
-    """The eight boards that turns and reflections make of a board."""
+    """The eight rotations and reflections of a board."""
     rows = [[platforms >> row * width + column & 1 for column in range(width)] for row in range(height)]
     for _ in range(4):
         rows = list(zip(*rows[::-1]))  # a quarter turn
@@ -107,19 +111,19 @@ def read(text):
     height, width, *numbers = map(int, text.split())
     a, b = (row * width + column for row, column in (numbers[-4:-2], numbers[-2:]))
     platforms = sum(cell << place for place, cell in enumerate(numbers[:-4]))
-    return [Position(height, width, platforms, a, b)]
+    return (Position(height, width, platforms, a, b),)
 
 
 def answer(position):
     return str(moves_left(position))
 
 
-# What makes an input smaller.
+# Reductions.
 
 
 def minimal(tests):
-    """What holds of an input when no change of `smaller` is left."""
-    return "no row, column or platform can be left out, and no token brought closer to the other by a step,"
+    """What holds of an input of which no reduction fails."""
+    return "no row, column or platform can be removed (a token on it steps aside), and no token moved towards the other,"
 
 
 def smaller(tests):
@@ -130,23 +134,31 @@ def smaller(tests):
     cells = {position.place(cell) for cell in range(height * width) if platforms >> cell & 1}
     for axis in (0, 1):
         for line in range((height, width)[axis]):
-            if (height, width)[axis] > 1 and line not in (places[0][axis], places[1][axis]):
-                yield [without_line(height, width, cells, places, axis, line)]
+            yield from without_line(height, width, cells, places, axis, line)
     for cell in sorted(cells - set(places)):
-        yield [make(height, width, cells - {cell}, *places)]
+        yield (make(height, width, cells - {cell}, *places),)
     for token, other in ((0, 1), (1, 0)):
         row, column = places[token]
         for step in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
             if step in cells and distance(step, places[other]) < distance(places[token], places[other]):
-                yield [make(height, width, cells, *((step, places[1]) if token == 0 else (places[0], step)))]
+                yield (make(height, width, cells, *((step, places[1]) if token == 0 else (places[0], step))),)
 
 
 def without_line(height, width, cells, places, axis, line):
+    """The inputs without a row (axis 0) or a column (axis 1). A token on it moves to a platform next to it."""
+
     def moved(place):
         return tuple(value - (value > line) if number == axis else value for number, value in enumerate(place))
 
+    def next_to(place):
+        if place[axis] != line:
+            return [place]
+        beside = [tuple(value + step * (number == axis) for number, value in enumerate(place)) for step in (-1, 1)]
+        return [place for place in beside if place in cells]
+
     left = {moved(cell) for cell in cells if cell[axis] != line}
-    return make(height - (axis == 0), width - (axis == 1), left, *map(moved, places))
+    for tokens in product(*map(next_to, places)):
+        yield (make(height - (axis == 0), width - (axis == 1), left, *map(moved, tokens)),)
 
 
 def make(height, width, cells, a, b):
@@ -160,18 +172,18 @@ def distance(place, other):
     return abs(place[0] - other[0]) + abs(place[1] - other[1])
 
 
-# The reason.
+# The reason for an answer.
 
 
 def explain(position):
     """Best play from the position, move by move."""
     if bin(position.platforms).count("1") > SIDE**2:
-        yield f"The reason is not looked for on more than {SIDE**2} platforms: it would take too long."
+        yield f"Boards of more than {SIDE**2} platforms are not explained: it would take too long."
         return
     options = [f"{direction} {1 + moves_left(after)}" for direction, after in position.moves()]
     yield "Length of the game after each first move (odd: A wins): " + (", ".join(options) or "there is none")
     yield ""
-    yield "Best play ('#' a platform, '*' both tokens on one, small letter: a token on none):"
+    yield "Best play ('#': platform, '*': both tokens, lower case: token without platform):"
     line = list(best_play(position))
     pictures = [[caption, *picture(after, turn)] for turn, (caption, after) in enumerate(line)]
     for start in range(0, len(pictures), 8):
@@ -185,7 +197,7 @@ def ending(position):
     line = list(best_play(position))
     last = line[-1][1]
     loser, winner = "AB" if len(line) % 2 == 1 else "BA"
-    stuck = "has nowhere to go" if last.platforms >> last.own & 1 else "has lost the platform under it"
+    stuck = "cannot move" if last.platforms >> last.own & 1 else "stands on no platform"
     return f"{loser} {stuck}: {winner} wins. Moves: {len(line) - 1}."
 
 

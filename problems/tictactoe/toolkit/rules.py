@@ -1,4 +1,4 @@
-"""tictactoe by brute force: the rules, the smallest inputs, and what shows that an answer is right.
+"""tictactoe by brute force: the rules, the small inputs in order of size, and the reason for an answer.
 
 A position is a string of nine cells, row by row. The values come from plain minimax over all reachable positions.
 """
@@ -7,11 +7,9 @@ from functools import lru_cache
 
 from shrink import without_parts
 
-ANSWER = r"x|o|TIE"
-ANSWER_FORM = "x, o or TIE"
 ORDER = "by number of marks, then by cell with '.' before 'o' before 'x'"
-RANGE = "all 5,478 positions, 50 to an input, and 50 times the empty board"
-BOARDS = 50  # in an input, the judge's limit
+RANGE = "all 5,478 positions, both 50 at a time and one by one"
+BATCH = 50  # boards in an input, the judge's limit
 
 LINES = ("012", "345", "678", "036", "147", "258", "048", "246")
 CELLS = ("top left", "top", "top right", "left", "centre", "right", "bottom left", "bottom", "bottom right")
@@ -35,7 +33,7 @@ def moves(board):
 
 @lru_cache(maxsize=None)
 def outcome(board):
-    """1, 0 or -1 as x wins, neither does or o wins, and the moves until then: the winner hurries, the loser does not."""
+    """(1, 0 or -1 if x wins, neither or o; number of moves until then). The winner plays for a short game."""
     if has_line(board, "x"):
         return 1, 0
     if has_line(board, "o"):
@@ -49,7 +47,7 @@ def after_move(board):
 
 
 def preference(player):
-    """Sorts outcomes, the best for the player first."""
+    """The sort key by which the best outcome for the player comes first."""
     sign = 1 if player == "x" else -1
     return lambda result: (-sign * result[0], sign * result[0] * result[1])
 
@@ -58,16 +56,17 @@ def preference(player):
 
 
 def inputs():
-    """All positions from the fewest marks up, in lists of tests, with a word on how far that is."""
-    yield "the empty board", ["." * 9] * BOARDS  # which takes the longest
-    positions = []
+    """All positions from the fewest marks up, each as a description and an input of one board."""
     layer = {"." * 9}
     while layer:
-        positions += sorted(layer)
+        for board in sorted(layer):
+            yield f"{9 - board.count('.')} marks", [board]
         layer = {after for board in layer for _, after in moves(board)}
-    for start in range(0, len(positions), BOARDS):
-        tests = positions[start : start + BOARDS]
-        yield f"{9 - tests[0].count('.')} marks", tests
+
+
+def sort_key(tests):
+    """The order of the inputs: fewer boards first, then fewer marks."""
+    return len(tests), sum(9 - board.count(".") for board in tests), tests
 
 
 def write(tests):
@@ -77,15 +76,15 @@ def write(tests):
 
 def read(text):
     rows = text.split()[1:]
-    return ["".join(rows[start : start + 3]) for start in range(0, len(rows), 3)]
+    return tuple("".join(rows[start : start + 3]) for start in range(0, len(rows), 3))
 
 
-# What makes an input smaller.
+# Reductions.
 
 
 def minimal(tests):
-    """What holds of an input when no change of `smaller` is left."""
-    return "no board can be left out, and no move on one be taken back,"
+    """What holds of an input of which no reduction fails."""
+    return "no board can be left out, and no last move taken back,"
 
 
 def smaller(tests):
@@ -93,7 +92,7 @@ def smaller(tests):
     yield from without_parts(tests)
     for number, board in enumerate(tests):
         for before in moves_back(board):
-            yield [*tests[:number], before, *tests[number + 1 :]]
+            yield (*tests[:number], before, *tests[number + 1 :])
 
 
 def moves_back(board):
@@ -110,7 +109,7 @@ def answer(board):
     return {1: "x", 0: "TIE", -1: "o"}[outcome(board)[0]]
 
 
-# The reason.
+# The reason for an answer.
 
 
 def explain(board):
@@ -118,7 +117,7 @@ def explain(board):
     player = turn(board)
     options = [(CELLS[cell], answer(after)) for cell, after in moves(board)]
     if options:
-        yield f"{player} is to move. What comes of each move:"
+        yield f"{player} is to move. Result of each move:"
         for result in (player, "TIE", "o" if player == "x" else "x"):
             cells = [cell for cell, value in options if value == result]
             if cells:

@@ -19,80 +19,62 @@ pub fn solve(_numbers: &[u64]) -> String {
 
 // Reading and writing.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// The answer to a whole input, or what is wrong with it: "line L: expected E, found F".
 pub fn answer<R: Read>(input: R) -> Result<String, String> {
-    let mut words = Words::new(input)?;
+    let input = BufReader::new(input);
+    let mut words = Words { input, word: vec![], line: 1, read: 0 };
     let count = words.number("N", 1, 100_000)?;
     let mut numbers = Vec::new();
     for _ in 0..count {
         numbers.push(words.number("a number", 0, 1_000_000_000)?);
     }
-    words.end()?;
+    if !words.next()?.is_empty() {
+        return Err(words.unexpected("end of input"));
+    }
     Ok(format!("{}\n", solve(&numbers)))
 }
 
-/// The words between the white space of an input, which passes through a buffer part by part: bad
-/// input is refused as soon as it is seen, and no input is too long.
+/// The words of an input, separated by white space. Bad input is refused as soon as it is seen, and
+/// an input may be longer than the memory.
 struct Words<R> {
-    input: R,
-    is_over: bool,
-    /// The last word is `buffer[start..end]`; what has been read beyond it follows.
-    buffer: Vec<u8>,
-    start: usize,
-    end: usize,
-    /// The number of the line that the last word is in.
+    input: BufReader<R>,
+    /// The last word, the line it is in, and how many bytes `next` has read.
+    word: Vec<u8>,
     line: usize,
+    read: usize,
 }
 
-/// A longer word is cut here; no good one is as long.
-const LONGEST: usize = 64;
-
 impl<R: Read> Words<R> {
-    fn new(input: R) -> Result<Self, String> {
-        let buffer = Vec::new();
-        let mut words = Words { input, is_over: false, buffer, start: 0, end: 0, line: 1 };
-        words.read_on()?;
-        match words.buffer[..] {
-            [0xEF, 0xBB, 0xBF, ..] => words.end = 3, // the byte order mark of UTF-8
-            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => {
-                let found = "UTF-16 (in cmd and PowerShell, \"type FILE | PROGRAM\" converts it)";
-                return Err(words.error("ASCII or UTF-8", found));
-            }
-            _ => {}
-        }
-        Ok(words)
-    }
-
-    /// Drops what is used up from the buffer and reads the next part of the input into it.
-    fn read_on(&mut self) -> Result<(), String> {
-        self.buffer.drain(..self.end);
-        self.end = 0;
-        let part = 1 << 16;
-        match self.input.by_ref().take(part).read_to_end(&mut self.buffer) {
-            Ok(length) => self.is_over = (length as u64) < part,
-            Err(error) => return Err(self.error("readable input", &error.to_string())),
-        }
-        Ok(())
-    }
-
-    /// The next word; empty at the end of the input.
+    /// The next word: empty at the end of the input, and cut at 64 bytes, as no good one is longer.
     fn next(&mut self) -> Result<&[u8], String> {
-        loop {
-            while self.end < self.buffer.len() && is_space(self.buffer[self.end]) {
-                self.line += (self.buffer[self.end] == b'\n') as usize;
-                self.end += 1;
-            }
-            if self.buffer.len() - self.end >= LONGEST || self.is_over {
+        self.word.clear();
+        while self.word.len() < 64 {
+            let byte = match self.input.fill_buf() {
+                Ok([]) => break,
+                Ok(bytes) => bytes[0],
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(self.error("readable input", &error.to_string())),
+            };
+            if !matches!(byte, b' ' | b'\t' | b'\r' | b'\n') {
+                self.word.push(byte);
+            } else if !self.word.is_empty() {
                 break;
             }
-            self.read_on()?;
+            self.line += (byte == b'\n') as usize;
+            self.input.consume(1);
+            self.read += 1;
+            match (self.read, &self.word[..]) {
+                (3, b"\xEF\xBB\xBF") => self.word.clear(), // the byte order mark of UTF-8
+                (2, b"\xFF\xFE") | (2, b"\xFE\xFF") => {
+                    let found = "UTF-16 (cmd and PowerShell convert: \"type FILE | PROGRAM\")";
+                    return Err(self.error("ASCII or UTF-8", found));
+                }
+                _ => {}
+            }
         }
-        let rest = self.buffer[self.end..].iter().take(LONGEST);
-        self.start = self.end;
-        self.end += rest.take_while(|&&byte| !is_space(byte)).count();
-        Ok(&self.buffer[self.start..self.end])
+        Ok(&self.word)
     }
 
     fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, String> {
@@ -102,22 +84,12 @@ impl<R: Read> Words<R> {
         }
     }
 
-    fn end(&mut self) -> Result<(), String> {
-        match self.next()? {
-            [] => Ok(()),
-            _ => Err(self.unexpected("end of input")),
-        }
-    }
-
-    /// An error about the last word.
     fn unexpected(&self, expected: &str) -> String {
-        let word = &self.buffer[self.start..self.end];
-        let found = match word.len() {
-            0 => "end of input".to_string(),
-            1..=40 => format!("\"{}\"", word.escape_ascii()),
-            _ => format!("\"{}...\"", word[..40].escape_ascii()),
-        };
-        self.error(expected, &found)
+        match self.word.len() {
+            0 => self.error(expected, "end of input"),
+            1..=40 => self.error(expected, &format!("\"{}\"", self.word.escape_ascii())),
+            _ => self.error(expected, &format!("\"{}...\"", self.word[..40].escape_ascii())),
+        }
     }
 
     fn error(&self, expected: &str, found: &str) -> String {
@@ -125,32 +97,20 @@ impl<R: Read> Words<R> {
     }
 }
 
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
-}
-
 /// The value of a decimal number without sign and leading zeros, if it fits.
 fn parse(word: &[u8]) -> Option<u64> {
-    match word {
-        [b'0'] => Some(0),
-        [b'1'..=b'9', ..] => std::str::from_utf8(word).ok()?.parse().ok(),
-        _ => None,
-    }
-}
-
-/// A reader that has closed the pipe wants no more: that is no error.
-fn print(output: &str) -> Result<(), String> {
-    let mut stdout = io::stdout();
-    match stdout.write_all(output.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("expected to write the answer, found {}", error))
-        }
-        _ => Ok(()),
-    }
+    let text = std::str::from_utf8(word).ok()?;
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }
 
 fn main() {
-    if let Err(message) = answer(io::stdin()).and_then(|output| print(&output)) {
+    let written = answer(io::stdin()).and_then(|output| {
+        match io::stdout().write_all(output.as_bytes()).and_then(|()| io::stdout().flush()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()), // nobody reads on
+            result => result.map_err(|e| format!("expected to write the answer, found {}", e)),
+        }
+    });
+    if let Err(message) = written {
         let _ = writeln!(io::stderr(), "{{name}}: {}", message);
         std::process::exit(1);
     }

@@ -2,6 +2,7 @@
 
 mod support;
 
-use support::samples::samples_of;
-
-samples_of!({{name}});
+#[test]
+fn {{name}}() {
+    support::samples::check("{{name}}");
+}

@@ -1,6 +1,6 @@
-; The bishop's Grundy value at (x, y) is the lesser of x and y, for all coordinates, without bound.
+; Claim: the bishop's Grundy value at (x, y) is the lesser of x and y, for all integers x, y >= 0.
 ;
-; What is shown, and why it is enough, is said in rook.smt2.
+; rook.smt2 explains what is checked, and why that is a proof.
 
 (set-logic QF_LIA)
 
@@ -36,7 +36,7 @@
 (assert (< value (grundy x y)))
 (define-fun reached ((to_x Int) (to_y Int)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
-; Down the diagonal until the lesser coordinate is the value.
+; The move goes down the diagonal until the lesser coordinate is the value.
 (define-fun steps () Int (- (grundy x y) value))
 (assert (not (reached (- x steps) (- y steps))))
 (check-sat)

@@ -1,7 +1,7 @@
-; Division by 3 of numbers below 2^32 gives a quotient and a rest: n = 3 * quotient + rest, rest < 3.
+; Claim: every n below 2^32 has a quotient and a rest with n = 3 * quotient + rest and rest < 3.
 ;
-; This is how division is defined. It is put to the solvers too because their bvudiv and bvurem are circuits, and where
-; a program divides, they do better with this fact than with the circuits. What is shown is said in rook.smt2.
+; toolkit/prove_machine_code uses this where the program divides by 3, because the solvers are slow with the circuits of
+; bvudiv and bvurem.
 
 (set-logic QF_BV)
 

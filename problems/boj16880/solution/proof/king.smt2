@@ -1,7 +1,7 @@
-; The king's Grundy value at (x, y) depends on the parity of x and y, and where one is even and one odd, on which of
-; them the lesser is; for all coordinates, without bound.
+; Claim: the king's Grundy value at (x, y) is 0 if x and y are even, 2 if both are odd, and otherwise 1 if the lesser is
+; even and 3 if it is odd, for all integers x, y >= 0.
 ;
-; What is shown, and why it is enough, is said in rook.smt2.
+; rook.smt2 explains what is checked, and why that is a proof.
 
 (set-logic QF_LIA)
 
@@ -44,7 +44,7 @@
 (assert (< value (grundy x y)))
 (define-fun reached ((to_x Int) (to_y Int)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
-; All the moves that there are.
+; These are all moves of the piece.
 (assert (not (reached x (- y 1))))
 (assert (not (reached (- x 1) y)))
 (assert (not (reached (- x 1) (- y 1))))

@@ -1,7 +1,7 @@
-; The knight's Grundy value at (x, y) depends on the lesser of x and y modulo 3 and on whether the two are equal,
-; one apart, or further; for all coordinates, without bound.
+; Claim: the knight's Grundy value at (x, y) depends on min(x, y) mod 3 and on whether |x - y| is 0, 1 or more, as in
+; `grundy` below, for all integers x, y >= 0.
 ;
-; What is shown, and why it is enough, is said in rook.smt2.
+; rook.smt2 explains what is checked, and why that is a proof.
 
 (set-logic QF_LIA)
 
@@ -41,7 +41,7 @@
 (assert (< value (grundy x y)))
 (define-fun reached ((to_x Int) (to_y Int)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
-; All the moves that there are.
+; These are all moves of the piece.
 (assert (not (reached (- x 1) (- y 2))))
 (assert (not (reached (- x 2) (- y 1))))
 (check-sat)

@@ -1,9 +1,10 @@
-; The palace's Grundy value at (x, y) is (x + y) mod 3 + 3 * (x div 3 xor y div 3), for all coordinates below 3 * 2^30.
+; Claim: the palace's Grundy value at (x, y) is (x + y) mod 3 + 3 * (x div 3 xor y div 3), for all x, y below
+; 3 * 2^30.
 ;
-; What is shown, and why it is enough, is said in rook.smt2.
+; rook.smt2 explains what is checked, and why that is a proof.
 ;
-; Solvers divide badly, so a number n is written with its remainder apart: 30 bits for n div 3, then 2 bits for
-; n mod 3, which are never 11. The first five checks show that this is just another way to write numbers.
+; Division is slow for the solvers. So a number n is encoded as 30 bits for n div 3, followed by 2 bits for n mod 3,
+; which are never 11. The first seven checks prove that comparison, n - 1 and x + y mean the same in this encoding.
 
 (set-logic QF_BV)
 (define-sort Number () (_ BitVec 32))
@@ -14,14 +15,14 @@
 (define-fun remainder ((n Number)) Remainder ((_ extract 1 0) n))
 (define-fun is_number ((n Number)) Bool (distinct (remainder n) #b11))
 
-; The number meant, in plain binary: 3 * third + remainder, at most 3 * 2^30 - 1.
+; The number in plain binary: 3 * third + remainder, at most 3 * 2^30 - 1.
 (define-fun plain ((n Number)) (_ BitVec 32)
   (bvadd ((_ zero_extend 2) (third n))
          ((_ zero_extend 2) (third n))
          ((_ zero_extend 2) (third n))
          ((_ zero_extend 30) (remainder n))))
 
-; The number before n, where n is not 0.
+; n - 1, for n > 0.
 (define-fun before ((n Number)) Number
   (ite (= (remainder n) #b00) (concat (bvsub (third n) (_ bv1 30)) #b10)
   (bvsub n (_ bv1 32))))
@@ -32,7 +33,7 @@
 (define-fun subtract ((r Remainder) (s Remainder)) Remainder
   (add r (add s s)))
 
-; x + y, where that is below 3 * 2^30: one third more if the remainders make 3 or more.
+; x + y, if it is below 3 * 2^30. If the remainders add up to 3 or more, 1 is carried to the thirds.
 (define-fun carry ((x Number) (y Number)) Third
   (ite (bvult (bvadd ((_ zero_extend 1) (remainder x)) ((_ zero_extend 1) (remainder y))) #b011) (_ bv0 30)
   (_ bv1 30)))
@@ -62,7 +63,7 @@
 (assert (is_number y))
 
 (push 1)
-(echo "less as written is less as meant")
+(echo "the encoding keeps the order")
 (assert (distinct (bvult x y) (bvult (plain x) (plain y))))
 (check-sat)
 (pop 1)
@@ -75,7 +76,7 @@
 (pop 1)
 
 (push 1)
-(echo "every number can be written so")
+(echo "every number has an encoding")
 (declare-const n (_ BitVec 32))
 (declare-const quotient (_ BitVec 32))
 (declare-const rest (_ BitVec 32))
@@ -87,7 +88,7 @@
 (pop 1)
 
 (push 1)
-(echo "its parts are the quotient and the rest")
+(echo "the parts of an encoding are the quotient and the rest")
 (declare-const quotient (_ BitVec 32))
 (declare-const rest (_ BitVec 32))
 (assert (is_division (plain x) quotient rest))
@@ -114,8 +115,8 @@
 (pop 1)
 
 (push 1)
-(echo "so sum is addition")
-; What the two before say of the parts is enough for (plain (sum x y)) = (plain x) + (plain y).
+(echo "sum is addition")
+; Here (plain (sum x y)) = (plain x) + (plain y) follows from the two previous checks.
 (declare-const third_x (_ BitVec 32))
 (declare-const third_y (_ BitVec 32))
 (declare-const third_sum (_ BitVec 32))
@@ -146,7 +147,7 @@
 (assert (bvult value (grundy x y)))
 (define-fun reached ((to_x Number) (to_y Number)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
-; To the column, or down to the row, that makes the value; or one step down to the left.
+; The move goes to the column or the row that gives the value, or one step down to the left.
 (define-fun partner ((n Number)) Number
   (concat (bvxor (third value) (third n)) (subtract (remainder value) (remainder n))))
 (assert (not (reached (partner y) y)))

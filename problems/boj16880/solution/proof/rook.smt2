@@ -1,10 +1,10 @@
-; The rook's Grundy value at (x, y) is x xor y, for all coordinates below 2^32.
+; Claim: the rook's Grundy value at (x, y) is x xor y, for all coordinates below 2^32.
 ;
 ; A function on the squares is the Grundy function if
 ;   1. no move keeps its value, and
-;   2. every smaller value is one move away,
-; for then its value is the least one that no move leads to, square by square from the corner (0, 0) up.
-; Each fact is put to the solver as its denial: "unsat" says that there is no counterexample.
+;   2. every smaller value is one move away.
+; Then, by induction from the corner (0, 0), its value is the least one that no move leads to (mex).
+; Each fact is negated for the solvers: "unsat" means that it has no counterexample.
 
 (set-logic QF_BV)
 (define-sort Number () (_ BitVec 32)) ; from 0 to 2^32 - 1; nothing is added here, so nothing overflows
@@ -33,7 +33,7 @@
 (echo "every smaller value is one move away")
 (declare-const value Number)
 (assert (bvult value (grundy x y)))
-; A move to a named square is enough to show that there is one, so the denial is that neither of these two does it.
+; Naming a move proves that there is one. The negation says that a move to neither of these two squares has the value.
 (define-fun reached ((to_x Number) (to_y Number)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
 (assert (not (reached x (bvxor x value))))

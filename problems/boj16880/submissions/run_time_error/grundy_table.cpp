@@ -1,6 +1,6 @@
-// Mistake: tabulates the Grundy values by their definition, on a board of 100 x 100 cells, and then looks pieces up that
-// are far outside. Right as far as the table goes: submissions.yaml demands that every near_* case is accepted, so that
-// their answers do not rest on closed forms alone.
+// Mistake: computes Grundy values by their definition in a table of 100 x 100 cells and reads outside of the table for
+// larger coordinates. submissions.yaml requires that it is accepted on every near_* case, so those answers do not
+// depend on the closed forms.
 // Caught by: far_*, digits, mixed_*.
 
 #include <array>

@@ -1,5 +1,4 @@
-// Mistake: takes two equal pieces off the board, which is right, but looks for the other one among all that came
-// before.
+// Mistake: removes pairs of equal pieces, which is correct, but finds the equal piece by a linear search.
 // Caught by: longest_100000.
 
 #include <algorithm>

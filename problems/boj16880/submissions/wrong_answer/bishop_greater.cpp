@@ -1,4 +1,4 @@
-// Mistake: takes the greater coordinate of a bishop, as if it could go on when it has met one border.
+// Mistake: the Grundy value of a bishop is taken to be the greater coordinate.
 // Caught by: near_bishop_0_9 and every other bishop off the diagonal.
 
 #include <algorithm>

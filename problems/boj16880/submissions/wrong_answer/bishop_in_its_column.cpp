@@ -1,6 +1,6 @@
-// Mistake: takes the bishop down its column, by as many cells as it could go down the diagonal. That is a heap of y
-// from which at most x may be taken: y mod (x + 1), where y is the greater.
-// Caught by: near_bishop_1_2. Only where y > x, so near_bishop_2_1 does not catch it.
+// Mistake: moves the bishop down its column by up to min(x, y) cells. For y > x, that is a heap of y from which at most
+// x may be taken: y mod (x + 1).
+// Caught by: near_bishop_1_2. For x >= y the value is right, so near_bishop_2_1 does not catch it.
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Mistake: reads the input in one go, with room for 100,000 lines of 22 bytes, but not for the line before them.
+// Mistake: reads the input into a buffer for 100,000 lines of 22 bytes, without room for the first line.
 // Caught by: longest_100000.
 
 #include <algorithm>

@@ -1,6 +1,7 @@
-// Mistake: exchanges 1 and 3: goes by the parity of the greater coordinate when one is even and the other odd.
-// Caught by: near_king_0_1, near_king_1_2 and the like. Both values at once would hide it: 1 xor 3 is the same either
-// way.
+// Mistake: for a king with one even and one odd coordinate, tests the greater coordinate instead of the smaller one,
+// which exchanges the values 1 and 3.
+// Caught by: near_king_0_1, near_king_1_2 and similar cases. A case with both values would hide the mistake, because 1
+// xor 3 does not change.
 
 #include <algorithm>
 #include <cstdlib>

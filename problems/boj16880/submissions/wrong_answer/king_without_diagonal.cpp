@@ -1,5 +1,5 @@
-// Mistake: lets the king step down or to the left only, so that nothing but the parity of x + y counts.
-// Caught by: near_king_1_1, near_king_1_2 and the like.
+// Mistake: the king moves only down and to the left, so its value is the parity of x + y.
+// Caught by: near_king_1_1, near_king_1_2 and similar cases.
 
 #include <algorithm>
 #include <cstdlib>

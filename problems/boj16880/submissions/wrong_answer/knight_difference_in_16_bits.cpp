@@ -1,5 +1,5 @@
-// Mistake: keeps a knight's |x - y| in 16 bits, so that it comes round to 0 or 1.
-// Caught by: far_knight_1_65537_2_65538 and the like.
+// Mistake: stores |x - y| of a knight in 16 bits, where it can overflow to 0 or 1.
+// Caught by: far_knight_1_65537_2_65538 and similar cases.
 
 #include <algorithm>
 #include <cstdlib>

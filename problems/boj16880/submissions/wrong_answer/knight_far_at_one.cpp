@@ -1,5 +1,5 @@
-// Mistake: takes a knight one cell off the diagonal for a far one: >= where > belongs.
-// Caught by: near_knight_2_3, near_knight_3_2 and the like.
+// Mistake: the condition |x - y| > 1 of the knight is written as |x - y| >= 1.
+// Caught by: near_knight_2_3, near_knight_3_2 and similar cases.
 
 #include <algorithm>
 #include <cstdlib>

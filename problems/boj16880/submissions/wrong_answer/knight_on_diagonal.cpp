@@ -1,4 +1,4 @@
-// Mistake: does not tell a knight on the diagonal, with a remainder of 1, from one beside it.
+// Mistake: the case x = y, x mod 3 = 1 of the knight is missing.
 // Caught by: near_knight_1_1, near_knight_4_4, far_knight_999999997_999999997.
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-// Mistake: takes 1 for every knight whose lesser coordinate is 2 modulo 3, though one that is more than one cell off
-// the diagonal has both 0 and 1 to go to.
-// Caught by: near_knight_2_4 and the like.
+// Mistake: the case |x - y| > 1 of the knight is missing, so that its value is never 2.
+// Caught by: near_knight_2_4 and similar cases.
 
 #include <algorithm>
 #include <cstdlib>

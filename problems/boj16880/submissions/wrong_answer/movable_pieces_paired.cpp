@@ -1,5 +1,4 @@
-// Mistake: thinks that the players answer each other piece by piece, so that only the parity of the number of pieces of
-// another value than 0 counts.
+// Mistake: assumes that pieces cancel in pairs, so that only the number of pieces with a non-zero value matters.
 // Caught by: near_sum_1_2_3, near_one_*.
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Mistake: keeps one piece for each cell, though any number may share one.
+// Mistake: stores one piece per cell, though several pieces may share a cell.
 // Caught by: near_cell_of_two_kinds, near_cell_of_two_kings, sample 4.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Mistake: takes two equal pieces off the board, but knows pieces only by x * 1000003 + y in 32 bits, which is the
-// same for pieces on different cells too.
+// Mistake: removes pairs of equal pieces, but compares only the hash x * 1000003 + y in 32 bits, which is equal for
+// some different cells.
 // Caught by: cells_of_the_same_hash_by_plus.
 
 #include <algorithm>

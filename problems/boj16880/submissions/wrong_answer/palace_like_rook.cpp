@@ -1,5 +1,5 @@
-// Mistake: forgets the palace's step down the diagonal, which leaves a rook.
-// Caught by: near_palace_1_1 and the like.
+// Mistake: the palace has no diagonal step, so it moves like a rook.
+// Caught by: near_palace_1_1 and similar cases.
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,6 +1,6 @@
-// Mistake: believes a published rule that forbids the palace to step from (1, 1) to (0, 0). Then (1, 1) has only moves
-// to values of 1, and is 0 itself.
-// Caught by: sample 2, near_palace_1_1. No other square is touched.
+// Mistake: follows a published rule that forbids the palace's step from (1, 1) to (0, 0), which makes the value of (1,
+// 1) 0. No other cell changes.
+// Caught by: sample 2, near_palace_1_1.
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Mistake: forgets that ^ binds more loosely than + and * in C++.
-// Caught by: near_palace_3_11, which gives (2 + 3 * 1) xor 3 = 6 instead of 2 + 3 * (1 xor 3) = 8, and the like.
+// Mistake: missing parentheses: in C++, ^ has a lower precedence than + and *.
+// Caught by: near_palace_3_11, which gives (2 + 3 * 1) xor 3 = 6 instead of 2 + 3 * (1 xor 3) = 8, and similar cases.
 
 #include <algorithm>
 #include <cstdlib>

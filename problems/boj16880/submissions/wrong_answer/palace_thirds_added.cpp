@@ -1,5 +1,5 @@
-// Mistake: adds the thirds of the palace's coordinates, where they should combine by xor.
-// Caught by: near_palace_3_9, where 1 xor 3 is 2, and the like; not where x or y is below 3.
+// Mistake: adds x / 3 and y / 3 of the palace instead of combining them by xor.
+// Caught by: near_palace_3_9, where 1 xor 3 is 2, and similar cases; not where x or y is below 3.
 
 #include <algorithm>
 #include <cstdlib>

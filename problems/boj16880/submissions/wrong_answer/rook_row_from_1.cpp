@@ -1,4 +1,4 @@
-// Mistake: counts the rows from 1, the columns from 0.
+// Mistake: rows are counted from 1, columns from 0.
 // Caught by: near_rook_0_1 and most other cases with a rook.
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Mistake: keeps the nim-sum in 16 bits, so one that lives higher up is lost.
+// Mistake: stores the nim-sum in 16 bits.
 // Caught by: bit_16 to bit_30.
 
 #include <algorithm>

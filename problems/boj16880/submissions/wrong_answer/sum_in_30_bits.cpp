@@ -1,4 +1,5 @@
-// Mistake: keeps the nim-sum below 2^30, since coordinates are; but a palace can be worth more.
+// Mistake: keeps only the 30 lowest bits of the nim-sum. Coordinates have 30 bits, but the value of a palace can have
+// 31.
 // Caught by: bit_30.
 
 #include <algorithm>

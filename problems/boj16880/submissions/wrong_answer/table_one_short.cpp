@@ -1,4 +1,4 @@
-// Mistake: has a table for coordinates below 128 and the closed forms beyond, but fills the table only up to 126.
+// Mistake: uses a table for coordinates below 128 and closed forms beyond, but fills the table only up to 126.
 // Caught by: far_border_127.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Mistake: adds the Grundy values. The sum is 0 only when every value is, so two pieces never balance.
-// Caught by: sample 1, and every case with a piece of another value than 0 beside a rook.
+// Mistake: adds the Grundy values instead of combining them by xor.
+// Caught by: sample 1 and every case with a non-zero piece beside a rook.
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Mistake: the board is made with as many rows as it has columns, and the other way round.
-// Caught by: samples 3 and 6; every shape_* that is not square.
+// Mistake: height and width of the board are exchanged.
+// Caught by: samples 3 and 6, every shape_* that is not square.
 
 #include <algorithm>
 #include <iostream>

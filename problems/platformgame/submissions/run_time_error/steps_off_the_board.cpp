@@ -1,5 +1,5 @@
-// Mistake: does not ask whether the next cell is on the board at all.
-// Caught by: all samples; nearly every other case.
+// Mistake: does not check whether the next cell is on the board.
+// Caught by: all samples and nearly every other case.
 
 #include <algorithm>
 #include <iostream>

@@ -1,6 +1,6 @@
-// Mistake: MAX is a macro, which puts its argument down twice, so a move that is better than those before is solved
-// again. As this happens at every depth, the time may double with every further move.
-// Caught by: the 5x5 boards with few holes: longest_*, corners_*.
+// Mistake: the macro MAX evaluates its argument, the recursive call, twice if it is the greater one. This may happen at
+// every depth, so the time is exponential in the number of moves.
+// Caught by: 5x5 boards with few holes: longest_*, corners_*.
 
 #include <algorithm>
 #include <cstdlib>
@@ -11,7 +11,7 @@ using namespace std;
 
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

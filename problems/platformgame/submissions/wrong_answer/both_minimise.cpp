@@ -1,4 +1,4 @@
-// Mistake: both players want a short game, the loser too.
+// Mistake: the loser minimises the number of moves, too.
 // Caught by: loss_trap_*.
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

@@ -1,12 +1,12 @@
-// Mistake: stepping on the opponent's cell takes the token and wins at once, as in chess.
-// Caught by: samples 1 and 6; capture_refused_*, capture_only_move_loses_*.
+// Mistake: a move onto the opponent's cell captures the token and wins at once, as in chess.
+// Caught by: samples 1 and 6, capture_refused_*, capture_only_move_loses_*.
 
 #include <algorithm>
 #include <iostream>
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

@@ -1,5 +1,5 @@
-// Mistake: steps on the opponent's cell whenever it is next to it, without looking at the other moves.
-// Caught by: sample 1; capture_refused_*.
+// Mistake: moves onto the opponent's cell whenever it is adjacent and considers no other move.
+// Caught by: sample 1, capture_refused_*.
 
 #include <algorithm>
 #include <iostream>
@@ -7,7 +7,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

@@ -1,12 +1,12 @@
-// Mistake: the place of a token is read as column and row.
-// Caught by: samples 3 and 6; capture_only_move_*.
+// Mistake: reads the position of a token as column and row.
+// Caught by: samples 3 and 6, capture_only_move_*.
 
 #include <algorithm>
 #include <iostream>
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

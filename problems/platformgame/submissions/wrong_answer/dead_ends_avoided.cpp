@@ -1,5 +1,5 @@
-// Mistake: does not step into a dead end if another step is possible; but a dead end may be the quickest win.
-// Caught by: answer_08, answer_11 and the like.
+// Mistake: never moves into a dead end if another move is possible. A dead end may be the fastest win.
+// Caught by: answer_08, answer_11 and similar cases.
 
 #include <algorithm>
 #include <iostream>
@@ -7,7 +7,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

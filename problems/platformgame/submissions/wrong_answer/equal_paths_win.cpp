@@ -1,5 +1,5 @@
-// Mistake: once the tokens cannot meet, the player to move is said to win with a path as long as the opponent's; but he
-// is the first to have no move.
+// Mistake: once the tokens cannot meet, the player to move is taken to win if both longest paths are equal. That player
+// runs out of moves first and loses.
 // Caught by: apart_equal_*.
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

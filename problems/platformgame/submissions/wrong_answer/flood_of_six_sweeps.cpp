@@ -1,5 +1,5 @@
-// Mistake: floods the cells that each token can reach in six sweeps over the board instead of until nothing changes,
-// and takes the tokens for apart where the way round is too winding for that.
+// Mistake: the flood fill from each token stops after six sweeps over the board instead of when nothing changes. On a
+// winding path, the tokens are wrongly taken to be apart.
 // Caught by: long_way_round_6, corridor_spiral_to_the_end_*.
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

@@ -1,5 +1,5 @@
-// Mistake: once the tokens cannot meet, each is taken to walk on to the neighbour with the fewest exits. That rule of
-// thumb misses the longest path of some regions.
+// Mistake: once the tokens cannot meet, always moves to the neighbour with the fewest exits. This heuristic misses the
+// longest path of some regions.
 // Caught by: apart_fewest_exits_*.
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

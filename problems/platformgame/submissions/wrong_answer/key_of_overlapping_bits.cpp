@@ -1,5 +1,5 @@
-// Mistake: the key of the memo has a bit for each cell, 4 * row + column, which is one bit for the last cell of a
-// row of five and the first cell of the next.
+// Mistake: the memo key has bit 4 * row + column for each platform, so the last cell of a row of five shares a bit with
+// the first cell of the next row.
 // Caught by: answer_22, longest_24_moves_*.
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 map<tuple<int, int, int>, int> memo;

@@ -1,12 +1,12 @@
-// Mistake: each player walks his own longest path, as if the other were not there.
-// Caught by: samples 1, 2, 3, 5 and 6; shape_*.
+// Mistake: each player takes their own longest path, as if the opponent did not exist.
+// Caught by: samples 1, 2, 3, 5 and 6, shape_*.
 
 #include <algorithm>
 #include <iostream>
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

@@ -1,12 +1,12 @@
-// Mistake: the loser is content with the first losing move instead of the one that lasts longest.
-// Caught by: loss_trap_*, one for each direction, so that no order of trying them helps.
+// Mistake: the loser takes the first losing move instead of the slowest one.
+// Caught by: loss_trap_*, one for each direction, so that no move order avoids the mistake.
 
 #include <algorithm>
 #include <iostream>
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

@@ -1,5 +1,5 @@
-// Mistake: the memo knows the platforms that are left, but not where the tokens stand on them.
-// Caught by: the larger boards: longest_*, swapped_*.
+// Mistake: the memo key has the platforms, but not the tokens.
+// Caught by: larger boards: longest_*, swapped_*.
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 array<int, 49> platform;
 map<array<int, 49>, int> memo;
 const int steps[] = {-7, +1, +7, -1};

@@ -1,4 +1,4 @@
-// Mistake: the lists of row steps and column steps do not fit together, so that "up" also goes one to the left.
+// Mistake: a wrong entry in the arrays of row and column steps: "up" also goes one column to the left.
 // Caught by: win_trap_*, longest_*.
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int row_steps[] = {-1, 0, 1, 0};
 const int column_steps[] = {-1, 1, 0, -1};

@@ -1,12 +1,12 @@
-// Mistake: the opponent's cell counts as taken, so that a player with no other move is stuck.
-// Caught by: samples 1, 2, 3 and 6; capture_only_move_*.
+// Mistake: a player cannot move onto the opponent's cell.
+// Caught by: samples 1, 2, 3 and 6, capture_only_move_*.
 
 #include <algorithm>
 #include <iostream>
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

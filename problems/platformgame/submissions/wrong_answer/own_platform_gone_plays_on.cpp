@@ -1,12 +1,12 @@
-// Mistake: a player whose platform has gone plays on while a neighbour has one: the second way to lose is forgotten.
-// Caught by: samples 1, 5 and 6; loss_trap_*.
+// Mistake: a player whose own platform is gone may still move: the second way to lose is missing.
+// Caught by: samples 1, 5 and 6, loss_trap_*.
 
 #include <algorithm>
 #include <iostream>
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

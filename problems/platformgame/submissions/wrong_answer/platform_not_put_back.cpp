@@ -1,4 +1,4 @@
-// Mistake: the platform is not put back after a move was tried, so the next move is tried on a board with more holes.
+// Mistake: the platform is not restored after a move is undone.
 // Caught by: win_trap_*, loss_trap_*.
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

@@ -1,5 +1,4 @@
-// Mistake: once the tokens cannot meet, each is given as many moves as its region has further cells; but not every
-// region can be walked in one line.
+// Mistake: once the tokens cannot meet, the size of the region is taken for the length of the longest path.
 // Caught by: apart_branches_*, apart_one_colour_*.
 
 #include <algorithm>
@@ -8,7 +7,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

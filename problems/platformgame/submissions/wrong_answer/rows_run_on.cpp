@@ -1,4 +1,5 @@
-// Mistake: cells are numbered row by row without a rim, so the last cell of a row touches the first one of the next.
+// Mistake: cells are numbered row by row without a border, so the last cell of a row is adjacent to the first cell of
+// the next row.
 // Caught by: apart_row_ends_*.
 
 #include <algorithm>

@@ -1,12 +1,12 @@
-// Mistake: both on one cell means that A steps away and B falls, one move; but A may have nowhere to step.
-// Caught by: sample 4; together_stuck_*.
+// Mistake: if both tokens share a cell, the answer is taken to be 1, even if A cannot move.
+// Caught by: sample 4, together_stuck_*.
 
 #include <algorithm>
 #include <iostream>
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

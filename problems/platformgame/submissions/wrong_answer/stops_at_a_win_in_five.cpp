@@ -1,5 +1,5 @@
-// Mistake: stops at a win in at most five moves, though there may be one in three. (A win in one can be told at
-// once: if one move wins at once, every move does. So to stop at a win in three would be right.)
+// Mistake: stops the search at a win in at most five moves, though there may be a win in three. (To stop at a win in
+// three would be right: if one move wins at once, every move does.)
 // Caught by: sample 2, capture_refused_down.
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

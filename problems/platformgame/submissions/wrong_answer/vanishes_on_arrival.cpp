@@ -1,13 +1,12 @@
-// Mistake: the platform that is stepped on vanishes, not the one that is left. So the two starting platforms stay,
-// nobody can step on the cell that the opponent has moved to, and the second way to lose never comes up.
-// Caught by: samples 1, 2, 5 and 6; capture_only_move_*.
+// Mistake: the platform that a token moves to vanishes, not the one that it leaves.
+// Caught by: samples 1, 2, 5 and 6, capture_only_move_*.
 
 #include <algorithm>
 #include <iostream>
 
 using namespace std;
 
-// The board with a rim of holes, row by row; a cell is 7 * row + column.
+// The board with a border of holes, row by row; a cell is 7 * row + column.
 int platform[49];
 const int steps[] = {-7, +1, +7, -1};
 

@@ -1,5 +1,5 @@
-// Mistake: writes down the move but never puts the mark on the board, so the same position is searched again without end.
-// Every call has a game of 16 KB, so that the end comes soon.
+// Mistake: does not place the mark on the board before the recursive call, so the recursion never ends. Each call holds
+// 16 KB, so that the stack overflows soon.
 
 #include <algorithm>
 #include <iostream>

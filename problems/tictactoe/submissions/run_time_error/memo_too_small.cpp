@@ -1,4 +1,4 @@
-// Mistake: the key of the memo has a tenth digit for whose turn it is, but the memo holds only the 3^9 boards.
+// Mistake: the memo key has a tenth digit for the player to move, but the memo has only 3^9 entries.
 
 #include <algorithm>
 #include <iostream>

@@ -1,5 +1,5 @@
-// Mistake: no memo, so every line of play is searched again: 549,946 positions for an empty board, with a copy of the
-// board for each, once for either player, and all of it again for the next board.
+// Mistake: no memo: 549,946 positions are searched for each empty board, with a copy of the board for each position and
+// one search per player.
 
 #include <iostream>
 #include <string>

@@ -1,4 +1,4 @@
-// Mistake: looks for a line only after a move of its own, so on a board that comes with a line the game goes on.
+// Mistake: checks for a line only after a move, so a finished board in the input is played on.
 
 #include <algorithm>
 #include <iostream>

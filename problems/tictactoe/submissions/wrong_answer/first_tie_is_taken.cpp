@@ -1,4 +1,4 @@
-// Mistake: stops at the first move that does not lose, though a later one may win.
+// Mistake: takes the first move that does not lose, though a later move may win.
 
 #include <algorithm>
 #include <iostream>

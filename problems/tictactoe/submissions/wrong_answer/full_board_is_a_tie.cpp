@@ -1,4 +1,4 @@
-// Mistake: asks whether the board is full before it asks whether the last mark completed a line.
+// Mistake: checks for a full board before it checks for a line.
 
 #include <algorithm>
 #include <iostream>

@@ -1,5 +1,4 @@
-// Mistake: looks for a line of the player to move, who has none, and not for the line that the last move made.
-// The game then goes on after it was won.
+// Mistake: checks for a line of the player to move instead of the opponent, who moved last.
 
 #include <algorithm>
 #include <iostream>

@@ -1,4 +1,4 @@
-// Mistake: the memo is keyed by which cells are taken, not by whose marks are on them.
+// Mistake: the memo key has the taken cells, but not whose marks they hold.
 
 #include <algorithm>
 #include <iostream>

@@ -1,5 +1,4 @@
-// Mistake: can_win() is asked about both players, but its memo is keyed by the board alone and not by whether it is that
-// player's turn, so the answer for the one is handed out for the other.
+// Mistake: can_win() is called for both players, but the memo key does not contain the player.
 
 #include <algorithm>
 #include <iostream>

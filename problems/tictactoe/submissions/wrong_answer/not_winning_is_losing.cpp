@@ -1,4 +1,4 @@
-// Mistake: a player who cannot win is thought to have lost; a tie is found only when there is no move left.
+// Mistake: a player who cannot win is taken to lose; only a full board is a tie.
 
 #include <algorithm>
 #include <iostream>

@@ -1,4 +1,4 @@
-// Mistake: equal counts are read as o's turn.
+// Mistake: equal counts are taken to mean that o is to move.
 
 #include <algorithm>
 #include <iostream>

@@ -1,4 +1,4 @@
-// Mistake: knows only one of the two diagonals.
+// Mistake: checks only one of the two diagonals.
 
 #include <algorithm>
 #include <iostream>

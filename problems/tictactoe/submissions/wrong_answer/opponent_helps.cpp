@@ -1,4 +1,4 @@
-// Mistake: takes the best outcome for the player at the root at every move, as if the opponent played for him.
+// Mistake: every move maximises the value for the player at the root, the opponent's moves too.
 
 #include <algorithm>
 #include <iostream>

@@ -1,5 +1,5 @@
-// Mistake: the memo takes boards for equal whose rows stand in another order; but only the first and the last row may
-// change places, which is a mirror image: the diagonals go through the middle.
+// Mistake: the memo treats boards with the same rows in another order as equal. Only the first and the last row may be
+// swapped, because the diagonals go through the middle row.
 // Caught by: marks_*, alike_rows_sorted.
 
 #include <algorithm>

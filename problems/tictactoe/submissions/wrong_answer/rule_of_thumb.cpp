@@ -1,4 +1,4 @@
-// Mistake: no search; both sides follow a rule of thumb, which overlooks forks.
+// Mistake: no search; both players follow a heuristic that does not see forks.
 
 #include <algorithm>
 #include <iostream>

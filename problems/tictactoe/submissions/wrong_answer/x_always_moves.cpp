@@ -1,4 +1,4 @@
-// Mistake: the game is given from its beginning, so x is thought to be the player to move on every board.
+// Mistake: x is taken to be the player to move on every board.
 
 #include <algorithm>
 #include <iostream>

@@ -1,5 +1,5 @@
 ; Wrong on purpose: the greater coordinate, not the lesser.
-; All else is as in ../bishop.smt2; some check must answer sat.
+; Everything else is as in ../bishop.smt2. At least one check must be satisfiable.
 
 (set-logic QF_LIA)
 
@@ -35,7 +35,7 @@
 (assert (< value (grundy x y)))
 (define-fun reached ((to_x Int) (to_y Int)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
-; Down the diagonal until the lesser coordinate is the value.
+; The move goes down the diagonal until the lesser coordinate is the value.
 (define-fun steps () Int (- (grundy x y) value))
 (assert (not (reached (- x steps) (- y steps))))
 (check-sat)

@@ -1,5 +1,5 @@
 ; Wrong on purpose: 1 and 3 are exchanged.
-; All else is as in ../king.smt2; some check must answer sat.
+; Everything else is as in ../king.smt2. At least one check must be satisfiable.
 
 (set-logic QF_LIA)
 
@@ -42,7 +42,7 @@
 (assert (< value (grundy x y)))
 (define-fun reached ((to_x Int) (to_y Int)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
-; All the moves that there are.
+; These are all moves of the piece.
 (assert (not (reached x (- y 1))))
 (assert (not (reached (- x 1) y)))
 (assert (not (reached (- x 1) (- y 1))))

@@ -1,5 +1,5 @@
-; Wrong on purpose: 2 is never told from 1.
-; All else is as in ../knight.smt2; some check must answer sat.
+; Wrong on purpose: the value is 1 instead of 2.
+; Everything else is as in ../knight.smt2. At least one check must be satisfiable.
 
 (set-logic QF_LIA)
 
@@ -39,7 +39,7 @@
 (assert (< value (grundy x y)))
 (define-fun reached ((to_x Int) (to_y Int)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
-; All the moves that there are.
+; These are all moves of the piece.
 (assert (not (reached (- x 1) (- y 2))))
 (assert (not (reached (- x 2) (- y 1))))
 (check-sat)

@@ -1,5 +1,5 @@
 ; Wrong on purpose: a rook's moves only.
-; All else is as in ../palace.smt2; some check must answer sat.
+; Everything else is as in ../palace.smt2. At least one check must be satisfiable.
 
 (set-logic QF_BV)
 (define-sort Number () (_ BitVec 32))
@@ -10,14 +10,14 @@
 (define-fun remainder ((n Number)) Remainder ((_ extract 1 0) n))
 (define-fun is_number ((n Number)) Bool (distinct (remainder n) #b11))
 
-; The number meant, in plain binary: 3 * third + remainder, at most 3 * 2^30 - 1.
+; The number in plain binary: 3 * third + remainder, at most 3 * 2^30 - 1.
 (define-fun plain ((n Number)) (_ BitVec 32)
   (bvadd ((_ zero_extend 2) (third n))
          ((_ zero_extend 2) (third n))
          ((_ zero_extend 2) (third n))
          ((_ zero_extend 30) (remainder n))))
 
-; The number before n, where n is not 0.
+; n - 1, for n > 0.
 (define-fun before ((n Number)) Number
   (ite (= (remainder n) #b00) (concat (bvsub (third n) (_ bv1 30)) #b10)
   (bvsub n (_ bv1 32))))
@@ -44,7 +44,7 @@
 (assert (is_number y))
 
 (push 1)
-(echo "less as written is less as meant")
+(echo "the encoding keeps the order")
 (assert (distinct (bvult x y) (bvult (plain x) (plain y))))
 (check-sat)
 (pop 1)
@@ -72,7 +72,7 @@
 (assert (bvult value (grundy x y)))
 (define-fun reached ((to_x Number) (to_y Number)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
-; To the column, or down to the row, that makes the value; or one step down to the left.
+; The move goes to the column or the row that gives the value, or one step down to the left.
 (define-fun partner ((n Number)) Number
   (concat (bvxor (third value) (third n)) (subtract (remainder value) (remainder n))))
 (assert (not (reached (partner y) y)))

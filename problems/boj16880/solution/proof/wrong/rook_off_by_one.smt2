@@ -1,5 +1,5 @@
 ; Wrong on purpose: the row is counted from 1.
-; All else is as in ../rook.smt2; some check must answer sat.
+; Everything else is as in ../rook.smt2. At least one check must be satisfiable.
 
 (set-logic QF_BV)
 (define-sort Number () (_ BitVec 32)) ; from 0 to 2^32 - 1; nothing is added here, so nothing overflows
@@ -28,7 +28,7 @@
 (echo "every smaller value is one move away")
 (declare-const value Number)
 (assert (bvult value (grundy x y)))
-; A move to a named square is enough to show that there is one, so the denial is that neither of these two does it.
+; Naming a move proves that there is one. The negation says that a move to neither of these two squares has the value.
 (define-fun reached ((to_x Number) (to_y Number)) Bool
   (and (move x y to_x to_y) (= (grundy to_x to_y) value)))
 (assert (not (reached x (bvxor x value))))

@@ -1,0 +1,45 @@
+// Mistake: has an array for one piece fewer than N can be.
+// Caught by: rooks_100000, palaces_100000, longest_100000.
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <iostream>
+
+using namespace std;
+
+int king(int x, int y) {
+    if (x % 2 == y % 2) return x % 2 ? 2 : 0;
+    return min(x, y) % 2 ? 3 : 1;
+}
+
+int knight(int x, int y) {
+    const int lesser = min(x, y), apart = abs(x - y);
+    if (lesser % 3 == 0 || (lesser % 3 == 1 && apart == 0)) return 0;
+    return lesser % 3 == 2 && apart > 1 ? 2 : 1;
+}
+
+int grundy(char kind, int x, int y) {
+    if (kind == 'R') return x ^ y;
+    if (kind == 'B') return min(x, y);
+    if (kind == 'K') return king(x, y);
+    if (kind == 'N') return knight(x, y);
+    return (x + y) % 3 + 3 * (x / 3 ^ y / 3);
+}
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+
+    array<int, 99999> values{};
+    int pieces, nim_sum = 0;
+    cin >> pieces;
+    for (int i = 0; i < pieces; i++) {
+        int x, y;
+        char kind;
+        cin >> x >> y >> kind;
+        values.at(i) = grundy(kind, x, y);
+    }
+    for (int value : values) nim_sum ^= value;
+    cout << (nim_sum ? "koosaga" : "cubelover") << endl;
+}

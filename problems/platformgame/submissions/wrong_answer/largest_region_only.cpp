@@ -1,0 +1,60 @@
+// Mistake: once the tokens cannot meet, considers only moves into the largest remaining region.
+// Caught by: apart_later_smaller_region.
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <set>
+
+using namespace std;
+
+// The board with a border of holes, row by row; a cell is 7 * row + column.
+int platform[49];
+const int steps[] = {-7, +1, +7, -1};
+
+void flood_fill(int cell, set<int>& reached) {
+    if (!platform[cell] || !reached.insert(cell).second) return;
+    for (int step : steps) flood_fill(cell + step, reached);
+}
+
+set<int> region(int cell) {
+    set<int> reached;
+    flood_fill(cell, reached);
+    return reached;
+}
+
+// Moves until the game ends: odd when the player to move, on `cell`, wins.
+int moves_left(int cell, int other) {
+    if (!platform[cell]) return 0;
+    const bool apart = region(cell).count(other) == 0;
+    int shortest_win = 0, longest_loss = 0;
+    platform[cell] = 0;
+    map<int, size_t> size;
+    size_t largest = 0;
+    for (int step : steps) largest = max(largest, size[cell + step] = region(cell + step).size());
+    for (int step : steps) {
+        if (!platform[cell + step] || (apart && size[cell + step] < largest)) continue;
+        const int moves = 1 + moves_left(other, cell + step);
+        if (moves % 2 == 0) longest_loss = max(longest_loss, moves);
+        if (moves % 2 == 1 && (!shortest_win || moves < shortest_win)) shortest_win = moves;
+    }
+    platform[cell] = 1;
+    return shortest_win ? shortest_win : longest_loss;
+}
+
+int read_cell() {
+    int row, column;
+    cin >> row >> column;
+    return 7 * (row + 1) + column + 1;
+}
+
+int main() {
+    int height, width;
+    cin >> height >> width;
+    for (int row = 1; row <= height; row++) {
+        for (int column = 1; column <= width; column++) cin >> platform[7 * row + column];
+    }
+    const int a = read_cell();
+    const int b = read_cell();
+    cout << moves_left(a, b) << endl;
+}

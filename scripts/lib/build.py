@@ -1,0 +1,183 @@
+"""Build a program from a submission in any language that Kattis' problemtools know. Needs the Python of .venv.
+
+Compiled programs are kept in target/programs by the hash of their sources and commands.
+"""
+
+import hashlib
+import os
+import re
+import shlex
+import shutil
+import textwrap
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from problemtools.languages import CommandSubstitution, load_language_config
+
+from cli import UserError
+from repository import ROOT, TARGET, temporary_folder
+from run import MAX_OUTPUT, Limits, run_limited
+from submission import CompileError, complete_function, copy_sources, main_class
+
+COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
+CACHE = TARGET / "programs"
+MAX_CACHED = 500
+PLACEHOLDER = "/program-folder"  # stands for the folder until a command is split at blanks, which the folder may have
+
+# Judges define ONLINE_JUDGE: DOMjudge as a variable, Baekjoon for compilers and virtual machines.
+ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
+JVM = "java -DONLINE_JUDGE=1 -Dfile.encoding=UTF-8 -XX:+UseSerialGC -Xss64m -Xmx{memlim}m"
+DEFINES = {"c": "-DONLINE_JUDGE", "cpp": "-DONLINE_JUDGE"}
+
+# Commands instead of those of problemtools, which define nothing or need other versions.
+COMMANDS = {
+    "csharp": {"compile": "mcs -d:ONLINE_JUDGE -out:{binary}.exe -optimize+ -r:System.Numerics {files}"},
+    "go": {"compile": "go build -o {binary} {files}"},
+    "java": {
+        "compile": "javac -encoding UTF-8 -sourcepath {path} -d {path} {files}",
+        "run": JVM + " -cp {path} {mainclass}",
+    },
+    "kotlin": {
+        "compile": "kotlinc -nowarn -include-runtime -d {binary}.jar -- {files}",
+        "run": JVM + " -jar {binary}.jar",
+    },
+}
+
+# Taken if the tool is installed and the tool of the commands above is not.
+ALTERNATIVES = {
+    "python3": ("python3", "python3 -m py_compile {files}", 'python3 "{mainfile}"'),
+    "javascript": ("node", "node -c {files}", 'node "{mainfile}"'),
+}
+DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime", "pypy3": "python3"}
+DEBIAN_PACKAGES.update(dict.fromkeys(("java", "javac"), "default-jdk-headless"))
+
+# How long a program takes to start, as a multiple of a compiled one. Where nothing is said: an interpreter.
+START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
+START_COSTS.update(dict.fromkeys(("java", "kotlin", "scala", "csharp", "javascript"), 30))
+
+
+class Program(NamedTuple):
+    command: list
+    start_cost: int  # see START_COSTS
+    note: str  # how the submission was taken, if there was a question
+    is_function: bool
+    names: dict  # the user's file for each file that was compiled
+
+    def error_lines(self, run):
+        """The lines on standard error, at most 76 columns wide, with the names of the user's files."""
+        text = with_original_names(run.errors.decode(errors="replace"), self.names)
+        return [part for line in text.splitlines() for part in textwrap.wrap(line, 76, drop_whitespace=False) or [""]]
+
+    def run(self, stdin, limits, scratch):
+        """Run the program in a new folder below `scratch`. To be called in a worker."""
+        os.environ.update(ENVIRONMENT)
+        if self.is_function:  # what the function itself prints does not count
+            limits = limits._replace(output=MAX_OUTPUT)
+        with temporary_folder(scratch) as folder:
+            return run_limited(self.command, limits, stdin, folder)
+
+
+@lru_cache(maxsize=None)
+def load_languages():
+    languages = load_language_config(ROOT / "scripts" / "lib")
+    languages.update({code: commands for code, commands in COMMANDS.items() if languages.get(code)})
+    for code, define in DEFINES.items():
+        compiler, _, rest = languages.get(code).compile.partition(" ")
+        languages.update({code: {"compile": f"{compiler} {define} {rest}"}})
+    for code, (tool, compile_command, run_command) in ALTERNATIVES.items():
+        if languages.get(code).check_installed() and shutil.which(tool):
+            languages.update({code: {"compile": compile_command, "run": run_command}})
+    return languages
+
+
+def build(source, scratch, megabytes, drivers=None, is_function=None):
+    """Compile a file or folder, or take it from the cache. To be called in a worker.
+
+    `drivers` and `is_function`: see submission.complete_function. Raises CompileError.
+    """
+    os.environ.update(ENVIRONMENT)
+    with temporary_folder(scratch) as folder:
+        copied = copy_sources(Path(source), folder)
+        language = load_languages().detect_language([folder / name for name in sorted(copied)])
+        if language is None:
+            names = " ".join(sorted(file.name for file in copied.values())) or "an empty folder"
+            raise UserError(f"unknown language: {names} (the language is recognised by the extension)")
+        check_installed(language)
+        note, is_function = complete_function(folder, copied, drivers, is_function)
+        home = CACHE / fingerprint(language, megabytes, [folder / name for name in sorted(copied)])
+        if home.is_dir():
+            with suppress(OSError):  # a read-only repository
+                home.touch()
+        else:
+            compile_program(folder, language, copied, megabytes)
+            store(folder, home)
+    command = fill_in(language.get_run_command, home, language, sorted(copied), megabytes)
+    names = {name: file.name for name, file in copied.items()}
+    return Program(command, START_COSTS.get(language.lang_id, 8), note, is_function, names)
+
+
+def check_installed(language):
+    for command in filter(None, (language.compile, language.run)):
+        tool = shlex.split(command)[0]
+        if "{" not in tool and not shutil.which(tool):
+            raise UserError(f"{tool}, for {language.name}, is not installed (apt install {DEBIAN_PACKAGES.get(tool, tool)})")
+
+
+def compile_program(folder, language, copied, megabytes):
+    command = fill_in(language.get_compile_command, folder, language, sorted(copied), megabytes)
+    if not command:
+        return
+    result = run_limited(command, COMPILE_LIMITS, os.devnull, folder)
+    if result.verdict:
+        messages = (result.output + result.errors).decode(errors="replace").strip() or result.reason
+        raise CompileError(with_original_names(messages, {name: file.name for name, file in copied.items()}))
+
+
+def with_original_names(messages, names):
+    """Replace the paths of the copies in messages by the names of the user's files."""
+    for name, original in names.items():
+        path = rf"""(?:^|(?<=[\s"'(]))(?:[^\s"'()]*/)?{re.escape(name)}\b"""
+        messages = re.sub(path, lambda _: original, messages, flags=re.MULTILINE)
+    return messages
+
+
+def store(folder, home):
+    """Put a compiled program into the cache. Of two scripts that do it at once, the first wins."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    part = home.with_name(f"{home.name}.{os.getpid()}")
+    shutil.copytree(folder, part)
+    with suppress(OSError):
+        part.rename(home)
+    shutil.rmtree(part, ignore_errors=True)
+    for old in sorted(CACHE.iterdir(), key=os.path.getmtime)[:-MAX_CACHED]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def fill_in(get_command, folder, language, names, megabytes):
+    """A compile or run command with its places filled in, as a list. None if the language has no such command."""
+    files = sorted(language.get_source_files([str(Path(folder, name)) for name in names]))
+    main = (language.mainfile_candidates(files) or files)[0]
+    stem = Path(main).stem
+    quoted = [file.replace(str(folder), PLACEHOLDER) for file in (*files, main)]
+    java_main = main_class(Path(folder), [Path(file).name for file in files]) if language.lang_id == "java" else None
+    command = get_command(
+        CommandSubstitution(
+            path=PLACEHOLDER,
+            files=shlex.join(quoted[:-1]),
+            binary=f"{PLACEHOLDER}/run",
+            mainfile=quoted[-1],
+            mainclass=java_main or stem,
+            Mainclass=stem[0].upper() + stem[1:],
+            memlim=megabytes,
+        )
+    )
+    return command and [word.replace(PLACEHOLDER, str(folder)) for word in command]
+
+
+def fingerprint(language, megabytes, files):
+    digest = hashlib.sha256(f"{language.compile} {language.run} {megabytes}".encode())
+    for file in files:
+        digest.update(f"{file.name} {file.stat().st_size} ".encode() + file.read_bytes())
+    return digest.hexdigest()[:32]

@@ -1,0 +1,44 @@
+# Shared by the checks that are written in bash, which source this file.
+# It changes to the root of the repository, answers --help, and sets `names` to
+# the problems that the arguments name, or else to all problems.
+# shellcheck shell=bash
+
+set -euo pipefail
+script=$(readlink -f "$0")
+cd "$(dirname "$script")/../.." >/dev/null
+root=$PWD
+
+die() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 1
+}
+
+# require TOOL ...
+require() {
+  local tool
+  for tool; do
+    command -v "$tool" >/dev/null || die "$tool is not installed (see --help)"
+  done
+}
+
+# install_cargo_command NAME VERSION: builds a cargo command into target/tools, and sets `tool` to its path.
+install_cargo_command() {
+  local folder=$root/target/tools/$1-$2
+  tool=$folder/bin/$1
+  # A debug build without debug information: optimising takes longer than it saves.
+  [ -x "$tool" ] ||
+    CARGO_PROFILE_DEV_DEBUG=false cargo install --debug --locked --root "$folder" --version "$2" "$1"
+}
+
+for name; do
+  if [[ $name == -h || $name == --help ]]; then
+    sed -n '2,/^$/s/^# \{0,1\}//p' "$script"
+    exit 0
+  fi
+  [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] || die "no such problem: $(printf %q "$name") (see --help)"
+done
+names=("$@")
+if (($# == 0)); then
+  # shellcheck disable=SC2034 # used by the scripts that source this file
+  mapfile -t names < <(dirname problems/*/problem.yaml | xargs -n 1 basename)
+fi

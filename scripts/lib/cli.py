@@ -1,0 +1,157 @@
+"""The command line of the scripts: arguments, messages, tables, and the exit status.
+
+A script passes its `main` function to `run_main`. Its docstring is its --help text. An error is one line on standard
+error and exit status 1. Standard library only, Python 3.9 or newer.
+"""
+
+import argparse
+import contextlib
+import os
+import re
+import shutil
+import signal
+import sys
+import textwrap
+import unicodedata
+from pathlib import Path
+
+SCRIPT = Path(sys.argv[0]).name
+
+if sys.version_info < (3, 9):
+    sys.exit("{}: Python 3.9 or newer is needed, this is {}".format(SCRIPT, sys.version.split()[0]))
+if os.name == "nt":
+    sys.exit(f"{SCRIPT}: this script needs Linux or macOS (on Windows use WSL: wsl --install)")
+
+for name in ("stdout", "stderr"):
+    if getattr(sys, name) is None:  # the caller closed it
+        setattr(sys, name, open(os.devnull, "w"))
+    getattr(sys, name).reconfigure(errors="backslashreplace")  # compiler messages and file names can hold any bytes
+
+
+class UserError(Exception):
+    """An error to be shown to the user as one line."""
+
+
+def run_main(main):
+    """Run `main` and exit with its status: 0 for None and True, 1 for False and errors."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, exit_by_signal)
+    status = 1
+    try:
+        result = main()
+        sys.stdout.flush()
+        status = 0 if result in (None, True) else 1
+    except KeyboardInterrupt:
+        status = 130
+    except (UserError, OSError) as error:
+        if not isinstance(error, BrokenPipeError):  # as in `| head`: nobody reads on
+            warn(f"{SCRIPT}: {error}")
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains at its exit
+    finally:
+        progress("")
+    sys.exit(status)
+
+
+def exit_by_signal(number, frame):
+    """Raise SystemExit, so that `finally` blocks and context managers clean up."""
+    raise SystemExit(128 + number)
+
+
+def answer_help(docstring):
+    """Print the docstring and exit if --help was given: called before imports that need scripts/setup."""
+    if {"-h", "--help"} & set(sys.argv[1:]):
+        print(docstring, end="")
+        sys.exit(0)
+
+
+class ArgumentParser(argparse.ArgumentParser):
+    """A parser that answers --help with the docstring of the script."""
+
+    def __init__(self, docstring):
+        answer_help(docstring)
+        super().__init__(prog=SCRIPT, allow_abbrev=False, add_help=False)
+
+    def error(self, message):
+        raise UserError(f"{printable(message)} (see --help)")
+
+
+def add_function_options(parser):
+    """Add --function and --program, which set `is_function` (default: None, the text decides)."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--function", dest="is_function", action="store_true", default=None)
+    group.add_argument("--program", dest="is_function", action="store_false", default=None)
+
+
+def require_tool(tool, debian_package):
+    """Raise UserError unless `tool` is on the PATH."""
+    if not shutil.which(tool):
+        raise UserError(f"{tool} is not installed (apt install {debian_package})")
+
+
+# Output.
+
+COLOURS = {"red": 31, "green": 32, "yellow": 33, "bold": 1, "dim": 2}
+progress_state = {"text": ""}
+
+
+def paint(text, *colours):
+    """Colour a text, unless standard output is no terminal or NO_COLOR is set."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return text
+    return "".join(f"\x1b[{COLOURS[colour]}m" for colour in colours) + text + "\x1b[0m"
+
+
+def warn(text):
+    """Print a message on standard error."""
+    progress("")
+    print("\n".join(map(printable, text.split("\n"))), file=sys.stderr, flush=True)
+
+
+def progress(text):
+    """Show progress on one line of the terminal, which the next call replaces."""
+    if progress_state["text"] or text:
+        with contextlib.suppress(OSError):  # standard error is closed
+            if sys.stderr.isatty():
+                print(f"\r\x1b[K{printable(text)[:79]}", end="", file=sys.stderr, flush=True)
+    progress_state["text"] = text
+
+
+def print_block(title, lines, height=15, width=76, tail=False):
+    """Print the first `height` lines under a title (the last ones if `tail`), each cut to `width`."""
+    print(paint(title, "dim"))
+    hidden = len(lines) - height
+    if tail and hidden > 0:
+        print(f"  ... after {hidden} more lines")
+        lines = lines[hidden:]
+    for line in lines[:height] if any(lines) else ["(nothing)"]:
+        print(f"  {printable(line[:width])}" + ("..." if len(line) > width else ""))
+    if not tail and hidden > 0:
+        print(f"  ... and {hidden} more lines")
+
+
+def print_wrapped(text, *colours):
+    """Print a paragraph in lines of at most 79 columns."""
+    for line in textwrap.wrap(printable(text), 79, break_on_hyphens=False):
+        print(paint(line, *colours))
+
+
+def print_table(rows, heads):
+    """Print rows of cells under their heads. Columns of numbers are right-aligned."""
+    rows = [tuple(printable(str(cell)) for cell in row) for row in rows]
+    widths = [max(map(len, column)) for column in zip(heads, *rows)]
+    numeric = [all(re.match(r"[\d-]", cell) for cell in column if cell) for column in zip(*rows)]
+    for number, row in enumerate((tuple(heads), *rows)):
+        cells = [cell.rjust(width) if right else cell.ljust(width) for cell, width, right in zip(row, widths, numeric)]
+        line = "  ".join(cells).rstrip()
+        print(line if number else paint(line, "bold"))
+
+
+def printable(text):
+    """Replace control characters, which could steer the terminal, by question marks."""
+    return "".join(c if c.isprintable() or unicodedata.category(c) == "Zs" else "?" for c in text.expandtabs())
+
+
+def relative_path(path):
+    """The path relative to the current directory, as the user would type it."""
+    return printable(os.path.relpath(path))

@@ -1,0 +1,94 @@
+"""The layout of the repository: where things are, and which problems there are.
+
+Standard library only, Python 3.9 or newer.
+"""
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import textwrap
+from contextlib import contextmanager
+from pathlib import Path
+
+from cli import SCRIPT, UserError, printable
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROBLEMS = ROOT / "problems"
+TARGET = ROOT / "target"
+VENV = ROOT / ".venv"
+REQUIREMENTS = ROOT / "scripts" / "lib" / "requirements.txt"
+
+
+def problem_names():
+    return sorted(file.parent.name for file in PROBLEMS.glob("*/problem.yaml"))
+
+
+def check_problem_name(name):
+    """Return the name, or raise UserError if there is no such problem."""
+    if name not in problem_names():
+        names = textwrap.shorten(", ".join(problem_names()), 100, placeholder=" ...")
+        raise UserError(f'no such problem: "{printable(name)}" (there are: {names})')
+    return name
+
+
+def load_toolkit(folder, part):
+    """Import toolkit/PART.py of a problem folder, which knows something about this problem. None if there is none."""
+    file = folder / "toolkit" / f"{part}.py"
+    if not file.is_file():
+        return None
+    spec = importlib.util.spec_from_file_location(f"{folder.name}_{part}", file)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[module.__name__] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def follow_text_symlink(path):
+    """The target of a symlink that Git checked out as a text file, which is the default on Windows. Else the path."""
+    if path.is_file() and not path.is_symlink() and path.stat().st_size < 256:
+        target = path.parent / os.fsdecode(path.read_bytes())
+        if target.is_file():
+            return target
+    return path
+
+
+def use_venv():
+    """Restart the script with the Python of .venv, where scripts/setup installs the judging tools."""
+    installed = VENV / "requirements.txt"
+    if not installed.is_file() or installed.read_bytes() != REQUIREMENTS.read_bytes():
+        sys.exit(f"{SCRIPT}: the judging tools are not installed, or in other versions (run scripts/setup)")
+    os.environ["PATH"] = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    if Path(sys.prefix).resolve() != VENV.resolve():
+        os.execv(VENV / "bin" / "python3", ["python3", *sys.argv])
+
+
+def run_command(command, folder=None, **environment):
+    """Run a trusted command. Returns its exit status and its output (both streams, without colours)."""
+    process = subprocess.run(
+        list(map(str, command)),
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    output = process.stdout.decode(errors="replace")
+    return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", output)
+
+
+@contextmanager
+def temporary_folder(parent=None):
+    """A temporary folder that is removed whatever a program did to it."""
+    folder = tempfile.mkdtemp(dir=parent)
+    try:
+        yield Path(folder)
+    finally:
+        try:
+            shutil.rmtree(folder)
+        except (OSError, RecursionError):  # write-protected, or nested too deeply for Python
+            run_command(["chmod", "-R", "u+rwx", folder])
+            run_command(["rm", "-rf", folder])

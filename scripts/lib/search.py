@@ -1,0 +1,263 @@
+"""Find the smallest input on which a program fails.
+
+If the problem has rules (toolkit/rules.py), small inputs are tried in the order of the rules, so that the first failure
+is the smallest. If none of them fails, the first failing test case is shrunk, and then more small inputs are tried that
+are smaller than the result. Effort is counted in inputs and not in seconds, so that a busy machine finds the same.
+"""
+
+import os
+import time
+from collections import deque
+from itertools import chain, islice
+from pathlib import Path
+from typing import NamedTuple
+
+import build
+import package
+import shrink
+from cli import UserError, progress, relative_path, warn
+from repository import ROOT, load_toolkit
+from run import RunResult
+
+# Budgets in units: see `cost`.
+ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
+FIRST_SMALL_INPUTS = 1500  # before a failing test case is shrunk
+MORE_SMALL_INPUTS = 4000  # after that
+SHRINKING = 8000
+
+VALID = 42  # the exit status of an input validator that accepts
+GRAMMARS = (".ctd", ".viva")  # validators in the languages of checktestdata and VIVA, which are no programs
+STILL = {"WA": "the answer is still wrong", "TLE": "it still takes too long", "RTE": "it is still a run-time error"}
+
+
+class Found(NamedTuple):
+    """A failing input."""
+
+    text: str
+    answer: str  # the right one
+    run: RunResult  # of the program
+    remarks: list  # how it was found and what is claimed of it
+
+
+def cost(program, seconds):
+    """The units of a run: the cost to start, and more for a slow run.
+
+    The step from fast to slow is far above the time to start, so that load does not change the cost of a fast run.
+    """
+    return program.start_cost + 300 * int(seconds / 0.3)
+
+
+class Search:
+    """The search for one program."""
+
+    def __init__(self, pool, problem, scratch):
+        self.pool, self.problem, self.scratch = pool, problem, scratch
+        self.rules = load_toolkit(problem.folder, "rules")
+        self.start = time.monotonic()
+        self.tried = 0  # inputs other than test cases
+        self.passed_cases = 0
+        self.reference_source = accepted_submissions(problem)[0]
+        self.reference = self.build(self.reference_source)
+
+    def build(self, source, **options):
+        progress(f"compiling {source.name}")
+        return self.pool.call(build.build, source, self.scratch, self.problem.limits.megabytes, *options.values())
+
+
+    def take_program(self, source, is_function):
+        self.program = self.build(source, drivers=self.problem.drivers(), is_function=is_function)
+        if self.program.note:
+            warn(self.program.note)
+        self.validators = [] if self.rules else [self.build(file) for file in self.input_validators()]
+        self.small_inputs = self.inputs_of_rules() if self.rules else iter(())
+
+    def input_validators(self):
+        """The input validators. Those in a grammar language are skipped, with a warning."""
+        files = sorted((self.problem.folder / "input_validators").glob("[!.]*"))
+        for file in files:
+            if file.suffix in GRAMMARS:
+                warn(f"{self.problem.name}: skipped the input validator {file.name}, a grammar")
+        return [file for file in files if file.suffix not in GRAMMARS]
+
+    def smallest(self):
+        """The smallest failing input that is found, None if nothing fails."""
+        results = list(package.judge_cases(self.pool, self.problem, self.program, self.scratch))
+        failed = results[-1] if results and results[-1].verdict != "AC" else None
+        self.passed_cases = len(results) - bool(failed)
+        found = self.try_small_inputs(FIRST_SMALL_INPUTS if failed else ALL_SMALL_INPUTS)
+        if found or not failed:
+            return found
+        found = self.shrink_case(failed)
+        if not self.rules:
+            return found
+        size = self.rules.sort_key(self.rules.read(found.text))
+        return self.try_small_inputs(MORE_SMALL_INPUTS, size) or found
+
+    # Small inputs in the order of the rules.
+
+    def inputs_of_rules(self):
+        """Pairs of a description and a list of tests. Problems with many tests per input come in batches first."""
+        batch = getattr(self.rules, "BATCH", 1)
+        return chain(batches(self.rules.inputs(), batch) if batch > 1 else (), self.rules.inputs())
+
+    def try_small_inputs(self, budget, size=None):
+        """The next small input that fails, among those smaller than `size`. None if the budget ends or nothing fails."""
+        inputs = (pair for pair in self.small_inputs if size is None or self.rules.sort_key(pair[1]) < size)
+        tests, run = self.first_failure(inputs, budget)
+        if tests is None:
+            return None
+        remarks = ["This is the smallest failing input.", f"Order: {self.rules.ORDER}."]
+        if len(tests) > 1:
+            single, single_run = self.first_failure((("one by one", [test]) for test in tests), float("inf"))
+            if single is None:
+                failing = Found(self.rules.write(tests), self.right_answer(tests), run, [])
+                return self.shrink(failing, run.verdict or "WA", f"{len(tests)} tests, none of which fails alone")
+            remarks[0] = f"This is the smallest failing input; smaller ones were tried {len(tests)} at a time."
+            tests, run = single, single_run
+        return Found(self.rules.write(tests), self.right_answer(tests), run, remarks)
+
+    def first_failure(self, inputs, budget):
+        """The first of the inputs on which the program fails, and its run. (None, None) if the budget ends before."""
+        ahead = deque()
+        spent = 0
+
+        def arguments():
+            for description, tests in inputs:
+                ahead.append((description, tests))
+                yield self.program, self.rules.write(tests), self.problem.limits, self.scratch
+                if spent >= budget:
+                    return
+
+        runs = self.pool.map(run_on, arguments(), is_doubtful=lambda run: run.verdict == "TLE")
+        for run in runs:
+            description, tests = ahead.popleft()
+            self.tried += 1
+            spent += cost(self.program, run.seconds)
+            progress(f"{description}: {self.tried:,} inputs tried")
+            if run.verdict or run.output.split() != self.right_answer(tests).encode().split():
+                runs.close()
+                return tests, run
+        return None, None
+
+    def right_answer(self, tests):
+        return "".join(f"{self.rules.answer(test)}\n" for test in tests)
+
+    def all_small_inputs_tried(self):
+        return bool(self.rules) and next(self.small_inputs, None) is None
+
+    # Shrinking.
+
+    def shrink_case(self, failed):
+        """The failing test case, made smaller."""
+        case = self.problem.cases[failed.case]
+        arguments = self.problem.folder, failed.case, self.reference, self.scratch
+        reference = self.pool.call(package.judge_case, *arguments)
+        if reference.verdict != "AC":
+            source = relative_path(self.reference_source)
+            raise UserError(f"the accepted submission {source} fails on {failed.case}: {reference.verdict}")
+        failing = Found(case.infile.read_text(), case.ansfile.read_text(), failed.run, [])
+        return self.shrink(failing, failed.verdict, f"the test case {failed.case}")
+
+    def shrink(self, failing, verdict, origin):
+        """A failing input made smaller, as long as the verdict on the program stays the same."""
+        shape = self.rules or shrink  # both say what an input consists of and how it is reduced
+        spent = 0
+
+        def first_failing(candidates):
+            nonlocal spent
+            ahead = deque()
+
+            def arguments():
+                for number, item in candidates:
+                    if spent >= SHRINKING:
+                        return
+                    ahead.append((number, item, shape.write(item)))
+                    yield self.problem.folder, ahead[-1][2], self.program, self.reference, self.validators, self.scratch
+
+            trials = self.pool.map(try_input, arguments())
+            for trial_verdict, run, answer, units in trials:
+                number, item, text = ahead.popleft()
+                self.tried += 1
+                spent += units
+                progress(f"shrinking {origin}: {len(text):,} bytes, {self.tried:,} inputs tried")
+                if trial_verdict == verdict:
+                    trials.close()
+                    return number, item, Found(text, answer, run, [])
+            return None
+
+        item, found = shrink.shrink(shape.read(failing.text), shape.smaller, first_failing)
+        if spent < SHRINKING:
+            remark = f"No single reduction still fails: {shape.minimal(item)} so that {STILL[verdict]}."
+        else:
+            remark = "It may not be minimal: shrinking stopped after its budget of inputs."
+        return (found or failing)._replace(remarks=[f"Shrunk from {origin}.", remark])
+
+    def reference_answer(self, text):
+        """The answer of the accepted program to an input. Raises UserError if it refuses the input."""
+        limits = self.problem.limits._replace(seconds=60)
+        run = self.pool.call(run_on, self.reference, text, limits, self.scratch)
+        if run.verdict:
+            raise UserError("not a valid input: " + (run.errors.decode(errors="replace").strip() or run.reason))
+        return run.output.decode()
+
+    def is_deterministic(self, found):
+        """Whether the program gives the same output, or fails alike, when it is run again on an input."""
+
+        def outcome(run):
+            return run.verdict, b"" if run.verdict else run.output
+
+        if found.run.verdict == "TLE":  # times vary
+            return True
+        arguments = [(self.program, found.text, self.problem.limits, self.scratch)] * 9
+        return all([outcome(run) == outcome(found.run) for run in self.pool.map(run_on, arguments)])
+
+
+def batches(inputs, size):
+    """Join consecutive inputs of one test to inputs of `size` tests."""
+    inputs = iter(inputs)
+    while batch := list(islice(inputs, size)):
+        yield batch[0][0], [test for _, tests in batch for test in tests]
+
+
+def accepted_submissions(problem):
+    """The programs that can tell the right answer: those that start fast first."""
+    own = ROOT / "src" / "bin" / f"{problem.name}.rs"
+    found = [own] if own.is_file() else sorted((problem.folder / "submissions" / "accepted").glob("[!.]*"))
+    if not found:
+        raise UserError(f"{problem.name} has no accepted submission ({relative_path(problem.folder / 'submissions')})")
+    return sorted(found, key=lambda file: file.suffix not in (".c", ".cc", ".cpp", ".rs"))
+
+
+# In a worker.
+
+
+def run_on(program, text, limits, scratch):
+    """Run a program on a text."""
+    file = Path(scratch, f"worker_{os.getpid()}.in")
+    file.write_text(text)
+    return program.run(file, limits, scratch)
+
+
+def try_input(folder, text, program, reference, validators, scratch):
+    """Verdict on a program's run on an input, the run, the right answer, and the cost. No verdict on an invalid input."""
+    problem = package.load(folder)
+    generous = problem.limits._replace(seconds=10 * problem.limits.seconds)
+    units = 0
+    for validator in validators:
+        run = run_on(validator, text, generous, scratch)
+        units += cost(validator, run.seconds)
+        if run.exit_code != VALID:
+            return "", None, "", units
+    right = run_on(reference, text, generous, scratch)
+    units += cost(reference, right.seconds)
+    if right.verdict:
+        return "", None, "", units
+    run = run_on(program, text, problem.limits, scratch)
+    units += cost(program, run.seconds)
+    infile, ansfile = (Path(scratch, f"worker_{os.getpid()}.{extension}") for extension in ("in", "ans"))
+    ansfile.write_bytes(right.output)
+    try:
+        verdict = package.verdict_on(problem, infile, ansfile, run, scratch)
+    except UserError:  # the output validator rejects the input or the reference's answer
+        verdict = ""
+    return verdict, run, right.output.decode(errors="replace"), units

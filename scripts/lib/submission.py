@@ -1,0 +1,159 @@
+"""The source files of a submission, copied so that the compilers take them as a judge would.
+
+A file keeps its content but for its encoding, Windows line ends and, in Java and Kotlin, its package. A file that only
+defines the function `solution`, as Programmers wants it, is completed by the driver of its language, which belongs to
+the problem: toolkit/drivers/main.EXT reads a test case, calls the function and prints what it returns.
+Standard library only.
+"""
+
+import re
+
+from cli import UserError, relative_path
+from repository import follow_text_symlink
+
+MAX_BYTES = 4 << 20
+COMMENT = r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/'
+PYTHON_COMMENT = r'("(?:\\.|[^"\\\n])+"(?!"))|#[^\n]*|""".*?"""|\'\'\'.*?\'\'\''
+
+# A function file defines `solution` and has none of the words by which programs of any language start or read.
+DEFINES_SOLUTION = r"\b(?!(?:return|else|new|await|yield|in|not|and|or|case|throw|do)\b)\w+[\w\[\]<>,:*& ]*[\s*&]solution\s*[(<]"
+DEFINES_SOLUTION += r"|\bsolution\s*=[^=]"
+STARTS_OR_READS = (
+    r"\b(?:[mM]ain|stdin|w?cin|w?scanf|f?gets|fread|getchar\w*|[rR]ead[lL]ine|readln\w*|Scanner|fileinput)\b"
+    r"|\bSystem\s*\.\s*in\b|\bConsole\s*\.\s*(?:Read|In\b)|\bfmt\.Scan|/dev/stdin"
+    r"|\b(?:raw_)?input\s*\(|\b(?:open|readFileSync)\s*\(\s*0"
+)
+
+# Where the function goes in each language, and the name of the driver beside it.
+PLACES = {
+    ".c": ("solution.inc", "main.c"),
+    ".cpp": ("solution.inc", "main.cpp"),
+    ".cs": ("Solution.cs", "Driver.cs"),
+    ".go": ("solution.go", "driver.go"),  # Go initialises variables in the order of file names: the driver's first
+    ".java": ("Solution.java", "Driver.java"),
+    ".js": ("function.js", "main.js"),  # `node -c` checks the first file only
+    ".kt": ("Solution.kt", "main.kt"),
+    ".py": ("solution.py", "main.py"),
+    ".rs": ("solution.inc", "main.rs"),
+}
+CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
+
+
+class CompileError(UserError):
+    """Why a submission does not compile: one line, or the compiler's messages."""
+
+
+def decode(content):
+    """The text of a file in UTF-8, UTF-16 or CP949 (Korean Windows), with Unix line ends. None if it is no text."""
+    encodings = ("utf-16",) if content[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp949")
+    for encoding in encodings:
+        try:
+            return content.decode(encoding).replace("\r\n", "\n")
+        except UnicodeDecodeError:
+            pass
+    return None
+
+
+def read_source(file):
+    if file.stat().st_size > MAX_BYTES:
+        raise CompileError(f"{relative_path(file)} is larger than {MAX_BYTES >> 20} MiB")
+    return decode(follow_text_symlink(file).read_bytes())
+
+
+def suffix_of(file):
+    return ".cpp" if file.suffix in CPP_SUFFIXES else file.suffix.lower()
+
+
+def without_comments(text, suffix):
+    pattern = PYTHON_COMMENT if suffix == ".py" else COMMENT
+    return re.sub(pattern, lambda match: match[1] or " ", text, flags=re.DOTALL)
+
+
+def copy_sources(source, folder):
+    """Copy a file, or the files of a folder, under names that compilers accept. Returns {new name: original file}."""
+    if not source.exists():
+        raise UserError(f"no such file: {relative_path(source)}")
+    files = sorted(file for file in source.iterdir() if file.is_file()) if source.is_dir() else [source]
+    copied = {}
+    for number, file in enumerate(files):
+        text = read_source(file)
+        name = name_for(file, text or "", number, alone=not source.is_dir())
+        if name in copied:
+            raise CompileError(f"{copied[name].name} and {file.name} would both be compiled as {name}")
+        copied[name] = file
+        if text is None:
+            (folder / name).write_bytes(follow_text_symlink(file).read_bytes())
+            continue
+        if name.endswith((".java", ".kt")):  # a package would have to be in a folder of its name
+            text = re.sub(r"^[ \t]*package\s+[\w.]+[ \t]*;?", "", text, flags=re.MULTILINE)
+        (folder / name).write_text(text, encoding="utf-8")
+    return copied
+
+
+def name_for(file, text, number, alone):
+    """The name under which a source file is compiled. A Java file is called after its public class."""
+    suffix = suffix_of(file)
+    public = r"^[ \t]*public\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w+)"
+    match = suffix == ".java" and re.search(public, without_comments(text, suffix), re.MULTILINE)
+    if match:
+        return f"{match[1]}.java"
+    if alone:  # not its own name: Python would import heapq.py instead of its heapq
+        return f"Main{suffix}" if suffix == ".java" else f"main{suffix}"
+    return file.stem + suffix if re.fullmatch(r"\w[\w-]*", file.stem, re.ASCII) else f"file{number}{suffix}"
+
+
+def main_class(folder, names):
+    """The Java class that has the method main: Driver or Main if there are several."""
+    found = []
+    for name in names:
+        depth, outer = 0, None
+        code = without_comments((folder / name).read_text(encoding="utf-8"), ".java")
+        for token in re.finditer(r"[{}]|\b(?:class|record|enum|interface)\s+(\w+)|\bvoid\s+main\s*\(", code):
+            depth += {"{": 1, "}": -1}.get(token[0], 0)
+            outer = token[1] if token[1] and depth == 0 else outer
+            found += [outer] if token[0].startswith("void") and outer else []
+    return next((name for name in ("Driver", "Main") if name in found), found[0] if found else None)
+
+
+def complete_function(folder, copied, drivers, is_function):
+    """Put the driver beside a file that only defines `solution`.
+
+    `is_function` overrules how the file is taken: True, False, or None to decide by its text. Returns the line that
+    tells the user how it was taken, "" if there was no question, and whether a driver was used.
+    """
+    for name, file in copied.items():
+        suffix = suffix_of(folder / name)
+        driver = drivers / f"main{suffix}" if drivers and suffix in PLACES else None
+        code = without_comments((folder / name).read_text(encoding="utf-8", errors="replace"), suffix)
+        if not driver or not driver.is_file() or is_function is False or not re.search(DEFINES_SOLUTION, code):
+            continue
+        word = re.search(STARTS_OR_READS, code)
+        if word and is_function is None:
+            return f"{file.name} defines solution and has {word[0]}: judged as a program (--function overrules)", False
+        put_beside(folder, copied, name, suffix, driver)
+        reason = "defines solution" if is_function else "defines solution and reads no input"
+        overrule = "" if is_function else " (--program overrules)"
+        return f"{file.name} {reason}: judged as a function{overrule}", True
+    if is_function:
+        raise CompileError("there is no function solution, or no driver for its language")
+    return "", False
+
+
+def put_beside(folder, copied, name, suffix, driver):
+    """Make a program of the file with the function and of its driver."""
+    text = (folder / name).read_text(encoding="utf-8")
+    place, driver_name = PLACES[suffix]
+    if suffix not in (".py", ".js"):  # a main that only tries the function
+        text = re.sub(r"\b([mM])ain(\s*\()", r"\1ain_of_the_file\2", text)
+    if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only
+        text = re.sub(r"^([ \t]*)(//|/\*)!", r"\1\2", text, flags=re.MULTILINE)
+        text = re.sub(r"^[ \t]*#!\[(?:[^\n]*\]|[^\]]*\])", "", text, flags=re.MULTILINE)
+    elif suffix == ".js":
+        text = re.sub(r"^export\s+(?:default\s+)?(?=function\b|const\b|let\b|var\b)", "", text, flags=re.MULTILINE)
+    elif suffix == ".go":
+        text = "package main;" + re.sub(r"^[ \t]*package\s+\w+", "", text, count=1, flags=re.MULTILINE)
+    (folder / name).unlink()
+    (folder / place).write_text(text, encoding="utf-8")
+    (folder / driver_name).write_text(driver.read_text(encoding="utf-8"), encoding="utf-8")
+    copied[place] = copied.pop(name)
+    copied[driver_name] = driver

@@ -1,0 +1,2 @@
+def f(board):
+    return 5

@@ -1,0 +1,84 @@
+//! The layout of the repository: each problem's files are found by its name, and everything from elsewhere is pinned.
+
+use crate::support::samples::{packages, root};
+use std::fs;
+use std::path::Path;
+
+/// The paths below `folder`, relative to the root, with the texts of the files. Ignored files are left out.
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if ["target", ".git", ".venv", ".new.tmp", "__pycache__"].contains(&name) {
+            continue;
+        }
+        if path.is_dir() && !path.is_symlink() {
+            files.extend(self::files(&path));
+        } else {
+            let place = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+            files.push((place, String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned()));
+        }
+    }
+    files
+}
+
+#[test]
+fn no_file_names_a_problem_but_its_own() {
+    let names = packages();
+    let files = files(root());
+    assert!(files.len() > 100);
+    for (place, text) in files {
+        let is_own = |name: &String| {
+            place.starts_with(&format!("problems/{name}/"))
+                || place == format!("src/bin/{name}.rs")
+                || place == format!("tests/{name}.rs")
+                || place.starts_with(&format!("tests/{name}/"))
+        };
+        if !place.starts_with("README") && !names.iter().any(is_own) {
+            let named = names.iter().find(|name| text.contains(name.as_str()));
+            assert_eq!(named, None, "{place} names a problem");
+        }
+    }
+}
+
+#[test]
+fn every_package_has_its_sample_test() {
+    for name in packages() {
+        let test = fs::read_to_string(root().join(format!("tests/{name}.rs"))).unwrap_or_default();
+        assert!(test.contains(&format!("samples::check(\"{name}\")")), "tests/{name}.rs");
+    }
+}
+
+#[test]
+fn everything_from_elsewhere_is_pinned() {
+    let ends_in_hash = |text: &str, digits| {
+        let hash = text.rsplit(['@', ':']).next().unwrap();
+        hash.len() == digits && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+    };
+    let (mut workflows, mut lists) = (0, 0);
+    for (place, text) in files(root()) {
+        if place.starts_with(".github/workflows/") {
+            workflows += 1;
+            assert!(text.contains("\npermissions:\n  contents: read\n"), "{place}");
+            for line in text.lines() {
+                let value = line.split(" #").next().unwrap().trim_start_matches([' ', '-']);
+                let is_image = value.starts_with("container:") || value.starts_with("image:");
+                assert!(!value.starts_with("uses:") || ends_in_hash(value, 40), "{line}");
+                assert!(!is_image || ends_in_hash(value, 64), "{line}");
+            }
+        } else if place.ends_with("requirements.txt") {
+            lists += 1;
+            for line in text.replace("\\\n", "").lines().map(str::trim) {
+                let is_pinned = line.contains("==") && line.contains("--hash=sha256:");
+                assert!(line.is_empty() || line.starts_with('#') || is_pinned, "{place}: {line}");
+            }
+        }
+        let in_ci = place.starts_with(".ci/") || place.starts_with(".github/");
+        for line in text.lines().filter(|_| in_ci || place.starts_with("scripts/")) {
+            assert!(!in_ci || !line.contains("cargo test") || line.contains("--locked"), "{line}");
+            assert!(!line.contains("pip install") || line.contains("--require-hashes"), "{line}");
+        }
+    }
+    assert!(workflows > 0 && lists > 0);
+}

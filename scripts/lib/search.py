@@ -39,11 +39,12 @@ class Found(NamedTuple):
     remarks: list  # how it was found and what is claimed of it
 
 
-def cost(program, seconds):
-    """The units of a run: the cost to start, and more for a slow run.
+def cost(program, run, limits):
+    """The units of a run: the cost to start, and more for a slow run. A run without an answer in time was slow.
 
     The step from fast to slow is far above the time to start, so that load does not change the cost of a fast run.
     """
+    seconds = limits.seconds if run.verdict == "TLE" else run.seconds
     return program.start_cost + 300 * int(seconds / 0.3)
 
 
@@ -62,7 +63,6 @@ class Search:
     def build(self, source, **options):
         progress(f"compiling {source.name}")
         return self.pool.call(build.build, source, self.scratch, self.problem.limits.megabytes, *options.values())
-
 
     def take_program(self, source, is_function):
         self.program = self.build(source, drivers=self.problem.drivers(), is_function=is_function)
@@ -132,7 +132,7 @@ class Search:
         for run in runs:
             description, tests = ahead.popleft()
             self.tried += 1
-            spent += cost(self.program, run.seconds)
+            spent += cost(self.program, run, self.problem.limits)
             progress(f"{description}: {self.tried:,} inputs tried")
             if run.verdict or run.output.split() != self.right_answer(tests).encode().split():
                 runs.close()
@@ -245,15 +245,15 @@ def try_input(folder, text, program, reference, validators, scratch):
     units = 0
     for validator in validators:
         run = run_on(validator, text, generous, scratch)
-        units += cost(validator, run.seconds)
+        units += cost(validator, run, generous)
         if run.exit_code != VALID:
             return "", None, "", units
     right = run_on(reference, text, generous, scratch)
-    units += cost(reference, right.seconds)
+    units += cost(reference, right, generous)
     if right.verdict:
         return "", None, "", units
     run = run_on(program, text, problem.limits, scratch)
-    units += cost(program, run.seconds)
+    units += cost(program, run, problem.limits)
     infile, ansfile = (Path(scratch, f"worker_{os.getpid()}.{extension}") for extension in ("in", "ans"))
     ansfile.write_bytes(right.output)
     try:

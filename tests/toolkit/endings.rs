@@ -79,7 +79,8 @@ fn leaves_nothing(
     process: &str,
     count: usize,
 ) -> bool {
-    let temporary = empty_folder(&format!("endings_{process}"));
+    let verb = script.file_name().unwrap().to_str().unwrap();
+    let temporary = empty_folder(&format!("endings_of_{verb}")); // the tests run at the same time
     let before = files(&root().join("problems"));
     let mark = temporary.to_str().unwrap();
     let place = if end == "terminal" { "terminal" } else { "session" };

@@ -23,11 +23,13 @@ from submission import CompileError, complete_function, copy_sources, main_class
 
 COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
 CACHE = TARGET / "programs"
+TESTLIB = TARGET / "testlib"  # see archive.prepare_testlib
 MAX_CACHED = 500
 PLACEHOLDER = "/program-folder"  # stands for the folder until a command is split at blanks, which the folder may have
 
 # Judges define ONLINE_JUDGE: DOMjudge as a variable, Baekjoon for compilers and virtual machines.
 ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
+ENVIRONMENT["CPLUS_INCLUDE_PATH"] = str(TESTLIB)
 JVM = "java -DONLINE_JUDGE=1 -Dfile.encoding=UTF-8 -XX:+UseSerialGC -Xss64m -Xmx{memlim}m"
 DEFINES = {"c": "-DONLINE_JUDGE", "cpp": "-DONLINE_JUDGE"}
 
@@ -53,6 +55,7 @@ ALTERNATIVES = {
 DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime", "pypy3": "python3"}
 DEBIAN_PACKAGES.update(dict.fromkeys(("java", "javac"), "default-jdk-headless"))
 
+COMPILED = (".c", ".cc", ".cpp", ".rs")  # programs that start fast
 # How long a program takes to start, as a multiple of a compiled one. Where nothing is said: an interpreter.
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
 START_COSTS.update(dict.fromkeys(("java", "kotlin", "scala", "csharp", "javascript"), 30))
@@ -60,6 +63,7 @@ START_COSTS.update(dict.fromkeys(("java", "kotlin", "scala", "csharp", "javascri
 
 class Program(NamedTuple):
     command: list
+    language: str  # problemtools' name of it
     start_cost: int  # see START_COSTS
     note: str  # how the submission was taken, if there was a question
     is_function: bool
@@ -115,7 +119,7 @@ def build(source, scratch, megabytes, drivers=None, is_function=None):
             store(folder, home)
     command = fill_in(language.get_run_command, home, language, sorted(copied), megabytes)
     names = {name: file.name for name, file in copied.items()}
-    return Program(command, START_COSTS.get(language.lang_id, 8), note, is_function, names)
+    return Program(command, language.lang_id, START_COSTS.get(language.lang_id, 8), note, is_function, names)
 
 
 def check_installed(language):

@@ -17,6 +17,7 @@ from problemtools.model.validators import load_output_validators
 
 from build import load_languages
 from cli import UserError, printable, progress, relative_path, warn
+from repository import PROBLEMS
 from run import Limits, RunResult
 
 VERDICT_NAMES = {
@@ -53,6 +54,9 @@ class Package:
             if case.path.parts[0] in ("sample", "secret")
         }
         version = self.metadata.problem_format_version
+        judging = folder / "judging.yaml"  # only in packages made by archive.py
+        self.judging = read_yaml(judging) if judging.is_file() else {}
+        self.heap_megabytes = self.limits.megabytes * self.language_limits("java")[2]
         self.output_validator = load_output_validators(folder, version, load_languages()).select(version, self.metadata)
 
     def validator_flags(self, case):
@@ -64,6 +68,16 @@ class Package:
                 if flags is not None:
                     return flags
         return case.output_validator_flags
+
+    def language_limits(self, language):
+        """Factor of the time limit and extra seconds, factor of the memory limit and extra MiB."""
+        return self.judging.get("language_limits", {}).get(language, (1, 0, 1, 0))
+
+    def limits_for(self, program):
+        """The limits for a program, with the extra time and memory of its language if the package gives any."""
+        factor, seconds, memory_factor, megabytes = self.language_limits(program.language)
+        limits = self.limits
+        return limits._replace(seconds=factor * limits.seconds + seconds, megabytes=memory_factor * limits.megabytes + megabytes)
 
     def submissions(self):
         folder = self.folder / "submissions"
@@ -110,14 +124,17 @@ def judge_case(folder, case, program, scratch):
     """Run a program on a test case. To be called in a worker."""
     package = load(folder)
     test = package.cases[case]
-    run = program.run(test.infile, package.limits, scratch)
+    run = program.run(test.infile, package.limits_for(program), scratch)
     return CaseResult(case, verdict_on(package, test.infile, test.ansfile, run, scratch), run)
 
 
 def verdict_on(package, infile, ansfile, run, scratch):
     """The verdict on a run on `infile`, whose right answer is in `ansfile`. To be called in a worker."""
-    if run.verdict or run.output == ansfile.read_bytes():
+    answer = ansfile.read_bytes()
+    if run.verdict or run.output == answer:
         return run.verdict or "AC"
+    if package.judging.get("ignores_trailing_blanks"):
+        return "AC" if without_trailing_blanks(run.output) == without_trailing_blanks(answer) else "WA"
     folder = Path(scratch, f"validator_{os.getpid()}")
     folder.mkdir(exist_ok=True)
     output = folder / "output"
@@ -128,6 +145,10 @@ def verdict_on(package, infile, ansfile, run, scratch):
     if result.verdict not in ("AC", "WA"):
         raise UserError(f"the output validator of {package.name} fails: {result.verdict} {result.reason}")
     return result.verdict
+
+
+def without_trailing_blanks(text):
+    return [line.rstrip() for line in text.rstrip().split(b"\n")]
 
 
 def judge_cases(pool, package, program, scratch, all_cases=False):
@@ -156,8 +177,8 @@ TO_FILL_IN = "fill in"  # in the answer of the sample that scripts/new makes
 
 
 def warn_missing_parts(folder, parts):
-    """Warn of the first of these parts that a problem lacks. Returns whether one is missing."""
-    for part in parts:
+    """Warn of the first of these parts that a problem below problems/ lacks. Returns whether one is missing."""
+    for part in parts if folder.parent == PROBLEMS else ():
         files = [file for file in folder.glob(PARTS[part]) if file.is_file()]
         if not files:
             warn(f"{folder.name} has no {part} yet ({relative_path(folder / PARTS[part])})")

@@ -116,6 +116,17 @@ class WorkerPool:
             raise UserError("the program killed the process that was running it") from None
 
 
+class SamePool:
+    """The interface of a WorkerPool for a function that runs in a worker: everything runs there, one by one."""
+
+    def call(self, function, *arguments):
+        return function(*arguments)
+
+    def map(self, function, argument_lists, is_doubtful=None):
+        for arguments in argument_lists:
+            yield function(*arguments)
+
+
 # Inside a worker.
 
 running = {}  # the run of this worker: its pid, limits and start, and `reason` if it was ended

@@ -62,10 +62,11 @@ class Search:
 
     def build(self, source, **options):
         progress(f"compiling {source.name}")
-        return self.pool.call(build.build, source, self.scratch, self.problem.limits.megabytes, *options.values())
+        return self.pool.call(build.build, source, self.scratch, self.problem.heap_megabytes, *options.values())
 
     def take_program(self, source, is_function):
         self.program = self.build(source, drivers=self.problem.drivers(), is_function=is_function)
+        self.limits = self.problem.limits_for(self.program)
         if self.program.note:
             warn(self.program.note)
         self.validators = [] if self.rules else [self.build(file) for file in self.input_validators()]
@@ -124,7 +125,7 @@ class Search:
         def arguments():
             for description, tests in inputs:
                 ahead.append((description, tests))
-                yield self.program, self.rules.write(tests), self.problem.limits, self.scratch
+                yield self.program, self.rules.write(tests), self.limits, self.scratch
                 if spent >= budget:
                     return
 
@@ -132,7 +133,7 @@ class Search:
         for run in runs:
             description, tests = ahead.popleft()
             self.tried += 1
-            spent += cost(self.program, run, self.problem.limits)
+            spent += cost(self.program, run, self.limits)
             progress(f"{description}: {self.tried:,} inputs tried")
             if run.verdict or run.output.split() != self.right_answer(tests).encode().split():
                 runs.close()
@@ -208,7 +209,7 @@ class Search:
 
         if found.run.verdict == "TLE":  # times vary
             return True
-        arguments = [(self.program, found.text, self.problem.limits, self.scratch)] * 9
+        arguments = [(self.program, found.text, self.limits, self.scratch)] * 9
         return all([outcome(run) == outcome(found.run) for run in self.pool.map(run_on, arguments)])
 
 
@@ -225,7 +226,7 @@ def accepted_submissions(problem):
     found = [own] if own.is_file() else sorted((problem.folder / "submissions" / "accepted").glob("[!.]*"))
     if not found:
         raise UserError(f"{problem.name} has no accepted submission ({relative_path(problem.folder / 'submissions')})")
-    return sorted(found, key=lambda file: file.suffix not in (".c", ".cc", ".cpp", ".rs"))
+    return sorted(found, key=lambda file: file.suffix not in build.COMPILED)
 
 
 # In a worker.
@@ -252,8 +253,9 @@ def try_input(folder, text, program, reference, validators, scratch):
     units += cost(reference, right, generous)
     if right.verdict:
         return "", None, "", units
-    run = run_on(program, text, problem.limits, scratch)
-    units += cost(program, run, problem.limits)
+    limits = problem.limits_for(program)
+    run = run_on(program, text, limits, scratch)
+    units += cost(program, run, limits)
     infile, ansfile = (Path(scratch, f"worker_{os.getpid()}.{extension}") for extension in ("in", "ans"))
     ansfile.write_bytes(right.output)
     try:

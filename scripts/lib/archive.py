@@ -1,0 +1,303 @@
+"""Packages made from an open archive of test data: github.com/testcase-ac/testcase-ac, format in its FORMAT.en.md.
+
+The archive has one folder for each problem of a closed judge. It holds programs instead of data: generators of inputs,
+a validator, reference solutions (`correct_*`), sometimes a checker. `find_package` runs them once, within the limits of
+any other program, and writes an ICPC package below target/archive. The package is found again by the content of its
+folder. Needs the Python of .venv.
+"""
+
+import hashlib
+import os
+import re
+import shlex
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+import build
+from cli import UserError, relative_path
+from package import read_yaml
+from repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names, run_command, temporary_folder
+from run import Limits
+
+VARIABLE = "TESTCASE_ARCHIVE"
+CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
+PACKAGES = TARGET / "archive"
+TESTLIB = build.TESTLIB / "testlib.h"
+VERSION = "2"  # of the packages: a new one makes them all again
+
+SEEDS = 20  # runs of each generator
+MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
+LEAST_MEMORY = 64  # MiB: with less, some run-time systems do not start
+GENEROUS = Limits(seconds=20)  # for the programs of the archive
+VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
+
+# The extra time and memory of the closed judge, by language: factor, seconds, factor, MiB. Java, Kotlin, JavaScript and
+# Python: its help page, as quoted in public notes. It gave CPython 32 MiB and PyPy 128 MiB, and a .py file does not
+# tell which it was. C# and Go are not in those notes and get what the JVM gets. The others got nothing.
+JVM = [2, 1, 2, 16]
+LANGUAGE_LIMITS = {
+    **dict.fromkeys(("java", "kotlin", "scala", "csharp", "go"), JVM),
+    "javascript": [3, 2, 2, 0],
+    "python3": [3, 2, 2, 128],
+}
+
+# Around testlib.h. A validator that accepts ends with the status of its main, where a package wants 42.
+BEFORE_TESTLIB = f"""#ifndef TESTLIB_OF_A_PACKAGE
+#define TESTLIB_OF_A_PACKAGE
+#define OK_EXIT_CODE {VALID}
+#define WA_EXIT_CODE {INVALID}
+#define PE_EXIT_CODE {INVALID}
+"""
+AFTER_TESTLIB = f"""
+static struct ExitStatusOfAValidator {{
+    ~ExitStatusOfAValidator() {{
+        if (testlibMode == _validator && testlibFinalizeGuard.quitCount == 0 && testlibFinalizeGuard.readEofCount > 0)
+            std::_Exit({VALID});
+    }}
+}} exit_status_of_a_validator;
+#endif
+"""
+# testlib's checkers want the names of input, output and answer; those of a package read the output from standard input.
+CHECKER = """#include "testlib.h"
+#define main checker_main
+#include "checker.inc"
+#undef main
+int main(int, char *argv[]) {
+    char output[] = "/dev/stdin";
+    char *arguments[] = {argv[0], argv[1], output, argv[2], nullptr};
+    return checker_main(4, arguments);
+}
+"""
+
+
+class Case(NamedTuple):
+    name: str
+    input: bytes
+    answer: bytes
+
+
+# Which package is meant?
+
+
+def find_package(problem, archive, pool, scratch):
+    """The folder of the package that `problem` names, made if necessary. Takes seconds if it is made.
+
+    `problem`: a name below problems/, "boj" and a number of the archive, or the path of a package or of a problem
+    folder of the archive. `archive`: the folder of a clone, or None for the usual places. Raises UserError with the
+    reason if there is no such problem, or if no package can be made of it.
+    """
+    if problem in problem_names():
+        return PROBLEMS / problem
+    folder = Path(problem)
+    if (folder / "problem.yaml").is_file():
+        return folder.resolve()
+    number = re.fullmatch(r"boj(\d+)", problem)
+    if number:
+        folder = find_archive(archive) / "testcase" / "boj" / number[1]
+        if not folder.is_dir():
+            raise UserError(f"the archive has no problem {number[1]}")
+    elif not folder.is_dir():
+        check_problem_name(problem)  # raises: it is none
+    elif not (folder / "metadata.yaml").is_file() and not reference_solutions(folder):
+        raise UserError(f"{relative_path(folder)} is no problem: it has neither problem.yaml nor metadata.yaml")
+    return make_package(folder.resolve(), number[0] if number else folder.resolve().name, pool, scratch)
+
+
+def find_archive(folder):
+    """The clone of the archive: `folder` if given, else $TESTCASE_ARCHIVE, else beside the repository."""
+    folder = Path(folder or os.environ.get(VARIABLE) or ROOT.parent / "testcase-ac")
+    if not (folder / "testcase" / "boj").is_dir():
+        raise UserError(f"no archive in {relative_path(folder)}: {CLONE}, then --archive DIR or {VARIABLE}=DIR")
+    return folder
+
+
+def content_digest(folder):
+    """A hash of the names and contents of all files below a folder."""
+    digest = hashlib.sha256(VERSION.encode())
+    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+        digest.update(f"{file.relative_to(folder)} {file.stat().st_size} ".encode() + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+# Making a package.
+
+
+def make_package(source, name, pool, scratch):
+    home = PACKAGES / content_digest(source) / name
+    if home.is_dir():
+        return home
+    metadata = read_yaml(source / "metadata.yaml") if (source / "metadata.yaml").is_file() else {}
+    if metadata.get("outputOnly"):
+        raise UserError(f"{name} has no input")
+    prepare_testlib(source)
+    programs = build_programs(source, scratch, pool)
+    cases = make_cases(source, programs, pool, scratch)
+    if not cases:
+        raise UserError(f"the archive has no test cases for {name}")
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(home.parent) as folder:
+        write_package(folder / name, source, name, metadata, cases, programs)
+        with suppress(OSError):  # another script was faster
+            (folder / name).rename(home)
+    return home
+
+
+def reference_solutions(source):
+    """The files correct_*, compiled languages first."""
+    return sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
+
+
+def build_programs(source, scratch, pool):
+    """The programs of an archive folder by file name: one reference solution, validator, checker and generators."""
+    references = reference_solutions(source)
+    if not references:
+        raise UserError("the archive has no reference solution for it")
+    names = [references[0].name]
+    names += [file.name for file in sorted(source.glob("*")) if re.match(r"(generator|singlegen).*(?<!\.out)$", file.name)]
+    names += [name for name in ("validator.cpp", "checker.cpp") if (source / name).is_file()]
+    built = pool.map(build_program, ((source / name, scratch) for name in names))
+    return dict(zip(names, built))
+
+
+def build_program(file, scratch):
+    """Compile a program of the archive. To be called in a worker."""
+    if file.name != "checker.cpp":
+        try:
+            return build.build(file, scratch, GENEROUS.megabytes)
+        except build.CompileError as error:
+            raise UserError(f"{file.name} of the archive does not compile: {first_error(str(error))}") from None
+    with temporary_folder(scratch) as folder:
+        (folder / "main.cpp").write_text(CHECKER)
+        shutil.copy(file, folder / "checker.inc")
+        return build_program(folder, scratch)
+
+
+def first_error(messages):
+    """The first line of a compiler's messages that says what is wrong."""
+    lines = messages.splitlines()
+    return next((line for line in lines if "error" in line), lines[0])
+
+
+def prepare_testlib(source):
+    """Compile testlib.h of the archive, with the exit statuses of a package, to a precompiled header."""
+    places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
+    original = next((file for file in places if file.is_file()), None)
+    if original is None:
+        raise UserError(f"there is no third_party/testlib above {relative_path(source)}")
+    text = BEFORE_TESTLIB + original.read_text(encoding="utf-8") + AFTER_TESTLIB
+    if TESTLIB.is_file() and TESTLIB.read_text(encoding="utf-8") == text:
+        return
+    TESTLIB.parent.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(TESTLIB.parent) as folder:
+        header = folder / TESTLIB.name
+        header.write_text(text, encoding="utf-8")
+        # The same options as for programs, or the compiler would not use it.
+        options = build.load_languages().get("cpp").compile.partition(" -o ")[0]
+        run_command([*shlex.split(options), "-x", "c++-header", header, "-o", f"{header}.gch"])
+        for file in sorted(folder.iterdir(), reverse=True):  # the compiled one first: alone it is not used
+            file.replace(TESTLIB.parent / file.name)
+
+
+# Test cases.
+
+
+def make_cases(source, programs, pool, scratch):
+    """The test cases without repetition: samples, other fixed inputs, then what the generators make."""
+    fixed = sorted(file for file in source.iterdir() if file.name.startswith("testcase") or ".in" in file.name)
+    fixed.sort(key=lambda file: not file.name.startswith("sample"))
+    generators = {name: program for name, program in programs.items() if name.startswith(("singlegen", "generator"))}
+    runs = [(name, 1) for name in generators if name.startswith("singlegen")]
+    runs += [(name, seed) for seed in range(1, SEEDS + 1) for name in generators if name.startswith("generator")]
+    reference = next(iter(programs.values()))
+    common = reference, programs.get("validator.cpp"), scratch
+    jobs = [(fixed_input(file), *common) for file in fixed]
+    jobs += [((f"{Path(name).stem}_{seed:02}", source / f"{name}.out", generators[name], seed), *common) for name, seed in runs]
+    cases, seen, total = [], set(), 0
+    results = pool.map(make_case, jobs)
+    for case in results:
+        if case.input in seen:
+            continue
+        seen.add(case.input)
+        cases.append(case)
+        total += len(case.input)
+        if total > MAX_BYTES:
+            results.close()
+    return cases
+
+
+def fixed_input(file):
+    stem = "sample/" if file.name.startswith("sample") else ""
+    return stem + file.name.replace(".", "_"), file.with_name(file.name.replace(".in", ".out", 1)), file, None
+
+
+def make_case(origin, reference, validator, scratch):
+    """The test case of one input: made or read, validated, and answered. To be called in a worker."""
+    name, answer, maker, seed = origin
+    with temporary_folder(scratch) as folder:
+        file = folder / "input"
+        if seed is None:
+            file.write_bytes(maker.read_bytes().replace(b"\r\n", b"\n"))
+        else:
+            command = maker._replace(command=[*maker.command, str(seed)])
+            file.write_bytes(output_of(command, os.devnull, name, scratch))
+            if seed == 1 and output_of(command, os.devnull, name, scratch) != file.read_bytes():
+                raise UserError(f"{name} of the archive does not make the same input twice")
+        if validator:
+            run = validator.run(file, GENEROUS, scratch)
+            if run.exit_code != VALID:
+                message = run.errors.decode(errors="replace").strip() or run.reason
+                raise UserError(f"the validator of the archive rejects {name}: {message[:100]}")
+        has_answer = answer.is_file() and answer != maker
+        right = answer.read_bytes() if has_answer else output_of(reference, file, f"the reference solution on {name}", scratch)
+        return Case(name, file.read_bytes(), right)
+
+
+def output_of(program, stdin, what, scratch):
+    run = program.run(stdin, GENEROUS, scratch)
+    if run.verdict:
+        raise UserError(f"{what} of the archive fails: {run.reason}")
+    return run.output
+
+
+# Writing it.
+
+
+def write_package(folder, source, name, metadata, cases, programs):
+    largest = max(len(case.answer) for case in cases)
+    settings = {
+        "problem_format_version": "2025-09",
+        "name": {"ko": str(metadata.get("title", name))},
+        "source": {"name": name, "url": str(metadata.get("externalLink", ""))},
+        "limits": {
+            "time_limit": metadata.get("timeLimitMs", 1000) / 1000,
+            "time_resolution": 0.001,
+            "memory": max(LEAST_MEMORY, metadata.get("memoryLimitMb", 256)),
+            "output": max(8, 2 * (largest >> 20)),
+        },
+    }
+    for case in cases:
+        path = folder / "data" / (case.name if case.name.startswith("sample/") else f"secret/{case.name}")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        Path(f"{path}.in").write_bytes(case.input)
+        Path(f"{path}.ans").write_bytes(case.answer)
+    (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
+    judging = {"language_limits": LANGUAGE_LIMITS, "ignores_trailing_blanks": "checker.cpp" not in programs}
+    (folder / "judging.yaml").write_text(yaml.safe_dump(judging))
+    for part, files in {
+        "submissions/accepted": reference_solutions(source),
+        "submissions/rejected": source.glob("rejected*"),
+        "input_validators": source.glob("validator.cpp"),
+    }.items():
+        for file in files:
+            (folder / part).mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, folder / part)
+    if "checker.cpp" in programs:
+        checker = folder / "output_validator"
+        checker.mkdir()
+        (checker / "build").write_text("#!/bin/sh\n# The program run is compiled already.\n")
+        shutil.copy(programs["checker.cpp"].command[0], checker / "run")
+        (checker / "build").chmod(0o755)

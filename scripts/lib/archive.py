@@ -9,7 +9,6 @@ folder. Needs the Python of .venv.
 import hashlib
 import os
 import re
-import shlex
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -165,15 +164,17 @@ def build_programs(source, scratch, pool):
 
 def build_program(file, scratch):
     """Compile a program of the archive. To be called in a worker."""
-    if file.name != "checker.cpp":
+    uses_testlib = not file.name.startswith("correct")
+    with temporary_folder(scratch) as folder:
+        source = file
+        if file.name == "checker.cpp":
+            source = folder
+            (folder / "main.cpp").write_text(CHECKER)
+            shutil.copy(file, folder / "checker.inc")
         try:
-            return build.build(file, scratch, GENEROUS.megabytes)
+            return build.build(source, scratch, GENEROUS.megabytes, uses_testlib=uses_testlib)
         except build.CompileError as error:
             raise UserError(f"{file.name} of the archive does not compile: {first_error(str(error))}") from None
-    with temporary_folder(scratch) as folder:
-        (folder / "main.cpp").write_text(CHECKER)
-        shutil.copy(file, folder / "checker.inc")
-        return build_program(folder, scratch)
 
 
 def first_error(messages):
@@ -195,9 +196,7 @@ def prepare_testlib(source):
     with temporary_folder(TESTLIB.parent) as folder:
         header = folder / TESTLIB.name
         header.write_text(text, encoding="utf-8")
-        # The same options as for programs, or the compiler would not use it.
-        options = build.load_languages().get("cpp").compile.partition(" -o ")[0]
-        run_command([*shlex.split(options), "-x", "c++-header", header, "-o", f"{header}.gch"])
+        run_command([*build.TESTLIB_COMPILER.split(), "-x", "c++-header", header, "-o", f"{header}.gch"])
         for file in sorted(folder.iterdir(), reverse=True):  # the compiled one first: alone it is not used
             file.replace(TESTLIB.parent / file.name)
 

@@ -60,16 +60,16 @@ class Search:
         self.reference_source = accepted_submissions(problem)[0]
         self.reference = self.build(self.reference_source)
 
-    def build(self, source, **options):
+    def build(self, source, *options):
         progress(f"compiling {source.name}")
-        return self.pool.call(build.build, source, self.scratch, self.problem.heap_megabytes, *options.values())
+        return self.pool.call(build.build, source, self.scratch, self.problem.heap_megabytes, *options)
 
     def take_program(self, source, is_function):
-        self.program = self.build(source, drivers=self.problem.drivers(), is_function=is_function)
+        self.program = self.build(source, self.problem.drivers(), is_function)
         self.limits = self.problem.limits_for(self.program)
         if self.program.note:
             warn(self.program.note)
-        self.validators = [] if self.rules else [self.build(file) for file in self.input_validators()]
+        self.validators = [] if self.rules else [self.build(file, None, False, True) for file in self.input_validators()]
         self.small_inputs = self.inputs_of_rules() if self.rules else iter(())
 
     def input_validators(self):

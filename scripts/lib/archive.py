@@ -26,7 +26,7 @@ VARIABLE = "TESTCASE_ARCHIVE"
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
 PACKAGES = TARGET / "archive"
 TESTLIB = build.TESTLIB / "testlib.h"
-VERSION = "2"  # of the packages: a new one makes them all again
+VERSION = "3"  # of the packages: a new one makes them all again
 
 SEEDS = 20  # runs of each generator
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
@@ -73,8 +73,17 @@ int main(int, char *argv[]) {
 """
 
 
-class Case(NamedTuple):
+class Origin(NamedTuple):
+    """Where an input comes from."""
+
     name: str
+    maker: object  # a file, or the Program that prints it
+    seed: int  # the argument of the Program, None for a file
+    answer: Path  # the file of the right answer, which need not exist
+
+
+class Case(NamedTuple):
+    name: str  # below data/
     input: bytes
     answer: bytes
 
@@ -206,36 +215,35 @@ def prepare_testlib(source):
 
 def make_cases(source, programs, pool, scratch):
     """The test cases without repetition: samples, other fixed inputs, then what the generators make."""
-    fixed = sorted(file for file in source.iterdir() if file.name.startswith("testcase") or ".in" in file.name)
-    fixed.sort(key=lambda file: not file.name.startswith("sample"))
-    generators = {name: program for name, program in programs.items() if name.startswith(("singlegen", "generator"))}
-    runs = [(name, 1) for name in generators if name.startswith("singlegen")]
-    runs += [(name, seed) for seed in range(1, SEEDS + 1) for name in generators if name.startswith("generator")]
-    reference = next(iter(programs.values()))
-    common = reference, programs.get("validator.cpp"), scratch
-    jobs = [(fixed_input(file), *common) for file in fixed]
-    jobs += [((f"{Path(name).stem}_{seed:02}", source / f"{name}.out", generators[name], seed), *common) for name, seed in runs]
+    reference, validator = next(iter(programs.values())), programs.get("validator.cpp")
     cases, seen, total = [], set(), 0
+    jobs = ((origin, reference, validator, scratch) for origin in origins(source, programs))
     results = pool.map(make_case, jobs)
     for case in results:
-        if case.input in seen:
-            continue
-        seen.add(case.input)
-        cases.append(case)
-        total += len(case.input)
+        if case.input not in seen:
+            seen.add(case.input)
+            cases.append(case)
+            total += len(case.input)
         if total > MAX_BYTES:
             results.close()
     return cases
 
 
-def fixed_input(file):
-    stem = "sample/" if file.name.startswith("sample") else ""
-    return stem + file.name.replace(".", "_"), file.with_name(file.name.replace(".in", ".out", 1)), file, None
+def origins(source, programs):
+    """Where the inputs come from, in the order in which they are made."""
+    fixed = sorted(file for file in source.iterdir() if file.name.startswith("testcase") or ".in" in file.name)
+    for file in sorted(fixed, key=lambda file: not file.name.startswith("sample")):
+        yield Origin(file.name, file, None, file.with_name(file.name.replace(".in", ".out", 1)))
+    for prefix, seeds in (("singlegen", 1), ("generator", SEEDS)):
+        for seed in range(1, seeds + 1):
+            for name in programs:
+                if name.startswith(prefix):
+                    yield Origin(name, programs[name], seed, source / f"{name}.out")
 
 
 def make_case(origin, reference, validator, scratch):
     """The test case of one input: made or read, validated, and answered. To be called in a worker."""
-    name, answer, maker, seed = origin
+    name, maker, seed, answer = origin
     with temporary_folder(scratch) as folder:
         file = folder / "input"
         if seed is None:
@@ -250,9 +258,13 @@ def make_case(origin, reference, validator, scratch):
             if run.exit_code != VALID:
                 message = run.errors.decode(errors="replace").strip() or run.reason
                 raise UserError(f"the validator of the archive rejects {name}: {message[:100]}")
-        has_answer = answer.is_file() and answer != maker
-        right = answer.read_bytes() if has_answer else output_of(reference, file, f"the reference solution on {name}", scratch)
-        return Case(name, file.read_bytes(), right)
+        if answer.is_file() and answer != maker:
+            right = answer.read_bytes()
+        else:
+            right = output_of(reference, file, f"on {name} the reference solution", scratch)
+        kind = "sample" if name.startswith("sample") else "secret"
+        suffix = f"_{seed:02}" if seed else ""
+        return Case(f"{kind}/{name.replace('.', '_')}{suffix}", file.read_bytes(), right)
 
 
 def output_of(program, stdin, what, scratch):
@@ -279,7 +291,7 @@ def write_package(folder, source, name, metadata, cases, programs):
         },
     }
     for case in cases:
-        path = folder / "data" / (case.name if case.name.startswith("sample/") else f"secret/{case.name}")
+        path = folder / "data" / case.name
         path.parent.mkdir(parents=True, exist_ok=True)
         Path(f"{path}.in").write_bytes(case.input)
         Path(f"{path}.ans").write_bytes(case.answer)

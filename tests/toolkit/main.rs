@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod archive;
 mod checkout;
 mod counterexample;
 mod endings;

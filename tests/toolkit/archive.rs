@@ -1,0 +1,104 @@
+//! Problems of an archive of test data, with a small archive in tests/fixtures.
+
+#![cfg(unix)]
+
+use crate::support::samples::{packages, root};
+use crate::support::tools::{empty_folder, script, skip_without};
+use predicates::prelude::*;
+use predicates::str::{contains, diff};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+fn archive() -> PathBuf {
+    root().join("tests/fixtures/archive")
+}
+
+/// A file of a problem of the archive.
+fn file(number: u32, name: &str) -> PathBuf {
+    archive().join("testcase/boj").join(number.to_string()).join(name)
+}
+
+fn with_archive(verb: &str) -> assert_cmd::Command {
+    let mut command = script(verb);
+    command.env("TESTCASE_ARCHIVE", archive());
+    command
+}
+
+#[test]
+fn judge_takes_problems_of_the_archive() {
+    skip_without!(judge);
+    let accepts = |problem: &str, program: PathBuf, cases: &str| {
+        let assert = with_archive("judge").arg(problem).arg(program).assert().success();
+        assert.stdout(contains(format!("Accepted: all {cases} test cases")));
+    };
+    // Blanks at the ends of lines do not count: the reference solution prints some.
+    accepts("boj1001", file(1001, "correct_a.cpp"), "21");
+    // 19 of the generator, which makes 15 as the fixed test case does; the checker takes other divisors.
+    accepts("boj1002", file(1002, "correct_itself.py"), "20");
+    accepts(file(1002, "").to_str().unwrap(), file(1002, "smallest.py"), "20");
+    // The time limit of Python is 3 times that of C++ and 2 seconds more.
+    accepts("boj1001", file(1001, "slow.py"), "21");
+
+    let assert = with_archive("judge").arg("boj1001").arg(file(1001, "rejected_absolute.py")).assert();
+    assert.code(1).stdout(contains("Wrong answer: on secret/generator_random_cpp_"));
+    let assert = with_archive("judge").arg("boj1002").arg(file(1002, "rejected_half.py")).assert();
+    assert.code(1).stdout(contains("Wrong answer: on secret/generator_odd_py_"));
+}
+
+#[test]
+fn counterexample_takes_problems_of_the_archive() {
+    skip_without!(judge);
+    let mut command = with_archive("counterexample");
+    let assert = command.arg("boj1001").arg(file(1001, "rejected_absolute.py")).assert().code(1);
+    assert.stdout(contains("input\n  0 1\nexpected\n  -1\ngiven\n  1\n"));
+}
+
+/// Why there are no test cases, or no archive.
+#[test]
+fn archive_errors() {
+    skip_without!(judge);
+    let program = file(1001, "correct_a.cpp");
+    for (problem, error) in [
+        ("boj1000", "the archive has no problem 1000"),
+        ("boj1003", "boj1003 has no input"),
+        ("boj1004", "generator_process.py of the archive does not make the same input twice"),
+        ("boj1005", "the archive has no reference solution for it"),
+        ("boj1006", "the validator of the archive rejects sample_1.in: the blanks are not as they should be"),
+    ] {
+        let assert = with_archive("judge").arg(problem).arg(&program).assert();
+        assert.code(1).stdout("").stderr(format!("judge: {error}\n"));
+    }
+    let assert = script("judge").args(["--archive", "/nowhere", "boj1001"]).arg(&program).assert();
+    assert.code(1).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));
+}
+
+/// Every layout of the path, every verdict, and a second run that judges nothing.
+#[test]
+fn regress_judges_every_solution() {
+    skip_without!(judge);
+    let folder = empty_folder("regress");
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_nanos();
+    let put = |path: &str, source: &Path| {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let comment = if path.extension().unwrap() == "py" { "#" } else { "//" };
+        // No verdict on this file is kept from an earlier test.
+        fs::write(&path, format!("{}\n{comment} {now}\n", fs::read_to_string(source).unwrap())).unwrap();
+    };
+    let name = &packages()[0];
+    put("백준/Silver/1001.\u{2005}두 수의 차/두 수의 차.cc", &file(1001, "correct_a.cpp"));
+    put("백준/Silver/1001.\u{2005}두 수의 차？/1등.py", &file(1001, "rejected_absolute.py"));
+    put("2026/boj1001_endless.py", &file(1001, "endless.py"));
+    put("1002/main.py", &file(1002, "smallest.py"));
+    put("1002/main.cpp", &file(1001, "metadata.yaml"));
+    put("1003.py", &file(1003, "correct_a.py"));
+    put("leetcode/1001.py", &file(1001, "rejected_absolute.py"));
+    put(&format!("{name}/main.rs"), &root().join(format!("src/bin/{name}.rs")));
+    for _ in 0..2 {
+        let assert = with_archive("regress").current_dir(&folder).arg(".").assert().code(1);
+        assert.stdout(diff(fs::read_to_string(archive().join("regress.txt")).unwrap()));
+        // A second run must not need the programs' run time.
+        fs::write(folder.join("1003.py"), "").unwrap();
+    }
+}

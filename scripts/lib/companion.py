@@ -27,7 +27,7 @@ def receive(port, make):
         server = Server(("127.0.0.1", port), Handler)
     except (OSError, OverflowError) as error:
         raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} (choose another port with --port)") from None
-    server.make = make
+    server.make, server.names = make, []  # of the problems that were made
     print(f"listening on 127.0.0.1:{server.server_port} for Competitive Companion (Ctrl-C stops)", flush=True)
     while server.received < server.expected:
         server.handle_request()
@@ -36,10 +36,6 @@ def receive(port, make):
 
 class Server(HTTPServer):
     received, expected = 0, 1  # problems
-
-    def __init__(self, *arguments):
-        super().__init__(*arguments)
-        self.names = []  # of the problems that were made
 
     def take(self, message):
         self.expected = field(field(message, "batch", dict), "size", int, 1000)

@@ -40,7 +40,7 @@ def run_main(main):
         status = 0 if result in (None, True) else 1
     except KeyboardInterrupt:
         status = 130
-    except (UserError, OSError) as error:
+    except (UserError, OSError, UnicodeError) as error:
         if not isinstance(error, BrokenPipeError):  # as in `| head`: nobody reads on
             warn(f"{SCRIPT}: {error}")
         with contextlib.suppress(OSError):

@@ -28,13 +28,6 @@ REFERENCE = re.compile(
 )
 
 
-def read(source):
-    try:
-        return source.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise UserError(f"{source.name} is not in UTF-8") from None
-
-
 def pandoc(text, *options):
     """A text, in Markdown unless an option says otherwise, converted."""
     require_tool("pandoc", "pandoc")
@@ -55,7 +48,7 @@ def write_tex(package):
     source = package / "statement" / "problem.en.md"
     if not source.exists() or source.with_suffix(".tex").exists():
         return
-    text = re.sub(r"\A# .*\n", "", read(source))
+    text = re.sub(r"\A# .*\n", "", source.read_text(encoding="utf-8"))
     text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
     text = pandoc(text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")
     text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
@@ -92,7 +85,7 @@ def html_pages(package):
 
 def html_page(package, source):
     """A statement as a page. Its title is its first line if that is a heading, else that of the package."""
-    text, language = read(source), source.name.split(".")[1]
+    text, language = source.read_text(encoding="utf-8"), source.name.split(".")[1]
     title, limits = package_title(package), read_metadata(package / "problem.yaml").limits
     if text.startswith("# "):
         title, _, text = text.removeprefix("# ").partition("\n")

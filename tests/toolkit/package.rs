@@ -97,7 +97,7 @@ fn package_publishes_nothing_from_outside_the_package() {
         refused("a statement refers to something outside of its folder: <");
     }
     fs::write(repository.path(&korean), b"\xe9").unwrap();
-    refused("problem.ko.md is not in UTF-8");
+    refused("'utf-8' codec can't decode byte 0xe9");
     repository.write(&format!("{PACKAGE}/problem.yaml"), "name: [\n");
     refused(&format!("cannot read {PACKAGE}/problem.yaml: "));
 }

@@ -21,7 +21,7 @@ NOTICES = {
     "en": "This package is not affiliated with the judge and the authors that the problem comes from.",
     "ko": "이 문제 패키지는 문제의 출처인 채점 사이트나 출제자와 아무 관계가 없습니다.",
 }
-# An attribute that loads or links to something outside of the page. The page's Content-Security-Policy is a second guard.
+# An attribute that loads or links to something outside. The page's Content-Security-Policy is a second guard.
 REFERENCE = re.compile(
     r"<[^>]*\b(?:src|srcset|href|poster|data|action|formaction|background|http-equiv)\s*=(?!\s*[\"']?(?:data:|#))[^>]*",
     re.IGNORECASE,

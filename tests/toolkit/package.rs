@@ -50,9 +50,14 @@ fn package_archives_can_be_used_as_they_are() {
     ] {
         let page = repository.read(page);
         let picture = "src=\"data:image/svg+xml;base64,";
-        for part in
-            [heading, samples, "<math", picture, "<pre><code>1</code></pre>", "Content-Security-Policy"]
-        {
+        for part in [
+            heading,
+            samples,
+            "<math",
+            picture,
+            "<pre><code>1</code></pre>",
+            "Content-Security-Policy",
+        ] {
             assert!(page.contains(part), "{part}: {page}");
         }
         assert!(!page.contains("<script") && !page.contains("stretchy=\"true\""), "{page}");

@@ -21,15 +21,6 @@ require() {
   done
 }
 
-# install_cargo_command NAME VERSION: builds a cargo command into target/tools, and sets `tool` to its path.
-install_cargo_command() {
-  local folder=$root/target/tools/$1-$2
-  tool=$folder/bin/$1
-  # A debug build without debug information: optimising takes longer than it saves.
-  [ -x "$tool" ] ||
-    CARGO_PROFILE_DEV_DEBUG=false cargo install --debug --locked --root "$folder" --version "$2" "$1"
-}
-
 for name; do
   if [[ $name == -h || $name == --help ]]; then
     sed -n '2,/^$/s/^# \{0,1\}//p' "$script"

@@ -7,7 +7,6 @@ error and exit status 1. Standard library only, Python 3.9 or newer.
 import argparse
 import contextlib
 import os
-import re
 import shutil
 import signal
 import sys
@@ -22,10 +21,8 @@ if sys.version_info < (3, 9):
 if os.name == "nt":
     sys.exit(f"{SCRIPT}: this script needs Linux or macOS (on Windows use WSL: wsl --install)")
 
-for name in ("stdout", "stderr"):
-    if getattr(sys, name) is None:  # the caller closed it
-        setattr(sys, name, open(os.devnull, "w"))
-    getattr(sys, name).reconfigure(errors="backslashreplace")  # compiler messages and file names can hold any bytes
+for stream in (sys.stdout, sys.stderr):
+    stream.reconfigure(errors="backslashreplace")  # compiler messages and file names can hold any bytes
 
 
 class UserError(Exception):
@@ -43,7 +40,7 @@ def run_main(main):
         status = 0 if result in (None, True) else 1
     except KeyboardInterrupt:
         status = 130
-    except (UserError, OSError) as error:
+    except (UserError, OSError, UnicodeError) as error:
         if not isinstance(error, BrokenPipeError):  # as in `| head`: nobody reads on
             warn(f"{SCRIPT}: {error}")
         with contextlib.suppress(OSError):
@@ -92,7 +89,6 @@ def require_tool(tool, debian_package):
 # Output.
 
 COLOURS = {"red": 31, "green": 32, "yellow": 33, "bold": 1, "dim": 2}
-progress_state = {"text": ""}
 
 
 def paint(text, *colours):
@@ -110,11 +106,9 @@ def warn(text):
 
 def progress(text):
     """Show progress on one line of the terminal, which the next call replaces."""
-    if progress_state["text"] or text:
-        with contextlib.suppress(OSError):  # standard error is closed
-            if sys.stderr.isatty():
-                print(f"\r\x1b[K{printable(text)[:79]}", end="", file=sys.stderr, flush=True)
-    progress_state["text"] = text
+    with contextlib.suppress(OSError):  # the terminal was closed
+        if sys.stderr.isatty():
+            print(f"\r\x1b[K{printable(text)[:79]}", end="", file=sys.stderr, flush=True)
 
 
 def print_block(title, lines, height=15, width=76, tail=False):
@@ -137,13 +131,11 @@ def print_wrapped(text, *colours):
 
 
 def print_table(rows, heads):
-    """Print rows of cells under their heads. Columns of numbers are right-aligned."""
-    rows = [tuple(printable(str(cell)) for cell in row) for row in rows]
-    widths = [max(map(len, column)) for column in zip(heads, *rows)]
-    numeric = [all(re.match(r"[\d-]", cell) for cell in column if cell) for column in zip(*rows)]
-    for number, row in enumerate((tuple(heads), *rows)):
-        cells = [cell.rjust(width) if right else cell.ljust(width) for cell, width, right in zip(row, widths, numeric)]
-        line = "  ".join(cells).rstrip()
+    """Print rows of cells under their heads."""
+    rows = [heads, *([printable(str(cell)) for cell in row] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for number, row in enumerate(rows):
+        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
         print(line if number else paint(line, "bold"))
 
 

@@ -6,14 +6,11 @@ Requests are not trusted: every field is checked, and only a name of a-z and 0-9
 
 import json
 import re
-import signal
 import sys
 import unicodedata
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from cli import UserError, printable, warn
-
-MAX_SECONDS = 2  # for a whole request
 
 # Judges whose problem number is a better name than the title, with the prefix of that name.
 JUDGES = (
@@ -22,38 +19,27 @@ JUDGES = (
     (r"https?://atcoder\.jp/contests/[^/]+/tasks/(\w+)", ""),
 )
 TITLE_INDEX = r"^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:]|\s+-)\s*"  # "A. ", "P1 - ", "Problem 1. ", "#H1000. "
-JSON_TYPES = {str: "a string", int: "an integer", bool: "true or false", list: "a list", dict: "an object"}
 
 
 def receive(port, make):
     """Call `make` for each problem of a contest or for one problem. Returns the names, and whether all were made."""
     try:
-        server = Server(port, make)
+        server = Server(("127.0.0.1", port), Handler)
     except (OSError, OverflowError) as error:
         raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} (choose another port with --port)") from None
-    signal.signal(signal.SIGALRM, end_request)
+    server.make, server.names = make, []  # of the problems that were made
     print(f"listening on 127.0.0.1:{server.server_port} for Competitive Companion (Ctrl-C stops)", flush=True)
-    while not server.is_complete:
+    while server.received < server.expected:
         server.handle_request()
     return server.names, len(server.names) == server.received
 
 
-def end_request(*_):
-    raise TimeoutError(f"not complete after {MAX_SECONDS} s")
-
-
 class Server(HTTPServer):
-    def __init__(self, port, make):
-        super().__init__(("127.0.0.1", port), Handler)
-        self.make = make
-        self.received = 0  # problems
-        self.names = []  # of the problems that were made
-        self.is_complete = False
+    received, expected = 0, 1  # problems
 
     def take(self, message):
-        size = field(field(message, "batch", dict), "size", int, 1000)
+        self.expected = field(field(message, "batch", dict), "size", int, 1000)
         self.received += 1
-        self.is_complete = self.received >= size
         self.names.append(self.make(problem_name(message), problem_fields(message)))
 
     def handle_error(self, request, client_address):
@@ -61,12 +47,7 @@ class Server(HTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    def handle(self):
-        signal.alarm(MAX_SECONDS)
-        try:
-            super().handle()
-        finally:
-            signal.alarm(0)
+    timeout = 2  # seconds without a byte; then the connection is closed
 
     def do_POST(self):
         try:
@@ -99,10 +80,10 @@ class Handler(BaseHTTPRequestHandler):
 def problem_name(message):
     """The judge's number, or the title in ASCII."""
     for pattern, prefix in JUDGES:
-        match = re.match(pattern + "(?![^/?#])", line(message, "url", 2000), re.ASCII)
+        match = re.match(pattern + "(?![^/?#])", line(message, "url"), re.ASCII)
         if match:
             return prefix + slug("".join(match.groups()))
-    name = slug(re.sub(TITLE_INDEX, "", line(message, "name", 300), flags=re.IGNORECASE))
+    name = slug(re.sub(TITLE_INDEX, "", line(message, "name"), flags=re.IGNORECASE))
     return name if re.match("[a-z]", name) else "problem" + name
 
 
@@ -114,9 +95,9 @@ def slug(text):
 def problem_fields(message):
     """The arguments of make_problem in scripts/new."""
     return {
-        "title": line(message, "name", 300),
-        "source": line(message, "group", 300),
-        "url": line(message, "url", 2000),
+        "title": line(message, "name"),
+        "source": line(message, "group"),
+        "url": line(message, "url"),
         "milliseconds": field(message, "timeLimit", int, 3_600_000),
         "megabytes": field(message, "memoryLimit", int, 1 << 20),
         "interactive": field(message, "interactive", bool),
@@ -126,19 +107,18 @@ def problem_fields(message):
 
 def field(message, key, kind, most=None):
     value = message.get(key) if isinstance(message, dict) else None
-    if type(value) is not kind:
-        raise UserError(f"{key}: expected {JSON_TYPES[kind]}, found {json.dumps(value)[:40]}")
-    if most and not 1 <= value <= most:
-        raise UserError(f"{key}: expected an integer from 1 to {most}, found {json.dumps(value)[:40]}")
+    if type(value) is not kind or most and not 1 <= value <= most:
+        expected = f"an integer from 1 to {most}" if most else kind.__name__
+        raise UserError(f"{key}: expected {expected}, found {json.dumps(value)[:40]}")
     return value
 
 
-def line(message, key, max_length):
+def line(message, key):
     """A text as one line of printable characters, which is safe in a comment, in YAML and on a terminal."""
     text = "".join(c for c in field(message, key, str) if c.isprintable() or c.isspace())
     text = " ".join(text.split())
-    if not 1 <= len(text) <= max_length:
-        raise UserError(f"{key}: expected 1 to {max_length} characters, found {len(text)}")
+    if not 1 <= len(text) <= 1000:
+        raise UserError(f"{key}: expected 1 to 1000 characters, found {len(text)}")
     return text
 
 

@@ -9,10 +9,10 @@ import html
 import mimetypes
 import re
 import subprocess
-from html.parser import HTMLParser
 from urllib.parse import unquote
 
 from cli import UserError, printable, require_tool
+from package import read_metadata
 from repository import ROOT, run_command
 
 TEMPLATE = ROOT / "scripts" / "lib" / "statement.html"
@@ -21,23 +21,15 @@ NOTICES = {
     "en": "This package is not affiliated with the judge and the authors that the problem comes from.",
     "ko": "이 문제 패키지는 문제의 출처인 채점 사이트나 출제자와 아무 관계가 없습니다.",
 }
-LOADING_ATTRIBUTES = "src srcset href xlink:href poster data action formaction background http-equiv".split()
-
-
-def statements(folder):
-    """The statements in a folder by language."""
-    return {file.name.split(".")[1]: file for file in sorted(folder.glob("problem.*.md"))}
-
-
-def read(source):
-    try:
-        return source.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise UserError(f"{source.name} is not in UTF-8") from None
+# An attribute that loads or links to something outside. The page's Content-Security-Policy is a second guard.
+REFERENCE = re.compile(
+    r"<[^>]*\b(?:src|srcset|href|poster|data|action|formaction|background|http-equiv)\s*=(?!\s*[\"']?(?:data:|#))[^>]*",
+    re.IGNORECASE,
+)
 
 
 def pandoc(text, *options):
-    """A Markdown text, converted."""
+    """A text, in Markdown unless an option says otherwise, converted."""
     require_tool("pandoc", "pandoc")
     command = ["pandoc", "--sandbox", "--from=gfm+tex_math_dollars", *options]
     process = subprocess.run(command, input=text.encode(), capture_output=True)
@@ -46,27 +38,26 @@ def pandoc(text, *options):
     return process.stdout.decode()
 
 
-def prepare(folder):
-    """Write the English statement as TeX for bt. Append to each statement that the package is not the judge's."""
-    sources = statements(folder)
-    target = folder / "problem.en.tex"
-    if "en" in sources and not target.exists():
-        text = tex(read(sources["en"]), folder)
-        target.write_text(f"\\problemname{{}}\n{text}\n\\textit{{{NOTICES['en']}}}\n", encoding="utf-8")
-    for language, source in sources.items():
-        notice = NOTICES.get(language, NOTICES["en"])
-        source.write_text(f"{read(source).rstrip()}\n\n*{notice}*\n", encoding="utf-8")
+def package_title(package):
+    names = read_metadata(package / "problem.yaml").name
+    return names.get("en") or next(filter(None, names.values()), package.name)
 
 
-def tex(text, folder):
-    """A statement in TeX, from which bt reads the bounds. The title is empty: bt takes it from problem.yaml."""
-    text = re.sub(r"\A# .*\n", "", text)
+def write_tex(package):
+    """Write the English statement as TeX, from which bt reads the bounds, unless it is there."""
+    source = package / "statement" / "problem.en.md"
+    if not source.exists() or source.with_suffix(".tex").exists():
+        return
+    text = re.sub(r"\A# .*\n", "", source.read_text(encoding="utf-8"))
     text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
     text = pandoc(text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")
     text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
     text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "").replace("{,}", "\\,")
     text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
-    return re.sub(r"\\includegraphics\{(.*)\.svg\}", lambda place: tex_picture(folder, place[1]), text)
+    text = re.sub(r"\\includegraphics\{(.*)\.svg\}", lambda place: tex_picture(source.parent, place[1]), text)
+    title = pandoc(html.escape(package_title(package)), "--from=html", "--to=latex", "--wrap=none").strip()
+    text = f"\\problemname{{{title}}}\n{text}\n\\textit{{{NOTICES['en']}}}\n"
+    source.with_suffix(".tex").write_text(text, encoding="utf-8")
 
 
 def tex_picture(folder, name):
@@ -87,30 +78,33 @@ def file_inside(folder, path):
     return file if file.is_file() and file.is_relative_to(folder.resolve()) else None
 
 
-def html_page(source, title, limits, samples):
-    """A statement as a page. `title` is for a statement that has none; `samples` are pairs of input and answer."""
-    text, language = read(source), source.name.split(".")[1]
+def html_pages(package):
+    """The statements as pages by language."""
+    return {file.name.split(".")[1]: html_page(package, file) for file in package.glob("statement/problem.*.md")}
+
+
+def html_page(package, source):
+    """A statement as a page. Its title is its first line if that is a heading, else that of the package."""
+    text, language = source.read_text(encoding="utf-8"), source.name.split(".")[1]
+    title, limits = package_title(package), read_metadata(package / "problem.yaml").limits
     if text.startswith("# "):
         title, _, text = text.removeprefix("# ").partition("\n")
-    options = ["--to=html5", "--mathml", "--standalone", f"--template={TEMPLATE}"]
-    for variable, value in (("title", title), ("pagetitle", title), ("limits", limits), ("lang", language)):
-        options.append(f"--variable={variable}={html.escape(value)}")
-    page = pandoc(text, *options)
+    if "<pre>" not in text:
+        text += samples_as_markdown(package, language)
+    variables = {
+        "title": title,
+        "lang": language,
+        "limits": f"{limits.time_limit:g} s, {limits.memory} MiB",
+        "notice": NOTICES.get(language, NOTICES["en"]),
+    }
+    options = [f"--variable={name}={html.escape(value)}" for name, value in variables.items()]
+    page = pandoc(text, "--to=html5", "--mathml", "--standalone", f"--template={TEMPLATE}", *options)
     page = re.sub(r'(<mo [^>]*)stretchy="true"', r'\1stretchy="false"', page)  # giant brackets without a math font
     page = re.sub(r'(?<=<img src=")[^":]+(?=")', lambda address: data_url(source.parent, address[0]), page)
-    above, end, below = page.rpartition("</body>")
-    References().feed(above.partition("<body>")[2])
-    return page if "<pre>" in text else above + sample_table(samples, language) + end + below
-
-
-class References(HTMLParser):
-    """Raises UserError if a page loads or links to anything outside of it."""
-
-    def handle_starttag(self, tag, attributes):
-        for name, value in attributes:
-            if name in LOADING_ATTRIBUTES and not (value or "").startswith(("data:", "#")):
-                reference = printable(f"{name}={value}")[:80]
-                raise UserError(f"a statement refers to something outside of its folder: {reference}")
+    reference = REFERENCE.search(page.partition("<body>")[2])
+    if reference:
+        raise UserError(f"a statement refers to something outside of its folder: {printable(reference[0])[:80]}")
+    return page
 
 
 def data_url(folder, address):
@@ -122,8 +116,10 @@ def data_url(folder, address):
     return f"data:{kind};base64,{base64.b64encode(picture.read_bytes()).decode()}"
 
 
-def sample_table(samples, language):
+def samples_as_markdown(package, language):
     title, *heads = SAMPLE_HEADS.get(language, SAMPLE_HEADS["en"])
-    rows = ["".join(f"<td><pre>{html.escape(text)}</pre></td>" for text in sample) for sample in samples]
-    head = "".join(f"<th>{head}</th>" for head in heads)
-    return "\n".join([f"<h2>{title}</h2>", "<table>", *(f"<tr>{row}</tr>" for row in [head, *rows]), "</table>\n"])
+    text = f"\n\n## {title}\n"
+    for case in sorted(package.glob("data/sample/*.in")):
+        for head, file in zip(heads, (case, case.with_suffix(".ans"))):
+            text += f"\n{head}\n\n~~~~~~\n{file.read_text(encoding='utf-8').rstrip()}\n~~~~~~\n"
+    return text

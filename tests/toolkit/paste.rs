@@ -67,8 +67,4 @@ fn paste_refuses_what_a_judge_would_reject() {
         "the part above \"// Reading and writing.\" does not compile alone without warnings";
     let calls_below = "if number > 9 { main() }\n    number * 2";
     refused("number * 2", calls_below, "cannot find function `main`", message);
-
-    fs::remove_file(repository.path("src/bin/double.rs")).unwrap();
-    let assert = repository.script("paste").args(["double", "-"]).assert().code(1);
-    assert.stderr("paste: no such file: src/bin/double.rs\n");
 }

@@ -26,7 +26,7 @@ VARIABLE = "TESTCASE_ARCHIVE"
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
 PACKAGES = TARGET / "archive"
 TESTLIB = build.TESTLIB / "testlib.h"
-VERSION = "3"  # of the packages: a new one makes them all again
+VERSION = "4"  # of the packages: a new one makes them all again
 
 SEEDS = 20  # runs of each generator
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
@@ -307,8 +307,8 @@ def write_package(folder, source, name, metadata, cases, programs):
             (folder / part).mkdir(parents=True, exist_ok=True)
             shutil.copy(file, folder / part)
     if "checker.cpp" in programs:
-        checker = folder / "output_validator"
-        checker.mkdir()
+        checker = folder / "output_validator" / "checker"
+        checker.mkdir(parents=True)
         (checker / "build").write_text("#!/bin/sh\n# The program run is compiled already.\n")
         shutil.copy(programs["checker.cpp"].command[0], checker / "run")
         (checker / "build").chmod(0o755)

@@ -67,7 +67,7 @@ fn archive_errors() {
         ("boj1005", "the archive has no reference solution for it"),
         (
             "boj1006",
-            "the validator of the archive rejects sample_1.in: a number is not as they should be",
+            "the validator of the archive rejects sample_1.in: a number is not as it should be",
         ),
     ] {
         let assert = with_archive("judge").arg(problem).arg(&program).assert();

@@ -138,7 +138,7 @@ def make_package(source, name, pool, scratch):
     home = PACKAGES / content_digest(source) / name
     if home.is_dir():
         return home
-    metadata = read_yaml(source / "metadata.yaml") if (source / "metadata.yaml").is_file() else {}
+    metadata = read_metadata(source)
     if metadata.get("outputOnly"):
         raise UserError(f"{name} has no input")
     prepare_testlib(source)
@@ -152,6 +152,13 @@ def make_package(source, name, pool, scratch):
         with suppress(OSError):  # another script was faster
             (folder / name).rename(home)
     return home
+
+
+def read_metadata(source):
+    """The settings of an archive folder."""
+    usual = {"title": source.name, "externalLink": "", "timeLimitMs": 1000, "memoryLimitMb": 256}
+    file = source / "metadata.yaml"
+    return {**usual, **(read_yaml(file) if file.is_file() else {})}
 
 
 def reference_solutions(source):
@@ -281,12 +288,12 @@ def write_package(folder, source, name, metadata, cases, programs):
     largest = max(len(case.answer) for case in cases)
     settings = {
         "problem_format_version": "2025-09",
-        "name": {"ko": str(metadata.get("title", name))},
-        "source": {"name": name, "url": str(metadata.get("externalLink", ""))},
+        "name": {"ko": str(metadata["title"])},
+        "source": {"name": name, "url": metadata["externalLink"]},
         "limits": {
-            "time_limit": metadata.get("timeLimitMs", 1000) / 1000,
+            "time_limit": metadata["timeLimitMs"] / 1000,
             "time_resolution": 0.001,
-            "memory": max(LEAST_MEMORY, metadata.get("memoryLimitMb", 256)),
+            "memory": max(LEAST_MEMORY, metadata["memoryLimitMb"]),
             "output": max(8, 2 * (largest >> 20)),
         },
     }
@@ -312,3 +319,42 @@ def write_package(folder, source, name, metadata, cases, programs):
         (checker / "build").write_text("#!/bin/sh\n# The program run is compiled already.\n")
         shutil.copy(programs["checker.cpp"].command[0], checker / "run")
         (checker / "build").chmod(0o755)
+
+
+def copy_into(package, name, archive, pool, scratch):
+    """Fill the new package of a problem of the archive: test cases, validator, checker, generators and submissions.
+
+    Returns the settings for its problem.yaml, as `make_problem` of scripts/new takes them.
+    """
+    home = find_package(name, archive, pool, scratch)
+    source = find_archive(archive) / "testcase" / "boj" / name.removeprefix("boj")
+    shutil.copytree(home / "data", package / "data", dirs_exist_ok=True)
+    if not (package / "data" / "sample").is_dir():  # every problem here has one
+        (package / "data" / "sample").mkdir()
+        for file in sorted((package / "data" / "secret").iterdir())[:2]:
+            file.rename(package / "data" / "sample" / file.name)
+    for part, pattern in (
+        ("input_validators/validator", "validator.cpp"),
+        ("output_validator/checker", "checker.cpp"),
+        ("generators", "generator*"),
+        ("generators", "singlegen*"),
+        ("submissions/accepted", "correct*"),
+        ("submissions/rejected", "rejected*"),
+    ):
+        for file in source.glob(pattern):
+            (package / part).mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, package / part)
+            if not part.startswith("submissions"):
+                shutil.copy(TESTLIB, package / part)
+    checker = package / "output_validator" / "checker"
+    if checker.is_dir():
+        (checker / "checker.cpp").rename(checker / "checker.inc")
+        (checker / "main.cpp").write_text(CHECKER)
+    metadata = read_metadata(source)
+    return {
+        "title": metadata["title"],
+        "source": f"Baekjoon {name.removeprefix('boj')}",
+        "url": metadata["externalLink"],
+        "milliseconds": metadata["timeLimitMs"],
+        "megabytes": metadata["memoryLimitMb"],
+    }

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use crate::support::repository::Repository;
 use crate::support::samples::{packages, root};
 use crate::support::tools::{empty_folder, script, skip_without};
 use predicates::prelude::*;
@@ -36,7 +37,7 @@ fn judge_takes_problems_of_the_archive() {
     accepts("boj1001", file(1001, "correct_a.cpp"), "21");
     // 19 of the generator, which makes 15 as the fixed test case does; the checker takes other divisors.
     accepts("boj1002", file(1002, "correct_itself.py"), "20");
-    accepts(file(1002, "").to_str().unwrap(), file(1002, "smallest.py"), "20");
+    accepts(file(1002, "").to_str().unwrap(), file(1002, "correct_smallest.py"), "20");
     // The time limit of Python is 3 times that of C++ and 2 seconds more.
     accepts("boj1001", file(1001, "slow.py"), "21");
 
@@ -77,6 +78,27 @@ fn archive_errors() {
     assert.code(1).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));
 }
 
+/// The package of a problem of the archive is complete: only the program is missing.
+#[test]
+fn new_takes_problems_of_the_archive() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("new_takes_problems_of_the_archive");
+    let archive = root().join("tests/fixtures/archive");
+    let mut command = repository.script("new");
+    command.arg("boj1002").arg("--archive").arg(archive).assert().success().stdout(diff(
+        "made boj1002: src/bin/boj1002.rs tests/boj1002.rs problems/boj1002\n\
+         to fill in: src/bin/boj1002.rs\n\
+         next: cargo test --test boj1002\n      scripts/paste boj1002\n",
+    ));
+    let package = repository.path("problems/boj1002");
+    let assert = repository
+        .script("judge")
+        .arg("boj1002")
+        .arg(package.join("submissions/accepted/correct_smallest.py"))
+        .assert();
+    assert.success().stdout(contains("Accepted: all 20 test cases"));
+}
+
 /// Every layout of the path, every verdict, and a second run that judges nothing.
 #[test]
 fn regress_judges_every_solution() {
@@ -95,7 +117,7 @@ fn regress_judges_every_solution() {
     put("백준/Silver/1001.\u{2005}두 수의 차/두 수의 차.cc", &file(1001, "correct_a.cpp"));
     put("백준/Silver/1001.\u{2005}두 수의 차？/1등.py", &file(1001, "rejected_absolute.py"));
     put("2026/boj1001_endless.py", &file(1001, "endless.py"));
-    put("1002/main.py", &file(1002, "smallest.py"));
+    put("1002/main.py", &file(1002, "correct_smallest.py"));
     put("1002/main.cpp", &file(1001, "metadata.yaml"));
     put("1003.py", &file(1003, "correct_a.py"));
     put("leetcode/1001.py", &file(1001, "rejected_absolute.py"));

@@ -25,8 +25,7 @@ from run import Limits
 VARIABLE = "TESTCASE_ARCHIVE"
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
 PACKAGES = TARGET / "archive"
-TESTLIB = build.TESTLIB / "testlib.h"
-VERSION = "4"  # of the packages: a new one makes them all again
+VERSION = "5"  # of the packages: a new one makes them all again
 
 SEEDS = 20  # runs of each generator
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
@@ -141,14 +140,14 @@ def make_package(source, name, pool, scratch):
     metadata = read_metadata(source)
     if metadata.get("outputOnly"):
         raise UserError(f"{name} has no input")
-    prepare_testlib(source)
-    programs = build_programs(source, scratch, pool)
+    testlib = prepare_testlib(source)
+    programs = build_programs(source, testlib, scratch, pool)
     cases = make_cases(source, programs, pool, scratch)
     if not cases:
         raise UserError(f"the archive has no test cases for {name}")
     home.parent.mkdir(parents=True, exist_ok=True)
     with temporary_folder(home.parent) as folder:
-        write_package(folder / name, source, name, metadata, cases, programs)
+        write_package(folder / name, source, name, metadata, cases, programs, testlib)
         with suppress(OSError):  # another script was faster
             (folder / name).rename(home)
     return home
@@ -166,7 +165,7 @@ def reference_solutions(source):
     return sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
 
 
-def build_programs(source, scratch, pool):
+def build_programs(source, testlib, scratch, pool):
     """The programs of an archive folder by file name: one reference solution, validator, checker and generators."""
     references = reference_solutions(source)
     if not references:
@@ -174,13 +173,12 @@ def build_programs(source, scratch, pool):
     names = [references[0].name]
     names += [file.name for file in sorted(source.glob("*")) if re.match(r"(generator|singlegen).*(?<!\.out)$", file.name)]
     names += [name for name in ("validator.cpp", "checker.cpp") if (source / name).is_file()]
-    built = pool.map(build_program, ((source / name, scratch) for name in names))
+    built = pool.map(build_program, ((source / name, testlib, scratch) for name in names))
     return dict(zip(names, built))
 
 
-def build_program(file, scratch):
+def build_program(file, testlib, scratch):
     """Compile a program of the archive. To be called in a worker."""
-    uses_testlib = not file.name.startswith("correct")
     with temporary_folder(scratch) as folder:
         source = file
         if file.name == "checker.cpp":
@@ -188,7 +186,8 @@ def build_program(file, scratch):
             (folder / "main.cpp").write_text(CHECKER)
             shutil.copy(file, folder / "checker.inc")
         try:
-            return build.build(source, scratch, GENEROUS.megabytes, uses_testlib=uses_testlib)
+            own = None if file.name.startswith("correct") else testlib
+            return build.build(source, scratch, GENEROUS.megabytes, testlib=own)
         except build.CompileError as error:
             raise UserError(f"{file.name} of the archive does not compile: {first_error(str(error))}") from None
 
@@ -200,21 +199,23 @@ def first_error(messages):
 
 
 def prepare_testlib(source):
-    """Compile testlib.h of the archive, with the exit statuses of a package, to a precompiled header."""
+    """The folder with the archive's testlib.h, changed for packages, and the same as a precompiled header."""
     places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
     original = next((file for file in places if file.is_file()), None)
     if original is None:
         raise UserError(f"there is no third_party/testlib above {relative_path(source)}")
     text = BEFORE_TESTLIB + original.read_text(encoding="utf-8") + AFTER_TESTLIB
-    if TESTLIB.is_file() and TESTLIB.read_text(encoding="utf-8") == text:
-        return
-    TESTLIB.parent.mkdir(parents=True, exist_ok=True)
-    with temporary_folder(TESTLIB.parent) as folder:
-        header = folder / TESTLIB.name
-        header.write_text(text, encoding="utf-8")
-        run_command([*build.TESTLIB_COMPILER.split(), "-x", "c++-header", header, "-o", f"{header}.gch"])
-        for file in sorted(folder.iterdir(), reverse=True):  # the compiled one first: alone it is not used
-            file.replace(TESTLIB.parent / file.name)
+    home = TARGET / "testlib" / hashlib.sha256(text.encode()).hexdigest()[:16]
+    if not home.is_dir():
+        home.parent.mkdir(parents=True, exist_ok=True)
+        with temporary_folder(home.parent) as folder:
+            (folder / "new").mkdir()
+            header = folder / "new" / "testlib.h"
+            header.write_text(text, encoding="utf-8")
+            run_command([*build.TESTLIB_COMPILER.split(), "-x", "c++-header", header, "-o", f"{header}.gch"])
+            with suppress(OSError):  # another script was faster
+                (folder / "new").rename(home)
+    return str(home)
 
 
 # Test cases.
@@ -284,7 +285,7 @@ def output_of(program, stdin, what, scratch):
 # Writing it.
 
 
-def write_package(folder, source, name, metadata, cases, programs):
+def write_package(folder, source, name, metadata, cases, programs, testlib):
     largest = max(len(case.answer) for case in cases)
     settings = {
         "problem_format_version": "2025-09",
@@ -304,7 +305,7 @@ def write_package(folder, source, name, metadata, cases, programs):
         Path(f"{path}.ans").write_bytes(case.answer)
     (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
     judging = {"language_limits": LANGUAGE_LIMITS, "ignores_trailing_blanks": "checker.cpp" not in programs}
-    (folder / "judging.yaml").write_text(yaml.safe_dump(judging))
+    (folder / "judging.yaml").write_text(yaml.safe_dump({**judging, "testlib": testlib}))
     for part, files in {
         "submissions/accepted": reference_solutions(source),
         "submissions/rejected": source.glob("rejected*"),
@@ -327,7 +328,8 @@ def copy_into(package, name, archive, pool, scratch):
     Returns the settings for its problem.yaml, as `make_problem` of scripts/new takes them.
     """
     home = find_package(name, archive, pool, scratch)
-    source = find_archive(archive) / "testcase" / "boj" / name.removeprefix("boj")
+    source = find_archive(archive).resolve() / "testcase" / "boj" / name.removeprefix("boj")
+    testlib = prepare_testlib(source)
     shutil.copytree(home / "data", package / "data", dirs_exist_ok=True)
     if not (package / "data" / "sample").is_dir():  # every problem here has one
         (package / "data" / "sample").mkdir()
@@ -345,7 +347,7 @@ def copy_into(package, name, archive, pool, scratch):
             (package / part).mkdir(parents=True, exist_ok=True)
             shutil.copy(file, package / part)
             if not part.startswith("submissions"):
-                shutil.copy(TESTLIB, package / part)
+                shutil.copy(Path(testlib, "testlib.h"), package / part)
     checker = package / "output_validator" / "checker"
     if checker.is_dir():
         (checker / "checker.cpp").rename(checker / "checker.inc")

@@ -24,14 +24,12 @@ from submission import CompileError, complete_function, copy_sources, main_class
 
 COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
 CACHE = TARGET / "programs"
-TESTLIB = TARGET / "testlib"  # see archive.prepare_testlib
-TESTLIB_COMPILER = "g++ -O1 -std=gnu++23"  # for validators and generators: less optimised than submissions, 3 times faster
+TESTLIB_COMPILER = "g++ -O1 -std=gnu++23"  # builds validators and generators 3 times as fast as the one for submissions
 MAX_CACHED = 500
 PLACEHOLDER = "/program-folder"  # stands for the folder until a command is split at blanks, which the folder may have
 
 # Judges define ONLINE_JUDGE: DOMjudge as a variable, Baekjoon for compilers and virtual machines.
 ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
-ENVIRONMENT["CPLUS_INCLUDE_PATH"] = str(TESTLIB)
 JVM = "java -DONLINE_JUDGE=1 -Dfile.encoding=UTF-8 -XX:+UseSerialGC -Xss64m -Xmx{memlim}m"
 DEFINES = {"c": "-DONLINE_JUDGE", "cpp": "-DONLINE_JUDGE"}
 
@@ -98,11 +96,11 @@ def load_languages():
     return languages
 
 
-def build(source, scratch, megabytes, drivers=None, is_function=None, uses_testlib=False):
+def build(source, scratch, megabytes, drivers=None, is_function=None, testlib=None):
     """Compile a file or folder, or take it from the cache. To be called in a worker.
 
     `megabytes`: the heap of a Java program. `drivers` and `is_function`: see submission.complete_function.
-    `uses_testlib`: it is a validator, checker or generator in C++. Raises CompileError.
+    `testlib`: the folder with testlib.h, for a validator, checker or generator. Raises CompileError.
     """
     os.environ.update(ENVIRONMENT)
     with temporary_folder(scratch) as folder:
@@ -111,9 +109,9 @@ def build(source, scratch, megabytes, drivers=None, is_function=None, uses_testl
         if language is None:
             names = " ".join(sorted(file.name for file in copied.values())) or "an empty folder"
             raise UserError(f"unknown language: {names} (the language is recognised by the extension)")
-        if uses_testlib and language.lang_id == "cpp":
+        if testlib and language.lang_id == "cpp":
             language = copy.copy(language)
-            language.compile = TESTLIB_COMPILER + " -o {binary} {files}"
+            language.compile = f"{TESTLIB_COMPILER} -I {shlex.quote(testlib)} -o {{binary}} {{files}}"
         check_installed(language)
         note, is_function = complete_function(folder, copied, drivers, is_function)
         home = CACHE / fingerprint(language, megabytes, [folder / name for name in sorted(copied)])

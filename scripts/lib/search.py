@@ -69,7 +69,9 @@ class Search:
         self.limits = self.problem.limits_for(self.program)
         if self.program.note:
             warn(self.program.note)
-        self.validators = [] if self.rules else [self.build(file, None, False, True) for file in self.input_validators()]
+        testlib = self.problem.judging.get("testlib")
+        files = [] if self.rules else self.input_validators()
+        self.validators = [self.build(file, None, False, testlib) for file in files]
         self.small_inputs = self.inputs_of_rules() if self.rules else iter(())
 
     def input_validators(self):

@@ -16,7 +16,7 @@ import build
 import package
 import shrink
 from cli import UserError, progress, relative_path, warn
-from repository import ROOT, load_toolkit
+from repository import PROBLEMS, ROOT, load_toolkit
 from run import RunResult
 
 # Budgets in units: see `cost`.
@@ -225,7 +225,8 @@ def batches(inputs, size):
 def accepted_submissions(problem):
     """The programs that can tell the right answer: those that start fast first."""
     own = ROOT / "src" / "bin" / f"{problem.name}.rs"
-    found = [own] if own.is_file() else sorted((problem.folder / "submissions" / "accepted").glob("[!.]*"))
+    is_ours = own.is_file() and problem.folder.parent == PROBLEMS
+    found = [own] if is_ours else sorted((problem.folder / "submissions" / "accepted").glob("[!.]*"))
     if not found:
         raise UserError(f"{problem.name} has no accepted submission ({relative_path(problem.folder / 'submissions')})")
     return sorted(found, key=lambda file: file.suffix not in build.COMPILED)

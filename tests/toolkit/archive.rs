@@ -56,6 +56,15 @@ fn counterexample_takes_problems_of_the_archive() {
     assert.stdout(contains("input\n  0 1\nexpected\n  -1  \ngiven\n  1\n"));
 }
 
+#[test]
+fn judge_takes_the_path_of_a_package() {
+    skip_without!(judge);
+    let folder = root().join("tests/fixtures/packages/pairs");
+    let assert =
+        script("judge").arg(&folder).arg(folder.join("submissions/wrong_answer/wrong.py")).assert();
+    assert.code(1).stdout(contains("Wrong answer: on secret/1"));
+}
+
 /// Why there are no test cases, or no archive.
 #[test]
 fn archive_errors() {

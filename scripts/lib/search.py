@@ -84,17 +84,41 @@ class Search:
 
     def smallest(self):
         """The smallest failing input that is found, None if nothing fails."""
-        results = list(package.judge_cases(self.pool, self.problem, self.program, self.scratch))
-        failed = results[-1] if results and results[-1].verdict != "AC" else None
-        self.passed_cases = len(results) - bool(failed)
+        failed = self.failing_case()
         found = self.try_small_inputs(FIRST_SMALL_INPUTS if failed else ALL_SMALL_INPUTS)
         if found or not failed:
             return found
         found = self.shrink_case(failed)
         if not self.rules:
+            self.compare_references(found)
             return found
         size = self.rules.sort_key(self.rules.read(found.text))
         return self.try_small_inputs(MORE_SMALL_INPUTS, size) or found
+
+    def failing_case(self):
+        """The first failing test case, or without rules the smallest one up to a TLE. None if all pass."""
+        failed = None
+        results = package.judge_cases(self.pool, self.problem, self.program, self.scratch, all_cases=not self.rules)
+        for result in results:
+            if result.verdict == "AC":
+                self.passed_cases += 1
+            elif failed is None or self.size(result) < self.size(failed):
+                failed = result
+            if result.verdict == "TLE":
+                results.close()
+        return failed
+
+    def size(self, result):
+        return self.problem.cases[result.case].infile.stat().st_size
+
+    def compare_references(self, found):
+        """Raise UserError if another accepted submission does not give the right answer either."""
+        for source in accepted_submissions(self.problem)[1:]:
+            arguments = found.text, self.build(source), self.reference, [], self.scratch
+            verdict = self.pool.call(try_input, self.problem.folder, *arguments)[0]
+            if verdict != "AC":
+                names = f"{relative_path(self.reference_source)} and {relative_path(source)}"
+                raise UserError(f"the accepted submissions {names} disagree on {found.text[:200]!r}")
 
     # Small inputs in the order of the rules.
 

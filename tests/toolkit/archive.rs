@@ -54,6 +54,10 @@ fn counterexample_takes_problems_of_the_archive() {
     let mut command = with_archive("counterexample");
     let assert = command.arg("boj1001").arg(file(1001, "rejected_absolute.py")).assert().code(1);
     assert.stdout(contains("input\n  0 1\nexpected\n  -1  \ngiven\n  1\n"));
+    // Of two reference solutions that disagree, nobody knows which is right.
+    let mut command = with_archive("counterexample");
+    let assert = command.arg("boj1007").arg(file(1001, "rejected_absolute.py")).assert().code(1);
+    assert.stdout("").stderr(contains("correct_a.cpp and ").and(contains("disagree on '0 1\\n'")));
 }
 
 #[test]

@@ -6,23 +6,20 @@ the same length but more uniform, or else earlier in the alphabet, so that shrin
 """
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from functools import partial
-from itertools import groupby, permutations, product
+from itertools import groupby, islice, permutations
 from typing import Callable, NamedTuple
 
 from shrink import lower
 
 NUMBER = re.compile(r"((?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d))")  # re.split yields the numbers at odd places
+FIRST = -1  # no value of a counter
+MAX_LENGTH = 10**9  # of all reductions together
 MAX_VALUES = 60  # values, lines or words that are compared with each other
 
-
-def read(text):
-    return text
-
-
-def write(text):
-    return text
+read = write = str
 
 
 def minimal(text):
@@ -40,15 +37,15 @@ def join(lines):
 
 
 def simpler(reductions, text):
-    """The reductions of a text that are simpler than the text."""
-    for new in reductions(text):
+    """The reductions of a text that are simpler than the text; of long texts, as many as take seconds."""
+    for new in islice(reductions(text), MAX_LENGTH // (len(text) + 1)):
         if len(new) < len(text) or len(new) == len(text) and (changes(new), new) < (changes(text), text):
             yield new
 
 
 def changes(text):
     """How often a character differs from the one before it, where neither is a digit or blank."""
-    return sum(one != other for one, other in zip(text, text[1:]) if not re.search(r"[\d\s]", one + other))
+    return len(re.findall(r"([^\d\s])(?!\1)(?=[^\d\s])", text))
 
 
 # Parts left out.
@@ -63,8 +60,7 @@ class Parts(NamedTuple):
 
 
 # Which counters are lowered, and whether all numbers that would exceed the last of them are lowered to it.
-OPTIONS = [((), False), ((0,), False), ((0,), True), ((1,), False), ((1,), True), ((2,), False), ((2,), True)]
-OPTIONS += [((0, 1), False), ((0, 2), False), ((1, 2), False), ((3,), False), ((4,), False)]
+OPTIONS = [((), False), ((0,), False), ((0,), True), ((1,), False), ((1,), True), ((2,), False), ((0, 1), False)]
 
 
 def without_parts(find_lists, levels, text):
@@ -106,22 +102,26 @@ def recounted(lines, counters, gone, is_limit):
 
 
 def places_by_value(lines):
+    """The places (line, word) of numbers by their value. Those of the first two numbers are under FIRST."""
     places = defaultdict(list)
     for row, line in enumerate(lines):
         for place, word in enumerate(line):
             if re.fullmatch(r"\d{1,18}", word):
                 places[int(word)].append((row, place))
+                if len(places[FIRST]) < 2:
+                    places[FIRST].append((row, place))
     return places
 
 
 def counters_of(places, position, count):
-    """The places before a position of numbers that are `count` or differ by 1, and of the first three numbers."""
+    """The places before a position of numbers that are `count`, else of numbers that differ by 1 or stand first."""
     found = []
-    for value in (count, count + 1, count - 1):
-        equal = [place for place in places.get(value, ()) if place < position]
-        found += equal[-1:] + equal[:1]
-    first = sorted(place for equal in places.values() for place in equal[:3] if place < position)[:3]
-    return list(dict.fromkeys(found + first))
+    for value in (count, count + 1, count - 1, FIRST):
+        before = bisect_left(places[value], position)
+        found += [places[value][before - 1], places[value][0]] if before else []
+        if value == count and found:
+            break
+    return list(dict.fromkeys(found))
 
 
 def lists_of_lines(lines, places):
@@ -139,7 +139,7 @@ def lists_of_lines(lines, places):
 
 
 def division(lines, first, end, fixed, added):
-    """The starts of blocks of lines and their end. Empty if the lines from `first` to `end` are no such blocks.
+    """The starts and the end of blocks of lines, empty if the lines from `first` to `end` are no such blocks.
 
     A block has `fixed` lines, and as many more as the words at the places `added` of its first line say.
     """
@@ -165,12 +165,11 @@ def runs(lines, shape):
 
 
 def groups(lines, shape):
-    """Each line alone, runs of lines of equal shape, and all lines of a shape."""
+    """Each line alone, and all lines of a shape after the first line."""
     by_shape = defaultdict(list)
-    for row, line in enumerate(lines):
+    for row, line in enumerate(lines[1:], start=1):
         by_shape[shape(line)].append(row)
-    parallel = [list(range(start, end)) for start, end in runs(lines, shape)]
-    return [[row] for row in range(len(lines))] + parallel + [rows for rows in by_shape.values() if len(rows) > 1]
+    return [[row] for row in range(len(lines))] + [rows for rows in by_shape.values() if len(rows) > 1]
 
 
 def word_lengths(line):
@@ -258,40 +257,25 @@ def lower_blocks(text):
                     yield replaced(pieces, {at: added + int(factor * numbers[at]) for at in block})
 
 
-def lower_equal(text):
-    """All numbers of one value lowered."""
+def lower_values(text):
+    """All numbers of one value lowered, or one of them, also to the least or the next smaller number."""
     pieces, numbers = numbers_of(text)
-    for value in sorted(set(numbers.values()), reverse=True)[:MAX_VALUES]:
-        for new in lower(value):
-            yield replaced(pieces, {place: new for place, other in numbers.items() if other == value})
-
-
-def close_gaps(text):
-    """All numbers from one on lowered: to the next smaller number, to one more, by half of the difference, or by 1."""
-    pieces, numbers = numbers_of(text)
-    values = sorted({0, *(value for value in numbers.values() if value >= 0)})[:MAX_VALUES]
-    for low, high in zip(values, values[1:]):
-        for less in (high - low, high - low - 1, (high - low) // 2, 1):
-            yield replaced(pieces, {place: value - less for place, value in numbers.items() if value >= high})
-
-
-def lower_each(text):
-    """One number lowered, also to another number of the text."""
-    pieces, numbers = numbers_of(text)
-    others = sorted(set(numbers.values()))[:MAX_VALUES]
-    for place, value in numbers.items():
-        for new in [*lower(value), -value, *others]:
-            yield replaced(pieces, {place: new})
+    values = sorted(set(numbers.values()))[:MAX_VALUES]
+    equal = [[place for place in numbers if numbers[place] == value] for value in reversed(values)]
+    for places in [*equal, *([place] for place in numbers)]:
+        value = numbers[places[0]]
+        for new in [*lower(value), -value, *values[:1], *[other for other in values if other < value][-1:]]:
+            yield replaced(pieces, dict.fromkeys(places, new))
 
 
 def lower_pairs(text):
-    """Two numbers lowered by the same amount, or both to a half."""
+    """Two numbers lowered by the same amount or to a half. One is among the first three, or the other follows soon."""
     pieces, numbers = numbers_of(text)
     places = list(numbers)
     for index, one in enumerate(places):
-        for other in places[index + 1 :] if index < 3 else places[index + 1 : index + 5]:
-            least = min(numbers[one], numbers[other])
-            for less in (least, least - 1, least // 2, 1):
+        for other in places[index + 1 : None if index < 3 else index + 5]:
+            low = min(numbers[one], numbers[other])
+            for less in (low, low - 1, low // 2, 1):
                 yield replaced(pieces, {one: numbers[one] - less, other: numbers[other] - less})
             yield replaced(pieces, {one: numbers[one] // 2, other: numbers[other] // 2})
 
@@ -321,21 +305,14 @@ def renumbered(lines, value, gone):
 
 
 def plainer_lines(text):
-    """Blocks of a run of lines replaced by their first line, single lines and words by others."""
+    """One line replaced by another, or a word by a word that is no number."""
     lines = split(text)
-    for start, end in runs(lines, len):
-        for level in range(4):
-            size = block_size(end - start, level)
-            for first in range(start, end, size) if size > 1 else ():
-                last = min(first + size, end)
-                yield join(lines[:first] + [lines[first]] * (last - first) + lines[last:])
-    others = list(map(list, dict.fromkeys(map(tuple, lines))))[:MAX_VALUES]
+    others = [list(line) for line in dict.fromkeys(map(tuple, lines))][:MAX_VALUES]
     words = [word for word in dict.fromkeys(text.split()) if not NUMBER.fullmatch(word)][:MAX_VALUES]
     for row, line in enumerate(lines):
-        for other in others:
-            yield join([*lines[:row], other, *lines[row + 1 :]])
-        for place, other in product(range(len(line)), words):
-            yield join([*lines[:row], [*line[:place], other, *line[place + 1 :]], *lines[row + 1 :]])
+        changed = [[*line[:place], word, *line[place + 1 :]] for place in range(len(line)) for word in words]
+        for new in others + changed:
+            yield join([*lines[:row], new, *lines[row + 1 :]])
 
 
 def plainer_characters(text):
@@ -359,6 +336,6 @@ COARSE, FINE = range(1, 4), range(4, 40)  # levels
 PASSES = [partial(without_parts, lists, COARSE) for lists in (lists_of_lines, lists_of_words, lists_of_characters)]
 PASSES += [lower_blocks]
 PASSES += [partial(without_parts, lists, FINE) for lists in (lists_of_lines, lists_of_words, lists_of_characters)]
-PASSES += [partial(without_parts, lists_of_crosses, range(1, 40)), lower_equal, close_gaps, lower_each, without_names]
+PASSES += [partial(without_parts, lists_of_crosses, range(1, 40)), lower_values, without_names]
 PASSES += [plainer_characters, plainer_lines, lower_pairs]
 PASSES = [partial(simpler, reductions) for reductions in PASSES]

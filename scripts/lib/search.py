@@ -15,6 +15,7 @@ from typing import NamedTuple
 import build
 import package
 import shrink
+import shrink_text
 from cli import UserError, progress, relative_path, warn
 from repository import PROBLEMS, ROOT, load_toolkit
 from run import RunResult
@@ -187,7 +188,8 @@ class Search:
 
     def shrink(self, failing, verdict, origin):
         """A failing input made smaller, as long as the verdict on the program stays the same."""
-        shape = self.rules or shrink  # both say what an input consists of and how it is reduced
+        shape = self.rules or shrink_text  # both say what an input consists of and how it is reduced
+        passes = shape.PASSES if shape is shrink_text else [shape.smaller]
         spent = 0
 
         def first_failing(candidates):
@@ -212,7 +214,7 @@ class Search:
                     return number, item, Found(text, answer, run, [])
             return None
 
-        item, found = shrink.shrink(shape.read(failing.text), shape.smaller, first_failing)
+        item, found = shrink.shrink(shape.read(failing.text), passes, first_failing)
         if spent < SHRINKING:
             remark = f"No single reduction still fails: {shape.minimal(item)} so that {STILL[verdict]}."
         else:

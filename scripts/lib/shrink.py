@@ -2,39 +2,59 @@
 
 Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small; the first one that still
 fails is taken, and the search goes on from there until a full round finds none. The rules of a problem define the
-reductions. Without rules, lines, words and numbers of the text are reduced and the input validator guards validity.
+reductions. Without rules, the text is reduced: see text_reductions.py.
 """
 
-import itertools
-import re
+from itertools import chain, islice
 
 
-def shrink(item, smaller, first_failing):
+def shrink(item, passes, first_failing):
     """Return the smallest item found and what goes with it, (item, None) if nothing smaller was found.
 
-    `smaller(item)` yields the reductions of an item; each must lower something that cannot be lowered forever.
+    `passes` are functions that yield the reductions of an item; each must lower something that cannot be lowered
+    forever. A pass is repeated while it helps, and all passes until none does.
     `first_failing(pairs)` takes pairs (number, item) and returns (number, item, extra) of the first that fails, or None.
     """
-    found, number = None, 0
+    found, harmless = None, set()
     while True:
-        step = first_failing(without_repetition(rotated(smaller, item, number)))
-        if step is None:
+        before = found
+        for reductions in passes:
+            number = 0
+            while number is not None:
+                pairs = Untried(reductions, item, number, harmless)
+                step = first_failing(pairs)
+                number = step and step[0]
+                pairs.remember(number)
+                if step:
+                    _, item, found = step
+        if found is before:
             return item, found
-        number, item, found = step
 
 
-def rotated(smaller, item, first):
-    """The numbered reductions from the first one on, then those before it, which have just failed to help."""
-    yield from itertools.islice(enumerate(smaller(item)), first, None)
-    yield from itertools.islice(enumerate(smaller(item)), first)
+class Untried:
+    """The numbered reductions of an item from the first number on, then those before it, each only once."""
 
+    def __init__(self, reductions, item, first, harmless):
+        self.reductions, self.item, self.first = reductions, item, first
+        self.harmless = harmless  # hashes of the items that did not fail: a collision only skips an item
+        self.yielded = {}  # number by hash
 
-def without_repetition(pairs):
-    seen = set()
-    for number, item in pairs:
-        if hash(item) not in seen:  # items are long; a collision only skips one
-            seen.add(hash(item))
-            yield number, item
+    def __iter__(self):
+        rotated = chain(
+            islice(enumerate(self.reductions(self.item)), self.first, None),
+            islice(enumerate(self.reductions(self.item)), self.first),
+        )
+        for number, item in rotated:
+            if hash(item) not in self.harmless and hash(item) not in self.yielded:
+                self.yielded[hash(item)] = number
+                yield number, item
+
+    def remember(self, failing):
+        """Keep the items before the failing one, which have been tried; those after it perhaps have not."""
+        for code, number in self.yielded.items():
+            if number == failing:
+                break
+            self.harmless.add(code)
 
 
 def without_parts(items):
@@ -59,58 +79,3 @@ def lower(number):
     for candidate in dict.fromkeys([*candidates, size - 1]):
         if 0 <= candidate < size:
             yield sign * candidate
-
-
-# The reductions of a text whose format is not known.
-
-
-def read(text):
-    return text
-
-
-def write(text):
-    return text
-
-
-def minimal(text):
-    """What holds of a text of which no reduction fails."""
-    return "no line or word can be left out, and no number lowered to 0, 1, a half or by 1,"
-
-
-def smaller(text):
-    """Texts without some lines or words (also with a number lowered that counted them), or with a lower number."""
-    lines = text.splitlines()
-    yield from map(joined, counted(lines))
-    for number, line in enumerate(lines):
-        words = line.split()
-        for fewer in counted(words) if len(words) > 1 else ():
-            yield joined([*lines[:number], " ".join(fewer), *lines[number + 1 :]])
-            for above in range(number):  # the count may stand in a line of its own
-                if lines[above] == str(len(words)):
-                    changed = [*lines[:number], " ".join(fewer), *lines[number + 1 :]]
-                    changed[above] = str(len(fewer))
-                    yield joined(changed)
-    for number, line in enumerate(lines):
-        for match in re.finditer(r"-?\d+", line):
-            for value in lower(int(match[0])):
-                changed = line[: match.start()] + str(value) + line[match.end() :]
-                yield joined([*lines[:number], changed, *lines[number + 1 :]])
-
-
-def counted(items):
-    """The list without some of its items, also with a number before them lowered that counted them."""
-    for fewer in without_parts(items):
-        gone = len(items) - len(fewer)
-        yield fewer
-        for place, item in enumerate(fewer):
-            for match in re.finditer(r"\d+", item):
-                if gone <= int(match[0]) <= len(items):
-                    lowered = item[: match.start()] + str(int(match[0]) - gone) + item[match.end() :]
-                    yield [*fewer[:place], lowered, *fewer[place + 1 :]]
-                    break
-            if place > 3:
-                break  # counts stand at the beginning
-
-
-def joined(lines):
-    return "\n".join(lines) + "\n"

@@ -123,7 +123,7 @@ fn counterexample_why_rejects_invalid_input() {
 }
 
 /// Packages without rules: the input validator guards validity, the accepted submission tells the right answer.
-/// `pairs` has the legacy layout and an output validator of its own, `words` the current layout.
+/// `pairs` has the legacy layout and an output validator of its own, the others the current layout. The claims hold.
 #[test]
 #[ignore = "takes ten seconds"]
 fn counterexample_shrinks_test_cases_of_packages_without_rules() {
@@ -131,6 +131,7 @@ fn counterexample_shrinks_test_cases_of_packages_without_rules() {
     let repository = Repository::with_judge("without_rules");
     for (name, input) in [
         ("pairs", "input\n  4294967296 0\nexpected\n  4294967296\ngiven\n  0\n"),
+        ("grid", r"input\n  3 3\n(  ###\n){3}expected\n  1\ngiven\n  0\n"),
         ("words", r"input\n  3\n  (a|b) (.) (a|b)\nexpected\n  2\ngiven\n  3\n"),
     ] {
         let folder = root().join("tests/fixtures/packages").join(name);
@@ -138,8 +139,12 @@ fn counterexample_shrinks_test_cases_of_packages_without_rules() {
         std::os::unix::fs::symlink(&folder, link).unwrap();
         let mut command = repository.script("counterexample");
         let wrong = folder.join("submissions/wrong_answer/wrong.py");
-        let assert = command.arg(name).arg(wrong).assert().code(1);
+        let saved = repository.path(name);
+        let assert = command.arg(name).arg(&wrong).arg("--save").arg(&saved).assert().code(1);
         let shrunk = is_match(format!("{name}: wrong.py: wrong answer\n{input}")).unwrap();
         assert.stdout(shrunk.and(contains("\nNo single reduction still fails: ")));
+        let mut python = Command::new(root().join(".venv/bin/python3"));
+        let steps = python.arg(root().join("tests/support/text_steps.py")).args([&folder, &wrong]);
+        assert!(steps.arg(saved.with_extension("in")).status().unwrap().success());
     }
 }

@@ -268,39 +268,6 @@ def lower_values(text):
             yield replaced(pieces, dict.fromkeys(places, new))
 
 
-def lower_pairs(text):
-    """Two numbers lowered by the same amount or to a half. One is among the first three, or the other follows soon."""
-    pieces, numbers = numbers_of(text)
-    places = list(numbers)
-    for index, one in enumerate(places):
-        for other in places[index + 1 : None if index < 3 else index + 5]:
-            low = min(numbers[one], numbers[other])
-            for less in (low, low - 1, low // 2, 1):
-                yield replaced(pieces, {one: numbers[one] - less, other: numbers[other] - less})
-            yield replaced(pieces, {one: numbers[one] // 2, other: numbers[other] // 2})
-
-
-def without_names(text):
-    """One or all lines with a number left out, or the number left out of them, and greater numbers lowered by 1."""
-    lines = split(text)
-    for value in list(places_by_value(lines))[:MAX_VALUES]:
-        holders = [row for row, line in enumerate(lines) if row and str(value) in line]
-        for gone in [holders, *([row] for row in holders)]:
-            yield from renumbered([line for row, line in enumerate(lines) if row not in gone], value, len(gone))
-            fewer = [[word for word in line if row not in gone or word != str(value)] for row, line in enumerate(lines)]
-            yield from renumbered(fewer, value, 1)
-
-
-def renumbered(lines, value, gone):
-    """The lines with numbers above a value lowered by 1. One of the first three numbers may count what is gone."""
-    pieces, numbers = numbers_of(join(lines))
-    for least in (value + 1, value):
-        lowered = {place: other - 1 for place, other in numbers.items() if other >= least}
-        yield replaced(pieces, lowered)
-        for place in list(numbers)[:3]:
-            yield replaced(pieces, {**lowered, place: numbers[place] - gone})
-
-
 # Lines, words and characters replaced.
 
 
@@ -332,10 +299,9 @@ def plainer_characters(text):
                     yield text[: match.start()] + changed + text[match.end() :]
 
 
+LISTS = lists_of_lines, lists_of_words, lists_of_characters
 COARSE, FINE = range(1, 4), range(4, 40)  # levels
-PASSES = [partial(without_parts, lists, COARSE) for lists in (lists_of_lines, lists_of_words, lists_of_characters)]
-PASSES += [lower_blocks]
-PASSES += [partial(without_parts, lists, FINE) for lists in (lists_of_lines, lists_of_words, lists_of_characters)]
-PASSES += [partial(without_parts, lists_of_crosses, range(1, 40)), lower_values, without_names]
-PASSES += [plainer_characters, plainer_lines, lower_pairs]
+PASSES = [partial(without_parts, lists, COARSE) for lists in LISTS] + [lower_blocks]
+PASSES += [partial(without_parts, lists, FINE) for lists in LISTS]
+PASSES += [partial(without_parts, lists_of_crosses, range(1, 40)), lower_values, plainer_characters, plainer_lines]
 PASSES = [partial(simpler, reductions) for reductions in PASSES]

@@ -18,7 +18,7 @@ import yaml
 
 import build
 from cli import UserError, relative_path
-from package import read_yaml
+from package import read_yaml, without_trailing_blanks
 from repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names, run_command, temporary_folder
 from run import Limits
 
@@ -329,29 +329,27 @@ def copy_into(package, name, archive, pool, scratch):
     """
     home = find_package(name, archive, pool, scratch)
     source = find_archive(archive).resolve() / "testcase" / "boj" / name.removeprefix("boj")
-    testlib = prepare_testlib(source)
-    shutil.copytree(home / "data", package / "data", dirs_exist_ok=True)
+    testlib = Path(prepare_testlib(source), "testlib.h").read_text(encoding="utf-8")
+    testlib = re.sub(r"(rand\(\).*)", r"\1 // bt ignore", testlib)  # bt warns of these words in a validator
+    shutil.copytree(home, package, ignore=shutil.ignore_patterns("*.yaml", "*_validator*"))
+    for answer in (package / "data").rglob("*.ans"):  # with which cargo test compares bytes
+        answer.write_bytes(b"\n".join(without_trailing_blanks(answer.read_bytes())) + b"\n")
     if not (package / "data" / "sample").is_dir():  # every problem here has one
         (package / "data" / "sample").mkdir()
         for file in sorted((package / "data" / "secret").iterdir())[:2]:
             file.rename(package / "data" / "sample" / file.name)
-    for part, pattern in (
-        ("input_validators/validator", "validator.cpp"),
-        ("output_validator/checker", "checker.cpp"),
-        ("generators", "generator*"),
-        ("generators", "singlegen*"),
-        ("submissions/accepted", "correct*"),
-        ("submissions/rejected", "rejected*"),
-    ):
+    parts = ("input_validators/validator", "validator.cpp"), ("generators", "generator*"), ("generators", "singlegen*")
+    for part, pattern in parts:
         for file in source.glob(pattern):
             (package / part).mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, package / part)
-            if not part.startswith("submissions"):
-                shutil.copy(Path(testlib, "testlib.h"), package / part)
-    checker = package / "output_validator" / "checker"
-    if checker.is_dir():
-        (checker / "checker.cpp").rename(checker / "checker.inc")
-        (checker / "main.cpp").write_text(CHECKER)
+            text = file.read_bytes().replace(b"<bits/stdc++.h>", b"<bits//stdc++.h>")  # bt takes it only in disguise
+            (package / part / file.name).write_bytes(text)
+            (package / part / "testlib.h").write_text(testlib, encoding="utf-8")
+    for file in source.glob("checker.cpp"):  # in one file: bt and problemtools look for several in different folders
+        (package / "output_validator").mkdir()
+        text = CHECKER.replace('#include "checker.inc"', file.read_text(encoding="utf-8"))
+        text = re.sub(r"#\s*include\s*[\"<]testlib\.h[\">]", lambda _: testlib, text)
+        (package / "output_validator" / "checker.cpp").write_text(text, encoding="utf-8")
     metadata = read_metadata(source)
     return {
         "title": metadata["title"],

@@ -3,13 +3,15 @@
 Needs the Python of .venv.
 """
 
+import json
 import os
 import shutil
 from contextlib import contextmanager
 from functools import partial
 
 import statement
-from cli import UserError, relative_path
+from cli import UserError, progress, relative_path
+from package import read_yaml
 from repository import ROOT, follow_text_symlink, run_command, temporary_folder
 from run import WorkerPool
 
@@ -19,7 +21,6 @@ LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
 @contextmanager
 def copy_package(origin):
     """A copy without toolkit/, with the program in place of the link to it, and with the English statement in TeX.
-
     Raises UserError if a link leads out of the package.
     """
     with temporary_folder() as home:
@@ -36,9 +37,20 @@ def copy_package(origin):
                 link = relative_path(origin / path.relative_to(folder))
                 raise UserError(f"{link} is a link out of the package, to {os.readlink(path)}")
         statement.write_tex(folder)
+        list_samples(folder)
         if not shutil.which("pypy3"):
             shutil.copy(LANGUAGES, folder.parent)
         yield folder
+
+
+def list_samples(package):
+    """Add the samples to generators.yaml, unless it lists any. bt removes test cases that are not there."""
+    for file in package.glob("generators/generators.yaml"):
+        settings, names = read_yaml(file), sorted(sample.stem for sample in package.glob("data/sample/*.in"))
+        samples = {"data": {name: {"copy": f"sample/{name}"} for name in names}}
+        shutil.copytree(package / "data" / "sample", file.parent / "sample")
+        settings["data"] = {"sample": samples, **(settings.get("data") or {})}
+        file.write_text(json.dumps(settings))  # JSON is YAML
 
 
 def run_bt(folder, *arguments):
@@ -48,3 +60,11 @@ def run_bt(folder, *arguments):
     environment = {"TMPDIR": str(home), "XDG_CONFIG_HOME": str(home / "config")}
     with WorkerPool() as pool:  # which ends what bt leaves running
         return pool.call(partial(run_command, ["bt", *arguments, "--no-bar", *jobs], folder, **environment))
+
+
+def require_bt(folder, *arguments):
+    """Run bt on a copy. Raises UserError if it finds errors."""
+    progress(f"{folder.name}: bt {arguments[0]}")
+    status, output = run_bt(folder, *arguments)
+    if status != 0:
+        raise UserError(f"bt {arguments[0]} finds errors in {folder.name}:\n{output.strip()}")

@@ -165,25 +165,19 @@ def judge_cases(pool, package, program, scratch, all_cases=False):
 # The parts of a package, in the order in which one adds them.
 PARTS = {
     "sample": "data/sample/*.in",
-    "accepted submission": "submissions/accepted/*",
+    "accepted submission": "submissions/accepted/**/*",
     "statement": "statement/problem.*",
+    "input validator": "input_validators/**/*",
     "secret test case": "data/secret/**/*.in",
-    "input validator": "input_validators/*",
-    "wrong submission": "submissions/wrong_answer/*",
-    "generator": "generators/generators.yaml",
-    "rules": "toolkit/rules.py",
 }
-TO_FILL_IN = "fill in"  # in the answer of the sample that scripts/new makes
 
 
 def warn_missing_parts(folder, parts):
     """Warn of the first of these parts that a problem below problems/ lacks. Returns whether one is missing."""
     for part in parts if folder.parent == PROBLEMS else ():
-        files = [file for file in folder.glob(PARTS[part]) if file.is_file()]
-        if not files:
-            warn(f"{folder.name} has no {part} yet ({relative_path(folder / PARTS[part])})")
-            return True
-        if part == "sample" and all(TO_FILL_IN in file.with_suffix(".ans").read_text() for file in files):
-            warn(f"{folder.name} has no sample yet: fill in {relative_path(files[0])} and its .ans")
+        if not any(file.is_file() for file in folder.glob(PARTS[part])):
+            hint = f"list it in {relative_path(folder)}/generators/generators.yaml, then scripts/package {folder.name}"
+            place = hint if part == "secret test case" else relative_path(folder / PARTS[part])
+            warn(f"{folder.name} has no {part} yet ({place})")
             return True
     return False

@@ -71,7 +71,7 @@ fn listen_makes_the_problem_that_the_extension_sends() {
     let (status, stdout, stderr) = listener.wait();
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     assert!(stdout.starts_with("made boj10950: src/bin/boj10950.rs"), "{stdout}");
-    assert!(stdout.ends_with("next: cargo test --test boj10950\n      scripts/paste boj10950\n"));
+    assert!(stdout.ends_with("next: scripts/judge boj10950 src/bin/boj10950.rs\n"), "{stdout}");
     let read = |file| repository.read(&format!("problems/boj10950/{file}"));
     let samples =
         ["1.in", "1.ans", "2.in", "2.ans"].map(|file| read(format!("data/sample/{file}")));

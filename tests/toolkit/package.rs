@@ -107,14 +107,33 @@ fn package_publishes_nothing_from_outside_the_package() {
     refused(&format!("cannot read {PACKAGE}/problem.yaml: "));
 }
 
+/// Archives of test cases need only samples. The others need all parts, and name the first that is missing.
 #[test]
-fn package_names_the_first_part_that_is_missing() {
-    let test = "package_names_the_first_part_that_is_missing";
-    if judge_is_missing(test) {
+#[ignore = "takes ten seconds: cargo test package -- --ignored"]
+fn package_needs_only_the_parts_that_the_judge_takes() {
+    let test = "package_needs_only_the_parts_that_the_judge_takes";
+    if judge_is_missing(test) || missing(test, &["pandoc", "rsvg-convert"]) {
+        return;
+    }
+    let repository = Repository::with_judge(test);
+    repository.add_fixture("package");
+    fs::remove_dir_all(repository.path("problems/received/data/secret")).unwrap();
+    repository.script("package").args(["--for", "plain"]).assert().success().stderr("");
+    let assert = repository.script("package").assert().code(1).stdout("");
+    assert.stderr(starts_with("received has no secret test case yet (list it in "));
+}
+
+/// The example that scripts/new makes is right as it is, and its secret test cases are generated.
+#[test]
+#[ignore = "takes half a minute: cargo test package -- --ignored"]
+fn package_takes_the_untouched_example() {
+    let test = "package_takes_the_untouched_example";
+    if judge_is_missing(test) || missing(test, &["pandoc"]) {
         return;
     }
     let repository = Repository::with_judge(test);
     repository.script("new").arg("demo").assert().success();
-    let assert = repository.script("package").assert().code(1).stdout("");
-    assert.stderr(contains("demo has no sample yet"));
+    repository.script("package").assert().success().stderr("");
+    let assert = repository.script("judge").arg("demo").assert();
+    assert.success().stdout(contains("secret/largest"));
 }

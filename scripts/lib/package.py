@@ -79,6 +79,10 @@ class Package:
         limits = self.limits
         return limits._replace(seconds=factor * limits.seconds + seconds, megabytes=memory_factor * limits.megabytes + megabytes)
 
+    def normalised(self, output):
+        """An output without the blanks that do not count."""
+        return without_trailing_blanks(output) if self.judging else output
+
     def submissions(self):
         folder = self.folder / "submissions"
         return sorted(path for path in folder.glob("*/*") if path.parent.name in VERDICT_OF_FOLDER)
@@ -130,15 +134,15 @@ def judge_case(folder, case, program, scratch):
 
 def verdict_on(package, infile, ansfile, run, scratch):
     """The verdict on a run on `infile`, whose right answer is in `ansfile`. To be called in a worker."""
-    answer = ansfile.read_bytes()
-    if run.verdict or run.output == answer:
+    given = package.normalised(run.output)
+    if run.verdict or given == package.normalised(ansfile.read_bytes()):
         return run.verdict or "AC"
-    if package.judging.get("ignores_trailing_blanks"):
-        return "AC" if without_trailing_blanks(run.output) == without_trailing_blanks(answer) else "WA"
+    if package.judging.get("compares_lines"):
+        return "WA"
     folder = Path(scratch, f"validator_{os.getpid()}")
     folder.mkdir(exist_ok=True)
     output = folder / "output"
-    output.write_bytes(run.output)
+    output.write_bytes(given)
     log = LoggingDiagnostics.create("output validator")
     test = replace(next(iter(package.cases.values())), infile=infile, ansfile=ansfile)
     result = validate_output(test, output, package.output_validator, package.metadata, folder, log)
@@ -148,7 +152,7 @@ def verdict_on(package, infile, ansfile, run, scratch):
 
 
 def without_trailing_blanks(text):
-    return [line.rstrip() for line in text.rstrip().split(b"\n")]
+    return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
 
 
 def judge_cases(pool, package, program, scratch, all_cases=False):

@@ -286,9 +286,10 @@ def try_input(folder, text, program, reference, validators, scratch):
     run = run_on(program, text, limits, scratch)
     units += cost(program, run, limits)
     infile, ansfile = (Path(scratch, f"worker_{os.getpid()}.{extension}") for extension in ("in", "ans"))
-    ansfile.write_bytes(right.output)
+    answer = problem.normalised(right.output)
+    ansfile.write_bytes(answer)
     try:
         verdict = package.verdict_on(problem, infile, ansfile, run, scratch)
     except UserError:  # the output validator rejects the input or the reference's answer
         verdict = ""
-    return verdict, run, right.output.decode(errors="replace"), units
+    return verdict, run, answer.decode(errors="replace"), units

@@ -34,12 +34,12 @@ fn judge_takes_problems_of_the_archive() {
         assert.stdout(contains(format!("Accepted: all {cases} test cases")));
     };
     // Blanks at the ends of lines do not count: the reference solution prints some.
-    accepts("boj1001", file(1001, "correct_a.cpp"), "21");
-    // 19 of the generator, which makes 15 as the fixed test case does; the checker takes other divisors.
-    accepts("boj1002", file(1002, "correct_itself.py"), "20");
-    accepts(file(1002, "").to_str().unwrap(), file(1002, "correct_smallest.py"), "20");
+    accepts("boj1001", file(1001, "correct_a.cpp"), "31");
+    // 29 of the generator, which makes 15 as the fixed test case does; the checker takes other divisors.
+    accepts("boj1002", file(1002, "correct_itself.py"), "30");
+    accepts(file(1002, "").to_str().unwrap(), file(1002, "correct_smallest.py"), "30");
     // The time limit of Python is 3 times that of C++ and 2 seconds more.
-    accepts("boj1001", file(1001, "slow.py"), "21");
+    accepts("boj1001", file(1001, "slow.py"), "31");
 
     let assert =
         with_archive("judge").arg("boj1001").arg(file(1001, "rejected_absolute.py")).assert();
@@ -53,7 +53,7 @@ fn counterexample_takes_problems_of_the_archive() {
     skip_without!(judge);
     let mut command = with_archive("counterexample");
     let assert = command.arg("boj1001").arg(file(1001, "rejected_absolute.py")).assert().code(1);
-    assert.stdout(contains("input\n  0 1\nexpected\n  -1  \ngiven\n  1\n"));
+    assert.stdout(contains("input\n  0 1\nexpected\n  -1\ngiven\n  1\n"));
     // Of two reference solutions that disagree, nobody knows which is right.
     let mut command = with_archive("counterexample");
     let assert = command.arg("boj1007").arg(file(1001, "rejected_absolute.py")).assert().code(1);
@@ -100,8 +100,8 @@ fn new_takes_problems_of_the_archive() {
     let mut command = repository.script("new");
     command.arg("boj1002").arg("--archive").arg(archive).assert().success().stdout(diff(
         "made boj1002: src/bin/boj1002.rs tests/boj1002.rs problems/boj1002\n\
-         to fill in: src/bin/boj1002.rs\n\
-         next: cargo test --test boj1002\n      scripts/paste boj1002\n",
+         to write: src/bin/boj1002.rs (cargo test --test boj1002 runs it on the test cases)\n\
+         next: scripts/judge boj1002 src/bin/boj1002.rs\n",
     ));
     let package = repository.path("problems/boj1002");
     let assert = repository
@@ -109,7 +109,7 @@ fn new_takes_problems_of_the_archive() {
         .arg("boj1002")
         .arg(package.join("submissions/accepted/correct_smallest.py"))
         .assert();
-    assert.success().stdout(contains("Accepted: all 20 test cases"));
+    assert.success().stdout(contains("Accepted: all 30 test cases"));
 }
 
 /// Every layout of the path, every verdict, and a second run that judges nothing.

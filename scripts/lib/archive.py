@@ -338,8 +338,8 @@ def copy_into(package, name, archive, pool, scratch):
         (package / "data" / "sample").mkdir()
         for file in sorted((package / "data" / "secret").iterdir())[:2]:
             file.rename(package / "data" / "sample" / file.name)
-    patterns = ("input_validators/validator", "validator.cpp"), ("generators", "generator*"), ("generators", "singlegen*")
-    for part, pattern in patterns:
+    parts = ("input_validators/validator", "validator.cpp"), ("generators", "generator*"), ("generators", "singlegen*")
+    for part, pattern in parts:
         for file in source.glob(pattern):
             (package / part).mkdir(parents=True, exist_ok=True)
             text = file.read_bytes().replace(b"<bits/stdc++.h>", b"<bits//stdc++.h>")  # bt takes it only in disguise

@@ -176,7 +176,8 @@ def warn_missing_parts(folder, parts):
     """Warn of the first of these parts that a problem below problems/ lacks. Returns whether one is missing."""
     for part in parts if folder.parent == PROBLEMS else ():
         if not any(file.is_file() for file in folder.glob(PARTS[part])):
-            hint = f": scripts/package --generate {folder.name}" if part == "secret test case" else ""
-            warn(f"{folder.name} has no {part} yet ({relative_path(folder / PARTS[part])}{hint})")
+            hint = f"list it in {relative_path(folder)}/generators/generators.yaml, then scripts/package {folder.name}"
+            place = hint if part == "secret test case" else relative_path(folder / PARTS[part])
+            warn(f"{folder.name} has no {part} yet ({place})")
             return True
     return False

@@ -16,7 +16,7 @@ fn new_problem_is_tested_by_cargo() {
         return;
     }
     let repository = Repository::new("new_and_cargo");
-    let next = "next: scripts/judge newdemo\n";
+    let next = "next: scripts/judge newdemo && scripts/package newdemo\n";
     let made = "made newdemo: src/bin/newdemo.rs tests/newdemo.rs problems/newdemo\n";
     let assert = repository.script("new").arg("newdemo").assert().success().stderr("");
     assert.stdout(starts_with(made).and(ends_with(next)));

@@ -48,6 +48,7 @@ def list_samples(package):
     for file in package.glob("generators/generators.yaml"):
         settings, names = read_yaml(file), sorted(sample.stem for sample in package.glob("data/sample/*.in"))
         samples = {"data": {name: {"copy": f"sample/{name}"} for name in names}}
+        (package / "data" / "sample").mkdir(parents=True, exist_ok=True)
         shutil.copytree(package / "data" / "sample", file.parent / "sample")
         settings["data"] = {"sample": samples, **(settings.get("data") or {})}
         file.write_text(json.dumps(settings))  # JSON is YAML

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::repository::Repository;
-use crate::support::tools::{judge_is_missing, missing};
+use crate::support::tools::skip_without;
 use assert_cmd::Command;
 use predicates::str::{contains, starts_with};
 use std::fs;
@@ -18,11 +18,8 @@ const TITLE_IN_TEX: &str =
 #[test]
 #[ignore = "takes ten seconds: cargo test package -- --ignored"]
 fn package_archives_can_be_used_as_they_are() {
-    let test = "package_archives_can_be_used_as_they_are";
-    if judge_is_missing(test) || missing(test, &["pandoc", "rsvg-convert"]) {
-        return;
-    }
-    let repository = Repository::with_judge(test);
+    skip_without!(judge, "pandoc", "rsvg-convert");
+    let repository = Repository::with_judge("package_archives_can_be_used_as_they_are");
     repository.add_fixture("package");
     let before = repository.snapshot();
     repository.script("package").args(["--lang", "ko"]).assert().success().stderr("");
@@ -73,11 +70,8 @@ fn package_archives_can_be_used_as_they_are() {
 #[test]
 #[ignore = "takes ten seconds: cargo test package -- --ignored"]
 fn package_publishes_nothing_from_outside_the_package() {
-    let test = "package_publishes_nothing_from_outside_the_package";
-    if judge_is_missing(test) || missing(test, &["pandoc"]) {
-        return;
-    }
-    let repository = Repository::with_judge(test);
+    skip_without!(judge, "pandoc");
+    let repository = Repository::with_judge("package_publishes_nothing_from_outside_the_package");
     repository.write("secret.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n");
     let secret = repository.path("secret.svg");
     let secret = secret.to_str().unwrap();
@@ -111,11 +105,8 @@ fn package_publishes_nothing_from_outside_the_package() {
 #[test]
 #[ignore = "takes ten seconds: cargo test package -- --ignored"]
 fn package_needs_only_the_parts_that_the_judge_takes() {
-    let test = "package_needs_only_the_parts_that_the_judge_takes";
-    if judge_is_missing(test) || missing(test, &["pandoc", "rsvg-convert"]) {
-        return;
-    }
-    let repository = Repository::with_judge(test);
+    skip_without!(judge, "pandoc", "rsvg-convert");
+    let repository = Repository::with_judge("package_needs_only_the_parts_that_the_judge_takes");
     repository.add_fixture("package");
     fs::remove_dir_all(repository.path("problems/received/data/secret")).unwrap();
     repository.script("package").args(["--for", "plain"]).assert().success().stderr("");
@@ -127,11 +118,8 @@ fn package_needs_only_the_parts_that_the_judge_takes() {
 #[test]
 #[ignore = "takes half a minute: cargo test package -- --ignored"]
 fn package_takes_the_untouched_example() {
-    let test = "package_takes_the_untouched_example";
-    if judge_is_missing(test) || missing(test, &["pandoc"]) {
-        return;
-    }
-    let repository = Repository::with_judge(test);
+    skip_without!(judge, "pandoc");
+    let repository = Repository::with_judge("package_takes_the_untouched_example");
     repository.script("new").arg("demo").assert().success();
     repository.script("package").assert().success().stderr("");
     let assert = repository.script("judge").arg("demo").assert();

@@ -17,9 +17,10 @@ from typing import NamedTuple
 import yaml
 
 import build
+import testlib
 from cli import UserError, relative_path
 from package import read_yaml, without_trailing_blanks
-from repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names, run_command, temporary_folder
+from repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names, temporary_folder
 from run import Limits
 
 VARIABLE = "TESTCASE_ARCHIVE"
@@ -31,7 +32,6 @@ SEEDS = 30  # runs of each generator: with 30, 98 of 103 rejected solutions of t
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
 LEAST_MEMORY = 64  # MiB: with less, some run-time systems do not start
 GENEROUS = Limits(seconds=20)  # for the programs of the archive
-VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 
 # The extra time and memory of the closed judge, by language: factor, seconds, factor, MiB. Java, Kotlin, JavaScript and
 # Python: its help page, as quoted in public notes. It gave CPython 32 MiB and PyPy 128 MiB, and a .py file does not
@@ -42,35 +42,6 @@ LANGUAGE_LIMITS = {
     "javascript": [3, 2, 2, 0],
     "python3": [3, 2, 2, 128],
 }
-
-# Around testlib.h. A validator that accepts ends with the status of its main, where a package wants 42.
-BEFORE_TESTLIB = f"""#ifndef TESTLIB_OF_A_PACKAGE
-#define TESTLIB_OF_A_PACKAGE
-#define OK_EXIT_CODE {VALID}
-#define WA_EXIT_CODE {INVALID}
-#define PE_EXIT_CODE {INVALID}
-"""
-AFTER_TESTLIB = f"""
-static struct ExitStatusOfAValidator {{
-    ~ExitStatusOfAValidator() {{
-        if (testlibMode == _validator && testlibFinalizeGuard.quitCount == 0 && testlibFinalizeGuard.readEofCount > 0)
-            std::_Exit({VALID});
-    }}
-}} exit_status_of_a_validator;
-#endif
-"""
-# testlib's checkers want the names of input, output and answer; those of a package read the output from standard input.
-CHECKER = """#include "testlib.h"
-#define main checker_main
-#include "checker.inc"
-#undef main
-int main(int, char *argv[]) {
-    char output[] = "/dev/stdin";
-    char *arguments[] = {argv[0], argv[1], output, argv[2], nullptr};
-    return checker_main(4, arguments);
-}
-"""
-
 
 class Origin(NamedTuple):
     """Where an input comes from."""
@@ -140,14 +111,14 @@ def make_package(source, name, pool, scratch):
     metadata = read_metadata(source)
     if metadata.get("outputOnly"):
         raise UserError(f"{name} has no input")
-    testlib = prepare_testlib(source)
-    programs = build_programs(source, testlib, scratch, pool)
+    include = testlib.prepare(source)
+    programs = build_programs(source, include, scratch, pool)
     cases = make_cases(source, programs, pool, scratch)
     if not cases:
         raise UserError(f"the archive has no test cases for {name}")
     home.parent.mkdir(parents=True, exist_ok=True)
     with temporary_folder(home.parent) as folder:
-        write_package(folder / name, source, name, metadata, cases, programs, testlib)
+        write_package(folder / name, source, name, metadata, cases, programs, include)
         with suppress(OSError):  # another script was faster
             (folder / name).rename(home)
     return home
@@ -165,7 +136,7 @@ def reference_solutions(source):
     return sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
 
 
-def build_programs(source, testlib, scratch, pool):
+def build_programs(source, include, scratch, pool):
     """The programs of an archive folder by file name: one reference solution, validator, checker and generators."""
     references = reference_solutions(source)
     if not references:
@@ -173,20 +144,20 @@ def build_programs(source, testlib, scratch, pool):
     names = [references[0].name]
     names += [file.name for file in sorted(source.glob("*")) if re.match(r"(generator|singlegen).*(?<!\.out)$", file.name)]
     names += [name for name in ("validator.cpp", "checker.cpp") if (source / name).is_file()]
-    built = pool.map(build_program, ((source / name, testlib, scratch) for name in names))
+    built = pool.map(build_program, ((source / name, include, scratch) for name in names))
     return dict(zip(names, built))
 
 
-def build_program(file, testlib, scratch):
+def build_program(file, include, scratch):
     """Compile a program of the archive. To be called in a worker."""
     with temporary_folder(scratch) as folder:
         source = file
         if file.name == "checker.cpp":
             source = folder
-            (folder / "main.cpp").write_text(CHECKER)
+            (folder / "main.cpp").write_text(testlib.CHECKER)
             shutil.copy(file, folder / "checker.inc")
         try:
-            own = None if file.name.startswith("correct") else testlib
+            own = None if file.name.startswith("correct") else include
             return build.build(source, scratch, GENEROUS.megabytes, testlib=own)
         except build.CompileError as error:
             raise UserError(f"{file.name} of the archive does not compile: {first_error(str(error))}") from None
@@ -196,26 +167,6 @@ def first_error(messages):
     """The first line of a compiler's messages that says what is wrong."""
     lines = messages.splitlines()
     return next((line for line in lines if "error" in line), lines[0])
-
-
-def prepare_testlib(source):
-    """The folder with the archive's testlib.h, changed for packages, and the same as a precompiled header."""
-    places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
-    original = next((file for file in places if file.is_file()), None)
-    if original is None:
-        raise UserError(f"there is no third_party/testlib above {relative_path(source)}")
-    text = BEFORE_TESTLIB + original.read_text(encoding="utf-8") + AFTER_TESTLIB
-    home = TARGET / "testlib" / hashlib.sha256(text.encode()).hexdigest()[:16]
-    if not home.is_dir():
-        home.parent.mkdir(parents=True, exist_ok=True)
-        with temporary_folder(home.parent) as folder:
-            (folder / "new").mkdir()
-            header = folder / "new" / "testlib.h"
-            header.write_text(text, encoding="utf-8")
-            run_command([*build.TESTLIB_COMPILER.split(), "-x", "c++-header", header, "-o", f"{header}.gch"])
-            with suppress(OSError):  # another script was faster
-                (folder / "new").rename(home)
-    return str(home)
 
 
 # Test cases.
@@ -263,7 +214,7 @@ def make_case(origin, reference, validator, scratch):
                 raise UserError(f"{name} of the archive does not make the same input twice")
         if validator:
             run = validator.run(file, GENEROUS, scratch)
-            if run.exit_code != VALID:
+            if run.exit_code != testlib.VALID:
                 message = run.errors.decode(errors="replace").strip() or run.reason
                 raise UserError(f"the validator of the archive rejects {name}: {message[:100]}")
         if answer.is_file() and answer != maker:
@@ -285,7 +236,7 @@ def output_of(program, stdin, what, scratch):
 # Writing it.
 
 
-def write_package(folder, source, name, metadata, cases, programs, testlib):
+def write_package(folder, source, name, metadata, cases, programs, include):
     largest = max(len(case.answer) for case in cases)
     settings = {
         "problem_format_version": "2025-09",
@@ -305,7 +256,7 @@ def write_package(folder, source, name, metadata, cases, programs, testlib):
         Path(f"{path}.ans").write_bytes(without_trailing_blanks(case.answer))
     (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
     judging = {"language_limits": LANGUAGE_LIMITS, "compares_lines": "checker.cpp" not in programs}
-    (folder / "judging.yaml").write_text(yaml.safe_dump({**judging, "testlib": testlib}))
+    (folder / "judging.yaml").write_text(yaml.safe_dump({**judging, "testlib": include}))
     for part, files in {
         "submissions/accepted": reference_solutions(source),
         "submissions/rejected": source.glob("rejected*"),
@@ -329,8 +280,8 @@ def copy_into(package, name, archive, pool, scratch):
     """
     home = find_package(name, archive, pool, scratch)
     source = find_archive(archive).resolve() / "testcase" / "boj" / name.removeprefix("boj")
-    testlib = Path(prepare_testlib(source), "testlib.h").read_text(encoding="utf-8")
-    testlib = re.sub(r"(rand\(\).*)", r"\1 // bt ignore", testlib)  # bt warns of these words in a validator
+    header = Path(testlib.prepare(source), "testlib.h").read_text(encoding="utf-8")
+    header = re.sub(r"(rand\(\).*)", r"\1 // bt ignore", header)  # bt warns of these words in a validator
     shutil.copytree(home, package, ignore=shutil.ignore_patterns("*.yaml", "*_validator*"))
     if not (package / "data" / "sample").is_dir():  # every problem here has one
         (package / "data" / "sample").mkdir()
@@ -342,11 +293,11 @@ def copy_into(package, name, archive, pool, scratch):
             (package / part).mkdir(parents=True, exist_ok=True)
             text = file.read_bytes().replace(b"<bits/stdc++.h>", b"<bits//stdc++.h>")  # bt takes it only in disguise
             (package / part / file.name).write_bytes(text)
-            (package / part / "testlib.h").write_text(testlib, encoding="utf-8")
+            (package / part / "testlib.h").write_text(header, encoding="utf-8")
     for file in source.glob("checker.cpp"):  # in one file: bt and problemtools look for several in different folders
         (package / "output_validator").mkdir()
-        text = CHECKER.replace('#include "checker.inc"', file.read_text(encoding="utf-8"))
-        text = re.sub(r"#\s*include\s*[\"<]testlib\.h[\">]", lambda _: testlib, text)
+        text = testlib.CHECKER.replace('#include "checker.inc"', file.read_text(encoding="utf-8"))
+        text = re.sub(r"#\s*include\s*[\"<]testlib\.h[\">]", lambda _: header, text)
         (package / "output_validator" / "checker.cpp").write_text(text, encoding="utf-8")
     metadata = read_metadata(source)
     return {

@@ -6,6 +6,7 @@
 set -euo pipefail
 script=$(readlink -f "$0")
 cd "$(dirname "$script")/../.." >/dev/null
+# shellcheck disable=SC2034 # for the scripts that source this file
 root=$PWD
 
 die() {

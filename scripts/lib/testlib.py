@@ -1,0 +1,61 @@
+"""testlib.h (github.com/MikeMirzayanov/testlib) of an archive, changed so that its programs keep to the package format.
+
+Validators accept by exit status 42 and checkers by 42 or 43. Needs the Python of .venv.
+"""
+
+import hashlib
+from contextlib import suppress
+
+import build
+from cli import UserError, relative_path
+from repository import TARGET, run_command, temporary_folder
+
+VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
+
+# Around testlib.h. A validator that accepts ends with the status of its main, where a package wants 42.
+BEFORE_TESTLIB = f"""#ifndef TESTLIB_OF_A_PACKAGE
+#define TESTLIB_OF_A_PACKAGE
+#define OK_EXIT_CODE {VALID}
+#define WA_EXIT_CODE {INVALID}
+#define PE_EXIT_CODE {INVALID}
+"""
+AFTER_TESTLIB = f"""
+static struct ExitStatusOfAValidator {{
+    ~ExitStatusOfAValidator() {{
+        if (testlibMode == _validator && testlibFinalizeGuard.quitCount == 0 && testlibFinalizeGuard.readEofCount > 0)
+            std::_Exit({VALID});
+    }}
+}} exit_status_of_a_validator;
+#endif
+"""
+# testlib's checkers want the names of input, output and answer; those of a package read the output from standard input.
+CHECKER = """#include "testlib.h"
+#define main checker_main
+#include "checker.inc"
+#undef main
+int main(int, char *argv[]) {
+    char output[] = "/dev/stdin";
+    char *arguments[] = {argv[0], argv[1], output, argv[2], nullptr};
+    return checker_main(4, arguments);
+}
+"""
+
+
+def prepare(source):
+    """The folder with the archive's testlib.h, changed for packages, and the same as a precompiled header."""
+    places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
+    original = next((file for file in places if file.is_file()), None)
+    if original is None:
+        raise UserError(f"there is no third_party/testlib above {relative_path(source)}")
+    text = BEFORE_TESTLIB + original.read_text(encoding="utf-8") + AFTER_TESTLIB
+    home = TARGET / "testlib" / hashlib.sha256(text.encode()).hexdigest()[:16]
+    if not home.is_dir():
+        home.parent.mkdir(parents=True, exist_ok=True)
+        with temporary_folder(home.parent) as folder:
+            (folder / "new").mkdir()
+            header = folder / "new" / "testlib.h"
+            header.write_text(text, encoding="utf-8")
+            run_command([*build.TESTLIB_COMPILER.split(), "-x", "c++-header", header, "-o", f"{header}.gch"])
+            with suppress(OSError):  # another script was faster
+                (folder / "new").rename(home)
+    return str(home)

@@ -47,11 +47,11 @@ def list_samples(package):
     """Add the samples to generators.yaml, unless it lists any. bt removes test cases that are not there."""
     for file in package.glob("generators/generators.yaml"):
         settings, names = read_yaml(file), sorted(sample.stem for sample in package.glob("data/sample/*.in"))
-        samples = {"data": {name: {"copy": f"sample/{name}"} for name in names}}
-        (package / "data" / "sample").mkdir(parents=True, exist_ok=True)
-        shutil.copytree(package / "data" / "sample", file.parent / "sample")
-        settings["data"] = {"sample": samples, **(settings.get("data") or {})}
-        file.write_text(json.dumps(settings))  # JSON is YAML
+        groups = settings.get("data") or {}
+        if names and "sample" not in groups:
+            shutil.copytree(package / "data" / "sample", file.parent / "sample")
+            samples = {"data": {name: {"copy": f"sample/{name}"} for name in names}}
+            file.write_text(json.dumps({**settings, "data": {"sample": samples, **groups}}))  # JSON is YAML
 
 
 def run_bt(folder, *arguments):

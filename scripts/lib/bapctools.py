@@ -21,6 +21,7 @@ LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
 @contextmanager
 def copy_package(origin):
     """A copy without toolkit/, with the program in place of the link to it, and with the English statement in TeX.
+
     Raises UserError if a link leads out of the package.
     """
     with temporary_folder() as home:

@@ -39,10 +39,6 @@ fn is_installed(tool: &str) -> bool {
     env::split_paths(&env::var_os("PATH").unwrap()).any(|folder| folder.join(&file).is_file())
 }
 
-pub fn judge_is_missing(test: &str) -> bool {
-    missing(test, &["python3", "g++", "scripts/setup"])
-}
-
 /// A script, called in the root of the repository.
 pub fn script(name: &str) -> assert_cmd::Command {
     let mut command = assert_cmd::Command::new(root().join("scripts").join(name));

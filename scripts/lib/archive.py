@@ -26,7 +26,7 @@ from run import Limits
 VARIABLE = "TESTCASE_ARCHIVE"
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
 PACKAGES = TARGET / "archive"
-VERSION = "7"  # of the packages: a new one makes them all again
+VERSION = "8"  # of the packages: a new one makes them all again
 
 SEEDS = 30  # runs of each generator: with 30, 98 of 103 rejected solutions of the archive fail; with 20, 94; with 100, 102
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
@@ -255,7 +255,7 @@ def write_package(folder, source, name, metadata, cases, programs, include):
         Path(f"{path}.in").write_bytes(case.input)
         Path(f"{path}.ans").write_bytes(without_trailing_blanks(case.answer))
     (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
-    judging = {"language_limits": LANGUAGE_LIMITS, "compares_lines": "checker.cpp" not in programs}
+    judging = {"language_limits": LANGUAGE_LIMITS, "compares_words": "checker.cpp" not in programs}
     (folder / "judging.yaml").write_text(yaml.safe_dump({**judging, "testlib": include}))
     for part, files in {
         "submissions/accepted": reference_solutions(source),

@@ -24,14 +24,15 @@ from submission import CompileError, complete_function, copy_sources, main_class
 
 COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
 CACHE = TARGET / "programs"
-TESTLIB_COMPILER = "g++ -O1 -std=gnu++23"  # builds validators and generators 3 times as fast as the one for submissions
+TESTLIB_COMPILER = "g++ -O0 -std=gnu++23"  # of validators and generators: they are built for longer than they run
 MAX_CACHED = 500
 PLACEHOLDER = "/program-folder"  # stands for the folder until a command is split at blanks, which the folder may have
 
 # Judges define ONLINE_JUDGE: DOMjudge as a variable, Baekjoon for compilers and virtual machines.
 ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
 JVM = "java -DONLINE_JUDGE=1 -Dfile.encoding=UTF-8 -XX:+UseSerialGC -Xss64m -Xmx{memlim}m"
-DEFINES = {"c": "-DONLINE_JUDGE", "cpp": "-DONLINE_JUDGE"}
+HEADERS = TARGET / "headers"  # see testlib.prepare
+DEFINES = {"c": "-DONLINE_JUDGE", "cpp": f"-DONLINE_JUDGE -I {shlex.quote(str(HEADERS))}"}
 
 # Commands instead of those of problemtools, which define nothing or need other versions.
 COMMANDS = {

@@ -1,6 +1,7 @@
 """A problem package as a judge reads it: limits, test cases, verdicts. Needs the Python of .venv (problemtools)."""
 
 import os
+import re
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -134,11 +135,11 @@ def judge_case(folder, case, program, scratch):
 
 def verdict_on(package, infile, ansfile, run, scratch):
     """The verdict on a run on `infile`, whose right answer is in `ansfile`. To be called in a worker."""
-    given = package.normalised(run.output)
-    if run.verdict or given == package.normalised(ansfile.read_bytes()):
+    given, answer = package.normalised(run.output), package.normalised(ansfile.read_bytes())
+    if run.verdict or given == answer:
         return run.verdict or "AC"
-    if package.judging.get("compares_lines"):
-        return "WA"
+    if package.judging.get("compares_words"):  # and lines, if the answer has blanks to align something
+        return "AC" if given.split() == answer.split() and not re.search(rb"(?m)^ |  ", answer) else "WA"
     folder = Path(scratch, f"validator_{os.getpid()}")
     folder.mkdir(exist_ok=True)
     output = folder / "output"

@@ -198,7 +198,10 @@ def run_limited(command, limits, stdin, folder):
         if disk.f_bavail * disk.f_frsize < LEAST_FREE:
             raise UserError(f"no space left on the disk of {folder}: a verdict would say nothing about the program")
         seconds = usage.ru_utime + usage.ru_stime
-        verdict, reason = reason or verdict_of(process.returncode, seconds, usage.ru_maxrss, limits)
+        # Before the program is loaded, the memory of this worker counts as its own: up to that, only ticks can tell.
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        resident = usage.ru_maxrss if usage.ru_maxrss > own else 0
+        verdict, reason = reason or verdict_of(process.returncode, seconds, resident, limits)
         streams[1].seek(0)
         streams[2].seek(max(0, streams[2].seek(0, os.SEEK_END) - 10_000))
         output, errors = streams[1].read(limits.output), streams[2].read()

@@ -4,6 +4,8 @@ Validators accept by exit status 42 and checkers by 42 or 43. Needs the Python o
 """
 
 import hashlib
+import os
+import shlex
 from contextlib import suppress
 
 import build
@@ -42,20 +44,36 @@ int main(int, char *argv[]) {
 
 
 def prepare(source):
-    """The folder with the archive's testlib.h, changed for packages, and the same as a precompiled header."""
+    """The folder with the archive's testlib.h, changed for packages, and the same as a precompiled header.
+
+    Also precompiles the header that most C++ programs include: that saves more than half of the time to build them.
+    """
+    header = build.HEADERS / "bits" / "stdc++.h"
+    if not header.is_file():
+        header.parent.mkdir(parents=True, exist_ok=True)
+        header.write_text("#include_next <bits/stdc++.h>\n")
+        precompile(build.load_languages().get("cpp").compile.partition(" -o ")[0], header)
     places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
     original = next((file for file in places if file.is_file()), None)
     if original is None:
         raise UserError(f"there is no third_party/testlib above {relative_path(source)}")
     text = BEFORE_TESTLIB + original.read_text(encoding="utf-8") + AFTER_TESTLIB
-    home = TARGET / "testlib" / hashlib.sha256(text.encode()).hexdigest()[:16]
+    home = TARGET / "testlib" / hashlib.sha256((build.TESTLIB_COMPILER + text).encode()).hexdigest()[:16]
     if not home.is_dir():
         home.parent.mkdir(parents=True, exist_ok=True)
         with temporary_folder(home.parent) as folder:
             (folder / "new").mkdir()
             header = folder / "new" / "testlib.h"
             header.write_text(text, encoding="utf-8")
-            run_command([*build.TESTLIB_COMPILER.split(), "-x", "c++-header", header, "-o", f"{header}.gch"])
+            precompile(build.TESTLIB_COMPILER, header)
             with suppress(OSError):  # another script was faster
                 (folder / "new").rename(home)
     return str(home)
+
+
+def precompile(compiler, header):
+    """Compile a header with the options of the programs that include it, without which it would not be used."""
+    part = header.with_name(f"{header.name}.{os.getpid()}")
+    status, _ = run_command([*shlex.split(compiler), "-x", "c++-header", header, "-o", part])
+    if status == 0:
+        part.rename(header.with_name(f"{header.name}.gch"))

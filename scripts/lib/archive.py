@@ -64,25 +64,32 @@ class Case(NamedTuple):
 def find_package(problem, archive, pool, scratch):
     """The folder of the package that `problem` names, made if necessary. Takes seconds if it is made.
 
+    Raises UserError with the reason if there is no such problem, or if no package can be made of it.
+    """
+    folder, name = locate(problem, archive)
+    return folder if (folder / "problem.yaml").is_file() else make_package(folder, name, pool, scratch)
+
+
+def locate(problem, archive):
+    """The folder of a problem, a package or a folder of the archive, and its name. Raises UserError if there is none.
+
     `problem`: a name below problems/, "boj" and a number of the archive, or the path of a package or of a problem
-    folder of the archive. `archive`: the folder of a clone, or None for the usual places. Raises UserError with the
-    reason if there is no such problem, or if no package can be made of it.
+    folder of the archive. `archive`: the folder of a clone, or None for the usual places.
     """
     if problem in problem_names():
-        return PROBLEMS / problem
-    folder = Path(problem)
-    if (folder / "problem.yaml").is_file():
-        return folder.resolve()
+        return PROBLEMS / problem, problem
     number = re.fullmatch(r"boj(\d+)", problem)
     if number:
-        folder = find_archive(archive) / "testcase" / "boj" / number[1]
+        folder = find_archive(archive).resolve() / "testcase" / "boj" / number[1]
         if not folder.is_dir():
             raise UserError(f"the archive has no problem {number[1]}")
-    elif not folder.is_dir():
+        return folder, problem
+    folder = Path(problem).resolve()
+    if not folder.is_dir():
         check_problem_name(problem)  # raises: it is none
-    elif not (folder / "metadata.yaml").is_file() and not reference_solutions(folder):
+    if not any((folder / f"{name}.yaml").is_file() for name in ("problem", "metadata")):
         raise UserError(f"{relative_path(folder)} is no problem: it has neither problem.yaml nor metadata.yaml")
-    return make_package(folder.resolve(), number[0] if number else folder.resolve().name, pool, scratch)
+    return folder, folder.name
 
 
 def find_archive(folder):

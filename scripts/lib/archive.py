@@ -20,10 +20,17 @@ import build
 import testlib
 from cli import UserError, relative_path
 from package import read_yaml, without_trailing_blanks
-from repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names, temporary_folder
+from repository import (
+    ARCHIVE_VARIABLE,
+    PROBLEMS,
+    TARGET,
+    archive_folder,
+    check_problem_name,
+    problem_names,
+    temporary_folder,
+)
 from run import Limits
 
-VARIABLE = "TESTCASE_ARCHIVE"
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
 PACKAGES = TARGET / "archive"
 VERSION = "8"  # of the packages: a new one makes them all again
@@ -42,6 +49,7 @@ LANGUAGE_LIMITS = {
     "javascript": [3, 2, 2, 0],
     "python3": [3, 2, 2, 128],
 }
+
 
 class Origin(NamedTuple):
     """Where an input comes from."""
@@ -93,10 +101,10 @@ def locate(problem, archive):
 
 
 def find_archive(folder):
-    """The clone of the archive: `folder` if given, else $TESTCASE_ARCHIVE, else beside the repository."""
-    folder = Path(folder or os.environ.get(VARIABLE) or ROOT.parent / "testcase-ac")
+    """The clone of the archive, in `folder` or in the usual places. Raises UserError if there is none."""
+    folder = archive_folder(folder)
     if not (folder / "testcase" / "boj").is_dir():
-        raise UserError(f"no archive in {relative_path(folder)}: {CLONE}, then --archive DIR or {VARIABLE}=DIR")
+        raise UserError(f"no archive in {relative_path(folder)}: {CLONE}, then --archive DIR or {ARCHIVE_VARIABLE}=DIR")
     return folder
 
 
@@ -286,7 +294,7 @@ def copy_into(package, name, archive, pool, scratch):
     Returns the settings for its problem.yaml, as `make_problem` of scripts/new takes them.
     """
     home = find_package(name, archive, pool, scratch)
-    source = find_archive(archive).resolve() / "testcase" / "boj" / name.removeprefix("boj")
+    source = locate(name, archive)[0]
     header = Path(testlib.prepare(source), "testlib.h").read_text(encoding="utf-8")
     header = re.sub(r"(rand\(\).*)", r"\1 // bt ignore", header)  # bt warns of these words in a validator
     shutil.copytree(home, package, ignore=shutil.ignore_patterns("*.yaml", "*_validator*"))

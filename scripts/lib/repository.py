@@ -19,6 +19,7 @@ from cli import SCRIPT, UserError, printable
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
 TARGET = ROOT / "target"
+ARCHIVE_VARIABLE = "TESTCASE_ARCHIVE"
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "scripts" / "lib" / "requirements.txt"
 
@@ -33,6 +34,11 @@ def check_problem_name(name):
         names = textwrap.shorten(", ".join(problem_names()), 100, placeholder=" ...")
         raise UserError(f'no such problem: "{printable(name)}" (there are: {names})')
     return name
+
+
+def archive_folder(option):
+    """Where the clone of the archive of test data should be: `option`, else $TESTCASE_ARCHIVE, else beside this one."""
+    return Path(option or os.environ.get(ARCHIVE_VARIABLE) or ROOT.parent / "testcase-ac")
 
 
 def load_toolkit(folder, part):

@@ -120,6 +120,7 @@ def content_digest(folder):
 
 
 def make_package(source, name, pool, scratch):
+    """The package of an archive folder, made unless there is one of the same content. Raises UserError."""
     home = PACKAGES / content_digest(source) / name
     if home.is_dir():
         return home
@@ -252,6 +253,7 @@ def output_of(program, stdin, what, scratch):
 
 
 def write_package(folder, source, name, metadata, cases, programs, include):
+    """Write the files of a package. `include`: the folder with testlib.h, for the input validator."""
     largest = max(len(case.answer) for case in cases)
     settings = {
         "problem_format_version": "2025-09",

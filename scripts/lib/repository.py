@@ -37,7 +37,7 @@ def check_problem_name(name):
 
 
 def archive_folder(option):
-    """Where the clone of the archive of test data should be: `option`, else $TESTCASE_ARCHIVE, else beside this one."""
+    """Where the clone of the archive of test data should be: `option`, else $TESTCASE_ARCHIVE, else a sibling folder."""
     return Path(option or os.environ.get(ARCHIVE_VARIABLE) or ROOT.parent / "testcase-ac")
 
 

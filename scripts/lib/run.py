@@ -198,7 +198,8 @@ def run_limited(command, limits, stdin, folder):
         if disk.f_bavail * disk.f_frsize < LEAST_FREE:
             raise UserError(f"no space left on the disk of {folder}: a verdict would say nothing about the program")
         seconds = usage.ru_utime + usage.ru_stime
-        # Before the program is loaded, the memory of this worker counts as its own: up to that, only ticks can tell.
+        # The kernel also counts the memory that this worker had when it started the program. A peak that is not above
+        # the worker's own says nothing about the program: there `tick` alone watches the memory.
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         resident = usage.ru_maxrss if usage.ru_maxrss > own else 0
         verdict, reason = reason or verdict_of(process.returncode, seconds, resident, limits)

@@ -160,8 +160,9 @@ def store(folder, home):
     with suppress(OSError):
         part.rename(home)
     shutil.rmtree(part, ignore_errors=True)
-    for old in sorted(CACHE.iterdir(), key=os.path.getmtime)[:-MAX_CACHED]:
-        shutil.rmtree(old, ignore_errors=True)
+    with suppress(FileNotFoundError):  # another script renames or removes one: the next program stored makes room
+        for old in sorted(CACHE.iterdir(), key=os.path.getmtime)[:-MAX_CACHED]:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def fill_in(get_command, folder, language, names, megabytes):

@@ -33,7 +33,7 @@ from run import Limits
 
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
 PACKAGES = TARGET / "archive"
-VERSION = "8"  # of the packages: a new one makes them all again
+VERSION = "9"  # of the packages: a new one makes them all again
 
 SEEDS = 30  # runs of each generator: with 30, 98 of 103 rejected solutions of the archive fail; with 20, 94; with 100, 102
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
@@ -253,7 +253,7 @@ def output_of(program, stdin, what, scratch):
 
 
 def write_package(folder, source, name, metadata, cases, programs, include):
-    """Write the files of a package. `include`: the folder with testlib.h, for the input validator."""
+    """Write the files of a package. `include`: see testlib.prepare."""
     largest = max(len(case.answer) for case in cases)
     settings = {
         "problem_format_version": "2025-09",
@@ -297,7 +297,7 @@ def copy_into(package, name, archive, pool, scratch):
     """
     home = find_package(name, archive, pool, scratch)
     source = locate(name, archive)[0]
-    header = Path(testlib.prepare(source), "testlib.h").read_text(encoding="utf-8")
+    header = (build.TESTLIBS / testlib.prepare(source) / "testlib.h").read_text(encoding="utf-8")
     header = re.sub(r"(rand\(\).*)", r"\1 // bt ignore", header)  # bt warns of these words in a validator
     shutil.copytree(home, package, ignore=shutil.ignore_patterns("*.yaml", "*_validator*"))
     if not (package / "data" / "sample").is_dir():  # every problem here has one

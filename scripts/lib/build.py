@@ -32,6 +32,7 @@ PLACEHOLDER = "/program-folder"  # stands for the folder until a command is spli
 ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
 JVM = "java -DONLINE_JUDGE=1 -Dfile.encoding=UTF-8 -XX:+UseSerialGC -Xss64m -Xmx{memlim}m"
 HEADERS = TARGET / "headers"  # see testlib.prepare
+TESTLIBS = TARGET / "testlib"
 DEFINES = {"c": "-DONLINE_JUDGE", "cpp": f"-DONLINE_JUDGE -I {shlex.quote(str(HEADERS))}"}
 
 # Commands instead of those of problemtools, which define nothing or need other versions.
@@ -101,7 +102,7 @@ def build(source, scratch, megabytes, drivers=None, is_function=None, testlib=No
     """Compile a file or folder, or take it from the cache. To be called in a worker.
 
     `megabytes`: the heap of a Java program. `drivers` and `is_function`: see submission.complete_function.
-    `testlib`: the folder with testlib.h, for a validator, checker or generator. Raises CompileError.
+    `testlib`: the folder below TESTLIBS, for a validator, checker or generator. Raises CompileError.
     """
     os.environ.update(ENVIRONMENT)
     with temporary_folder(scratch) as folder:
@@ -112,7 +113,7 @@ def build(source, scratch, megabytes, drivers=None, is_function=None, testlib=No
             raise UserError(f"unknown language: {names} (the language is recognised by the extension)")
         if testlib and language.lang_id == "cpp":
             language = copy.copy(language)
-            language.compile = f"{TESTLIB_COMPILER} -I {shlex.quote(testlib)} -o {{binary}} {{files}}"
+            language.compile = f"{TESTLIB_COMPILER} -I {shlex.quote(str(TESTLIBS / testlib))} -o {{binary}} {{files}}"
         check_installed(language)
         note, is_function = complete_function(folder, copied, drivers, is_function)
         home = CACHE / fingerprint(language, megabytes, [folder / name for name in sorted(copied)])

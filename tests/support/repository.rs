@@ -1,6 +1,5 @@
 //! A copy of this repository without its problems, in which a test runs the scripts.
 
-use super::tools::missing;
 use assert_cmd::Command;
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,11 +20,6 @@ impl Repository {
             repository.copy(part, part);
         }
         repository
-    }
-
-    /// None if Python is missing, so that the test must be skipped.
-    pub fn with_python(test: &str) -> Option<Self> {
-        (!missing(test, &["python3"])).then(|| Repository::new(test))
     }
 
     /// A copy in which the judging tools are installed.

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::repository::Repository;
-use crate::support::tools::{interruptible, missing};
+use crate::support::tools::{interruptible, skip_without};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
@@ -61,9 +61,7 @@ fn next_line(reader: &mut impl BufRead) -> String {
 
 #[test]
 fn listen_makes_the_problem_that_the_extension_sends() {
-    if missing("listen_makes_the_problem_that_the_extension_sends", &["python3"]) {
-        return;
-    }
+    skip_without!("python3");
     let repository = Repository::new("listen_problem");
     let listener = Listener::start(&repository);
     let origin = "Origin: chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl\r\n";
@@ -84,9 +82,7 @@ fn listen_makes_the_problem_that_the_extension_sends() {
 /// Every name is made of safe characters, and is numbered if it is taken or reserved.
 #[test]
 fn listen_finds_a_safe_name_for_every_problem() {
-    if missing("listen_finds_a_safe_name_for_every_problem", &["python3"]) {
-        return;
-    }
+    skip_without!("python3");
     let repository = Repository::new("listen_names");
     let mut listener = Listener::start(&repository);
     let size = format!("\"size\": {}", NAMES.lines().count() + 1);
@@ -112,9 +108,7 @@ fn listen_finds_a_safe_name_for_every_problem() {
 
 #[test]
 fn listen_refuses_malformed_requests_and_web_pages() {
-    if missing("listen_refuses_malformed_requests_and_web_pages", &["python3"]) {
-        return;
-    }
+    skip_without!("python3");
     let repository = Repository::new("listen_refuses");
     let before = repository.snapshot();
     let mut listener = Listener::start(&repository);

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::repository::Repository;
-use crate::support::tools::missing;
+use crate::support::tools::skip_without;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with, starts_with};
@@ -12,9 +12,7 @@ use std::path::Path;
 
 #[test]
 fn new_problem_is_tested_by_cargo() {
-    if missing("new_problem_is_tested_by_cargo", &["python3"]) {
-        return;
-    }
+    skip_without!("python3");
     let repository = Repository::new("new_and_cargo");
     let next = "next: scripts/judge newdemo && scripts/package newdemo\n";
     let made = "made newdemo: src/bin/newdemo.rs tests/newdemo.rs problems/newdemo\n";
@@ -33,9 +31,7 @@ fn new_problem_is_tested_by_cargo() {
 
 #[test]
 fn new_program_compiles_in_every_edition_and_rejects_bad_input() {
-    if missing("new_program_compiles_in_every_edition_and_rejects_bad_input", &["python3"]) {
-        return;
-    }
+    skip_without!("python3");
     let repository = Repository::new("new_program");
     repository.script("new").arg("demo").assert().success();
     for edition in ["2015", "2018", "2021", "2024"] {
@@ -50,9 +46,7 @@ fn new_program_compiles_in_every_edition_and_rejects_bad_input() {
 
 #[test]
 fn new_overwrites_nothing_and_leaves_nothing_half_made() {
-    if missing("new_overwrites_nothing_and_leaves_nothing_half_made", &["python3"]) {
-        return;
-    }
+    skip_without!("python3");
     let repository = Repository::new("new_refuses");
     repository.write("problems/package/data/sample/1.in", "");
     repository.write("src/bin/folder/main.rs", "");

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::repository::Repository;
+use crate::support::tools::skip_without;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with};
@@ -11,15 +12,16 @@ use std::os::unix::fs::PermissionsExt;
 
 const PROGRAM: &str = include_str!("../fixtures/paste/src/bin/double.rs");
 
-fn repository(test: &str) -> Option<Repository> {
-    let repository = Repository::with_python(test)?;
+fn repository(test: &str) -> Repository {
+    let repository = Repository::new(test);
     repository.add_fixture("paste");
-    Some(repository)
+    repository
 }
 
 #[test]
 fn paste_prints_and_copies_the_file() {
-    let Some(repository) = repository("paste_prints_and_copies_the_file") else { return };
+    skip_without!("python3");
+    let repository = repository("paste_prints_and_copies_the_file");
     let assert = repository.script("paste").args(["double", "-"]).assert();
     assert.success().stderr("").stdout(diff(PROGRAM));
 
@@ -34,7 +36,8 @@ fn paste_prints_and_copies_the_file() {
 
 #[test]
 fn paste_function_compiles_below_other_code() {
-    let Some(repository) = repository("paste_function_compiles_below_other_code") else { return };
+    skip_without!("python3");
+    let repository = repository("paste_function_compiles_below_other_code");
     let assert = repository.script("paste").args(["double", "--function", "-"]).assert();
     let pasted =
         String::from_utf8(assert.success().stderr("").get_output().stdout.clone()).unwrap();
@@ -47,7 +50,8 @@ fn paste_function_compiles_below_other_code() {
 
 #[test]
 fn paste_refuses_what_a_judge_would_reject() {
-    let Some(repository) = repository("paste_refuses_what_a_judge_would_reject") else { return };
+    skip_without!("python3");
+    let repository = repository("paste_refuses_what_a_judge_would_reject");
     let refused = |from: &str, to: &str, details: &str, message: &str| {
         assert_eq!(PROGRAM.matches(from).count(), 1);
         repository.write("src/bin/double.rs", &PROGRAM.replace(from, to));

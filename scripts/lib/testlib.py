@@ -4,7 +4,6 @@ Validators accept by exit status 42 and checkers by 42 or 43. Needs the Python o
 """
 
 import hashlib
-import os
 import re
 import shlex
 from contextlib import suppress
@@ -52,32 +51,30 @@ def prepare(source):
 
     Also precompiles the header that most C++ programs include: that saves more than half of the time to build them.
     """
-    header = build.HEADERS / "bits" / "stdc++.h"
-    if not header.is_file():
-        header.parent.mkdir(parents=True, exist_ok=True)
-        header.write_text("#include_next <bits/stdc++.h>\n")
-        precompile(build.load_languages().get("cpp").compile.partition(" -o ")[0], header)
+    compiler = build.load_languages().get("cpp").compile.partition(" -o ")[0]
+    precompile(compiler, "#include_next <bits/stdc++.h>\n", build.HEADERS, "bits/stdc++.h")
     places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
     original = next((file for file in places if file.is_file()), None)
     if original is None:
         raise UserError(f"there is no third_party/testlib above {relative_path(source)}")
     text = BEFORE_TESTLIB + DEFINITION.sub(r"inline \g<0>", original.read_text(encoding="utf-8")) + AFTER_TESTLIB
-    home = build.TESTLIBS / hashlib.sha256((build.TESTLIB_COMPILER + text).encode()).hexdigest()[:16]
-    if not home.is_dir():
-        home.parent.mkdir(parents=True, exist_ok=True)
-        with temporary_folder(home.parent) as folder:
-            (folder / "new").mkdir()
-            header = folder / "new" / "testlib.h"
-            header.write_text(text, encoding="utf-8")
-            precompile(build.TESTLIB_COMPILER, header)
-            with suppress(OSError):  # another script was faster
-                (folder / "new").rename(home)
-    return home.name
+    name = hashlib.sha256((build.TESTLIB_COMPILER + text).encode()).hexdigest()[:16]
+    precompile(build.TESTLIB_COMPILER, text, build.TESTLIBS / name, "testlib.h")
+    return name
 
 
-def precompile(compiler, header):
-    """Compile a header with the options of the programs that include it, without which it would not be used."""
-    part = header.with_name(f"{header.name}.{os.getpid()}")
-    status, _ = run_command([*shlex.split(compiler), "-x", "c++-header", header, "-o", part])
-    if status == 0:
-        part.rename(header.with_name(f"{header.name}.gch"))
+def precompile(compiler, text, home, name):
+    """Make a folder with a header and its precompiled form, unless it is there.
+
+    `compiler`: the command of the programs that include it, with the same options, without which it would not be used.
+    """
+    if home.is_dir():
+        return
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(home.parent) as folder:
+        header = folder / "new" / name
+        header.parent.mkdir(parents=True)
+        header.write_text(text, encoding="utf-8")
+        run_command([*shlex.split(compiler), "-x", "c++-header", header, "-o", f"{header}.gch"])
+        with suppress(OSError):  # another script was faster
+            (folder / "new").rename(home)

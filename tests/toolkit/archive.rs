@@ -8,6 +8,7 @@ use crate::support::tools::{empty_folder, script, skip_without};
 use predicates::prelude::*;
 use predicates::str::{contains, diff};
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -96,6 +97,7 @@ fn archive_errors() {
 fn new_takes_problems_of_the_archive() {
     skip_without!(judge);
     let repository = Repository::with_judge("new_takes_problems_of_the_archive");
+    symlink(root().join("target"), repository.path("target")).unwrap(); // has the precompiled headers
     let archive = root().join("tests/fixtures/archive");
     let mut command = repository.script("new");
     command.arg("boj1002").arg("--archive").arg(archive).assert().success().stdout(diff(

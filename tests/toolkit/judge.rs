@@ -34,7 +34,8 @@ fn judge_accepts_a_right_program() {
     judge(program).success().stderr("").stdout(is_match(accepted).unwrap());
 }
 
-/// Error messages show the user's file name, the line number and the last line, whole.
+/// Error messages show the user's file name, the line number and the last line, whole. C++ that is too old for
+/// C++23 is compiled as C++14.
 #[test]
 fn judge_shows_the_first_failure() {
     skip_without!(judge);

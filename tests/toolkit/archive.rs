@@ -135,6 +135,7 @@ fn regress_judges_every_solution() {
     put("1002/main.py", &file(1002, "correct_smallest.py"));
     put("1002/main.cpp", &file(1001, "metadata.yaml"));
     put("1003.py", &file(1003, "correct_a.py"));
+    put("1001/두 수의 차.swift", &file(1001, "correct_a.cpp"));
     put("leetcode/1001.py", &file(1001, "rejected_absolute.py"));
     put(&format!("{name}/main.rs"), &root().join(format!("src/bin/{name}.rs")));
     let verdicts = || fs::read_to_string(root().join("target/verdicts.jsonl")).unwrap();

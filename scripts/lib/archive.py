@@ -288,39 +288,3 @@ def write_package(folder, source, name, metadata, cases, programs, include):
         (checker / "build").write_text("#!/bin/sh\n# The program run is compiled already.\n")
         shutil.copy(programs["checker.cpp"].command[0], checker / "run")
         (checker / "build").chmod(0o755)
-
-
-def copy_into(package, name, archive, pool, scratch):
-    """Fill the new package of a problem of the archive: test cases, validator, checker, generators and submissions.
-
-    Returns the settings for its problem.yaml, as `make_problem` of scripts/new takes them.
-    """
-    home = find_package(name, archive, pool, scratch)
-    source = locate(name, archive)[0]
-    header = (build.TESTLIBS / testlib.prepare(source) / "testlib.h").read_text(encoding="utf-8")
-    header = re.sub(r"(rand\(\).*)", r"\1 // bt ignore", header)  # bt warns of these words in a validator
-    shutil.copytree(home, package, ignore=shutil.ignore_patterns("*.yaml", "*_validator*"))
-    if not (package / "data" / "sample").is_dir():  # every problem here has one
-        (package / "data" / "sample").mkdir()
-        for file in sorted((package / "data" / "secret").iterdir())[:2]:
-            file.rename(package / "data" / "sample" / file.name)
-    parts = ("input_validators/validator", "validator.cpp"), ("generators", "generator*"), ("generators", "singlegen*")
-    for part, pattern in parts:
-        for file in source.glob(pattern):
-            (package / part).mkdir(parents=True, exist_ok=True)
-            text = file.read_bytes().replace(b"<bits/stdc++.h>", b"<bits//stdc++.h>")  # bt takes it only in disguise
-            (package / part / file.name).write_bytes(text)
-            (package / part / "testlib.h").write_text(header, encoding="utf-8")
-    for file in source.glob("checker.cpp"):  # in one file: bt and problemtools look for several in different folders
-        (package / "output_validator").mkdir()
-        text = testlib.CHECKER.replace('#include "checker.inc"', file.read_text(encoding="utf-8"))
-        text = re.sub(r"#\s*include\s*[\"<]testlib\.h[\">]", lambda _: header, text)
-        (package / "output_validator" / "checker.cpp").write_text(text, encoding="utf-8")
-    metadata = read_metadata(source)
-    return {
-        "title": metadata["title"],
-        "source": f"Baekjoon {name.removeprefix('boj')}",
-        "url": metadata["externalLink"],
-        "milliseconds": metadata["timeLimitMs"],
-        "megabytes": metadata["memoryLimitMb"],
-    }

@@ -32,22 +32,24 @@ impl Random {
     }
 }
 
-/// A reader that returns small random portions, as a pipe may, and `Interrupted` errors.
+/// A reader that returns small random portions, as a pipe may, and an `Interrupted` error before each.
 pub struct Trickle<'a> {
     bytes: &'a [u8],
     random: Random,
     largest: usize,
+    interrupts: bool,
 }
 
 impl<'a> Trickle<'a> {
     pub fn new(bytes: &'a [u8], largest: usize) -> Self {
-        Trickle { bytes, random: Random::new(), largest }
+        Trickle { bytes, random: Random::new(), largest, interrupts: false }
     }
 }
 
 impl Read for Trickle<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.random.below(10) == 0 {
+        self.interrupts = !self.interrupts;
+        if self.interrupts {
             return Err(io::ErrorKind::Interrupted.into());
         }
         let length = (1 + self.random.below(self.largest)).min(buffer.len());

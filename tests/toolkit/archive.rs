@@ -39,6 +39,8 @@ fn judge_takes_problems_of_the_archive() {
     // 29 of the generator, which makes 15 as the fixed test case does; the checker takes other divisors.
     accepts("boj1002", file(1002, "correct_itself.py"), "30");
     accepts(file(1002, "").to_str().unwrap(), file(1002, "correct_smallest.py"), "30");
+    // A problem without input has one test case.
+    accepts("boj1003", file(1003, "correct_a.py"), "1");
     // The time limit of Python is 3 times that of C++ and 2 seconds more.
     accepts("boj1001", file(1001, "slow.py"), "31");
 
@@ -77,7 +79,6 @@ fn archive_errors() {
     let program = file(1001, "correct_a.cpp");
     for (problem, error) in [
         ("boj1000", "the archive has no problem 1000"),
-        ("boj1003", "boj1003 has no input"),
         ("boj1004", "generator_process.py of the archive does not make the same input twice"),
         ("boj1005", "the archive has no reference solution for it"),
         (

@@ -203,7 +203,7 @@ class Search:
                     ahead.append((number, item, shape.write(item)))
                     yield self.problem.folder, ahead[-1][2], self.program, self.reference, self.validators, self.scratch
 
-            trials = self.pool.map(try_input, arguments())
+            trials = self.pool.map(try_input, arguments(), is_doubtful=lambda trial: trial[0] == verdict == "TLE")
             for trial_verdict, run, answer, units in trials:
                 number, item, text = ahead.popleft()
                 self.tried += 1

@@ -50,12 +50,7 @@ COMMANDS = {
     },
 }
 
-# Taken if the tool is installed and the tool of the commands above is not.
-ALTERNATIVES = {
-    "python3": ("python3", "python3 -m py_compile {files}", 'python3 "{mainfile}"'),
-    "javascript": ("node", "node -c {files}", 'node "{mainfile}"'),
-}
-DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime", "pypy3": "python3"}
+DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime"}
 DEBIAN_PACKAGES.update(dict.fromkeys(("java", "javac"), "default-jdk-headless"))
 
 COMPILED = (".c", ".cc", ".cpp", ".rs")  # programs that start fast
@@ -93,9 +88,8 @@ def load_languages():
     for code, define in DEFINES.items():
         compiler, _, rest = languages.get(code).compile.partition(" ")
         languages.update({code: {"compile": f"{compiler} {define} {rest}"}})
-    for code, (tool, compile_command, run_command) in ALTERNATIVES.items():
-        if languages.get(code).check_installed() and shutil.which(tool):
-            languages.update({code: {"compile": compile_command, "run": run_command}})
+    if languages.get("javascript").check_installed() and shutil.which("node"):  # problemtools look for nodejs
+        languages.update({"javascript": {"compile": "node -c {files}", "run": 'node "{mainfile}"'}})
     return languages
 
 

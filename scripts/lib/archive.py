@@ -9,6 +9,7 @@ folder. Needs the Python of .venv.
 import hashlib
 import os
 import re
+import shlex
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -106,6 +107,11 @@ def find_archive(folder):
     if not (folder / "testcase" / "boj").is_dir():
         raise UserError(f"no archive in {relative_path(folder)}: {CLONE}, then --archive DIR or {ARCHIVE_VARIABLE}=DIR")
     return folder
+
+
+def repeated_option(folder):
+    """The option --archive, as it was given, at the end of a command that is printed."""
+    return f" --archive {shlex.quote(folder)}" if folder else ""
 
 
 def content_digest(folder):

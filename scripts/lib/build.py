@@ -24,7 +24,7 @@ from submission import CompileError, complete_function, copy_sources, main_class
 
 COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
 CACHE = TARGET / "programs"
-TESTLIB_COMPILER = "g++ -O0 -std=gnu++23"  # of validators and generators: they are built for longer than they run
+TESTLIB_COMPILER = "g++ -O0 -std=gnu++23"  # of validators and generators: building them takes longer than running them
 MAX_CACHED = 500
 PLACEHOLDER = "/program-folder"  # stands for the folder until a command is split at blanks, which the folder may have
 
@@ -35,8 +35,8 @@ HEADERS = TARGET / "headers"  # see testlib.prepare
 TESTLIBS = TARGET / "testlib"
 DEFINES = {"c": "-DONLINE_JUDGE", "cpp": f"-DONLINE_JUDGE -I {shlex.quote(str(HEADERS))}"}
 
-# Commands instead of those of problemtools, which define nothing or need other versions. Java's compilers run for so
-# short a time that the second compiler of their virtual machine (TieredStopAtLevel) takes longer than it saves.
+# Commands instead of those of problemtools, which define nothing or need other versions. TieredStopAtLevel=1 switches
+# off the JVM's second JIT compiler, which costs more time than it saves in a run as short as that of javac.
 COMMANDS = {
     "csharp": {"compile": "mcs -d:ONLINE_JUDGE -out:{binary}.exe -optimize+ -r:System.Numerics {files}"},
     "go": {"compile": "go build -o {binary} {files}"},

@@ -19,6 +19,7 @@ import shrink_text
 from cli import UserError, progress, relative_path, warn
 from repository import PROBLEMS, ROOT, load_toolkit
 from run import RunResult
+from testlib import VALID
 
 # Budgets in units: see `cost`.
 ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
@@ -26,7 +27,6 @@ FIRST_SMALL_INPUTS = 1500  # before a failing test case is shrunk
 MORE_SMALL_INPUTS = 4000  # after that
 SHRINKING = 8000
 
-VALID = 42  # the exit status of an input validator that accepts
 GRAMMARS = (".ctd", ".viva")  # validators in the languages of checktestdata and VIVA, which are no programs
 STILL = {"WA": "the answer is still wrong", "TLE": "it still takes too long", "RTE": "it is still a run-time error"}
 

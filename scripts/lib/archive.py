@@ -225,31 +225,29 @@ def origins(source, programs):
 def make_case(origin, reference, validator, scratch):
     """The test case of one input: made or read, validated, and answered. To be called in a worker."""
     name, maker, seed, answer = origin
-    with temporary_folder(scratch) as folder:
-        file = folder / "input"
-        if seed is None:
-            file.write_bytes(maker.read_bytes().replace(b"\r\n", b"\n"))
-        else:
-            command = maker._replace(command=[*maker.command, str(seed)])
-            file.write_bytes(output_of(command, os.devnull, name, scratch))
-            if seed == 1 and output_of(command, os.devnull, name, scratch) != file.read_bytes():
-                raise UserError(f"{name} of the archive does not make the same input twice")
-        if validator:
-            run = validator.run(file, GENEROUS, scratch)
-            if run.exit_code != testlib.VALID:
-                message = run.errors.decode(errors="replace").strip() or run.reason
-                raise UserError(f"the validator of the archive rejects {name}: {message[:100]}")
-        if answer.is_file() and answer != maker:
-            right = answer.read_bytes()
-        else:
-            right = output_of(reference, file, f"on {name} the reference solution", scratch)
-        kind = "sample" if name.startswith("sample") else "secret"
-        suffix = f"_{seed:02}" if seed else ""
-        return Case(f"{kind}/{name.replace('.', '_')}{suffix}", file.read_bytes(), right)
+    if seed is None:
+        question = maker.read_bytes().replace(b"\r\n", b"\n")
+    else:
+        command = maker._replace(command=[*maker.command, str(seed)])
+        question = output_of(command, b"", name, scratch)
+        if seed == 1 and output_of(command, b"", name, scratch) != question:
+            raise UserError(f"{name} of the archive does not make the same input twice")
+    if validator:
+        run = validator.run(question, GENEROUS, scratch)
+        if run.exit_code != testlib.VALID:
+            message = run.errors.decode(errors="replace").strip() or run.reason
+            raise UserError(f"the validator of the archive rejects {name}: {message[:100]}")
+    if answer.is_file() and answer != maker:
+        right = answer.read_bytes()
+    else:
+        right = output_of(reference, question, f"on {name} the reference solution", scratch)
+    kind = "sample" if name.startswith("sample") else "secret"
+    suffix = f"_{seed:02}" if seed else ""
+    return Case(f"{kind}/{name.replace('.', '_')}{suffix}", question, right)
 
 
-def output_of(program, stdin, what, scratch):
-    run = program.run(stdin, GENEROUS, scratch)
+def output_of(program, question, what, scratch):
+    run = program.run(question, GENEROUS, scratch)
     if run.verdict:
         raise UserError(f"{what} of the archive fails: {run.reason}")
     return run.output

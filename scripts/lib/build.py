@@ -72,13 +72,13 @@ class Program(NamedTuple):
         text = with_original_names(run.errors.decode(errors="replace"), self.names)
         return [part for line in text.splitlines() for part in textwrap.wrap(line, 76, drop_whitespace=False) or [""]]
 
-    def run(self, stdin, limits, scratch):
-        """Run the program in a new folder below `scratch`. To be called in a worker."""
+    def run(self, question, limits, scratch):
+        """Run the program on an input, in bytes, in a new folder below `scratch`. To be called in a worker."""
         os.environ.update(ENVIRONMENT)
         if self.is_function:  # what the function itself prints does not count
             limits = limits._replace(output=MAX_OUTPUT)
         with temporary_folder(scratch) as folder:
-            return run_limited(self.command, limits, stdin, folder)
+            return run_limited(self.command, limits, question, folder)
 
 
 @lru_cache(maxsize=None)
@@ -134,9 +134,9 @@ def compile_program(folder, language, copied, megabytes):
     command = fill_in(language.get_compile_command, folder, language, sorted(copied), megabytes)
     if not command:
         return
-    result = run_limited(command, COMPILE_LIMITS, os.devnull, folder)
+    result = run_limited(command, COMPILE_LIMITS, b"", folder)
     older = [word.replace("gnu++23", "gnu++14") for word in command]  # for `cin >> pointer`, variables called data, ...
-    if result.verdict and (older == command or run_limited(older, COMPILE_LIMITS, os.devnull, folder).verdict):
+    if result.verdict and (older == command or run_limited(older, COMPILE_LIMITS, b"", folder).verdict):
         messages = (result.output + result.errors).decode(errors="replace").strip() or result.reason
         raise CompileError(with_original_names(messages, {name: file.name for name, file in copied.items()}))
 

@@ -129,21 +129,23 @@ def judge_case(folder, case, program, scratch):
     """Run a program on a test case. To be called in a worker."""
     package = load(folder)
     test = package.cases[case]
-    run = program.run(test.infile, package.limits_for(program), scratch)
-    return CaseResult(case, verdict_on(package, test.infile, test.ansfile, run, scratch), run)
+    question = test.infile.read_bytes()
+    run = program.run(question, package.limits_for(program), scratch)
+    return CaseResult(case, verdict_on(package, question, test.ansfile.read_bytes(), run, scratch), run)
 
 
-def verdict_on(package, infile, ansfile, run, scratch):
-    """The verdict on a run on `infile`, whose right answer is in `ansfile`. To be called in a worker."""
-    given, answer = package.normalised(run.output), package.normalised(ansfile.read_bytes())
+def verdict_on(package, question, answer, run, scratch):
+    """The verdict on a run, from the input and the right answer, in bytes. To be called in a worker."""
+    given, answer = package.normalised(run.output), package.normalised(answer)
     if run.verdict or given == answer:
         return run.verdict or "AC"
     if package.judging.get("compares_words"):  # and lines, if the answer has blanks to align something
         return "AC" if given.split() == answer.split() and not re.search(rb"(?m)^ |  ", answer) else "WA"
     folder = Path(scratch, f"validator_{os.getpid()}")
     folder.mkdir(exist_ok=True)
-    output = folder / "output"
-    output.write_bytes(given)
+    infile, ansfile, output = folder / "input", folder / "answer", folder / "output"
+    for file, content in ((infile, question), (ansfile, answer), (output, given)):
+        file.write_bytes(content)
     log = LoggingDiagnostics.create("output validator")
     test = replace(next(iter(package.cases.values())), infile=infile, ansfile=ansfile)
     result = validate_output(test, output, package.output_validator, package.metadata, folder, log)

@@ -14,7 +14,6 @@ import math
 import multiprocessing
 import os
 import resource
-import shutil
 import signal
 import subprocess
 import sys
@@ -33,7 +32,6 @@ from cli import UserError, warn
 WORKERS = os.cpu_count() or 1
 MAX_OUTPUT = 64 << 20  # bytes
 TICK = 0.05  # seconds between two looks at the clock and the memory
-LEAST_FREE = 64 << 10  # bytes of disk space: with less, a failure says nothing about the program
 
 
 class Limits(NamedTuple):
@@ -65,18 +63,12 @@ class WorkerPool:
 
     def __exit__(self, *_):
         self.executor.shutdown(wait=False, cancel_futures=True)
-        attempts = 0
-        while multiprocessing.active_children():  # again and again: a signal just before a blocking call has no effect
-            self.signal_workers(signal.SIGTERM if attempts < 200 else signal.SIGKILL, signal.SIGCONT)
-            attempts += 1
+        start = time.monotonic()
+        while workers := multiprocessing.active_children():
+            for worker in workers:  # again and again: a signal just before a blocking call has no effect
+                worker.terminate() if time.monotonic() < start + 2 else worker.kill()
             time.sleep(0.01)
         kill_descendants()
-
-    def signal_workers(self, *numbers):
-        for process in multiprocessing.active_children():
-            for number in numbers:
-                with suppress(ProcessLookupError):
-                    os.kill(process.pid, number)
 
     def call(self, function, *arguments):
         """Return function(*arguments), computed in a worker."""
@@ -96,24 +88,16 @@ class WorkerPool:
                 if not pending:
                     return
                 arguments, future = pending.popleft()
-                result = self.wait(future)
+                result = future.result()
                 if is_doubtful and is_doubtful(result):
-                    for _, other in pending:
-                        self.wait(other)
-                    result = self.wait(self.executor.submit(function, *arguments))
+                    wait([other for _, other in pending])
+                    result = self.executor.submit(function, *arguments).result()
                 yield result
+        except BrokenProcessPool:
+            raise UserError("the program killed the process that was running it") from None
         finally:
             for _, future in pending:
                 future.cancel()
-
-    def wait(self, future):
-        """The result of a future. A submission can stop its worker with SIGSTOP: wake it up now and then."""
-        while not wait([future], timeout=1).done:
-            self.signal_workers(signal.SIGCONT)
-        try:
-            return future.result()
-        except BrokenProcessPool:
-            raise UserError("the program killed the process that was running it") from None
 
 
 class SamePool:
@@ -176,12 +160,11 @@ def tick(parent):
     running["in_tick"] = False
 
 
-def run_limited(command, limits, stdin, folder):
-    """Run a command in `folder`, with a copy of the file `stdin` as its input. To be called in a worker."""
+def run_limited(command, limits, question, folder):
+    """Run a command in `folder` on an input, in bytes. To be called in a worker."""
     with ExitStack() as files:
         streams = [files.enter_context(TemporaryFile(dir=folder)) for _ in range(3)]
-        with open(stdin, "rb") as source:  # a copy: a program can write to /dev/stdin
-            shutil.copyfileobj(source, streams[0])
+        streams[0].write(question)
         streams[0].seek(0)
         names = dict(zip(("stdin", "stdout", "stderr"), streams))
         environment = {**os.environ, "TMPDIR": str(Path(folder).absolute())}
@@ -194,9 +177,6 @@ def run_limited(command, limits, stdin, folder):
             reason = running.get("reason")
         finally:
             kill_descendants()
-        disk = os.fstatvfs(streams[1].fileno())
-        if disk.f_bavail * disk.f_frsize < LEAST_FREE:
-            raise UserError(f"no space left on the disk of {folder}: a verdict would say nothing about the program")
         seconds = usage.ru_utime + usage.ru_stime
         # The kernel also counts the memory that this worker had when it started the program. A peak that is not above
         # the worker's own says nothing about the program: there `tick` alone watches the memory.

@@ -5,11 +5,9 @@ is the smallest. If none of them fails, the first failing test case is shrunk, a
 are smaller than the result. Effort is counted in inputs and not in seconds, so that a busy machine finds the same.
 """
 
-import os
 import time
 from collections import deque
 from itertools import chain, islice
-from pathlib import Path
 from typing import NamedTuple
 
 import build
@@ -24,7 +22,7 @@ from testlib import VALID
 # Budgets in units: see `cost`.
 ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
 FIRST_SMALL_INPUTS = 1500  # before a failing test case is shrunk
-MORE_SMALL_INPUTS = 4000  # after that
+MORE_SMALL_INPUTS = 2000  # after that
 SHRINKING = 8000
 
 GRAMMARS = (".ctd", ".viva")  # validators in the languages of checktestdata and VIVA, which are no programs
@@ -152,11 +150,11 @@ class Search:
         def arguments():
             for description, tests in inputs:
                 ahead.append((description, tests))
-                yield self.program, self.rules.write(tests), self.limits, self.scratch
+                yield self.rules.write(tests).encode(), self.limits, self.scratch
                 if spent >= budget:
                     return
 
-        runs = self.pool.map(run_on, arguments(), is_doubtful=lambda run: run.verdict == "TLE")
+        runs = self.pool.map(self.program.run, arguments(), is_doubtful=lambda run: run.verdict == "TLE")
         for run in runs:
             description, tests = ahead.popleft()
             self.tried += 1
@@ -224,7 +222,7 @@ class Search:
     def reference_answer(self, text):
         """The answer of the accepted program to an input. Raises UserError if it refuses the input."""
         limits = self.problem.limits._replace(seconds=60)
-        run = self.pool.call(run_on, self.reference, text, limits, self.scratch)
+        run = self.pool.call(self.reference.run, text.encode(), limits, self.scratch)
         if run.verdict:
             raise UserError("not a valid input: " + (run.errors.decode(errors="replace").strip() or run.reason))
         return run.output.decode()
@@ -237,8 +235,8 @@ class Search:
 
         if found.run.verdict == "TLE":  # times vary
             return True
-        arguments = [(self.program, found.text, self.limits, self.scratch)] * 9
-        return all([outcome(run) == outcome(found.run) for run in self.pool.map(run_on, arguments)])
+        arguments = [(found.text.encode(), self.limits, self.scratch)] * 9
+        return all([outcome(run) == outcome(found.run) for run in self.pool.map(self.program.run, arguments)])
 
 
 def batches(inputs, size):
@@ -261,35 +259,26 @@ def accepted_submissions(problem):
 # In a worker.
 
 
-def run_on(program, text, limits, scratch):
-    """Run a program on a text."""
-    file = Path(scratch, f"worker_{os.getpid()}.in")
-    file.write_text(text)
-    return program.run(file, limits, scratch)
-
-
 def try_input(folder, text, program, reference, validators, scratch):
     """Verdict on a program's run on an input, the run, the right answer, and the cost. No verdict on an invalid input."""
-    problem = package.load(folder)
+    problem, question = package.load(folder), text.encode()
     generous = problem.limits._replace(seconds=10 * problem.limits.seconds)
     units = 0
     for validator in validators:
-        run = run_on(validator, text, generous, scratch)
+        run = validator.run(question, generous, scratch)
         units += cost(validator, run, generous)
         if run.exit_code != VALID:
             return "", None, "", units
-    right = run_on(reference, text, generous, scratch)
+    right = reference.run(question, generous, scratch)
     units += cost(reference, right, generous)
     if right.verdict:
         return "", None, "", units
     limits = problem.limits_for(program)
-    run = run_on(program, text, limits, scratch)
+    run = program.run(question, limits, scratch)
     units += cost(program, run, limits)
-    infile, ansfile = (Path(scratch, f"worker_{os.getpid()}.{extension}") for extension in ("in", "ans"))
     answer = problem.normalised(right.output)
-    ansfile.write_bytes(answer)
     try:
-        verdict = package.verdict_on(problem, infile, ansfile, run, scratch)
+        verdict = package.verdict_on(problem, question, answer, run, scratch)
     except UserError:  # the output validator rejects the input or the reference's answer
         verdict = ""
     return verdict, run, answer.decode(errors="replace"), units

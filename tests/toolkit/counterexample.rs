@@ -3,12 +3,12 @@
 #![cfg(unix)]
 
 use super::judge::fixture;
-use crate::support::repository::Repository;
-use crate::support::samples::{packages, root};
+use crate::support::samples::{package, packages, root};
 use crate::support::tools::{empty_folder, script, skip_without};
 use predicates::prelude::*;
 use predicates::str::{contains, is_match};
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 #[test]
@@ -81,15 +81,36 @@ fn counterexamples_on_a_busy_machine() {
     result.unwrap();
 }
 
-/// Every wrong submission has a counterexample, and none that is claimed to be minimal can be reduced.
+/// Expects a counterexample that is the smallest one, or that no reduction in a Python file makes smaller. Returns the
+/// output.
+fn check_minimal(folder: &Path, program: &Path, reductions: &str) -> String {
+    let saved = empty_folder(&format!("minimal {reductions}").replace('/', " ")).join("saved");
+    let mut command = script("counterexample");
+    let assert = command.args([folder, program, "--save".as_ref(), &saved]).assert().code(1);
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    if !output.contains("\nThis is the smallest failing input") {
+        assert!(output.contains("\nNo single reduction still fails: "), "{output}");
+        let mut python = Command::new(root().join(".venv/bin/python3"));
+        python.current_dir(root().join("tests")).args(["support/minimal.py", reductions]);
+        python.args([folder, program, &saved.with_extension("in")]);
+        assert!(python.status().unwrap().success());
+    }
+    output
+}
+
 #[test]
 #[ignore = "takes minutes"]
 fn counterexamples_of_wrong_programs() {
     skip_without!(judge);
     for name in packages() {
-        let mut python = Command::new(root().join(".venv/bin/python3"));
-        let status = python.arg(root().join("tests/support/wrong_programs.py")).arg(name).status();
-        assert!(status.unwrap().success());
+        for verdict in fs::read_dir(package(&name).join("submissions")).unwrap() {
+            let verdict = verdict.unwrap().path();
+            let is_wrong = verdict.is_dir() && !verdict.ends_with("accepted");
+            for program in fs::read_dir(verdict).into_iter().flatten().filter(|_| is_wrong) {
+                let reductions = format!("{name}/reductions.py");
+                check_minimal(&package(&name), &program.unwrap().path(), &reductions);
+            }
+        }
     }
 }
 
@@ -128,23 +149,15 @@ fn counterexample_why_rejects_invalid_input() {
 #[ignore = "takes ten seconds"]
 fn counterexample_shrinks_test_cases_of_packages_without_rules() {
     skip_without!(judge);
-    let repository = Repository::with_judge("without_rules");
     for (name, input) in [
         ("pairs", "input\n  4294967296 0\nexpected\n  4294967296\ngiven\n  0\n"),
         ("grid", r"input\n  3 3\n(  ###\n){3}expected\n  1\ngiven\n  0\n"),
         ("words", r"input\n  3\n  (a|b) (.) (a|b)\nexpected\n  2\ngiven\n  3\n"),
     ] {
         let folder = root().join("tests/fixtures/packages").join(name);
-        let link = repository.path("problems").join(name);
-        std::os::unix::fs::symlink(&folder, link).unwrap();
-        let mut command = repository.script("counterexample");
         let wrong = folder.join("submissions/wrong_answer/wrong.py");
-        let saved = repository.path(name);
-        let assert = command.arg(name).arg(&wrong).arg("--save").arg(&saved).assert().code(1);
+        let output = check_minimal(&folder, &wrong, "support/reductions.py");
         let shrunk = is_match(format!("{name}: wrong.py: wrong answer\n{input}")).unwrap();
-        assert.stdout(shrunk.and(contains("\nNo single reduction still fails: ")));
-        let mut python = Command::new(root().join(".venv/bin/python3"));
-        let steps = python.arg(root().join("tests/support/text_steps.py")).args([&folder, &wrong]);
-        assert!(steps.arg(saved.with_extension("in")).status().unwrap().success());
+        assert!(shrunk.eval(&output), "{output}");
     }
 }

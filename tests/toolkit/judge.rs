@@ -5,9 +5,8 @@
 use crate::support::samples::{inputs, package, packages, root};
 use crate::support::tools::{empty_folder, running, script, skip_without};
 use assert_cmd::assert::Assert;
-use assert_cmd::Command;
 use predicates::prelude::*;
-use predicates::str::{contains, is_match, starts_with};
+use predicates::str::{contains, is_match};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
@@ -73,20 +72,6 @@ fn judge_names_what_it_cannot_judge() {
     script("judge").args(["No Such", "x"]).assert().code(1).stdout("").stderr(error(&none));
 }
 
-/// A program that prints all answers on one line is accepted, with a note.
-#[test]
-fn judge_notes_other_line_breaks() {
-    skip_without!(judge);
-    let name = packages().pop().unwrap();
-    let source = fs::read_to_string(root().join(format!("src/bin/{name}.rs"))).unwrap();
-    let program = empty_folder("one_line").join("one_line.rs");
-    let joined = source.replace("output.as_bytes()", "output.replace(\"\\n\", \" \").as_bytes()");
-    assert_ne!(joined, source);
-    fs::write(&program, joined).unwrap();
-    let note = is_match("^note: on [^ ]* the output has 1 lines and the answer [0-9]+ ").unwrap();
-    judge(program).success().stdout(contains("\nAccepted: ")).stderr(note);
-}
-
 #[test]
 #[ignore = "takes ten seconds"]
 fn judge_enforces_its_limits() {
@@ -107,25 +92,6 @@ fn judge_kills_hidden_processes() {
     assert_eq!(running("hides"), 0);
 }
 
-/// A verdict needs disk space for the output. Hidden processes cannot be found without /proc, but nothing waits for them.
-#[test]
-#[cfg(target_os = "linux")]
-fn judge_on_a_machine_that_lacks_something() {
-    skip_without!(judge);
-    let name = packages().pop().unwrap();
-    let without = |lacking: &str, program: &str| {
-        let mut python = Command::new(root().join(".venv/bin/python3"));
-        python.arg(root().join("tests/support/without.py")).arg(lacking);
-        python.arg(root().join("scripts/judge")).arg(&name).arg(fixture(program));
-        python.timeout(std::time::Duration::from_secs(60)).assert().code(1)
-    };
-    without("disk-space", "wrong.c")
-        .stdout("")
-        .stderr(starts_with("judge: no space left on the disk of "));
-    without("proc", "hides.c").stderr(contains("without /proc it cannot be found"));
-    Command::new("pkill").args(["-KILL", "-x", "hides"]).assert().success();
-}
-
 /// Whatever a program does to its folder, its input or the process that runs it: there is a verdict or an error, and
 /// nothing is left.
 #[test]
@@ -143,8 +109,6 @@ fn judge_survives_misbehaviour() {
         ("deep_folders", "\nWrong answer: on "),
         ("locked_folder", "\nWrong answer: on "),
         ("no_folder", "\nWrong answer: on "),
-        ("stops_worker", "\nWrong answer: on "),
-        ("keeps_worker_stopped", "\nThe first "),
         ("writes_input", "\nWrong answer: on "),
         ("kills_worker", "judge: the program killed the process that was running it\n"),
     ] {

@@ -1,0 +1,34 @@
+"""Check that the message about a counterexample holds: the input fails, and no single reduction of it does.
+
+usage: minimal.py REDUCTIONS PACKAGE PROGRAM INPUT
+
+`REDUCTIONS` is a Python file whose function `of` yields the reductions of a text. It shares nothing with the search.
+"""
+
+import runpy
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts" / "lib"))
+import package
+from repository import temporary_folder
+from run import WorkerPool
+from search import Search, try_input
+
+folder, source, file = map(Path, sys.argv[2:])
+text = file.read_text()
+texts = [text, *(reduced for reduced in runpy.run_path(sys.argv[1])["of"](text) if reduced != text)]
+with temporary_folder() as scratch, WorkerPool() as pool:
+    problem = package.load(folder)
+    problem.limits = problem.limits._replace(seconds=1.25 * problem.limits.seconds)  # a margin for measuring again
+    search = Search(pool, problem, scratch)
+    search.take_program(source, None)
+    parts = search.program, search.reference, search.validators, scratch
+    jobs = ((folder, each, *parts) for each in texts)
+    verdicts = [trial[0] for trial in pool.map(try_input, jobs, is_doubtful=lambda trial: trial[0] == "TLE")]
+print(f"{source.name}: {len(texts) - 1} reductions, {len(verdicts) - 1 - verdicts[1:].count('')} of them valid")
+if verdicts[0] in ("", "AC"):
+    sys.exit(f"not a counterexample: {text!r}")
+failing = [reduced for reduced, verdict in zip(texts[1:], verdicts[1:]) if verdict == verdicts[0]]
+sys.exit(f"fails too: {failing[0]!r}" if failing else 0)

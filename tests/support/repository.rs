@@ -1,7 +1,7 @@
 //! A copy of this repository without its problems, in which a test runs the scripts.
 
+use super::samples::paths_below;
 use assert_cmd::Command;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -76,17 +76,9 @@ impl Repository {
     }
 
     /// All files with their bytes, and all folders.
-    pub fn snapshot(&self) -> BTreeMap<PathBuf, Vec<u8>> {
-        let mut entries = BTreeMap::new();
-        let mut paths = vec![self.root.clone()];
-        while let Some(path) = paths.pop() {
-            if path.is_dir() && !path.is_symlink() {
-                paths.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
-            }
-            let content = fs::read(&path).unwrap_or_default();
-            entries.insert(path, content);
-        }
-        entries
+    pub fn snapshot(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let paths = paths_below(&self.root).into_iter();
+        paths.map(|path| (path.clone(), fs::read(path).unwrap_or_default())).collect()
     }
 
     /// Compiles a submission with warnings as errors. Returns the program.

@@ -31,4 +31,4 @@ if end == "terminal":
     os.close(terminal)
 elif end:
     os.kill(process, getattr(signal, "SIG" + end))
-sys.exit(os.waitpid(process, 0)[1] != 0)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))

@@ -40,15 +40,24 @@ pub fn packages() -> Vec<String> {
 
 /// The `.in` files below `folder`, without the invalid ones that a validator must reject.
 pub fn inputs(folder: &Path) -> Vec<PathBuf> {
-    let mut inputs = Vec::new();
-    for entry in fs::read_dir(folder).into_iter().flatten() {
-        let path = entry.unwrap().path();
-        if path.is_dir() && !path.file_name().unwrap().to_str().unwrap().starts_with("invalid_") {
-            inputs.extend(self::inputs(&path));
-        } else if path.extension().is_some_and(|extension| extension == "in") {
-            inputs.push(path);
+    let mut inputs = paths_below(folder);
+    inputs.retain(|path| path.extension().is_some_and(|extension| extension == "in"));
+    inputs.retain(|path| !path.iter().any(|part| part.to_str().unwrap().starts_with("invalid_")));
+    inputs
+}
+
+/// All files and folders below `folder`, without those that Git ignores. Symlinks are not followed.
+pub fn paths_below(folder: &Path) -> Vec<PathBuf> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap()) {
+        if ["target", ".git", ".venv", "__pycache__"].iter().all(|name| entry.file_name() != *name)
+        {
+            if entry.file_type().unwrap().is_dir() {
+                paths.extend(paths_below(&entry.path()));
+            }
+            paths.push(entry.path());
         }
     }
-    inputs.sort();
-    inputs
+    paths.sort();
+    paths
 }

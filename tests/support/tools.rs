@@ -54,16 +54,6 @@ pub fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The script, with SIGINT as on a terminal, where it ends the script. A test runner may ignore the signal.
-pub fn interruptible(script: &Path) -> Command {
-    let mut command = Command::new("python3");
-    let start = "import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])";
-    command.args(["-c", start]).arg(script);
-    command
-}
-
 /// How many processes have this name.
 #[cfg(target_os = "linux")]
 pub fn running(name: &str) -> usize {

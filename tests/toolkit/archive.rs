@@ -132,7 +132,7 @@ fn regress_judges_every_solution() {
     let name = &packages()[0];
     put("백준/Silver/1001.\u{2005}두 수의 차/두 수의 차.cc", &file(1001, "correct_a.cpp"));
     put("백준/Silver/1001.\u{2005}두 수의 차？/1등.py", &file(1001, "rejected_absolute.py"));
-    put("2026/boj1001_endless.py", &file(1001, "endless.py"));
+    put("2026/boj1001_endless.c", &file(1001, "endless.c"));
     put("1002/main.py", &file(1002, "correct_smallest.py"));
     put("1002/main.cpp", &file(1001, "metadata.yaml"));
     put("1003.py", &file(1003, "correct_a.py"));

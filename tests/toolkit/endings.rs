@@ -5,12 +5,10 @@
 
 use super::judge::fixture;
 use crate::support::repository::Repository;
-use crate::support::samples::{packages, root};
+use crate::support::samples::{packages, paths_below, root};
 use crate::support::tools::{empty_folder, marked, skip_without};
-use std::collections::BTreeSet;
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -54,22 +52,6 @@ fn package_leaves_nothing() {
     }
 }
 
-#[test]
-#[ignore = "takes three seconds"]
-fn paste_leaves_nothing() {
-    skip_without!("python3");
-    let repository = Repository::new("paste_leaves_nothing");
-    repository.add_fixture("endings");
-    let program = repository.read("src/bin/waits.rs");
-    for end in ENDS {
-        let seconds = if end.is_empty() { "0" } else { "600" };
-        repository.write("src/bin/waits.rs", &program.replace("600", seconds));
-        let succeeds =
-            leaves_nothing(&repository.path("scripts/paste"), &["waits", "-"], end, "waits", 1);
-        assert_eq!(succeeds, end.is_empty());
-    }
-}
-
 /// Runs a script, ends it when there are `count` processes called `process`, and checks that nothing is left. Returns
 /// whether the script succeeds.
 fn leaves_nothing(
@@ -81,7 +63,7 @@ fn leaves_nothing(
 ) -> bool {
     let verb = script.file_name().unwrap().to_str().unwrap();
     let temporary = empty_folder(&format!("endings_of_{verb}")); // the tests run at the same time
-    let before = files(&root().join("problems"));
+    let before = paths_below(&root().join("problems"));
     let mark = temporary.to_str().unwrap();
     let place = if end == "terminal" { "terminal" } else { "session" };
     let mut child = Command::new("python3")
@@ -108,19 +90,7 @@ fn leaves_nothing(
         sleep(Duration::from_millis(10));
     }
     assert_eq!(running(), [""; 0], "{arguments:?} {end}");
-    assert!(end == "KILL" || files(&temporary).is_empty(), "{arguments:?} {end}");
-    assert_eq!(files(&root().join("problems")), before, "{arguments:?} {end}");
+    assert!(end == "KILL" || paths_below(&temporary).is_empty(), "{arguments:?} {end}");
+    assert_eq!(paths_below(&root().join("problems")), before, "{arguments:?} {end}");
     succeeds
-}
-
-fn files(folder: &Path) -> BTreeSet<PathBuf> {
-    let mut found = BTreeSet::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() && !path.is_symlink() {
-            found.extend(files(&path));
-        }
-        found.insert(path);
-    }
-    found
 }

@@ -1,34 +1,20 @@
 //! The layout of the repository: each problem's files are found by its name, and everything from elsewhere is pinned.
 
-use crate::support::samples::{packages, root};
+use crate::support::samples::{packages, paths_below, root};
 use std::fs;
-use std::path::Path;
 
-/// The paths below `folder`, relative to the root, with the texts of the files. Ignored files are left out.
-fn files(folder: &Path) -> Vec<(String, String)> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap();
-        if ["target", ".git", ".venv", ".new.tmp", "__pycache__"].contains(&name) {
-            continue;
-        }
-        if path.is_dir() && !path.is_symlink() {
-            files.extend(self::files(&path));
-        } else {
-            let place = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
-            files.push((place, String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned()));
-        }
-    }
-    files
+/// The texts of the files, by their paths in the repository.
+fn files() -> impl Iterator<Item = (String, String)> {
+    paths_below(root()).into_iter().filter(|path| path.is_file() || path.is_symlink()).map(|path| {
+        let place = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+        (place, String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned())
+    })
 }
 
 #[test]
 fn no_file_names_a_problem_but_its_own() {
     let names = packages();
-    let files = files(root());
-    assert!(files.len() > 100);
-    for (place, text) in files {
+    for (place, text) in files() {
         let is_own = |name: &String| {
             place.starts_with(&format!("problems/{name}/"))
                 || place == format!("src/bin/{name}.rs")
@@ -57,7 +43,7 @@ fn everything_from_elsewhere_is_pinned() {
         hash.len() == digits && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
     };
     let (mut workflows, mut lists) = (0, 0);
-    for (place, text) in files(root()) {
+    for (place, text) in files() {
         if place.starts_with(".github/workflows/") {
             workflows += 1;
             assert!(text.contains("\npermissions:\n  contents: read\n"), "{place}");

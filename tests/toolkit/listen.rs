@@ -3,7 +3,8 @@
 #![cfg(unix)]
 
 use crate::support::repository::Repository;
-use crate::support::tools::{interruptible, skip_without};
+use crate::support::samples::root;
+use crate::support::tools::skip_without;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
@@ -23,9 +24,17 @@ struct Listener {
 
 impl Listener {
     fn start(repository: &Repository) -> Self {
-        let mut command = interruptible(&repository.path("scripts/new"));
+        let mut command = Command::new("python3");
+        command
+            .arg(root().join("tests/support/run_in_terminal.py"))
+            .args(["session", "scripts/new"]);
         command.args(["--listen", "--port", "0"]).current_dir(&repository.root);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let stderr = BufReader::new(child.stderr.take().unwrap());
         let line = next_line(&mut stdout);
@@ -46,6 +55,7 @@ impl Listener {
 
     /// Waits for the end. Returns the exit status and the rest of standard output and standard error.
     fn wait(mut self) -> (Option<i32>, String, String) {
+        drop(self.child.stdin.take());
         let (mut stdout, mut stderr) = (String::new(), String::new());
         self.stdout.read_to_string(&mut stdout).unwrap();
         self.stderr.read_to_string(&mut stderr).unwrap();
@@ -135,8 +145,7 @@ fn listen_refuses_malformed_requests_and_web_pages() {
     let loopback_only = TcpStream::connect(("127.0.0.2", listener.port)).is_err();
     assert!(loopback_only || !cfg!(target_os = "linux"));
 
-    let id = listener.child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    writeln!(listener.child.stdin.as_ref().unwrap(), "INT").unwrap();
     assert_eq!(listener.wait(), (Some(130), String::new(), String::new()));
     assert!(repository.snapshot() == before);
 }

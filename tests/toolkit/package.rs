@@ -23,9 +23,7 @@ fn package_archives_can_be_used_as_they_are() {
     repository.add_fixture("package");
     let before = repository.snapshot();
     repository.script("package").args(["--lang", "ko"]).assert().success().stderr("");
-    let mut after = repository.snapshot();
-    after.retain(|path, _| !path.starts_with(repository.path("target")));
-    assert!(after == before, "the package was changed");
+    assert!(repository.snapshot() == before, "the package was changed");
     for judge in ["kattis", "domjudge", "dmoj", "plain"] {
         let archive = repository.path(&format!("target/packages/{judge}/received.zip"));
         let mut unzip = Command::new("python3");

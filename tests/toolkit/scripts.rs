@@ -58,21 +58,3 @@ fn scripts_refuse_unknown_arguments_in_one_line() {
         }
     }
 }
-
-/// Python is made to believe that it runs on Windows by tests/toolkit/windows/sitecustomize.py, which it imports first.
-#[test]
-#[ignore = "takes 3 s: cargo test scripts -- --ignored"]
-fn scripts_point_from_windows_to_wsl() {
-    skip_without!("python3");
-    for script in scripts() {
-        let name = script.file_name().unwrap().to_str().unwrap();
-        if fs::read_to_string(root().join(&script)).unwrap().starts_with("#!/usr/bin/env bash") {
-            continue;
-        }
-        let line = format!("^{name}: [^\n]*Linux or macOS[^\n]*wsl --install[^\n]*\n$");
-        let mut python = Command::new("python3");
-        python.arg(root().join(&script)).env("PYTHONPATH", root().join("tests/toolkit/windows"));
-        let line = predicate::str::is_match(line).unwrap();
-        python.assert().code(1).stdout("").stderr(line);
-    }
-}

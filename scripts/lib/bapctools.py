@@ -39,8 +39,7 @@ def copy_package(origin):
                 raise UserError(f"{link} is a link out of the package, to {os.readlink(path)}")
         statement.write_tex(folder)
         list_samples(folder)
-        if not shutil.which("pypy3"):
-            shutil.copy(LANGUAGES, folder.parent)
+        shutil.copy(LANGUAGES, folder.parent)
         yield folder
 
 

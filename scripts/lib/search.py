@@ -34,6 +34,7 @@ class Found(NamedTuple):
 
     text: str
     answer: str  # the right one
+    verdict: str  # on the program
     run: RunResult  # of the program
     remarks: list  # how it was found and what is claimed of it
 
@@ -122,51 +123,29 @@ class Search:
     # Small inputs in the order of the rules.
 
     def inputs_of_rules(self):
-        """Pairs of a description and a list of tests. Problems with many tests per input come in batches first."""
+        """Inputs as lists of tests. Problems with many tests per input come in batches first."""
         batch = getattr(self.rules, "BATCH", 1)
-        return chain(batches(self.rules.inputs(), batch) if batch > 1 else (), self.rules.inputs())
+        singles = ([test] for test in self.rules.small_tests())
+        return chain(batches(self.rules.small_tests(), batch), singles) if batch > 1 else singles
 
     def try_small_inputs(self, budget, size=None):
         """The next small input that fails, among those smaller than `size`. None if the budget ends or nothing fails."""
-        inputs = (pair for pair in self.small_inputs if size is None or self.rules.sort_key(pair[1]) < size)
-        tests, run = self.first_failure(inputs, budget)
+        inputs = (tests for tests in self.small_inputs if size is None or self.rules.sort_key(tests) < size)
+        tests, found = self.first_failing(map(self.with_answer, inputs), budget, "small inputs")
         if tests is None:
             return None
         remarks = ["This is the smallest failing input.", f"Order: {self.rules.ORDER}."]
         if len(tests) > 1:
-            single, single_run = self.first_failure((("one by one", [test]) for test in tests), float("inf"))
+            singles = ([test] for test in tests)
+            single, single_found = self.first_failing(map(self.with_answer, singles), float("inf"), "one by one")
             if single is None:
-                failing = Found(self.rules.write(tests), self.right_answer(tests), run, [])
-                return self.shrink(failing, run.verdict or "WA", f"{len(tests)} tests, none of which fails alone")
+                return self.shrink(found, f"{len(tests)} tests, none of which fails alone")
             remarks[0] = f"This is the smallest failing input; smaller ones were tried {len(tests)} at a time."
-            tests, run = single, single_run
-        return Found(self.rules.write(tests), self.right_answer(tests), run, remarks)
+            found = single_found
+        return found._replace(remarks=remarks)
 
-    def first_failure(self, inputs, budget):
-        """The first of the inputs on which the program fails, and its run. (None, None) if the budget ends before."""
-        ahead = deque()
-        spent = 0
-
-        def arguments():
-            for description, tests in inputs:
-                ahead.append((description, tests))
-                yield self.rules.write(tests).encode(), self.limits, self.scratch
-                if spent >= budget:
-                    return
-
-        runs = self.pool.map(self.program.run, arguments(), is_doubtful=lambda run: run.verdict == "TLE")
-        for run in runs:
-            description, tests = ahead.popleft()
-            self.tried += 1
-            spent += cost(self.program, run, self.limits)
-            progress(f"{description}: {self.tried:,} inputs tried")
-            if run.verdict or run.output.split() != self.right_answer(tests).encode().split():
-                runs.close()
-                return tests, run
-        return None, None
-
-    def right_answer(self, tests):
-        return "".join(f"{self.rules.answer(test)}\n" for test in tests)
+    def with_answer(self, tests):
+        return tests, self.rules.write(tests), "".join(f"{self.rules.answer(test)}\n" for test in tests)
 
     def all_small_inputs_tried(self):
         return bool(self.rules) and next(self.small_inputs, None) is None
@@ -181,43 +160,54 @@ class Search:
         if reference.verdict != "AC":
             source = relative_path(self.reference_source)
             raise UserError(f"the accepted submission {source} fails on {failed.case}: {reference.verdict}")
-        failing = Found(case.infile.read_text(), case.ansfile.read_text(), failed.run, [])
-        return self.shrink(failing, failed.verdict, f"the test case {failed.case}")
+        failing = Found(case.infile.read_text(), case.ansfile.read_text(), failed.verdict, failed.run, [])
+        return self.shrink(failing, f"the test case {failed.case}")
 
-    def shrink(self, failing, verdict, origin):
+    def shrink(self, failing, origin):
         """A failing input made smaller, as long as the verdict on the program stays the same."""
         shape = self.rules or shrink_text  # both say what an input consists of and how it is reduced
         passes = shape.PASSES if shape is shrink_text else [shape.smaller]
-        spent = 0
+        self.budget = SHRINKING
 
-        def first_failing(candidates):
-            nonlocal spent
-            ahead = deque()
-
-            def arguments():
-                for number, item in candidates:
-                    if spent >= SHRINKING:
-                        return
-                    ahead.append((number, item, shape.write(item)))
-                    yield self.problem.folder, ahead[-1][2], self.program, self.reference, self.validators, self.scratch
-
-            trials = self.pool.map(try_input, arguments(), is_doubtful=lambda trial: trial[0] == verdict == "TLE")
-            for trial_verdict, run, answer, units in trials:
-                number, item, text = ahead.popleft()
-                self.tried += 1
-                spent += units
-                progress(f"shrinking {origin}: {len(text):,} bytes, {self.tried:,} inputs tried")
-                if trial_verdict == verdict:
-                    trials.close()
-                    return number, item, Found(text, answer, run, [])
-            return None
+        def first_failing(pairs):
+            candidates = ((pair, shape.write(pair[1]), None) for pair in pairs)
+            pair, found = self.first_failing(candidates, self.budget, f"shrinking {origin}", failing.verdict)
+            return pair and (*pair, found)
 
         item, found = shrink.shrink(shape.read(failing.text), passes, first_failing)
-        if spent < SHRINKING:
-            remark = f"No single reduction still fails: {shape.minimal(item)} so that {STILL[verdict]}."
+        if self.budget > 0:
+            remark = f"No single reduction still fails: {shape.minimal(item)} so that {STILL[failing.verdict]}."
         else:
             remark = "It may not be minimal: shrinking stopped after its budget of inputs."
         return (found or failing)._replace(remarks=[f"Shrunk from {origin}.", remark])
+
+    def first_failing(self, candidates, budget, doing, verdict=None):
+        """The tag of the first candidate that fails within the budget, and what was found. (None, None) if none does.
+
+        A candidate is a tag, the text of an input and its answer, None to ask the reference solution. `verdict`: the
+        failure to look for, None for any. Sets `self.budget` to what is left of the budget.
+        """
+        self.budget = budget
+        ahead = deque()
+
+        def arguments():
+            for tag, text, answer in candidates:
+                if self.budget <= 0:
+                    return
+                ahead.append((tag, text))
+                yield self.problem.folder, text, self.program, self.reference, self.validators, self.scratch, answer
+
+        may_be_slow = verdict in (None, "TLE")
+        trials = self.pool.map(try_input, arguments(), is_doubtful=lambda trial: may_be_slow and trial[0] == "TLE")
+        for found_verdict, run, answer, units in trials:
+            tag, text = ahead.popleft()
+            self.tried += 1
+            self.budget -= units
+            progress(f"{doing}: {len(text):,} bytes, {self.tried:,} inputs tried")
+            if found_verdict == verdict if verdict else found_verdict not in ("", "AC"):
+                trials.close()
+                return tag, Found(text, answer, found_verdict, run, [])
+        return None, None
 
     def reference_answer(self, text):
         """The answer of the accepted program to an input. Raises UserError if it refuses the input."""
@@ -239,11 +229,11 @@ class Search:
         return all([outcome(run) == outcome(found.run) for run in self.pool.map(self.program.run, arguments)])
 
 
-def batches(inputs, size):
-    """Join consecutive inputs of one test to inputs of `size` tests."""
-    inputs = iter(inputs)
-    while batch := list(islice(inputs, size)):
-        yield batch[0][0], [test for _, tests in batch for test in tests]
+def batches(tests, size):
+    """Lists of `size` consecutive tests."""
+    tests = iter(tests)
+    while batch := list(islice(tests, size)):
+        yield batch
 
 
 def accepted_submissions(problem):
@@ -259,26 +249,30 @@ def accepted_submissions(problem):
 # In a worker.
 
 
-def try_input(folder, text, program, reference, validators, scratch):
-    """Verdict on a program's run on an input, the run, the right answer, and the cost. No verdict on an invalid input."""
+def try_input(folder, text, program, reference, validators, scratch, answer=None):
+    """Verdict on a program's run on an input, the run, the right answer, and the cost. No verdict on an invalid input.
+
+    If the right answer is given, the input is valid, and neither the validators nor the reference solution run.
+    """
     problem, question = package.load(folder), text.encode()
     generous = problem.limits._replace(seconds=10 * problem.limits.seconds)
     units = 0
-    for validator in validators:
-        run = validator.run(question, generous, scratch)
-        units += cost(validator, run, generous)
-        if run.exit_code != VALID:
+    if answer is None:
+        for validator in validators:
+            run = validator.run(question, generous, scratch)
+            units += cost(validator, run, generous)
+            if run.exit_code != VALID:
+                return "", None, "", units
+        right = reference.run(question, generous, scratch)
+        units += cost(reference, right, generous)
+        if right.verdict:
             return "", None, "", units
-    right = reference.run(question, generous, scratch)
-    units += cost(reference, right, generous)
-    if right.verdict:
-        return "", None, "", units
+        answer = problem.normalised(right.output).decode(errors="replace")
     limits = problem.limits_for(program)
     run = program.run(question, limits, scratch)
     units += cost(program, run, limits)
-    answer = problem.normalised(right.output)
     try:
-        verdict = package.verdict_on(problem, question, answer, run, scratch)
+        verdict = package.verdict_on(problem, question, answer.encode(), run, scratch)
     except UserError:  # the output validator rejects the input or the reference's answer
         verdict = ""
-    return verdict, run, answer.decode(errors="replace"), units
+    return verdict, run, answer, units

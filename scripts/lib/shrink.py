@@ -2,10 +2,10 @@
 
 Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small; the first one that still
 fails is taken, and the search goes on from there until a full round finds none. The rules of a problem define the
-reductions. Without rules, the text is reduced: see text_reductions.py.
+reductions. Without rules, the text is reduced: see shrink_text.py.
 """
 
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 
 
 def shrink(item, passes, first_failing):
@@ -15,46 +15,33 @@ def shrink(item, passes, first_failing):
     forever. A pass is repeated while it helps, and all passes until none does.
     `first_failing(pairs)` takes pairs (number, item) and returns (number, item, extra) of the first that fails, or None.
     """
-    found, harmless = None, set()
+    found, harmless = None, set()  # hashes of items that do not fail: a collision only skips an item
     while True:
         before = found
         for reductions in passes:
             number = 0
             while number is not None:
-                pairs = Untried(reductions, item, number, harmless)
-                step = first_failing(pairs)
+                tried = {}
+                step = first_failing(untried(reductions, item, number, harmless, tried))
                 number = step and step[0]
-                pairs.remember(number)
+                # The items after the failing one have perhaps not been tried.
+                harmless.update(takewhile(lambda code: tried[code] != number, tried))
                 if step:
                     _, item, found = step
         if found is before:
             return item, found
 
 
-class Untried:
-    """The numbered reductions of an item from the first number on, then those before it, each only once."""
+def untried(reductions, item, first, harmless, tried):
+    """Yield the numbered reductions of an item from number `first` on, then those before it, each only once.
 
-    def __init__(self, reductions, item, first, harmless):
-        self.reductions, self.item, self.first = reductions, item, first
-        self.harmless = harmless  # hashes of the items that did not fail: a collision only skips an item
-        self.yielded = {}  # number by hash
-
-    def __iter__(self):
-        rotated = chain(
-            islice(enumerate(self.reductions(self.item)), self.first, None),
-            islice(enumerate(self.reductions(self.item)), self.first),
-        )
-        for number, item in rotated:
-            if hash(item) not in self.harmless and hash(item) not in self.yielded:
-                self.yielded[hash(item)] = number
-                yield number, item
-
-    def remember(self, failing):
-        """Keep the items before the failing one, which have been tried; those after it perhaps have not."""
-        for code, number in self.yielded.items():
-            if number == failing:
-                break
-            self.harmless.add(code)
+    Leaves out those in `harmless`. Puts the number of each into `tried`, by the hash of the reduction.
+    """
+    later = islice(enumerate(reductions(item)), first, None)
+    for number, reduced in chain(later, islice(enumerate(reductions(item)), first)):
+        if hash(reduced) not in harmless and hash(reduced) not in tried:
+            tried[hash(reduced)] = number
+            yield number, reduced
 
 
 def without_parts(items):

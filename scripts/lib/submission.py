@@ -36,6 +36,7 @@ PLACES = {
     ".py": ("solution.py", "main.py"),
     ".rs": ("solution.inc", "main.rs"),
 }
+CLASS_OR_MAIN = r"^(?:\w+[ \t]+)*(?:class|record|enum|interface)[ \t]+(\w+)|\bvoid\s+main\s*\("
 CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
 
 
@@ -103,15 +104,13 @@ def name_for(file, text, number, alone):
 
 
 def main_class(folder, names):
-    """The Java class that has the method main: Driver or Main if there are several."""
+    """The Java class at the start of a line that has the method main: Driver or Main if there are several."""
     found = []
     for name in names:
-        depth, outer = 0, None
-        code = without_comments((folder / name).read_text(encoding="utf-8"), ".java")
-        for token in re.finditer(r"[{}]|\b(?:class|record|enum|interface)\s+(\w+)|\bvoid\s+main\s*\(", code):
-            depth += {"{": 1, "}": -1}.get(token[0], 0)
-            outer = token[1] if token[1] and depth == 0 else outer
-            found += [outer] if token[0].startswith("void") and outer else []
+        code, outer = without_comments((folder / name).read_text(encoding="utf-8"), ".java"), None
+        for match in re.finditer(CLASS_OR_MAIN, code, re.MULTILINE):
+            outer = match[1] or outer
+            found += [] if match[1] else [outer]
     return next((name for name in ("Driver", "Main") if name in found), found[0] if found else None)
 
 

@@ -9,7 +9,6 @@ import runpy
 import sys
 from pathlib import Path
 
-sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts" / "lib"))
 import package
 from repository import temporary_folder

@@ -14,7 +14,7 @@ use std::path::Path;
 fn new_problem_is_tested_by_cargo() {
     skip_without!("python3");
     let repository = Repository::new("new_and_cargo");
-    let next = "next: scripts/judge newdemo && scripts/package newdemo\n";
+    let next = "next: scripts/judge newdemo\n";
     let made = "made newdemo: src/bin/newdemo.rs tests/newdemo.rs problems/newdemo\n";
     let assert = repository.script("new").arg("newdemo").assert().success().stderr("");
     assert.stdout(starts_with(made).and(ends_with(next)));

@@ -62,13 +62,8 @@ class Package:
 
     def validator_flags(self, case):
         """The flags in the nearest test_group.yaml above a case, whose new name problemtools do not know yet."""
-        for folder in case.infile.parents:
-            settings = folder / "test_group.yaml"
-            if settings.is_file() and folder.is_relative_to(self.folder / "data"):
-                flags = read_yaml(settings).get("output_validator_args")
-                if flags is not None:
-                    return flags
-        return case.output_validator_flags
+        flags = (group_flags(folder) for folder in case.infile.parents)
+        return next((each for each in flags if each is not None), case.output_validator_flags)
 
     def language_limits(self, language):
         """Factor of the time limit and extra seconds, factor of the memory limit and extra MiB."""
@@ -91,6 +86,12 @@ class Package:
     def drivers(self):
         """The folder of the drivers for files that only define a function. It need not exist."""
         return self.folder / "toolkit" / "drivers"
+
+
+@lru_cache(maxsize=None)
+def group_flags(folder):
+    settings = folder / "test_group.yaml"
+    return read_yaml(settings).get("output_validator_args") if settings.is_file() else None
 
 
 def read_yaml(file):

@@ -26,7 +26,12 @@ MORE_SMALL_INPUTS = 2000  # after that
 SHRINKING = 8000
 
 GRAMMARS = (".ctd", ".viva")  # validators in the languages of checktestdata and VIVA, which are no programs
-STILL = {"WA": "the answer is still wrong", "TLE": "it still takes too long", "RTE": "it is still a run-time error"}
+MARGIN = 1.2  # of the time limit: a program that is too slow while an input is shrunk is too slow when it is run again
+STILL = {
+    "WA": "the answer is still wrong",
+    "TLE": f"it still takes {MARGIN} times the time limit",
+    "RTE": "it is still a run-time error",
+}
 
 
 class Found(NamedTuple):
@@ -114,7 +119,8 @@ class Search:
     def compare_references(self, found):
         """Raise UserError if another accepted submission does not give the right answer either."""
         for source in accepted_submissions(self.problem)[1:]:
-            arguments = found.text, self.build(source), self.reference, [], self.scratch
+            other = self.build(source)
+            arguments = found.text, other, self.problem.limits_for(other), self.reference, [], self.scratch
             verdict = self.pool.call(try_input, self.problem.folder, *arguments)[0]
             if verdict != "AC":
                 names = f"{relative_path(self.reference_source)} and {relative_path(source)}"
@@ -188,23 +194,27 @@ class Search:
         failure to look for, None for any. Sets `self.budget` to what is left of the budget.
         """
         self.budget = budget
+        margin = MARGIN if verdict == "TLE" else 1
+        limits = self.limits._replace(seconds=margin * self.limits.seconds)
         ahead = deque()
 
-        def arguments():
+        def jobs():
             for tag, text, answer in candidates:
                 if self.budget <= 0:
                     return
                 ahead.append((tag, text))
-                yield self.problem.folder, text, self.program, self.reference, self.validators, self.scratch, answer
+                yield self.problem.folder, text, self.program, limits, self.reference, self.validators, self.scratch, answer
 
-        may_be_slow = verdict in (None, "TLE")
-        trials = self.pool.map(try_input, arguments(), is_doubtful=lambda trial: may_be_slow and trial[0] == "TLE")
+        if verdict == "TLE":  # one by one: beside another run a program takes longer
+            trials = (self.pool.call(try_input, *job) for job in jobs())
+        else:
+            trials = self.pool.map(try_input, jobs(), lambda trial: verdict is None and trial[0] == "TLE")
         for found_verdict, run, answer, units in trials:
             tag, text = ahead.popleft()
             self.tried += 1
             self.budget -= units
             progress(f"{doing}: {len(text):,} bytes, {self.tried:,} inputs tried")
-            if found_verdict == verdict if verdict else found_verdict not in ("", "AC"):
+            if found_verdict == verdict or verdict is None and found_verdict not in ("", "AC"):
                 trials.close()
                 return tag, Found(text, answer, found_verdict, run, [])
         return None, None
@@ -249,7 +259,7 @@ def accepted_submissions(problem):
 # In a worker.
 
 
-def try_input(folder, text, program, reference, validators, scratch, answer=None):
+def try_input(folder, text, program, limits, reference, validators, scratch, answer=None):
     """Verdict on a program's run on an input, the run, the right answer, and the cost. No verdict on an invalid input.
 
     If the right answer is given, the input is valid, and neither the validators nor the reference solution run.
@@ -268,7 +278,6 @@ def try_input(folder, text, program, reference, validators, scratch, answer=None
         if right.verdict:
             return "", None, "", units
         answer = problem.normalised(right.output).decode(errors="replace")
-    limits = problem.limits_for(program)
     run = program.run(question, limits, scratch)
     units += cost(program, run, limits)
     try:

@@ -19,12 +19,11 @@ folder, source, file = map(Path, sys.argv[2:])
 text = file.read_text()
 texts = [text, *(reduced for reduced in runpy.run_path(sys.argv[1])["of"](text) if reduced != text)]
 with temporary_folder() as scratch, WorkerPool() as pool:
-    problem = package.load(folder)
-    problem.limits = problem.limits._replace(seconds=1.25 * problem.limits.seconds)  # a margin for measuring again
-    search = Search(pool, problem, scratch)
+    search = Search(pool, package.load(folder), scratch)
     search.take_program(source, None)
-    parts = search.program, search.reference, search.validators, scratch
-    jobs = ((folder, each, *parts) for each in texts)
+    slower = search.limits._replace(seconds=1.5 * search.limits.seconds)  # than the search, which measured before
+    parts = search.reference, search.validators, scratch
+    jobs = ((folder, each, search.program, search.limits if each == text else slower, *parts) for each in texts)
     verdicts = [trial[0] for trial in pool.map(try_input, jobs, is_doubtful=lambda trial: trial[0] == "TLE")]
 print(f"{source.name}: {len(texts) - 1} reductions, {len(verdicts) - 1 - verdicts[1:].count('')} of them valid")
 if verdicts[0] in ("", "AC"):

@@ -2,8 +2,8 @@
 
 The archive has one folder for each problem of a closed judge. It holds programs instead of data: generators of inputs,
 a validator, reference solutions (`correct_*`), sometimes a checker. `find_package` runs them once, within the limits of
-any other program, and writes an ICPC package below target/archive. The package is found again by the content of its
-folder. Needs the Python of .venv.
+any other program, and writes an ICPC package below target/archive. A package is made again only after a
+file of its problem has changed. Needs the Python of .venv.
 """
 
 import hashlib
@@ -13,7 +13,6 @@ import shlex
 import shutil
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import yaml
 
@@ -50,21 +49,6 @@ LANGUAGE_LIMITS = {
     "javascript": [3, 2, 2, 0],
     "python3": [3, 2, 2, 128],
 }
-
-
-class Origin(NamedTuple):
-    """Where an input comes from."""
-
-    name: str
-    maker: object  # a file, or the Program that prints it
-    seed: int  # the argument of the Program, None for a file
-    answer: Path  # the file of the right answer, which need not exist
-
-
-class Case(NamedTuple):
-    name: str  # below data/
-    input: bytes
-    answer: bytes
 
 
 # Which package is meant?
@@ -193,38 +177,37 @@ def first_error(messages):
 
 
 def make_cases(source, programs, pool, scratch):
-    """The test cases without repetition: samples, other fixed inputs, then what the generators make."""
+    """The names and answers of the test cases by input: samples, other fixed inputs, then what the generators make."""
     reference, validator = next(iter(programs.values())), programs.get("validator.cpp")
-    cases, seen, total = [], set(), 0
-    jobs = ((origin, reference, validator, scratch) for origin in origins(source, programs))
+    jobs = ((*origin, reference, validator, scratch) for origin in origins(source, programs))
     results = pool.map(make_case, jobs)
-    for case in results:
-        if case.input not in seen:
-            seen.add(case.input)
-            cases.append(case)
-            total += len(case.input)
-        if total > MAX_BYTES:
+    cases = {}
+    for question, name, answer in results:
+        cases.setdefault(question, (name, answer))
+        if sum(map(len, cases)) > MAX_BYTES:
             results.close()
     return cases
 
 
 def origins(source, programs):
-    """Where the inputs come from, in the order in which they are made."""
+    """Yield name, maker, seed and answer file of each input, in the order in which they are made.
+
+    The maker is a file, or the Program that prints an input for a seed. The answer file need not exist.
+    """
     if read_metadata(source).get("outputOnly"):
-        yield Origin("no_input", Path(os.devnull), None, source / "no_input.out")
+        yield "no_input", Path(os.devnull), None, source / "no_input.out"
     fixed = sorted(file for file in source.iterdir() if file.name.startswith("testcase") or ".in" in file.name)
     for file in sorted(fixed, key=lambda file: not file.name.startswith("sample")):
-        yield Origin(file.name, file, None, file.with_name(file.name.replace(".in", ".out", 1)))
+        yield file.name, file, None, file.with_name(file.name.replace(".in", ".out", 1))
     for prefix, seeds in (("singlegen", 1), ("generator", SEEDS)):
         for seed in range(1, seeds + 1):
             for name in programs:
                 if name.startswith(prefix):
-                    yield Origin(name, programs[name], seed, source / f"{name}.out")
+                    yield name, programs[name], seed, source / f"{name}.out"
 
 
-def make_case(origin, reference, validator, scratch):
-    """The test case of one input: made or read, validated, and answered. To be called in a worker."""
-    name, maker, seed, answer = origin
+def make_case(name, maker, seed, answer, reference, validator, scratch):
+    """Input, name and answer of a test case: made or read, validated, and answered. To be called in a worker."""
     if seed is None:
         question = maker.read_bytes().replace(b"\r\n", b"\n")
     else:
@@ -243,7 +226,7 @@ def make_case(origin, reference, validator, scratch):
         right = output_of(reference, question, f"on {name} the reference solution", scratch)
     kind = "sample" if name.startswith("sample") else "secret"
     suffix = f"_{seed:02}" if seed else ""
-    return Case(f"{kind}/{name.replace('.', '_')}{suffix}", question, right)
+    return question, f"{kind}/{name.replace('.', '_')}{suffix}", right
 
 
 def output_of(program, question, what, scratch):
@@ -258,7 +241,7 @@ def output_of(program, question, what, scratch):
 
 def write_package(folder, source, name, metadata, cases, programs, include):
     """Write the files of a package. `include`: see testlib.prepare."""
-    largest = max(len(case.answer) for case in cases)
+    largest = max(len(answer) for _, answer in cases.values())
     settings = {
         "problem_format_version": "2025-09",
         "name": {"ko": str(metadata["title"])},
@@ -270,11 +253,11 @@ def write_package(folder, source, name, metadata, cases, programs, include):
             "output": max(8, 2 * (largest >> 20)),
         },
     }
-    for case in cases:
-        path = folder / "data" / case.name
+    for question, (case, answer) in cases.items():
+        path = folder / "data" / case
         path.parent.mkdir(parents=True, exist_ok=True)
-        Path(f"{path}.in").write_bytes(case.input)
-        Path(f"{path}.ans").write_bytes(without_trailing_blanks(case.answer))
+        Path(f"{path}.in").write_bytes(question)
+        Path(f"{path}.ans").write_bytes(without_trailing_blanks(answer))
     (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
     judging = {"language_limits": LANGUAGE_LIMITS, "compares_words": "checker.cpp" not in programs}
     (folder / "judging.yaml").write_text(yaml.safe_dump({**judging, "testlib": include}))

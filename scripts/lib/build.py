@@ -26,31 +26,15 @@ COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
 CACHE = TARGET / "programs"
 TESTLIB_COMPILER = "g++ -O0 -std=gnu++23"  # of validators and generators: building them takes longer than running them
 MAX_CACHED = 500
-PLACEHOLDER = "/program-folder"  # stands for the folder until a command is split at blanks, which the folder may have
+PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, until a command is split at blanks
 
 # Judges define ONLINE_JUDGE: DOMjudge as a variable, Baekjoon for compilers and virtual machines.
 ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
-JVM = "java -DONLINE_JUDGE=1 -Dfile.encoding=UTF-8 -XX:+UseSerialGC -Xss64m -Xmx{memlim}m"
 HEADERS = TARGET / "headers"  # see testlib.prepare
 TESTLIBS = TARGET / "testlib"
 DEFINES = {"c": "-DONLINE_JUDGE", "cpp": f"-DONLINE_JUDGE -I {shlex.quote(str(HEADERS))}"}
 
-# Commands instead of those of problemtools, which define nothing or need other versions. TieredStopAtLevel=1 switches
-# off the JVM's second JIT compiler, which costs more time than it saves in a run as short as that of javac.
-COMMANDS = {
-    "csharp": {"compile": "mcs -d:ONLINE_JUDGE -out:{binary}.exe -optimize+ -r:System.Numerics {files}"},
-    "go": {"compile": "go build -o {binary} {files}"},
-    "java": {
-        "compile": "javac -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -sourcepath {path} -d {path} {files}",
-        "run": JVM + " -cp {path} {mainclass}",
-    },
-    "kotlin": {
-        "compile": "kotlinc -J-XX:TieredStopAtLevel=1 -nowarn -include-runtime -d {binary}.jar -- {files}",
-        "run": JVM + " -jar {binary}.jar",
-    },
-}
-
-DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime"}
+DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime", "node": "nodejs"}
 DEBIAN_PACKAGES.update(dict.fromkeys(("java", "javac"), "default-jdk-headless"))
 
 COMPILED = (".c", ".cc", ".cpp", ".rs")  # programs that start fast
@@ -84,12 +68,9 @@ class Program(NamedTuple):
 @lru_cache(maxsize=None)
 def load_languages():
     languages = load_language_config(ROOT / "scripts" / "lib")
-    languages.update({code: commands for code, commands in COMMANDS.items() if languages.get(code)})
     for code, define in DEFINES.items():
         compiler, _, rest = languages.get(code).compile.partition(" ")
         languages.update({code: {"compile": f"{compiler} {define} {rest}"}})
-    if languages.get("javascript").check_installed() and shutil.which("node"):  # problemtools look for nodejs
-        languages.update({"javascript": {"compile": "node -c {files}", "run": 'node "{mainfile}"'}})
     return languages
 
 
@@ -164,17 +145,16 @@ def store(folder, home):
 
 def fill_in(get_command, folder, language, names, megabytes):
     """A compile or run command with its places filled in, as a list. None if the language has no such command."""
-    files = sorted(language.get_source_files([str(Path(folder, name)) for name in names]))
+    files = sorted(language.get_source_files([f"{PLACEHOLDER}/{name}" for name in names]))
     main = (language.mainfile_candidates(files) or files)[0]
     stem = Path(main).stem
-    quoted = [file.replace(str(folder), PLACEHOLDER) for file in (*files, main)]
     java_main = main_class(Path(folder), [Path(file).name for file in files]) if language.lang_id == "java" else None
     command = get_command(
         CommandSubstitution(
             path=PLACEHOLDER,
-            files=shlex.join(quoted[:-1]),
+            files=shlex.join(files),
             binary=f"{PLACEHOLDER}/run",
-            mainfile=quoted[-1],
+            mainfile=main,
             mainclass=java_main or stem,
             Mainclass=stem[0].upper() + stem[1:],
             memlim=megabytes,

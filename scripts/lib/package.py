@@ -43,6 +43,7 @@ class Package:
     def __init__(self, folder):
         self.folder = folder
         self.name = folder.name
+        self.drivers = folder / "toolkit" / "drivers"  # of files that only define a function; need not exist
         self.metadata = read_metadata(folder / "problem.yaml")
         if self.metadata.is_interactive():
             raise UserError(f"{self.name} is interactive, which is not supported")
@@ -54,6 +55,8 @@ class Package:
             for case in sorted(cases, key=lambda case: str(case.path))
             if case.path.parts[0] in ("sample", "secret")
         }
+        if not self.cases:
+            raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
         version = self.metadata.problem_format_version
         judging = folder / "judging.yaml"  # only in packages made by archive.py
         self.judging = read_yaml(judging) if judging.is_file() else {}
@@ -82,10 +85,6 @@ class Package:
     def submissions(self):
         folder = self.folder / "submissions"
         return sorted(path for path in folder.glob("*/*") if path.parent.name in VERDICT_OF_FOLDER)
-
-    def drivers(self):
-        """The folder of the drivers for files that only define a function. It need not exist."""
-        return self.folder / "toolkit" / "drivers"
 
 
 @lru_cache(maxsize=None)
@@ -140,7 +139,7 @@ def verdict_on(package, question, answer, run, scratch):
     given, answer = package.normalised(run.output), package.normalised(answer)
     if run.verdict or given == answer:
         return run.verdict or "AC"
-    if package.judging.get("compares_words"):  # and lines, if the answer has blanks to align something
+    if package.judging.get("compares_words"):  # an answer that is aligned with blanks must match exactly
         return "AC" if given.split() == answer.split() and not re.search(rb"(?m)^ |  ", answer) else "WA"
     folder = Path(scratch, f"validator_{os.getpid()}")
     folder.mkdir(exist_ok=True)

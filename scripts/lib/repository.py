@@ -14,7 +14,7 @@ import textwrap
 from contextlib import contextmanager
 from pathlib import Path
 
-from cli import SCRIPT, UserError, printable
+from cli import SCRIPT, UserError, answer_help, printable
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
@@ -62,8 +62,9 @@ def follow_text_symlink(path):
     return path
 
 
-def use_venv():
-    """Restart the script with the Python of .venv, where scripts/setup installs the judging tools."""
+def use_venv(docstring):
+    """Restart the script with the Python of .venv, where scripts/setup installs the judging tools. Answers --help before."""
+    answer_help(docstring)
     installed = VENV / "requirements.txt"
     if not installed.is_file() or installed.read_bytes() != REQUIREMENTS.read_bytes():
         sys.exit(f"{SCRIPT}: the judging tools are not installed, or in other versions (run scripts/setup)")

@@ -21,7 +21,7 @@ import time
 from collections import deque
 from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -103,9 +103,6 @@ class WorkerPool:
 class SamePool:
     """The interface of a WorkerPool for a function that runs in a worker: everything runs there, one by one."""
 
-    def call(self, function, *arguments):
-        return function(*arguments)
-
     def map(self, function, argument_lists, is_doubtful=None):
         for arguments in argument_lists:
             yield function(*arguments)
@@ -162,13 +159,12 @@ def tick(parent):
 
 def run_limited(command, limits, question, folder):
     """Run a command in `folder` on an input, in bytes. To be called in a worker."""
-    with ExitStack() as files:
-        streams = [files.enter_context(TemporaryFile(dir=folder)) for _ in range(3)]
-        streams[0].write(question)
-        streams[0].seek(0)
-        names = dict(zip(("stdin", "stdout", "stderr"), streams))
+    with TemporaryFile(dir=folder) as stdin, TemporaryFile(dir=folder) as stdout, TemporaryFile(dir=folder) as stderr:
+        stdin.write(question)
+        stdin.seek(0)
         environment = {**os.environ, "TMPDIR": str(Path(folder).absolute())}
-        process = subprocess.Popen(command, **names, cwd=folder, env=environment, start_new_session=True)
+        streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
+        process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
         try:
             running.update(pid=process.pid, limits=limits, start=time.monotonic())
             set_system_limits(process.pid, limits)
@@ -183,9 +179,9 @@ def run_limited(command, limits, question, folder):
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         resident = usage.ru_maxrss if usage.ru_maxrss > own else 0
         verdict, reason = reason or verdict_of(process.returncode, seconds, resident, limits)
-        streams[1].seek(0)
-        streams[2].seek(max(0, streams[2].seek(0, os.SEEK_END) - 10_000))
-        output, errors = streams[1].read(limits.output), streams[2].read()
+        stdout.seek(0)
+        stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))
+        output, errors = stdout.read(limits.output), stderr.read()
         return RunResult(verdict, reason, seconds, output, errors, process.returncode)
 
 

@@ -15,7 +15,7 @@ import package
 import shrink
 import shrink_text
 from cli import UserError, progress, relative_path, warn
-from repository import PROBLEMS, ROOT, load_toolkit
+from repository import load_toolkit
 from run import RunResult
 from testlib import VALID
 
@@ -54,23 +54,24 @@ def cost(program, run, limits):
 
 
 class Search:
-    """The search for one program."""
+    """The search for one program, or without a `source` only the reference solution."""
 
-    def __init__(self, pool, problem, scratch):
+    def __init__(self, pool, problem, scratch, source=None, is_function=None):
         self.pool, self.problem, self.scratch = pool, problem, scratch
         self.rules = load_toolkit(problem.folder, "rules")
         self.start = time.monotonic()
         self.tried = 0  # inputs other than test cases
-        self.passed_cases = 0
-        self.reference_source = accepted_submissions(problem)[0]
+        self.reference_source, *self.other_references = accepted_submissions(problem, source)
         self.reference = self.build(self.reference_source)
+        if source:
+            self.take_program(source, is_function)
 
     def build(self, source, *options):
         progress(f"compiling {source.name}")
         return self.pool.call(build.build, source, self.scratch, self.problem.heap_megabytes, *options)
 
     def take_program(self, source, is_function):
-        self.program = self.build(source, self.problem.drivers(), is_function)
+        self.program = self.build(source, self.problem.drivers, is_function)
         self.limits = self.problem.limits_for(self.program)
         if self.program.note:
             warn(self.program.note)
@@ -105,9 +106,7 @@ class Search:
         failed = None
         results = package.judge_cases(self.pool, self.problem, self.program, self.scratch, all_cases=not self.rules)
         for result in results:
-            if result.verdict == "AC":
-                self.passed_cases += 1
-            elif failed is None or self.size(result) < self.size(failed):
+            if result.verdict != "AC" and (failed is None or self.size(result) < self.size(failed)):
                 failed = result
             if result.verdict == "TLE":
                 results.close()
@@ -118,7 +117,7 @@ class Search:
 
     def compare_references(self, found):
         """Raise UserError if another accepted submission does not give the right answer either."""
-        for source in accepted_submissions(self.problem)[1:]:
+        for source in self.other_references:
             other = self.build(source)
             arguments = found.text, other, self.problem.limits_for(other), self.reference, [], self.scratch
             verdict = self.pool.call(try_input, self.problem.folder, *arguments)[0]
@@ -229,14 +228,10 @@ class Search:
 
     def is_deterministic(self, found):
         """Whether the program gives the same output, or fails alike, when it is run again on an input."""
-
-        def outcome(run):
-            return run.verdict, b"" if run.verdict else run.output
-
-        if found.run.verdict == "TLE":  # times vary
+        if found.verdict == "TLE":  # times vary
             return True
-        arguments = [(found.text.encode(), self.limits, self.scratch)] * 9
-        return all([outcome(run) == outcome(found.run) for run in self.pool.map(self.program.run, arguments)])
+        runs = list(self.pool.map(self.program.run, [(found.text.encode(), self.limits, self.scratch)] * 9))
+        return all(run.verdict == found.run.verdict and (run.verdict or run.output == found.run.output) for run in runs)
 
 
 def batches(tests, size):
@@ -246,14 +241,14 @@ def batches(tests, size):
         yield batch
 
 
-def accepted_submissions(problem):
-    """The programs that can tell the right answer: those that start fast first."""
-    own = ROOT / "src" / "bin" / f"{problem.name}.rs"
-    is_ours = own.is_file() and problem.folder.parent == PROBLEMS
-    found = [own] if is_ours else sorted((problem.folder / "submissions" / "accepted").glob("[!.]*"))
+def accepted_submissions(problem, program):
+    """The accepted submissions other than the program that is tested: our own first, then those that start fast."""
+    files = (problem.folder / "submissions" / "accepted").glob("[!.]*")
+    found = sorted(file for file in files if program is None or file.resolve() != program.resolve())
     if not found:
-        raise UserError(f"{problem.name} has no accepted submission ({relative_path(problem.folder / 'submissions')})")
-    return sorted(found, key=lambda file: file.suffix not in build.COMPILED)
+        other = "other " if program else ""
+        raise UserError(f"{problem.name} has no {other}accepted submission ({relative_path(problem.folder / 'submissions')})")
+    return sorted(found, key=lambda file: (file.stem != problem.name, file.suffix not in build.COMPILED))
 
 
 # In a worker.

@@ -11,8 +11,8 @@ from itertools import chain, islice, takewhile
 def shrink(item, passes, first_failing):
     """Return the smallest item found and what goes with it, (item, None) if nothing smaller was found.
 
-    `passes` are functions that yield the reductions of an item; each must lower something that cannot be lowered
-    forever. A pass is repeated while it helps, and all passes until none does.
+    `passes` are functions that yield the reductions of an item; each reduction lowers a measure that cannot fall
+    forever, so that shrinking ends. A pass is repeated while it helps, and all passes until none does.
     `first_failing(pairs)` takes pairs (number, item) and returns (number, item, extra) of the first that fails, or None.
     """
     found, harmless = None, set()  # hashes of items that do not fail: a collision only skips an item

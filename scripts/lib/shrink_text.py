@@ -59,7 +59,7 @@ class Parts(NamedTuple):
     without: Callable  # without(first, end): the lines of the text without these items
 
 
-# Which counters are lowered, and whether all numbers that would exceed the last of them are lowered to it.
+# Which of the counters are lowered, and whether numbers above the new value of the last one are lowered to it.
 OPTIONS = [((), False), ((0,), False), ((0,), True), ((1,), False), ((1,), True), ((2,), False), ((0, 1), False)]
 
 
@@ -125,7 +125,10 @@ def counters_of(places, position, count):
 
 
 def lists_of_lines(lines, places):
-    """All lines, also after the first or second one, in blocks that tell their length; and runs of similar lines."""
+    """Runs of lines with equally many words; and the whole text, or all but its first lines and its last, as blocks.
+
+    The length of a block is fixed or given in its first line.
+    """
     lists = {tuple(range(start, end + 1)): None for start, end in runs(lines, len)}
     for first in (0, 1, 2):
         for end in (len(lines), len(lines) - 1):

@@ -11,7 +11,6 @@ import re
 from cli import UserError, relative_path
 from repository import follow_text_symlink
 
-MAX_BYTES = 4 << 20
 COMMENT = r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/'
 PYTHON_COMMENT = r'("(?:\\.|[^"\\\n])+"(?!"))|#[^\n]*|""".*?"""|\'\'\'.*?\'\'\''
 
@@ -55,12 +54,6 @@ def decode(content):
     return None
 
 
-def read_source(file):
-    if file.stat().st_size > MAX_BYTES:
-        raise CompileError(f"{relative_path(file)} is larger than {MAX_BYTES >> 20} MiB")
-    return decode(follow_text_symlink(file).read_bytes())
-
-
 def suffix_of(file):
     return ".cpp" if file.suffix in CPP_SUFFIXES else file.suffix.lower()
 
@@ -77,17 +70,17 @@ def copy_sources(source, folder):
     files = sorted(file for file in source.iterdir() if file.is_file()) if source.is_dir() else [source]
     copied = {}
     for number, file in enumerate(files):
-        text = read_source(file)
+        content = follow_text_symlink(file).read_bytes()
+        text = decode(content)
         name = name_for(file, text or "", number, alone=not source.is_dir())
         if name in copied:
             raise CompileError(f"{copied[name].name} and {file.name} would both be compiled as {name}")
         copied[name] = file
-        if text is None:
-            (folder / name).write_bytes(follow_text_symlink(file).read_bytes())
-            continue
-        if name.endswith((".java", ".kt")):  # a package would have to be in a folder of its name
-            text = re.sub(r"^[ \t]*package\s+[\w.]+[ \t]*;?", "", text, flags=re.MULTILINE)
-        (folder / name).write_text(text, encoding="utf-8")
+        if text is not None:
+            if name.endswith((".java", ".kt")):  # a package would have to be in a folder of its name
+                text = re.sub(r"^[ \t]*package\s+[\w.]+[ \t]*;?", "", text, flags=re.MULTILINE)
+            content = text.encode()
+        (folder / name).write_bytes(content)
     return copied
 
 

@@ -1,4 +1,4 @@
-"""testlib.h (github.com/MikeMirzayanov/testlib) of an archive, changed so that its programs keep to the package format.
+"""testlib.h (github.com/MikeMirzayanov/testlib) of an archive, changed so that programs exit as a package wants.
 
 Validators accept by exit status 42 and checkers by 42 or 43. Needs the Python of .venv.
 """

@@ -19,8 +19,7 @@ folder, source, file = map(Path, sys.argv[2:])
 text = file.read_text()
 texts = [text, *(reduced for reduced in runpy.run_path(sys.argv[1])["of"](text) if reduced != text)]
 with temporary_folder() as scratch, WorkerPool() as pool:
-    search = Search(pool, package.load(folder), scratch)
-    search.take_program(source, None)
+    search = Search(pool, package.load(folder), scratch, source)
     slower = search.limits._replace(seconds=1.5 * search.limits.seconds)  # than the search, which measured before
     parts = search.reference, search.validators, scratch
     jobs = ((folder, each, search.program, search.limits if each == text else slower, *parts) for each in texts)

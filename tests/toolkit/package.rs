@@ -91,7 +91,7 @@ fn package_publishes_nothing_from_outside_the_package() {
     let source = format!("<IMG SRCSET={secret}>");
     for text in ["![](../../../secret.svg)", &source, "<img src='http://127.0.0.1:9/x.png'>"] {
         repository.write(&korean, text);
-        refused("a statement refers to something outside of its folder: <");
+        refused("a statement has a picture that is not in its folder: <");
     }
     fs::write(repository.path(&korean), b"\xe9").unwrap();
     refused("'utf-8' codec can't decode byte 0xe9");

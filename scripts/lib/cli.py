@@ -15,6 +15,7 @@ import unicodedata
 from pathlib import Path
 
 SCRIPT = Path(sys.argv[0]).name
+PROCESS = os.getpid()
 
 if sys.version_info < (3, 9):
     sys.exit("{}: Python 3.9 or newer is needed, this is {}".format(SCRIPT, sys.version.split()[0]))
@@ -52,6 +53,8 @@ def run_main(main):
 
 def exit_by_signal(number, frame):
     """Raise SystemExit, so that `finally` blocks and context managers clean up."""
+    if os.getpid() != PROCESS:  # a worker process that has just been forked
+        os._exit(128 + number)
     raise SystemExit(128 + number)
 
 

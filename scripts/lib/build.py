@@ -38,15 +38,11 @@ DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "m
 DEBIAN_PACKAGES.update(dict.fromkeys(("java", "javac"), "default-jdk-headless"))
 
 COMPILED = (".c", ".cc", ".cpp", ".rs")  # programs that start fast
-# How long a program takes to start, as a multiple of a compiled one. Where nothing is said: an interpreter.
-START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
-START_COSTS.update(dict.fromkeys(("java", "kotlin", "scala", "csharp", "javascript"), 30))
 
 
 class Program(NamedTuple):
     command: list
     language: str  # problemtools' name of it
-    start_cost: int  # see START_COSTS
     note: str  # how the submission was taken, if there was a question
     is_function: bool
     names: dict  # the user's file for each file that was compiled
@@ -101,7 +97,7 @@ def build(source, scratch, megabytes, drivers=None, is_function=None, testlib=No
             store(folder, home)
     command = fill_in(language.get_run_command, home, language, sorted(copied), megabytes)
     names = {name: file.name for name, file in copied.items()}
-    return Program(command, language.lang_id, START_COSTS.get(language.lang_id, 8), note, is_function, names)
+    return Program(command, language.lang_id, note, is_function, names)
 
 
 def check_installed(language):

@@ -24,6 +24,9 @@ ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
 FIRST_SMALL_INPUTS = 1500  # before a failing test case is shrunk
 MORE_SMALL_INPUTS = 2000  # after that
 SHRINKING = 8000
+# The units of a start, as a multiple of that of a compiled program. Where nothing is said: an interpreter, 8.
+START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
+START_COSTS.update(dict.fromkeys(("java", "kotlin", "scala", "csharp", "javascript"), 30))
 
 GRAMMARS = (".ctd", ".viva")  # validators in the languages of checktestdata and VIVA, which are no programs
 MARGIN = 1.2  # of the time limit: a program that is too slow while an input is shrunk is too slow when it is run again
@@ -50,7 +53,7 @@ def cost(program, run, limits):
     The step from fast to slow is far above the time to start, so that load does not change the cost of a fast run.
     """
     seconds = limits.seconds if run.verdict == "TLE" else run.seconds
-    return program.start_cost + 300 * int(seconds / 0.3)
+    return START_COSTS.get(program.language, 8) + 300 * int(seconds / 0.3)
 
 
 class Search:

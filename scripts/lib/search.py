@@ -64,7 +64,7 @@ class Search:
         self.rules = load_toolkit(problem.folder, "rules")
         self.start = time.monotonic()
         self.tried = 0  # inputs other than test cases
-        self.reference_source, *self.other_references = accepted_submissions(problem, source)
+        self.reference_source, *self.other_references = accepted_submissions(problem, source, bool(self.rules))
         self.reference = self.build(self.reference_source)
         if source:
             self.take_program(source, is_function)
@@ -244,13 +244,17 @@ def batches(tests, size):
         yield batch
 
 
-def accepted_submissions(problem, program):
-    """The accepted submissions other than the program that is tested: our own first, then those that start fast."""
-    files = (problem.folder / "submissions" / "accepted").glob("[!.]*")
-    found = sorted(file for file in files if program is None or file.resolve() != program.resolve())
+def accepted_submissions(problem, program, has_rules):
+    """The accepted submissions other than the program that is tested, those that start fast first.
+
+    Our own comes first if the problem has rules. Else it may be unfinished, and counts only if there is no other.
+    """
+    files = sorted((problem.folder / "submissions" / "accepted").glob("[!.]*"))
+    found = [file for file in files if program is None or file.resolve() != program.resolve()]
+    if not has_rules:
+        found = [file for file in found if file.stem != problem.name] or found
     if not found:
-        other = "other " if program else ""
-        raise UserError(f"{problem.name} has no {other}accepted submission ({relative_path(problem.folder / 'submissions')})")
+        raise UserError(f"{problem.name} needs another accepted submission in {relative_path(problem.folder)}/submissions")
     return sorted(found, key=lambda file: (file.stem != problem.name, file.suffix not in build.COMPILED))
 
 

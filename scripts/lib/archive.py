@@ -2,8 +2,8 @@
 
 The archive has one folder for each problem of a closed judge. It holds programs instead of data: generators of inputs,
 a validator, reference solutions (`correct_*`), sometimes a checker. `find_package` runs them once, within the limits of
-any other program, and writes an ICPC package below target/archive. A package is made again only after a
-file of its problem has changed. Needs the Python of .venv.
+any other program, and writes an ICPC package below target/archive. A package is made again only after a file of its
+problem has changed. Needs the Python of .venv.
 """
 
 import hashlib

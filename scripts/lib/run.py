@@ -66,7 +66,10 @@ class WorkerPool:
         start = time.monotonic()
         while workers := multiprocessing.active_children():
             for worker in workers:  # again and again: a signal just before a blocking call has no effect
-                worker.terminate() if time.monotonic() < start + 2 else worker.kill()
+                if time.monotonic() < start + 2:
+                    worker.terminate()
+                else:
+                    worker.kill()
             time.sleep(0.01)
         kill_descendants()
 

@@ -20,15 +20,7 @@ import build
 import testlib
 from cli import UserError, relative_path
 from package import read_yaml, without_trailing_blanks
-from repository import (
-    ARCHIVE_VARIABLE,
-    PROBLEMS,
-    TARGET,
-    archive_folder,
-    check_problem_name,
-    problem_names,
-    temporary_folder,
-)
+from repository import PROBLEMS, TARGET, archive_folder, check_problem_name, problem_names, temporary_folder
 from run import Limits
 
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
@@ -89,7 +81,7 @@ def find_archive(folder):
     """The clone of the archive, in `folder` or in the usual places. Raises UserError if there is none."""
     folder = archive_folder(folder)
     if not (folder / "testcase" / "boj").is_dir():
-        raise UserError(f"no archive in {relative_path(folder)}: {CLONE}, then --archive DIR or {ARCHIVE_VARIABLE}=DIR")
+        raise UserError(f"no archive in {relative_path(folder)}: {CLONE}, then --archive DIR or TESTCASE_ARCHIVE=DIR")
     return folder
 
 

@@ -19,7 +19,6 @@ from cli import SCRIPT, UserError, answer_help, printable
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
 TARGET = ROOT / "target"
-ARCHIVE_VARIABLE = "TESTCASE_ARCHIVE"
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "scripts" / "lib" / "requirements.txt"
 
@@ -38,7 +37,7 @@ def check_problem_name(name):
 
 def archive_folder(option):
     """Where the clone of the archive of test data should be: `option`, else $TESTCASE_ARCHIVE, else a sibling folder."""
-    return Path(option or os.environ.get(ARCHIVE_VARIABLE) or ROOT.parent / "testcase-ac")
+    return Path(option or os.environ.get("TESTCASE_ARCHIVE") or ROOT.parent / "testcase-ac")
 
 
 def load_toolkit(folder, part):

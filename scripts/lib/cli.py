@@ -34,21 +34,23 @@ def run_main(main):
     """Run `main` and exit with its status: 0 for None and True, 1 for False and errors."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, exit_by_signal)
-    status = 1
     try:
-        result = main()
+        status = 0 if main() in (None, True) else 1
         sys.stdout.flush()
-        status = 0 if result in (None, True) else 1
     except KeyboardInterrupt:
         status = 130
+    except SystemExit as error:  # with the status of a signal, or with a message
+        status = error.code if isinstance(error.code, int) else 1
+        if isinstance(error.code, str):
+            warn(error.code)
     except (UserError, OSError, UnicodeError) as error:
+        status = 1
         if not isinstance(error, BrokenPipeError):  # as in `| head`: nobody reads on
             warn(f"{SCRIPT}: {error}")
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains at its exit
-    finally:
-        progress("")
-    sys.exit(status)
+    progress("")
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
+    os._exit(status)  # sys.exit would wait for a thread that reads a result from a worker that was ended
 
 
 def exit_by_signal(number, frame):

@@ -17,7 +17,7 @@ from shrink import lower
 NUMBER = re.compile(r"((?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d))")  # re.split yields the numbers at odd places
 FIRST = -1  # no value of a counter
 MAX_LENGTH = 10**9  # of all reductions together
-MAX_VALUES = 60  # values, lines or words that are compared with each other
+MAX_VALUES = 60  # values or characters that are compared with each other
 
 read = write = str
 
@@ -271,18 +271,7 @@ def lower_values(text):
             yield replaced(pieces, dict.fromkeys(places, new))
 
 
-# Lines, words and characters replaced.
-
-
-def plainer_lines(text):
-    """One line replaced by another, or a word by a word that is no number."""
-    lines = split(text)
-    others = [list(line) for line in dict.fromkeys(map(tuple, lines))][:MAX_VALUES]
-    words = [word for word in dict.fromkeys(text.split()) if not NUMBER.fullmatch(word)][:MAX_VALUES]
-    for row, line in enumerate(lines):
-        changed = [[*line[:place], word, *line[place + 1 :]] for place in range(len(line)) for word in words]
-        for new in others + changed:
-            yield join([*lines[:row], new, *lines[row + 1 :]])
+# Characters replaced.
 
 
 def plainer_characters(text):
@@ -306,5 +295,5 @@ LISTS = lists_of_lines, lists_of_words, lists_of_characters
 COARSE, FINE = range(1, 4), range(4, 40)  # levels
 PASSES = [partial(without_parts, lists, COARSE) for lists in LISTS] + [lower_blocks]
 PASSES += [partial(without_parts, lists, FINE) for lists in LISTS]
-PASSES += [partial(without_parts, lists_of_crosses, range(1, 40)), lower_values, plainer_characters, plainer_lines]
+PASSES += [partial(without_parts, lists_of_crosses, range(1, 40)), lower_values, plainer_characters]
 PASSES = [partial(simpler, reductions) for reductions in PASSES]

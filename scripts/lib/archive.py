@@ -91,9 +91,9 @@ def repeated_option(folder):
 
 
 def content_digest(folder):
-    """A hash of the names and contents of all files below a folder."""
+    """A hash of the names and contents of all files below a folder, but for bytecode that Python keeps there."""
     digest = hashlib.sha256(VERSION.encode())
-    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+    for file in sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"):
         digest.update(f"{file.relative_to(folder)} {file.stat().st_size} ".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 

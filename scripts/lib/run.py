@@ -104,7 +104,7 @@ class WorkerPool:
 
 
 class SamePool:
-    """The interface of a WorkerPool for a function that runs in a worker: everything runs there, one by one."""
+    """What a function that runs in a worker takes for a WorkerPool: everything runs in this worker, one by one."""
 
     def map(self, function, argument_lists, is_doubtful=None):
         for arguments in argument_lists:

@@ -24,7 +24,7 @@ ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
 FIRST_SMALL_INPUTS = 1500  # before a failing test case is shrunk
 MORE_SMALL_INPUTS = 2000  # after that
 SHRINKING = 8000
-# The units of a start, as a multiple of that of a compiled program. Where nothing is said: an interpreter, 8.
+# What the start of a program costs. Every other language costs 8, as an interpreter does.
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
 START_COSTS.update(dict.fromkeys(("java", "kotlin", "scala", "csharp", "javascript"), 30))
 
@@ -139,13 +139,15 @@ class Search:
     def try_small_inputs(self, budget, size=None):
         """The next small input that fails, among those smaller than `size`. None if the budget ends or nothing fails."""
         inputs = (tests for tests in self.small_inputs if size is None or self.rules.sort_key(tests) < size)
-        tests, found = self.first_failing(map(self.with_answer, inputs), budget, "small inputs")
+        self.budget = budget
+        tests, found = self.first_failing(map(self.with_answer, inputs), "small inputs")
         if tests is None:
             return None
         remarks = ["This is the smallest failing input.", f"Order: {self.rules.ORDER}."]
         if len(tests) > 1:
+            self.budget = float("inf")
             singles = ([test] for test in tests)
-            single, single_found = self.first_failing(map(self.with_answer, singles), float("inf"), "one by one")
+            single, single_found = self.first_failing(map(self.with_answer, singles), "one by one")
             if single is None:
                 return self.shrink(found, f"{len(tests)} tests, none of which fails alone")
             remarks[0] = f"This is the smallest failing input; smaller ones were tried {len(tests)} at a time."
@@ -153,7 +155,8 @@ class Search:
         return found._replace(remarks=remarks)
 
     def with_answer(self, tests):
-        return tests, self.rules.write(tests), "".join(f"{self.rules.answer(test)}\n" for test in tests)
+        answer = "".join(f"{self.rules.answer(test)}\n" for test in tests)
+        return tests, self.rules.write(tests), answer.encode()
 
     def all_small_inputs_tried(self):
         return bool(self.rules) and next(self.small_inputs, None) is None
@@ -179,7 +182,7 @@ class Search:
 
         def first_failing(pairs):
             candidates = ((pair, shape.write(pair[1]), None) for pair in pairs)
-            pair, found = self.first_failing(candidates, self.budget, f"shrinking {origin}", failing.verdict)
+            pair, found = self.first_failing(candidates, f"shrinking {origin}", failing.verdict)
             return pair and (*pair, found)
 
         item, found = shrink.shrink(shape.read(failing.text), passes, first_failing)
@@ -189,13 +192,12 @@ class Search:
             remark = "It may not be minimal: shrinking stopped after its budget of inputs."
         return (found or failing)._replace(remarks=[f"Shrunk from {origin}.", remark])
 
-    def first_failing(self, candidates, budget, doing, verdict=None):
-        """The tag of the first candidate that fails within the budget, and what was found. (None, None) if none does.
+    def first_failing(self, candidates, doing, verdict=None):
+        """The tag of the first candidate that fails, and what was found. (None, None) if none does within self.budget.
 
         A candidate is a tag, the text of an input and its answer, None to ask the reference solution. `verdict`: the
-        failure to look for, None for any. Sets `self.budget` to what is left of the budget.
+        failure to look for, None for any. Lowers self.budget by the cost of the runs.
         """
-        self.budget = budget
         margin = MARGIN if verdict == "TLE" else 1
         limits = self.limits._replace(seconds=margin * self.limits.seconds)
         ahead = deque()
@@ -218,7 +220,7 @@ class Search:
             progress(f"{doing}: {len(text):,} bytes, {self.tried:,} inputs tried")
             if found_verdict == verdict or verdict is None and found_verdict not in ("", "AC"):
                 trials.close()
-                return tag, Found(text, answer, found_verdict, run, [])
+                return tag, Found(text, answer.decode(errors="replace"), found_verdict, run, [])
         return None, None
 
     def reference_answer(self, text):
@@ -279,11 +281,11 @@ def try_input(folder, text, program, limits, reference, validators, scratch, ans
         units += cost(reference, right, generous)
         if right.verdict:
             return "", None, "", units
-        answer = problem.normalised(right.output).decode(errors="replace")
+        answer = problem.normalised(right.output)
     run = program.run(question, limits, scratch)
     units += cost(program, run, limits)
     try:
-        verdict = package.verdict_on(problem, question, answer.encode(), run, scratch)
+        verdict = package.verdict_on(problem, question, answer, run, scratch)
     except UserError:  # the output validator rejects the input or the reference's answer
         verdict = ""
     return verdict, run, answer, units

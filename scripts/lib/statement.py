@@ -21,6 +21,8 @@ NOTICES = {
     "en": "This package is not affiliated with the judge and the authors that the problem comes from.",
     "ko": "이 문제 패키지는 문제의 출처인 채점 사이트나 출제자와 아무 관계가 없습니다.",
 }
+
+
 def pandoc(text, *options):
     """A text, in Markdown unless an option says otherwise, converted."""
     require_tool("pandoc", "pandoc")

@@ -42,7 +42,10 @@ pub fn packages() -> Vec<String> {
 pub fn inputs(folder: &Path) -> Vec<PathBuf> {
     let mut inputs = paths_below(folder);
     inputs.retain(|path| path.extension().is_some_and(|extension| extension == "in"));
-    inputs.retain(|path| !path.iter().any(|part| part.to_str().unwrap().starts_with("invalid_")));
+    inputs.retain(|path| {
+        let mut parts = path.strip_prefix(folder).unwrap().iter();
+        !parts.any(|part| part.to_str().unwrap().starts_with("invalid_"))
+    });
     inputs
 }
 

@@ -107,7 +107,7 @@ def make_package(source, name, pool, scratch):
     if home.is_dir():
         return home
     metadata = read_metadata(source)
-    include = testlib.prepare(source, pool)
+    include = testlib.prepare(source)
     programs = build_programs(source, include, scratch, pool)
     cases = make_cases(source, programs, pool, scratch)
     if not cases:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from problemtools.languages import CommandSubstitution, load_language_config
 
 from cli import UserError
-from repository import ROOT, TARGET, temporary_folder
+from repository import ROOT, TARGET, VENV, temporary_folder
 from run import MAX_OUTPUT, Limits, run_limited
 from submission import CompileError, complete_function, copy_sources, main_class
 
@@ -30,7 +30,7 @@ PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks,
 
 # Judges define ONLINE_JUDGE: DOMjudge as a variable, Baekjoon for compilers and virtual machines.
 ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
-HEADERS = TARGET / "headers"  # see testlib.prepare
+HEADERS = VENV / "headers"  # precompiled by scripts/setup
 TESTLIBS = TARGET / "testlib"
 DEFINES = {"c": "-DONLINE_JUDGE", "cpp": f"-DONLINE_JUDGE -I {shlex.quote(str(HEADERS))}"}
 

@@ -46,21 +46,22 @@ int main(int, char *argv[]) {
 """
 
 
-def prepare(source, pool):
-    """The name below build.TESTLIBS of the archive's testlib.h, changed for packages and precompiled.
-
-    Also precompiles the header that most C++ programs include: that saves more than half of the time to build them.
-    """
+def prepare(source):
+    """The name below build.TESTLIBS of the archive's testlib.h, changed for packages and precompiled."""
     places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
     original = next((file for file in places if file.is_file()), None)
     if original is None:
         raise UserError(f"there is no third_party/testlib above {relative_path(source)}")
     text = BEFORE_TESTLIB + DEFINITION.sub(r"inline \g<0>", original.read_text(encoding="utf-8")) + AFTER_TESTLIB
     name = hashlib.sha256((build.TESTLIB_COMPILER + text).encode()).hexdigest()[:16]
-    compiler = build.load_languages().get("cpp").compile.partition(" -o ")[0]
-    of_all = compiler, "#include_next <bits/stdc++.h>\n", build.HEADERS, "bits/stdc++.h"
-    list(pool.map(precompile, [of_all, (build.TESTLIB_COMPILER, text, build.TESTLIBS / name, "testlib.h")]))
+    precompile(build.TESTLIB_COMPILER, text, build.TESTLIBS / name, "testlib.h")
     return name
+
+
+def precompile_standard_headers():
+    """Precompile the header that most C++ submissions include: that saves more than half of the time to build them."""
+    compiler = build.load_languages().get("cpp").compile.partition(" -o ")[0]
+    precompile(compiler, "#include_next <bits/stdc++.h>\n", build.HEADERS, "bits/stdc++.h")
 
 
 def precompile(compiler, text, home, name):

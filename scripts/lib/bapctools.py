@@ -28,15 +28,13 @@ def copy_package(origin):
         folder = home.resolve() / "problems" / origin.name
         shutil.copytree(origin, folder, symlinks=True, ignore=shutil.ignore_patterns("toolkit"))
         program = ROOT / "src" / "bin" / f"{origin.name}.rs"
-        for link in origin.glob(f"submissions/*/{program.name}"):
-            if follow_text_symlink(link).resolve() == program:
-                copied = folder / link.relative_to(origin)
-                copied.unlink()
-                shutil.copyfile(program, copied)
-        for path in folder.rglob("*"):
-            if not path.resolve().is_relative_to(folder):
-                link = relative_path(origin / path.relative_to(folder))
-                raise UserError(f"{link} is a link out of the package, to {os.readlink(path)}")
+        for path in sorted(folder.rglob("*")):
+            original = origin / path.relative_to(folder)
+            if follow_text_symlink(original).resolve() == program:
+                path.unlink()
+                shutil.copyfile(program, path)
+            elif not path.resolve().is_relative_to(folder):
+                raise UserError(f"{relative_path(original)} is a link out of the package, to {os.readlink(path)}")
         statement.write_tex(folder)
         list_samples(folder)
         shutil.copy(LANGUAGES, folder.parent)

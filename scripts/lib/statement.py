@@ -49,28 +49,15 @@ def write_tex(package):
     text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
     text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "").replace("{,}", "\\,")
     text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
-    text = re.sub(r"\\includegraphics\{(.*)\.svg\}", lambda place: tex_picture(source.parent, place[1]), text)
+    text = re.sub(r"\\includegraphics\{(.*)\.svg\}", r"\\begin{center}\\includegraphics{\1.pdf}\\end{center}", text)
     title = pandoc(html.escape(package_title(package)), "--from=html", "--to=latex", "--wrap=none").strip()
     text = f"\\problemname{{{title}}}\n{text}\n\\textit{{{NOTICES['en']}}}\n"
     source.with_suffix(".tex").write_text(text, encoding="utf-8")
-
-
-def tex_picture(folder, name):
-    """The TeX for an SVG picture, which is converted to PDF because TeX does not read SVG."""
-    picture = file_inside(folder, f"{name}.svg")
-    if not picture:
-        raise UserError(f"problem.en.md: no such picture: {printable(name)}.svg")
-    require_tool("rsvg-convert", "librsvg2-bin")
-    status, output = run_command(["rsvg-convert", "-f", "pdf", "-o", picture.with_suffix(".pdf"), picture])
-    if status != 0:
-        raise UserError(f"rsvg-convert cannot read {picture.name}: {output.strip()}")
-    return f"\\begin{{center}}\\includegraphics{{{name}.pdf}}\\end{{center}}"
-
-
-def file_inside(folder, path):
-    """The file at a path relative to the folder. None if there is none, or if it is elsewhere."""
-    file = (folder / path).resolve()
-    return file if file.is_file() and file.is_relative_to(folder.resolve()) else None
+    for picture in source.parent.rglob("*.svg"):  # TeX does not read SVG
+        require_tool("rsvg-convert", "librsvg2-bin")
+        status, output = run_command(["rsvg-convert", "-f", "pdf", "-o", picture.with_suffix(".pdf"), picture])
+        if status != 0:
+            raise UserError(f"rsvg-convert cannot read {picture.name}: {output.strip()}")
 
 
 def html_pages(package):
@@ -95,20 +82,18 @@ def html_page(package, source):
     options = [f"--variable={name}={html.escape(value)}" for name, value in variables.items()]
     page = pandoc(text, "--to=html5", "--mathml", "--standalone", f"--template={TEMPLATE}", *options)
     page = re.sub(r'(<mo [^>]*)stretchy="true"', r'\1stretchy="false"', page)  # giant brackets without a math font
-    page = re.sub(r'(?<=<img src=")[^":]+(?=")', lambda address: data_url(source.parent, address[0]), page)
-    other = re.search(r'<img\b(?! src="data:)[^>]*', page.partition("<body>")[2], re.IGNORECASE)
-    if other:
-        raise UserError(f"a statement has a picture that is not in its folder: {printable(other[0])[:80]}")
-    return page
+    return re.sub(r'(?i)<img\b(?! src="data:)[^>]*', lambda tag: with_picture(tag[0], source.parent), page)
 
 
-def data_url(folder, address):
-    """A URL that contains a picture of the folder. The address itself if there is no such picture."""
-    picture = file_inside(folder, unquote(html.unescape(address)))
-    kind = mimetypes.guess_type(address)[0] or ""
-    if not picture or not kind.startswith("image/"):
-        return address
-    return f"data:{kind};base64,{base64.b64encode(picture.read_bytes()).decode()}"
+def with_picture(tag, folder):
+    """An <img> tag that contains its picture. Raises UserError if the picture is no file of the folder."""
+    source = re.search(r' src="([^"]*)"', tag)
+    picture = folder / unquote(html.unescape(source[1] if source else ""))
+    kind = mimetypes.guess_type(picture.name)[0] or ""
+    is_inside = picture.is_file() and picture.resolve().is_relative_to(folder.resolve())
+    if not is_inside or not kind.startswith("image/"):
+        raise UserError(f"a statement has a picture that is not in its folder: {printable(tag)[:80]}")
+    return tag.replace(source[0], f' src="data:{kind};base64,{base64.b64encode(picture.read_bytes()).decode()}"')
 
 
 def samples_as_markdown(package, language):

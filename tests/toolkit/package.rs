@@ -86,7 +86,7 @@ fn package_publishes_nothing_from_outside_the_package() {
         refused(&format!("{PACKAGE}/{file} is a link out of the package, to "));
     }
     repository.write(&format!("{PACKAGE}/statement/problem.en.md"), &format!("![]({secret})"));
-    refused("problem.en.md: no such picture: ");
+    refused("a statement has a picture that is not in its folder: <");
     let korean = format!("{PACKAGE}/statement/problem.ko.md");
     let source = format!("<IMG SRCSET={secret}>");
     for text in ["![](../../../secret.svg)", &source, "<img src='http://127.0.0.1:9/x.png'>"] {

@@ -60,9 +60,10 @@ def write_tex(package):
             raise UserError(f"rsvg-convert cannot read {picture.name}: {output.strip()}")
 
 
-def html_pages(package):
-    """The statements as pages by language."""
-    return {file.name.split(".")[1]: html_page(package, file) for file in package.glob("statement/problem.*.md")}
+def html_pages(package, language):
+    """The statements as pages by file name: problem.html is in this language, the others have theirs in the name."""
+    files = package.glob("statement/problem.*.md")
+    return {f"{file.stem}.html".replace(f".{language}.", "."): html_page(package, file) for file in files}
 
 
 def html_page(package, source):

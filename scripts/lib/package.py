@@ -49,9 +49,11 @@ class Package:
             raise UserError(f"{self.name} is interactive, which is not supported")
         limits = self.metadata.limits
         self.limits = Limits(limits.time_limit, limits.memory, limits.output << 20)
+        group = folder / "data" / "test_group.yaml"  # problemtools know it only by its old name, testdata.yaml
+        flags = {"output_validator_flags": read_yaml(group).get("output_validator_args", [])} if group.is_file() else {}
         cases = load_testdata(folder, self.metadata).get_all_testcases()
         self.cases = {
-            printable(str(case.path)): replace(case, output_validator_flags=self.validator_flags(case))
+            printable(str(case.path)): replace(case, **flags)
             for case in sorted(cases, key=lambda case: str(case.path))
             if case.path.parts[0] in ("sample", "secret")
         }
@@ -62,11 +64,6 @@ class Package:
         self.judging = read_yaml(judging) if judging.is_file() else {}
         self.heap_megabytes = self.limits.megabytes * self.language_limits("java")[2]
         self.output_validator = load_output_validators(folder, version, load_languages()).select(version, self.metadata)
-
-    def validator_flags(self, case):
-        """The flags in the nearest test_group.yaml above a case, whose new name problemtools do not know yet."""
-        flags = (group_flags(folder) for folder in case.infile.parents)
-        return next((each for each in flags if each is not None), case.output_validator_flags)
 
     def language_limits(self, language):
         """Factor of the time limit and extra seconds, factor of the memory limit and extra MiB."""
@@ -85,12 +82,6 @@ class Package:
     def submissions(self):
         folder = self.folder / "submissions"
         return sorted(path for path in folder.glob("*/*") if path.parent.name in VERDICT_OF_FOLDER)
-
-
-@lru_cache(maxsize=None)
-def group_flags(folder):
-    settings = folder / "test_group.yaml"
-    return read_yaml(settings).get("output_validator_args") if settings.is_file() else None
 
 
 def read_yaml(file):

@@ -14,14 +14,6 @@ die() {
   exit 1
 }
 
-# require TOOL ...
-require() {
-  local tool
-  for tool; do
-    command -v "$tool" >/dev/null || die "$tool is not installed (see --help)"
-  done
-}
-
 for name; do
   if [[ $name == -h || $name == --help ]]; then
     sed -n '2,/^$/s/^# \{0,1\}//p' "$script"

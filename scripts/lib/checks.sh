@@ -1,12 +1,11 @@
 # Shared by the checks that are written in bash, which source this file.
 # It changes to the root of the repository, answers --help, and sets `names` to
 # the problems that the arguments name, or else to all problems.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034 # the scripts use what is set here
 
 set -euo pipefail
 script=$(readlink -f "$0")
 cd "$(dirname "$script")/../.." >/dev/null
-# shellcheck disable=SC2034 # for the scripts that source this file
 root=$PWD
 
 die() {
@@ -22,7 +21,4 @@ for name; do
   [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] || die "no such problem: $(printf %q "$name") (see --help)"
 done
 names=("$@")
-if (($# == 0)); then
-  # shellcheck disable=SC2034 # used by the scripts that source this file
-  mapfile -t names < <(dirname problems/*/problem.yaml | xargs -n 1 basename)
-fi
+(($#)) || mapfile -t names < <(cd problems && dirname -- */problem.yaml)

@@ -17,8 +17,6 @@ from pathlib import Path
 SCRIPT = Path(sys.argv[0]).name
 PROCESS = os.getpid()
 
-if sys.version_info < (3, 9):
-    sys.exit("{}: Python 3.9 or newer is needed, this is {}".format(SCRIPT, sys.version.split()[0]))
 if os.name == "nt":
     sys.exit(f"{SCRIPT}: this script needs Linux or macOS (on Windows use WSL: wsl --install)")
 

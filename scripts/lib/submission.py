@@ -23,17 +23,14 @@ STARTS_OR_READS = (
     r"|\b(?:raw_)?input\s*\(|\b(?:open|readFileSync)\s*\(\s*0"
 )
 
-# Where the function goes in each language, and the name of the driver beside it.
+# Where the function goes beside its driver main.EXT, in the other languages solution.EXT. Go initialises variables in
+# the order of file names: the driver's first.
 PLACES = {
-    ".c": ("solution.inc", "main.c"),
-    ".cpp": ("solution.inc", "main.cpp"),
-    ".cs": ("Solution.cs", "Driver.cs"),
-    ".go": ("solution.go", "driver.go"),  # Go initialises variables in the order of file names: the driver's first
-    ".java": ("Solution.java", "Driver.java"),
-    ".js": ("function.js", "main.js"),  # `node -c` checks the first file only
-    ".kt": ("Solution.kt", "main.kt"),
-    ".py": ("solution.py", "main.py"),
-    ".rs": ("solution.inc", "main.rs"),
+    ".c": "solution.inc",
+    ".cpp": "solution.inc",
+    ".java": "Solution.java",
+    ".js": "function.js",  # `node -c` checks the first file only
+    ".rs": "solution.inc",
 }
 CLASS_OR_MAIN = r"^(?:\w+[ \t]+)*(?:class|record|enum|interface)[ \t]+(\w+)|\bvoid\s+main\s*\("
 CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
@@ -115,7 +112,7 @@ def complete_function(folder, copied, drivers, is_function):
     """
     for name, file in copied.items():
         suffix = suffix_of(folder / name)
-        driver = drivers / f"main{suffix}" if drivers and suffix in PLACES else None
+        driver = drivers / f"main{suffix}" if drivers else None
         code = without_comments((folder / name).read_text(encoding="utf-8", errors="replace"), suffix)
         if not driver or not driver.is_file() or is_function is False or not re.search(DEFINES_SOLUTION, code):
             continue
@@ -134,7 +131,7 @@ def complete_function(folder, copied, drivers, is_function):
 def put_beside(folder, copied, name, suffix, driver):
     """Make a program of the file with the function and of its driver."""
     text = (folder / name).read_text(encoding="utf-8")
-    place, driver_name = PLACES[suffix]
+    place = PLACES.get(suffix, f"solution{suffix}")
     if suffix not in (".py", ".js"):  # a main that only tries the function
         text = re.sub(r"\b([mM])ain(\s*\()", r"\1ain_of_the_file\2", text)
     if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only
@@ -146,6 +143,6 @@ def put_beside(folder, copied, name, suffix, driver):
         text = "package main;" + re.sub(r"^[ \t]*package\s+\w+", "", text, count=1, flags=re.MULTILINE)
     (folder / name).unlink()
     (folder / place).write_text(text, encoding="utf-8")
-    (folder / driver_name).write_text(driver.read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / driver.name).write_text(driver.read_text(encoding="utf-8"), encoding="utf-8")
     copied[place] = copied.pop(name)
-    copied[driver_name] = driver
+    copied[driver.name] = driver

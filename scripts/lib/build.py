@@ -19,7 +19,7 @@ from problemtools.languages import CommandSubstitution, load_language_config
 
 from cli import UserError
 from repository import ROOT, TARGET, VENV, temporary_folder
-from run import MAX_OUTPUT, Limits, run_limited
+from run import Limits, run_limited
 from submission import CompileError, complete_function, copy_sources, main_class
 
 COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
@@ -44,7 +44,6 @@ class Program(NamedTuple):
     command: list
     language: str  # problemtools' name of it
     note: str  # how the submission was taken, if there was a question
-    is_function: bool
     names: dict  # the user's file for each file that was compiled
 
     def error_lines(self, run):
@@ -55,8 +54,6 @@ class Program(NamedTuple):
     def run(self, question, limits, scratch):
         """Run the program on an input, in bytes, in a new folder below `scratch`. To be called in a worker."""
         os.environ.update(ENVIRONMENT)
-        if self.is_function:  # what the function itself prints does not count
-            limits = limits._replace(output=MAX_OUTPUT)
         with temporary_folder(scratch) as folder:
             return run_limited(self.command, limits, question, folder)
 
@@ -87,7 +84,7 @@ def build(source, scratch, megabytes, drivers=None, is_function=None, testlib=No
             language = copy.copy(language)
             language.compile = f"{TESTLIB_COMPILER} -I {shlex.quote(str(TESTLIBS / testlib))} -o {{binary}} {{files}}"
         check_installed(language)
-        note, is_function = complete_function(folder, copied, drivers, is_function)
+        note = complete_function(folder, copied, drivers, is_function)
         home = CACHE / fingerprint(language, megabytes, [folder / name for name in sorted(copied)])
         if home.is_dir():
             with suppress(OSError):  # a read-only repository
@@ -97,7 +94,7 @@ def build(source, scratch, megabytes, drivers=None, is_function=None, testlib=No
             store(folder, home)
     command = fill_in(language.get_run_command, home, language, sorted(copied), megabytes)
     names = {name: file.name for name, file in copied.items()}
-    return Program(command, language.lang_id, note, is_function, names)
+    return Program(command, language.lang_id, note, names)
 
 
 def check_installed(language):

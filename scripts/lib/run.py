@@ -30,14 +30,13 @@ from typing import NamedTuple
 from cli import UserError, warn
 
 WORKERS = os.cpu_count() or 1
-MAX_OUTPUT = 64 << 20  # bytes
 TICK = 0.05  # seconds between two looks at the clock and the memory
 
 
 class Limits(NamedTuple):
     seconds: float  # of CPU time
     megabytes: int = 2048
-    output: int = MAX_OUTPUT  # bytes
+    output: int = 64 << 20  # bytes
 
     def over_memory(self):
         return "RTE", f"more than {self.megabytes} MiB of memory"

@@ -108,7 +108,7 @@ def complete_function(folder, copied, drivers, is_function):
     """Put the driver beside a file that only defines `solution`.
 
     `is_function` overrules how the file is taken: True, False, or None to decide by its text. Returns the line that
-    tells the user how it was taken, "" if there was no question, and whether a driver was used.
+    tells the user how it was taken, "" if there was no question.
     """
     for name, file in copied.items():
         suffix = suffix_of(folder / name)
@@ -118,14 +118,14 @@ def complete_function(folder, copied, drivers, is_function):
             continue
         word = re.search(STARTS_OR_READS, code)
         if word and is_function is None:
-            return f"{file.name} defines solution and has {word[0]}: judged as a program (--function overrules)", False
+            return f"{file.name} defines solution and has {word[0]}: judged as a program (--function overrules)"
         put_beside(folder, copied, name, suffix, driver)
         reason = "defines solution" if is_function else "defines solution and reads no input"
         overrule = "" if is_function else " (--program overrules)"
-        return f"{file.name} {reason}: judged as a function{overrule}", True
+        return f"{file.name} {reason}: judged as a function{overrule}"
     if is_function:
         raise CompileError("there is no function solution, or no driver for its language")
-    return "", False
+    return ""
 
 
 def put_beside(folder, copied, name, suffix, driver):

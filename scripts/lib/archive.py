@@ -6,7 +6,6 @@ any other program, and writes an ICPC package below target/archive. A package is
 problem has changed. Needs the Python of .venv.
 """
 
-import hashlib
 import os
 import re
 import shlex
@@ -90,20 +89,12 @@ def repeated_option(folder):
     return f" --archive {shlex.quote(folder)}" if folder else ""
 
 
-def content_digest(folder):
-    """A hash of the names and contents of all files below a folder, but for bytecode that Python keeps there."""
-    digest = hashlib.sha256(VERSION.encode())
-    for file in sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"):
-        digest.update(f"{file.relative_to(folder)} {file.stat().st_size} ".encode() + file.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 # Making a package.
 
 
 def make_package(source, name, pool, scratch):
     """The package of an archive folder, made unless there is one of the same content. Raises UserError."""
-    home = PACKAGES / content_digest(source) / name
+    home = PACKAGES / build.digest(source, VERSION) / name
     if home.is_dir():
         return home
     metadata = read_metadata(source)

@@ -85,7 +85,7 @@ def build(source, scratch, megabytes, drivers=None, is_function=None, testlib=No
             language.compile = f"{TESTLIB_COMPILER} -I {shlex.quote(str(TESTLIBS / testlib))} -o {{binary}} {{files}}"
         check_installed(language)
         note = complete_function(folder, copied, drivers, is_function)
-        home = CACHE / fingerprint(language, megabytes, [folder / name for name in sorted(copied)])
+        home = CACHE / digest(folder, f"{language.compile} {language.run} {megabytes}")
         if home.is_dir():
             with suppress(OSError):  # a read-only repository
                 home.touch()
@@ -156,8 +156,9 @@ def fill_in(get_command, folder, language, names, megabytes):
     return command and [word.replace(PLACEHOLDER, str(folder)) for word in command]
 
 
-def fingerprint(language, megabytes, files):
-    digest = hashlib.sha256(f"{language.compile} {language.run} {megabytes}".encode())
-    for file in files:
-        digest.update(f"{file.name} {file.stat().st_size} ".encode() + file.read_bytes())
-    return digest.hexdigest()[:32]
+def digest(folder, text):
+    """A hash of a text and of the names and contents of all files below a folder, but for bytecode of Python there."""
+    found = hashlib.sha256(text.encode())
+    for file in sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"):
+        found.update(f"{file.relative_to(folder)} {file.stat().st_size} ".encode() + file.read_bytes())
+    return found.hexdigest()[:32]

@@ -10,7 +10,6 @@ import os
 import re
 import shlex
 import shutil
-from contextlib import suppress
 from pathlib import Path
 
 import yaml
@@ -19,7 +18,7 @@ import build
 import testlib
 from cli import UserError, relative_path
 from package import read_yaml, without_trailing_blanks
-from repository import PROBLEMS, TARGET, archive_folder, check_problem_name, problem_names, temporary_folder
+from repository import PROBLEMS, TARGET, archive_folder, check_problem_name, new_folder, problem_names, temporary_folder
 from run import Limits
 
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
@@ -103,11 +102,8 @@ def make_package(source, name, pool, scratch):
     cases = make_cases(source, programs, pool, scratch)
     if not cases:
         raise UserError(f"the archive has no test cases for {name}")
-    home.parent.mkdir(parents=True, exist_ok=True)
-    with temporary_folder(home.parent) as folder:
-        write_package(folder / name, source, name, metadata, cases, programs, include)
-        with suppress(OSError):  # another script was faster
-            (folder / name).rename(home)
+    with new_folder(home) as folder:
+        write_package(folder, source, name, metadata, cases, programs, include)
     return home
 
 

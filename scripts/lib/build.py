@@ -18,7 +18,7 @@ from typing import NamedTuple
 from problemtools.languages import CommandSubstitution, load_language_config
 
 from cli import UserError
-from repository import ROOT, TARGET, VENV, temporary_folder
+from repository import ROOT, TARGET, VENV, new_folder, temporary_folder
 from run import Limits, run_limited
 from submission import CompileError, complete_function, copy_sources, main_class
 
@@ -124,13 +124,9 @@ def with_original_names(messages, names):
 
 
 def store(folder, home):
-    """Put a compiled program into the cache. Of two scripts that do it at once, the first wins."""
-    CACHE.mkdir(parents=True, exist_ok=True)
-    part = home.with_name(f"{home.name}.{os.getpid()}")
-    shutil.copytree(folder, part)
-    with suppress(OSError):
-        part.rename(home)
-    shutil.rmtree(part, ignore_errors=True)
+    """Put a compiled program into the cache."""
+    with new_folder(home) as stored:
+        shutil.copytree(folder, stored, dirs_exist_ok=True)
     with suppress(FileNotFoundError):  # another script renames or removes one: the next program stored makes room
         for old in sorted(CACHE.iterdir(), key=os.path.getmtime)[:-MAX_CACHED]:
             shutil.rmtree(old, ignore_errors=True)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from cli import SCRIPT, UserError, answer_help, printable
@@ -98,3 +98,14 @@ def temporary_folder(parent=None):
         except (OSError, RecursionError):  # write-protected, or nested too deeply for Python
             run_command(["chmod", "-R", "u+rwx", folder])
             run_command(["rm", "-rf", folder])
+
+
+@contextmanager
+def new_folder(home):
+    """A folder to be filled, which becomes `home` at the end. Of two scripts that do it at once, the first wins."""
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(home.parent) as folder:
+        (folder / home.name).mkdir()
+        yield folder / home.name
+        with suppress(OSError):  # another script was faster
+            (folder / home.name).rename(home)

@@ -6,11 +6,10 @@ Validators accept by exit status 42 and checkers by 42 or 43. Needs the Python o
 import hashlib
 import re
 import shlex
-from contextlib import suppress
 
 import build
 from cli import UserError, relative_path
-from repository import run_command, temporary_folder
+from repository import new_folder, run_command
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 
@@ -71,11 +70,8 @@ def precompile(compiler, text, home, name):
     """
     if home.is_dir():
         return
-    home.parent.mkdir(parents=True, exist_ok=True)
-    with temporary_folder(home.parent) as folder:
-        header = folder / "new" / name
-        header.parent.mkdir(parents=True)
+    with new_folder(home) as folder:
+        header = folder / name
+        header.parent.mkdir(exist_ok=True)
         header.write_text(text, encoding="utf-8")
         run_command([*shlex.split(compiler), "-x", "c++-header", header, "-o", f"{header}.gch"])
-        with suppress(OSError):  # another script was faster
-            (folder / "new").rename(home)

@@ -15,8 +15,7 @@ COMMENT = r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/'
 PYTHON_COMMENT = r'("(?:\\.|[^"\\\n])+"(?!"))|#[^\n]*|""".*?"""|\'\'\'.*?\'\'\''
 
 # A function file defines `solution` and has none of the words by which programs of any language start or read.
-DEFINES_SOLUTION = r"\b(?!(?:return|else|new|await|yield|in|not|and|or|case|throw|do)\b)\w+[\w\[\]<>,:*& ]*[\s*&]solution\s*[(<]"
-DEFINES_SOLUTION += r"|\bsolution\s*=[^=]"
+DEFINES_SOLUTION = r"\bsolution\s*(?:[(<]|=[^=])"  # a file that only calls it does not compile anyway
 STARTS_OR_READS = (
     r"\b(?:[mM]ain|stdin|w?cin|w?scanf|f?gets|fread|getchar\w*|[rR]ead[lL]ine|readln\w*|Scanner|fileinput)\b"
     r"|\bSystem\s*\.\s*in\b|\bConsole\s*\.\s*(?:Read|In\b)|\bfmt\.Scan|/dev/stdin"

@@ -136,8 +136,6 @@ def put_beside(folder, copied, name, suffix, driver):
     if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only
         text = re.sub(r"^([ \t]*)(//|/\*)!", r"\1\2", text, flags=re.MULTILINE)
         text = re.sub(r"^[ \t]*#!\[(?:[^\n]*\]|[^\]]*\])", "", text, flags=re.MULTILINE)
-    elif suffix == ".js":
-        text = re.sub(r"^export\s+(?:default\s+)?(?=function\b|const\b|let\b|var\b)", "", text, flags=re.MULTILINE)
     elif suffix == ".go":
         text = "package main;" + re.sub(r"^[ \t]*package\s+\w+", "", text, count=1, flags=re.MULTILINE)
     (folder / name).unlink()

@@ -1,8 +1,8 @@
 """Find the smallest input on which a program fails.
 
 If the problem has rules (toolkit/rules.py), small inputs are tried in the order of the rules, so that the first failure
-is the smallest. If none of them fails, the first failing test case is shrunk, and then more small inputs are tried that
-are smaller than the result. Effort is counted in inputs and not in seconds, so that a busy machine finds the same.
+is the smallest. If none of them fails, the first failing test case is shrunk. Effort is counted in inputs and not in
+seconds, so that a busy machine finds the same.
 """
 
 import time
@@ -21,8 +21,7 @@ from testlib import VALID
 
 # Budgets in units: see `cost`.
 ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
-FIRST_SMALL_INPUTS = 1500  # before a failing test case is shrunk
-MORE_SMALL_INPUTS = 2000  # after that
+SMALL_INPUTS = 3500  # before a failing test case is shrunk
 SHRINKING = 8000
 # What the start of a program costs. Every other language costs 8, as an interpreter does.
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
@@ -94,15 +93,13 @@ class Search:
     def smallest(self):
         """The smallest failing input that is found, None if nothing fails."""
         failed = self.failing_case()
-        found = self.try_small_inputs(FIRST_SMALL_INPUTS if failed else ALL_SMALL_INPUTS)
+        found = self.try_small_inputs(SMALL_INPUTS if failed else ALL_SMALL_INPUTS)
         if found or not failed:
             return found
         found = self.shrink_case(failed)
         if not self.rules:
             self.compare_references(found)
-            return found
-        size = self.rules.sort_key(self.rules.read(found.text))
-        return self.try_small_inputs(MORE_SMALL_INPUTS, size) or found
+        return found
 
     def failing_case(self):
         """The first failing test case, or without rules the smallest one up to a TLE. None if all pass."""
@@ -136,11 +133,10 @@ class Search:
         singles = ([test] for test in self.rules.small_tests())
         return chain(batches(self.rules.small_tests(), batch), singles) if batch > 1 else singles
 
-    def try_small_inputs(self, budget, size=None):
-        """The next small input that fails, among those smaller than `size`. None if the budget ends or nothing fails."""
-        inputs = (tests for tests in self.small_inputs if size is None or self.rules.sort_key(tests) < size)
+    def try_small_inputs(self, budget):
+        """The first small input that fails. None if the budget ends or nothing fails."""
         self.budget = budget
-        tests, found = self.first_failing(map(self.with_answer, inputs), "small inputs")
+        tests, found = self.first_failing(map(self.with_answer, self.small_inputs), "small inputs")
         if tests is None:
             return None
         remarks = ["This is the smallest failing input.", f"Order: {self.rules.ORDER}."]

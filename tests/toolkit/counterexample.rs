@@ -65,8 +65,8 @@ fn counterexamples_of_submissions() {
     check_outputs("counterexamples");
 }
 
-/// The result does not depend on the load of the machine, nor on how long the program takes to start. After shrinking
-/// the search goes on, until the smallest failing input is found. Its claims hold for a program that fails on lone tests.
+/// The result does not depend on the load of the machine, nor on how long the program takes to start. A program may fail
+/// only on an input that comes late, or only on lone tests.
 #[test]
 #[ignore = "takes a minute"]
 fn counterexamples_on_a_busy_machine() {

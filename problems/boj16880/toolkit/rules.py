@@ -80,12 +80,6 @@ def small_tests():
             yield from (((kind, x, y),) for x, y in far_squares() for kind in KINDS)
 
 
-def sort_key(tests):
-    """The order of the inputs, but for the kinds of the pieces."""
-    (pieces,) = tests
-    return len(pieces), sum(x + y for _, x, y in pieces)
-
-
 def placements(count, total, least=("R", 0, 0)):
     """The ways to place so many pieces with this sum of coordinates, each in one order of its pieces only."""
     if count == 0:

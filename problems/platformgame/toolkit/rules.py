@@ -81,12 +81,6 @@ def size(board):
     return height * width, bin(platforms).count("1"), height, platforms
 
 
-def sort_key(tests):
-    """The order of the inputs."""
-    (position,) = tests
-    return (*size(position[:3]), position.own, position.other)
-
-
 def images(height, width, platforms):
     """The eight rotations and reflections of a board."""
     rows = [[platforms >> row * width + column & 1 for column in range(width)] for row in range(height)]

@@ -63,11 +63,6 @@ def small_tests():
         layer = {after for board in layer for _, after in moves(board)}
 
 
-def sort_key(tests):
-    """The order of the inputs: fewer boards first, then fewer marks."""
-    return len(tests), sum(9 - board.count(".") for board in tests), tests
-
-
 def write(tests):
     rows = [board[start : start + 3] for board in tests for start in (0, 3, 6)]
     return "\n".join([str(len(tests)), *rows]) + "\n"

@@ -72,8 +72,9 @@ class Package:
     def limits_for(self, program):
         """The limits for a program, with the extra time and memory of its language if the package gives any."""
         factor, seconds, memory_factor, megabytes = self.language_limits(program.language)
-        limits = self.limits
-        return limits._replace(seconds=factor * limits.seconds + seconds, megabytes=memory_factor * limits.megabytes + megabytes)
+        seconds += factor * self.limits.seconds
+        megabytes += memory_factor * self.limits.megabytes
+        return self.limits._replace(seconds=seconds, megabytes=megabytes)
 
     def normalised(self, output):
         """An output without the blanks that do not count."""

@@ -36,7 +36,7 @@ def check_problem_name(name):
 
 
 def archive_folder(option):
-    """Where the clone of the archive of test data should be: `option`, else $TESTCASE_ARCHIVE, else a sibling folder."""
+    """Where the clone of the archive should be: `option`, else $TESTCASE_ARCHIVE, else a folder beside this repository."""
     return Path(option or os.environ.get("TESTCASE_ARCHIVE") or ROOT.parent / "testcase-ac")
 
 
@@ -62,7 +62,7 @@ def follow_text_symlink(path):
 
 
 def use_venv(docstring):
-    """Restart the script with the Python of .venv, where scripts/setup installs the judging tools. Answers --help before."""
+    """Restart with the Python of .venv, where scripts/setup installs the judging tools. Answers --help before that."""
     answer_help(docstring)
     installed = VENV / "requirements.txt"
     if not installed.is_file() or installed.read_bytes() != REQUIREMENTS.read_bytes():

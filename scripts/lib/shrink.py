@@ -13,7 +13,7 @@ def shrink(item, passes, first_failing):
 
     `passes` are functions that yield the reductions of an item; each reduction lowers a measure that cannot fall
     forever, so that shrinking ends. A pass is repeated while it helps, and all passes until none does.
-    `first_failing(pairs)` takes pairs (number, item) and returns (number, item, extra) of the first that fails, or None.
+    `first_failing(pairs)` takes pairs (number, item) and returns (number, item, extra) of the first failing, or None.
     """
     found, harmless = None, set()  # hashes of items that do not fail: a collision only skips an item
     while True:

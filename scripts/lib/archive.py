@@ -111,7 +111,9 @@ def read_metadata(source):
     """The settings of an archive folder."""
     usual = {"title": source.name, "externalLink": "", "timeLimitMs": 1000, "memoryLimitMb": 256}
     file = source / "metadata.yaml"
-    return {**usual, **(read_yaml(file) if file.is_file() else {})}
+    settings = {**usual, **(read_yaml(file) if file.is_file() else {})}
+    settings["timeLimitMs"] = settings["timeLimitMs"] or 10_000  # 0: the archive does not know the limit
+    return settings
 
 
 def reference_solutions(source):

@@ -153,7 +153,7 @@ def fill_in(get_command, folder, language, names, megabytes):
 
 
 def digest(folder, text):
-    """A hash of a text and of the names and contents of all files below a folder, but for bytecode of Python there."""
+    """A hash of a text and of the names and contents of all files below a folder, but for Python's bytecode."""
     found = hashlib.sha256(text.encode())
     for file in sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"):
         found.update(f"{file.relative_to(folder)} {file.stat().st_size} ".encode() + file.read_bytes())

@@ -174,7 +174,7 @@ class Search:
         """A failing input made smaller, as long as the verdict on the program stays the same."""
         shape = self.rules or shrink_text  # both say what an input consists of and how it is reduced
         passes = shape.PASSES if shape is shrink_text else [shape.smaller]
-        self.budget = SHRINKING - cost(self.program, failing.run, self.limits)  # other failing runs cost as much
+        self.budget = SHRINKING - cost(self.program, failing.run, self.limits)  # the last run can cost as much again
 
         def first_failing(pairs):
             candidates = ((pair, shape.write(pair[1]), None) for pair in pairs)

@@ -88,13 +88,14 @@ def html_page(package, source):
 
 def with_picture(tag, folder):
     """An <img> tag that contains its picture. Raises UserError if the picture is no file of the folder."""
-    source = re.search(r' src="([^"]*)"', tag)
+    source = re.match(r'<img src="([^"]*)"', tag)
     picture = folder / unquote(html.unescape(source[1] if source else ""))
     kind = mimetypes.guess_type(picture.name)[0] or ""
     is_inside = picture.is_file() and picture.resolve().is_relative_to(folder.resolve())
     if not is_inside or not kind.startswith("image/"):
         raise UserError(f"a statement has a picture that is not in its folder: {printable(tag)[:80]}")
-    return tag.replace(source[0], f' src="data:{kind};base64,{base64.b64encode(picture.read_bytes()).decode()}"')
+    url = f"data:{kind};base64,{base64.b64encode(picture.read_bytes()).decode()}"
+    return f'<img src="{url}"{tag[source.end() :]}'
 
 
 def samples_as_markdown(package, language):

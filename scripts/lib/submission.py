@@ -15,15 +15,16 @@ COMMENT = r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/'
 PYTHON_COMMENT = r'("(?:\\.|[^"\\\n])+"(?!"))|#[^\n]*|""".*?"""|\'\'\'.*?\'\'\''
 
 # A function file defines `solution` and has none of the words by which programs of any language start or read.
-DEFINES_SOLUTION = r"\bsolution\s*(?:[(<]|=[^=])"  # a file that only calls it does not compile anyway
+DEFINES_SOLUTION = r"\b(?!(?:return|else|new|await|yield|in|not|and|or|case|throw|do)\b)\w+[\w\[\]<>,:*& ]*[\s*&]solution\s*[(<]"
+DEFINES_SOLUTION += r"|\bsolution\s*=[^=]"
 STARTS_OR_READS = (
     r"\b(?:[mM]ain|stdin|w?cin|w?scanf|f?gets|fread|getchar\w*|[rR]ead[lL]ine|readln\w*|Scanner|fileinput)\b"
     r"|\bSystem\s*\.\s*in\b|\bConsole\s*\.\s*(?:Read|In\b)|\bfmt\.Scan|/dev/stdin"
     r"|\b(?:raw_)?input\s*\(|\b(?:open|readFileSync)\s*\(\s*0"
 )
 
-# Where the function goes beside its driver main.EXT, in the other languages solution.EXT. Go initialises variables in
-# the order of file names: the driver's first.
+# The file of the function, beside its driver main.EXT. In languages that are not listed it is solution.EXT: Go wants a
+# name after the driver's, because it initialises variables in the order of file names.
 PLACES = {
     ".c": "solution.inc",
     ".cpp": "solution.inc",

@@ -19,7 +19,7 @@ import testlib
 from cli import UserError, relative_path
 from package import read_yaml, without_trailing_blanks
 from repository import PROBLEMS, TARGET, archive_folder, check_problem_name, new_folder, problem_names, temporary_folder
-from run import Limits
+from run import Limits, parallel
 
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
 PACKAGES = TARGET / "archive"
@@ -44,13 +44,13 @@ LANGUAGE_LIMITS = {
 # Which package is meant?
 
 
-def find_package(problem, archive, pool, scratch):
+def find_package(problem, archive):
     """The folder of the package that `problem` names, made if necessary. Takes seconds if it is made.
 
     Raises UserError with the reason if there is no such problem, or if no package can be made of it.
     """
     folder, name = locate(problem, archive)
-    return folder if (folder / "problem.yaml").is_file() else make_package(folder, name, pool, scratch)
+    return folder if (folder / "problem.yaml").is_file() else make_package(folder, name)
 
 
 def locate(problem, archive):
@@ -91,15 +91,15 @@ def repeated_option(folder):
 # Making a package.
 
 
-def make_package(source, name, pool, scratch):
+def make_package(source, name):
     """The package of an archive folder, made unless there is one of the same content. Raises UserError."""
     home = PACKAGES / build.digest(source, VERSION) / name
     if home.is_dir():
         return home
     metadata = read_metadata(source)
     include = testlib.prepare(source)
-    programs = build_programs(source, include, scratch, pool)
-    cases = make_cases(source, programs, pool, scratch)
+    programs = build_programs(source, include)
+    cases = make_cases(source, programs)
     if not cases:
         raise UserError(f"the archive has no test cases for {name}")
     with new_folder(home) as folder:
@@ -121,7 +121,7 @@ def reference_solutions(source):
     return sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
 
 
-def build_programs(source, include, scratch, pool):
+def build_programs(source, include):
     """The programs of an archive folder by file name: one reference solution, validator, checker and generators."""
     references = reference_solutions(source)
     if not references:
@@ -129,13 +129,13 @@ def build_programs(source, include, scratch, pool):
     names = [references[0].name]
     names += [file.name for file in sorted(source.iterdir()) if re.match(r"(generator|singlegen).*(?<!\.out)$", file.name)]
     names += [name for name in ("validator.cpp", "checker.cpp") if (source / name).is_file()]
-    built = pool.map(build_program, ((source / name, include, scratch) for name in names))
+    built = parallel(build_program, ((source / name, include) for name in names))
     return dict(zip(names, built))
 
 
-def build_program(file, include, scratch):
-    """Compile a program of the archive. To be called in a worker."""
-    with temporary_folder(scratch) as folder:
+def build_program(file, include):
+    """Compile a program of the archive."""
+    with temporary_folder() as folder:
         source = file
         if file.name == "checker.cpp":
             source = folder
@@ -143,7 +143,7 @@ def build_program(file, include, scratch):
             shutil.copy(file, folder / "checker.inc")
         try:
             own = None if file.name.startswith("correct") else include
-            return build.build(source, scratch, GENEROUS.megabytes, testlib=own)
+            return build.build(source, GENEROUS.megabytes, testlib=own)
         except build.CompileError as error:
             raise UserError(f"{file.name} of the archive does not compile: {first_error(str(error))}") from None
 
@@ -157,11 +157,11 @@ def first_error(messages):
 # Test cases.
 
 
-def make_cases(source, programs, pool, scratch):
+def make_cases(source, programs):
     """The names and answers of the test cases by input: samples, other fixed inputs, then what the generators make."""
     reference, validator = next(iter(programs.values())), programs.get("validator.cpp")
-    jobs = ((*origin, reference, validator, scratch) for origin in origins(source, programs))
-    results = pool.map(make_case, jobs)
+    jobs = ((*origin, reference, validator) for origin in origins(source, programs))
+    results = parallel(make_case, jobs)
     cases = {}
     for question, name, answer in results:
         cases.setdefault(question, (name, answer))
@@ -187,31 +187,31 @@ def origins(source, programs):
                     yield name, programs[name], seed, source / f"{name}.out"
 
 
-def make_case(name, maker, seed, answer, reference, validator, scratch):
-    """Input, name and answer of a test case: made or read, validated, and answered. To be called in a worker."""
+def make_case(name, maker, seed, answer, reference, validator):
+    """Input, name and answer of a test case: made or read, validated, and answered."""
     if seed is None:
         question = maker.read_bytes().replace(b"\r\n", b"\n")
     else:
         command = maker._replace(command=[*maker.command, str(seed)])
-        question = output_of(command, b"", name, scratch)
-        if seed == 1 and output_of(command, b"", name, scratch) != question:
+        question = output_of(command, b"", name)
+        if seed == 1 and output_of(command, b"", name) != question:
             raise UserError(f"{name} of the archive does not make the same input twice")
     if validator:
-        run = validator.run(question, GENEROUS, scratch)
+        run = validator.run(question, GENEROUS)
         if run.exit_code != testlib.VALID:
             message = run.errors.decode(errors="replace").strip() or run.reason
             raise UserError(f"the validator of the archive rejects {name}: {message[:100]}")
     if answer.is_file() and answer != maker:
         right = answer.read_bytes()
     else:
-        right = output_of(reference, question, f"on {name} the reference solution", scratch)
+        right = output_of(reference, question, f"on {name} the reference solution")
     kind = "sample" if name.startswith("sample") else "secret"
     suffix = f"_{seed:02}" if seed else ""
     return question, f"{kind}/{name.replace('.', '_')}{suffix}", right
 
 
-def output_of(program, question, what, scratch):
-    run = program.run(question, GENEROUS, scratch)
+def output_of(program, question, what):
+    run = program.run(question, GENEROUS)
     if run.verdict:
         raise UserError(f"{what} of the archive fails: {run.reason}")
     return run.output

@@ -7,13 +7,11 @@ import json
 import os
 import shutil
 from contextlib import contextmanager
-from functools import partial
 
 import statement
 from cli import UserError, progress, relative_path
 from package import read_yaml
 from repository import ROOT, follow_text_symlink, run_command, temporary_folder
-from run import WorkerPool
 
 LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
 
@@ -57,8 +55,7 @@ def run_bt(folder, *arguments):
     jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # times are measured one at a time
     home = folder.parent.parent
     environment = {"TMPDIR": str(home), "XDG_CONFIG_HOME": str(home / "config")}
-    with WorkerPool() as pool:  # which ends what bt leaves running
-        return pool.call(partial(run_command, ["bt", *arguments, "--no-bar", *jobs], folder, **environment))
+    return run_command(["bt", *arguments, "--no-bar", *jobs], folder, **environment)
 
 
 def require_bt(folder, *arguments):

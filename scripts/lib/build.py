@@ -28,8 +28,6 @@ TESTLIB_COMPILER = "g++ -O0 -std=gnu++23"  # of validators and generators: build
 MAX_CACHED = 500
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, until a command is split at blanks
 
-# Judges define ONLINE_JUDGE: DOMjudge as a variable, Baekjoon for compilers and virtual machines.
-ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
 HEADERS = VENV / "headers"  # precompiled by scripts/setup
 TESTLIBS = TARGET / "testlib"
 DEFINES = {"c": "-DONLINE_JUDGE", "cpp": f"-DONLINE_JUDGE -I {shlex.quote(str(HEADERS))}"}
@@ -51,10 +49,9 @@ class Program(NamedTuple):
         text = with_original_names(run.errors.decode(errors="replace"), self.names)
         return [part for line in text.splitlines() for part in textwrap.wrap(line, 76, drop_whitespace=False) or [""]]
 
-    def run(self, question, limits, scratch):
-        """Run the program on an input, in bytes, in a new folder below `scratch`. To be called in a worker."""
-        os.environ.update(ENVIRONMENT)
-        with temporary_folder(scratch) as folder:
+    def run(self, question, limits):
+        """Run the program on an input, in bytes, in a new folder."""
+        with temporary_folder() as folder:
             return run_limited(self.command, limits, question, folder)
 
 
@@ -67,14 +64,13 @@ def load_languages():
     return languages
 
 
-def build(source, scratch, megabytes, drivers=None, is_function=None, testlib=None):
-    """Compile a file or folder, or take it from the cache. To be called in a worker.
+def build(source, megabytes, drivers=None, is_function=None, testlib=None):
+    """Compile a file or folder, or take it from the cache.
 
     `megabytes`: the heap of a Java program. `drivers` and `is_function`: see submission.complete_function.
     `testlib`: the folder below TESTLIBS, for a validator, checker or generator. Raises CompileError.
     """
-    os.environ.update(ENVIRONMENT)
-    with temporary_folder(scratch) as folder:
+    with temporary_folder() as folder:
         copied = copy_sources(Path(source), folder)
         language = load_languages().detect_language([folder / name for name in sorted(copied)])
         if language is None:

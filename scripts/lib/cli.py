@@ -15,7 +15,7 @@ import unicodedata
 from pathlib import Path
 
 SCRIPT = Path(sys.argv[0]).name
-PROCESS = os.getpid()
+SIGNALS = signal.SIGINT, signal.SIGTERM, signal.SIGHUP
 
 if os.name == "nt":
     sys.exit(f"{SCRIPT}: this script needs Linux or macOS (on Windows use WSL: wsl --install)")
@@ -30,13 +30,11 @@ class UserError(Exception):
 
 def run_main(main):
     """Run `main` and exit with its status: 0 for None and True, 1 for False and errors."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in SIGNALS:
         signal.signal(number, exit_by_signal)
     try:
         status = 0 if main() in (None, True) else 1
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        status = 130
     except SystemExit as error:  # with the status of a signal, or with a message
         status = error.code if isinstance(error.code, int) else 1
         if isinstance(error.code, str):
@@ -48,13 +46,13 @@ def run_main(main):
     progress("")
     with contextlib.suppress(OSError):
         sys.stdout.flush()
-    os._exit(status)  # sys.exit would wait for a thread that reads a result from a worker that was ended
+    os._exit(status)  # sys.exit would wait for the threads of run.py
 
 
 def exit_by_signal(number, frame):
-    """Raise SystemExit, so that `finally` blocks and context managers clean up."""
-    if os.getpid() != PROCESS:  # a worker process that has just been forked
-        os._exit(128 + number)
+    """Raise SystemExit, so that `finally` blocks and context managers clean up. A second signal does not disturb them."""
+    for each in SIGNALS:
+        signal.signal(each, signal.SIG_IGN)
     raise SystemExit(128 + number)
 
 

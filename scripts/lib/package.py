@@ -1,11 +1,8 @@
 """A problem package as a judge reads it: limits, test cases, verdicts. Needs the Python of .venv (problemtools)."""
 
-import os
 import re
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 import yaml
@@ -18,8 +15,8 @@ from problemtools.model.validators import load_output_validators
 
 from build import load_languages
 from cli import UserError, printable, progress, relative_path, warn
-from repository import PROBLEMS
-from run import Limits, RunResult
+from repository import PROBLEMS, temporary_folder
+from run import Limits, RunResult, parallel
 
 VERDICT_NAMES = {
     "AC": "Accepted",
@@ -114,33 +111,29 @@ def read_metadata(file):
     return metadata
 
 
-load = lru_cache(maxsize=None)(Package)  # a worker has what its script has loaded
-
-
-def judge_case(folder, case, program, scratch):
-    """Run a program on a test case. To be called in a worker."""
-    package = load(folder)
+def judge_case(package, case, program):
+    """Run a program on a test case."""
     test = package.cases[case]
     question = test.infile.read_bytes()
-    run = program.run(question, package.limits_for(program), scratch)
-    return CaseResult(case, verdict_on(package, question, test.ansfile.read_bytes(), run, scratch), run)
+    run = program.run(question, package.limits_for(program))
+    return CaseResult(case, verdict_on(package, question, test.ansfile.read_bytes(), run), run)
 
 
-def verdict_on(package, question, answer, run, scratch):
-    """The verdict on a run, from the input and the right answer, in bytes. To be called in a worker."""
+def verdict_on(package, question, answer, run):
+    """The verdict on a run, from the input and the right answer, in bytes."""
     given, answer = package.normalised(run.output), package.normalised(answer)
     if run.verdict or given == answer:
         return run.verdict or "AC"
     if package.judging.get("compares_words"):  # an answer that is aligned with blanks must match exactly
         return "AC" if given.split() == answer.split() and not re.search(rb"(?m)^ |  ", answer) else "WA"
-    folder = Path(scratch, f"validator_{os.getpid()}")
-    folder.mkdir(exist_ok=True)
-    infile, ansfile, output = folder / "input", folder / "answer", folder / "output"
-    for file, content in ((infile, question), (ansfile, answer), (output, given)):
-        file.write_bytes(content)
     log = LoggingDiagnostics.create("output validator")
-    test = replace(next(iter(package.cases.values())), infile=infile, ansfile=ansfile)
-    result = validate_output(test, output, package.output_validator, package.metadata, folder, log)
+    with temporary_folder() as folder:
+        infile, ansfile, output = folder / "input", folder / "answer", folder / "output"
+        for file, content in ((infile, question), (ansfile, answer), (output, given)):
+            file.write_bytes(content)
+        test = replace(next(iter(package.cases.values())), infile=infile, ansfile=ansfile)
+        scratch = folder.parent  # where the validator is compiled at its first run
+        result = validate_output(test, output, package.output_validator, package.metadata, scratch, log)
     if result.verdict not in ("AC", "WA"):
         raise UserError(f"the output validator of {package.name} fails: {result.verdict} {result.reason}")
     return result.verdict
@@ -150,10 +143,10 @@ def without_trailing_blanks(text):
     return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
 
 
-def judge_cases(pool, package, program, scratch, all_cases=False):
+def judge_cases(package, program, all_cases=False):
     """Yield the results of a program on the test cases in order, up to the first failure or on all cases."""
-    arguments = ((package.folder, case, program, scratch) for case in package.cases)
-    results = pool.map(judge_case, arguments, is_doubtful=lambda result: result.verdict == "TLE")
+    arguments = ((package, case, program) for case in package.cases)
+    results = parallel(judge_case, arguments, is_doubtful=lambda result: result.verdict == "TLE")
     for number, result in enumerate(results, start=1):
         progress(f"{package.name}: {number} of {len(package.cases)} test cases")
         yield result

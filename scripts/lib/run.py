@@ -1,9 +1,9 @@
 """Run untrusted programs within limits of time, memory and output, and leave no process of theirs behind.
 
-Idea: worker processes run the programs, each program in a session of its own. On Linux a worker is a "child subreaper"
-(prctl(2)): a descendant that loses its parent becomes a child of the worker, however it tried to hide. Killing
-children until there are none left therefore kills everything. Elsewhere a process that left the session of its
-program is not found.
+Idea: the script forks. Its child runs the programs from threads, each in a session of its own. The parent waits for the
+child and then kills what is left. On Linux both are "child subreapers" (prctl(2)): a process that loses its parent
+becomes a child of the nearest of them, however it tried to hide. Killing children until there are none left therefore
+kills everything. Elsewhere a process that left the session of its program is not found.
 
 Time limits apply to CPU time, which does not depend on the load of the machine. Wall time only ends a program that
 sleeps or is starved. Standard library only, Python 3.11 or newer.
@@ -11,26 +11,33 @@ sleeps or is starved. Standard library only, Python 3.11 or newer.
 
 import ctypes
 import math
-import multiprocessing
 import os
 import resource
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections import deque
-from concurrent.futures import ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
+from functools import partial
+from glob import glob
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Lock, Thread, current_thread, main_thread
+from types import SimpleNamespace
 from typing import NamedTuple
 
-from cli import UserError, warn
+import cli
+from repository import TARGET, temporary_folder
 
 WORKERS = os.cpu_count() or 1
 TICK = 0.05  # seconds between two looks at the clock and the memory
+
+# Judges define ONLINE_JUDGE: DOMjudge as a variable, Baekjoon for compilers and virtual machines (see build.py).
+ENVIRONMENT = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "GOCACHE": str(TARGET / "go"), "GOTOOLCHAIN": "local"}
 
 
 class Limits(NamedTuple):
@@ -40,6 +47,9 @@ class Limits(NamedTuple):
 
     def over_memory(self):
         return "RTE", f"more than {self.megabytes} MiB of memory"
+
+    def wall_seconds(self):
+        return 2 * self.seconds + 4
 
 
 class RunResult(NamedTuple):
@@ -51,84 +61,53 @@ class RunResult(NamedTuple):
     exit_code: int  # negative: minus the signal that ended it
 
 
-class WorkerPool:
-    """A context manager for WORKERS processes. They are forked at the first call and know what is loaded by then."""
+# The two processes of a script.
 
-    def __enter__(self):
-        adopt_orphans()  # of a worker that was killed
-        context = multiprocessing.get_context("fork")
-        self.executor = ProcessPoolExecutor(WORKERS, context, start_worker, (os.getpid(),))
-        return self
 
-    def __exit__(self, *_):
-        self.executor.shutdown(wait=False, cancel_futures=True)
-        start = time.monotonic()
-        while workers := multiprocessing.active_children():
-            for worker in workers:  # again and again: a signal just before a blocking call has no effect
-                if time.monotonic() < start + 2:
-                    worker.terminate()
-                else:
-                    worker.kill()
-            time.sleep(0.01)
-        kill_descendants()
+def run_main(main):
+    """Run the `main` function of a script that runs programs, as cli.run_main does."""
+    cli.run_main(partial(guarded, main))
 
-    def call(self, function, *arguments):
-        """Return function(*arguments), computed in a worker."""
-        return next(self.map(function, [arguments]))
 
-    def map(self, function, argument_lists, is_doubtful=None):
-        """Yield function(*arguments) for each element, in order, computed in parallel.
+def guarded(function):
+    """Call a function in a child process. At its end, kill every process that is left and remove temporary files.
 
-        A result for which `is_doubtful` holds is computed again while nothing else runs.
-        """
-        pending = deque()
-        argument_lists = iter(argument_lists)
+    Returns if the function returns None or True. Else, and after an error, raises SystemExit with the exit status.
+    """
+    adopt_orphans()
+    with temporary_folder() as scratch:
+        parent, child = os.getpid(), os.fork()
+        if child == 0:
+            tempfile.tempdir = str(scratch)
+            cli.run_main(partial(work, function, parent))
         try:
-            while True:
-                for arguments in islice(argument_lists, 2 * WORKERS - len(pending)):
-                    pending.append((arguments, self.executor.submit(function, *arguments)))
-                if not pending:
-                    return
-                arguments, future = pending.popleft()
-                result = future.result()
-                if is_doubtful and is_doubtful(result):
-                    wait([other for _, other in pending])
-                    result = self.executor.submit(function, *arguments).result()
-                yield result
-        except BrokenProcessPool:
-            raise UserError("the program killed the process that was running it") from None
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        except SystemExit:  # a signal
+            os.kill(child, signal.SIGTERM)
+            os.waitpid(child, 0)
+            raise
         finally:
-            for _, future in pending:
-                future.cancel()
+            kill_children()
+    if status < 0:
+        raise cli.UserError("the program killed the process that was running it")
+    if status > 0:
+        raise SystemExit(status)
 
 
-class SamePool:
-    """What a function that runs in a worker takes for a WorkerPool: everything runs in this worker, one by one."""
-
-    def map(self, function, argument_lists, is_doubtful=None):
-        for arguments in argument_lists:
-            yield function(*arguments)
-
-
-# Inside a worker.
-
-running = {}  # the run of this worker: its pid, limits and start, and `reason` if it was ended
-
-
-def wall_seconds(limits):
-    return 2 * limits.seconds + 4
-
-
-def start_worker(parent):
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, exit_worker)
-    signal.signal(signal.SIGALRM, lambda *_: tick(parent))
-    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+def work(function, parent):
+    """Call a function that runs programs, in the child."""
     adopt_orphans()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(ValueError, OSError):  # deep recursion is no mistake
         hard = resource.getrlimit(resource.RLIMIT_STACK)[1]
         resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))
+    Thread(target=watch, args=(parent,), daemon=True).start()
+    try:
+        return function()
+    finally:
+        for pid in list(running):  # without /proc, nothing else is found
+            kill_group(pid)
+        kill_children()
 
 
 def adopt_orphans():
@@ -137,50 +116,79 @@ def adopt_orphans():
         ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
 
 
-def exit_worker(*_):
-    kill_descendants()
-    os._exit(1)
+executor = ThreadPoolExecutor(WORKERS)
 
 
-def tick(parent):
-    """Exit if the script has died; end the program if it is over a limit that the system does not enforce."""
-    if os.getppid() != parent:
-        exit_worker()
-    if not running or "reason" in running or running.get("in_tick"):
+def parallel(function, argument_lists, is_doubtful=None):
+    """Yield function(*arguments) for each element, in order, computed by WORKERS threads. In such a thread: one by one.
+
+    A result for which `is_doubtful` holds is computed again while nothing else runs.
+    """
+    if current_thread() is not main_thread():
+        for arguments in argument_lists:
+            yield function(*arguments)
         return
-    running["in_tick"] = True  # a tick may take longer than its interval
-    limits = running["limits"]
-    if time.monotonic() > running["start"] + wall_seconds(limits):
-        running["reason"] = "TLE", f"no answer within {wall_seconds(limits):g} s of wall time"
-    elif resident_bytes(child_processes()) > limits.megabytes << 20:
-        running["reason"] = limits.over_memory()
-    if "reason" in running:
-        kill_group(running["pid"])
-    running["in_tick"] = False
+    pending, argument_lists = deque(), iter(argument_lists)
+    try:
+        while True:
+            for arguments in islice(argument_lists, 2 * WORKERS - len(pending)):
+                pending.append((arguments, executor.submit(function, *arguments)))
+            if not pending:
+                return
+            arguments, future = pending.popleft()
+            result = future.result()
+            if is_doubtful and is_doubtful(result):
+                wait([other for _, other in pending])
+                result = function(*arguments)
+            yield result
+    finally:
+        for _, future in pending:
+            future.cancel()
+
+
+# Running one program.
+
+running = {}  # of each program that has not ended, by its pid: limits, start, and why it must end
+changing = Lock()  # held while `running` is changed, so that no program is taken for an orphan
+
+
+def watch(parent):
+    """End programs that are over a limit that the system does not enforce, and this process after its parent."""
+    while os.getppid() == parent:
+        time.sleep(TICK)
+        for pid, run in list(running.items()):
+            if time.monotonic() > run.start + run.limits.wall_seconds():
+                run.ended = "TLE", f"no answer within {run.limits.wall_seconds():g} s of wall time"
+            elif resident_bytes(pid) > run.limits.megabytes << 20:
+                run.ended = run.limits.over_memory()
+            if run.ended:
+                kill_group(pid)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def run_limited(command, limits, question, folder):
-    """Run a command in `folder` on an input, in bytes. To be called in a worker."""
+    """Run a command in `folder` on an input, in bytes."""
     with TemporaryFile(dir=folder) as stdin, TemporaryFile(dir=folder) as stdout, TemporaryFile(dir=folder) as stderr:
         stdin.write(question)
         stdin.seek(0)
-        environment = {**os.environ, "TMPDIR": str(Path(folder).absolute())}
+        environment = {**os.environ, **ENVIRONMENT, "TMPDIR": str(Path(folder).absolute())}
         streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
-        process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
-        try:
-            running.update(pid=process.pid, limits=limits, start=time.monotonic())
-            set_system_limits(process.pid, limits)
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            reason = running.get("reason")
-        finally:
-            kill_descendants()
+        with changing:
+            process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
+            running[process.pid] = run = SimpleNamespace(limits=limits, start=time.monotonic(), ended=None)
+        set_system_limits(process.pid, limits)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        kill_group(process.pid)  # without /proc, nothing else is found
+        with changing:
+            del running[process.pid]
+            kill_children({None, os.getsid(0), *running})
         seconds = usage.ru_utime + usage.ru_stime
-        # The kernel also counts the memory that this worker had when it started the program. A peak that is not above
-        # the worker's own says nothing about the program: there `tick` alone watches the memory.
+        # The kernel also counts the memory that this process had when it started the program. A peak that is not above
+        # its own says nothing about the program: there `watch` alone watches the memory.
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         resident = usage.ru_maxrss if usage.ru_maxrss > own else 0
-        verdict, reason = reason or verdict_of(process.returncode, seconds, resident, limits)
+        verdict, reason = run.ended or verdict_of(process.returncode, seconds, resident, limits)
         stdout.seek(0)
         stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))
         output, errors = stdout.read(limits.output), stderr.read()
@@ -189,10 +197,8 @@ def run_limited(command, limits, question, folder):
 
 def set_system_limits(pid, limits):
     """Set the limits that the system enforces. CPU time counts in whole seconds here; `verdict_of` is exact."""
-    if not hasattr(resource, "prlimit"):
-        return
     seconds = math.ceil(limits.seconds)
-    with suppress(OSError):  # it has exited already
+    with suppress(OSError, AttributeError):  # it has exited already, or there is no prlimit
         resource.prlimit(pid, resource.RLIMIT_CPU, (seconds, seconds + 1))
         resource.prlimit(pid, resource.RLIMIT_STACK, (limits.megabytes << 20,) * 2)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (limits.output,) * 2)
@@ -220,37 +226,31 @@ def kill_group(pid):
         os.killpg(pid, signal.SIGKILL)
 
 
-def kill_descendants():
-    """Kill every process that this one started or adopted."""
-    if "pid" in running:
-        kill_group(running["pid"])  # without /proc nothing else can be found
-    running.clear()
-    attempts_left = 100
-    while attempts_left:
-        children = child_processes()
+def kill_children(spared_sessions=()):
+    """Kill children until there are none left: the orphans of those that are killed become children of this process."""
+    while children := [pid for pid in child_processes() if session_of(pid) not in spared_sessions]:
         for pid in children:
             with suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
-        try:
-            if os.waitpid(-1, os.WNOHANG)[0] == 0:
-                time.sleep(0.001)
-                attempts_left -= not children
-        except ChildProcessError:
-            return
-    warn("a process that the program started may still be running: without /proc it cannot be found")
+                os.waitpid(pid, 0)
+
+
+def session_of(pid):
+    with suppress(ProcessLookupError):
+        return os.getsid(pid)
 
 
 def child_processes(pid="self"):
     found = []
-    for thread in Path(f"/proc/{pid}/task").glob("*/children"):
-        with suppress(OSError):
-            found += map(int, thread.read_text().split())
+    for children in glob(f"/proc/{pid}/task/*/children"):
+        with suppress(OSError), open(children) as file:
+            found += map(int, file.read().split())
     return found
 
 
-def resident_bytes(processes):
-    """The memory of processes and their descendants, as far as /proc tells."""
-    pages, left = 0, list(processes)
+def resident_bytes(program):
+    """The memory of a process and its descendants, as far as /proc tells."""
+    pages, left = 0, [program]
     while left:
         pid = left.pop()
         with suppress(OSError, IndexError):

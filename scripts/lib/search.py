@@ -6,8 +6,7 @@ seconds, so that a busy machine finds the same.
 """
 
 import time
-from collections import deque
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import NamedTuple
 
 import build
@@ -16,7 +15,7 @@ import shrink
 import shrink_text
 from cli import UserError, progress, relative_path, warn
 from repository import load_toolkit
-from run import RunResult
+from run import RunResult, parallel
 from testlib import VALID
 
 # Budgets in units: see `cost`.
@@ -58,8 +57,8 @@ def cost(program, run, limits):
 class Search:
     """The search for one program, or without a `source` only the reference solution."""
 
-    def __init__(self, pool, problem, scratch, source=None, is_function=None):
-        self.pool, self.problem, self.scratch = pool, problem, scratch
+    def __init__(self, problem, source=None, is_function=None):
+        self.problem = problem
         self.rules = load_toolkit(problem.folder, "rules")
         self.start = time.monotonic()
         self.tried = 0  # inputs other than test cases
@@ -70,7 +69,7 @@ class Search:
 
     def build(self, source, *options):
         progress(f"compiling {source.name}")
-        return self.pool.call(build.build, source, self.scratch, self.problem.heap_megabytes, *options)
+        return build.build(source, self.problem.heap_megabytes, *options)
 
     def take_program(self, source, is_function):
         self.program = self.build(source, self.problem.drivers, is_function)
@@ -104,7 +103,7 @@ class Search:
     def failing_case(self):
         """The first failing test case, or without rules the smallest one up to a TLE. None if all pass."""
         failed = None
-        results = package.judge_cases(self.pool, self.problem, self.program, self.scratch, all_cases=not self.rules)
+        results = package.judge_cases(self.problem, self.program, all_cases=not self.rules)
         for result in results:
             if result.verdict != "AC" and (failed is None or self.size(result) < self.size(failed)):
                 failed = result
@@ -119,9 +118,7 @@ class Search:
         """Raise UserError if another accepted submission does not give the right answer either."""
         for source in self.other_references:
             other = self.build(source)
-            arguments = found.text, other, self.problem.limits_for(other), self.reference, [], self.scratch
-            verdict = self.pool.call(try_input, self.problem.folder, *arguments)[0]
-            if verdict != "AC":
+            if self.try_input(other, self.problem.limits_for(other), found.text)[1].verdict != "AC":
                 names = f"{relative_path(self.reference_source)} and {relative_path(source)}"
                 raise UserError(f"the accepted submissions {names} disagree on {found.text[:200]!r}")
 
@@ -162,8 +159,7 @@ class Search:
     def shrink_case(self, failed):
         """The failing test case, made smaller."""
         case = self.problem.cases[failed.case]
-        arguments = self.problem.folder, failed.case, self.reference, self.scratch
-        reference = self.pool.call(package.judge_case, *arguments)
+        reference = package.judge_case(self.problem, failed.case, self.reference)
         if reference.verdict != "AC":
             source = relative_path(self.reference_source)
             raise UserError(f"the accepted submission {source} fails on {failed.case}: {reference.verdict}")
@@ -196,33 +192,51 @@ class Search:
         """
         margin = MARGIN if verdict == "TLE" else 1
         limits = self.limits._replace(seconds=margin * self.limits.seconds)
-        ahead = deque()
-
-        def jobs():
-            for tag, text, answer in candidates:
-                if self.budget <= 0:
-                    return
-                ahead.append((tag, text))
-                yield self.problem.folder, text, self.program, limits, self.reference, self.validators, self.scratch, answer
-
+        affordable = takewhile(lambda _: self.budget > 0, candidates)
+        jobs = ((self.program, limits, text, answer, tag) for tag, text, answer in affordable)
         if verdict == "TLE":  # one by one: beside another run a program takes longer
-            trials = (self.pool.call(try_input, *job) for job in jobs())
+            trials = (self.try_input(*job) for job in jobs)
         else:
-            trials = self.pool.map(try_input, jobs(), lambda trial: verdict is None and trial[0] == "TLE")
-        for found_verdict, run, answer, units in trials:
-            tag, text = ahead.popleft()
+            trials = parallel(self.try_input, jobs, lambda trial: verdict is None and trial[1].verdict == "TLE")
+        for tag, found, units in trials:
             self.tried += 1
             self.budget -= units
-            progress(f"{doing}: {len(text):,} bytes, {self.tried:,} inputs tried")
-            if found_verdict == verdict or verdict is None and found_verdict not in ("", "AC"):
+            progress(f"{doing}: {len(found.text):,} bytes, {self.tried:,} inputs tried")
+            if found.verdict == verdict or verdict is None and found.verdict not in ("", "AC"):
                 trials.close()
-                return tag, Found(text, answer.decode(errors="replace"), found_verdict, run, [])
+                return tag, found
         return None, None
+
+    def try_input(self, program, limits, text, answer=None, tag=None):
+        """The tag, what was found (with no verdict if the input is not valid), and the cost of the runs.
+
+        If the right answer is given, the input is valid, and neither the validators nor the reference solution run.
+        """
+        question, units, invalid = text.encode(), 0, Found(text, "", "", None, [])
+        generous = self.problem.limits._replace(seconds=10 * self.problem.limits.seconds)
+        if answer is None:
+            for validator in self.validators:
+                run = validator.run(question, generous)
+                units += cost(validator, run, generous)
+                if run.exit_code != VALID:
+                    return tag, invalid, units
+            right = self.reference.run(question, generous)
+            units += cost(self.reference, right, generous)
+            if right.verdict:
+                return tag, invalid, units
+            answer = self.problem.normalised(right.output)
+        run = program.run(question, limits)
+        units += cost(program, run, limits)
+        try:
+            verdict = package.verdict_on(self.problem, question, answer, run)
+        except UserError:  # the output validator rejects the input or the reference's answer
+            verdict = ""
+        return tag, Found(text, answer.decode(errors="replace"), verdict, run, []), units
 
     def reference_answer(self, text):
         """The answer of the accepted program to an input. Raises UserError if it refuses the input."""
         limits = self.problem.limits._replace(seconds=60)
-        run = self.pool.call(self.reference.run, text.encode(), limits, self.scratch)
+        run = self.reference.run(text.encode(), limits)
         if run.verdict:
             raise UserError("not a valid input: " + (run.errors.decode(errors="replace").strip() or run.reason))
         return run.output.decode()
@@ -231,7 +245,7 @@ class Search:
         """Whether the program gives the same output, or fails alike, when it is run again on an input."""
         if found.verdict == "TLE":  # times vary
             return True
-        runs = list(self.pool.map(self.program.run, [(found.text.encode(), self.limits, self.scratch)] * 9))
+        runs = list(parallel(self.program.run, [(found.text.encode(), self.limits)] * 9))
         return all(run.verdict == found.run.verdict and (run.verdict or run.output == found.run.output) for run in runs)
 
 
@@ -255,33 +269,3 @@ def accepted_submissions(problem, program, has_rules):
         raise UserError(f"{problem.name} needs another accepted submission in {relative_path(problem.folder)}/submissions")
     return sorted(found, key=lambda file: (file.stem != problem.name, file.suffix not in build.COMPILED))
 
-
-# In a worker.
-
-
-def try_input(folder, text, program, limits, reference, validators, scratch, answer=None):
-    """Verdict on a program's run on an input, the run, the right answer, and the cost. No verdict on an invalid input.
-
-    If the right answer is given, the input is valid, and neither the validators nor the reference solution run.
-    """
-    problem, question = package.load(folder), text.encode()
-    generous = problem.limits._replace(seconds=10 * problem.limits.seconds)
-    units = 0
-    if answer is None:
-        for validator in validators:
-            run = validator.run(question, generous, scratch)
-            units += cost(validator, run, generous)
-            if run.exit_code != VALID:
-                return "", None, "", units
-        right = reference.run(question, generous, scratch)
-        units += cost(reference, right, generous)
-        if right.verdict:
-            return "", None, "", units
-        answer = problem.normalised(right.output)
-    run = program.run(question, limits, scratch)
-    units += cost(program, run, limits)
-    try:
-        verdict = package.verdict_on(problem, question, answer, run, scratch)
-    except UserError:  # the output validator rejects the input or the reference's answer
-        verdict = ""
-    return verdict, run, answer, units

@@ -12,22 +12,24 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts" / "lib"))
 import package
-from repository import temporary_folder
-from run import WorkerPool
-from search import Search, try_input
+from run import parallel, run_main
+from search import Search
 
-folder, source, file = map(Path, sys.argv[1:4])
-text = file.read_text()
-reductions = [reduced for path in sys.argv[4:] for reduced in runpy.run_path(path)["of"](text) if reduced != text]
-texts = [text, *reductions]
-with temporary_folder() as scratch, WorkerPool() as pool:
-    search = Search(pool, package.load(folder), scratch, source)
+
+def main():
+    folder, source, file = map(Path, sys.argv[1:4])
+    text = file.read_text()
+    texts = [text, *(new for path in sys.argv[4:] for new in runpy.run_path(path)["of"](text) if new != text)]
+    search = Search(package.Package(folder), source)
     slower = search.limits._replace(seconds=1.5 * search.limits.seconds)  # than the search, which measured before
-    parts = search.reference, search.validators, scratch
-    jobs = ((folder, each, search.program, search.limits if each == text else slower, *parts) for each in texts)
-    verdicts = [trial[0] for trial in pool.map(try_input, jobs, is_doubtful=lambda trial: trial[0] == "TLE")]
-print(f"{source.name}: {len(reductions)} reductions, {len(verdicts) - 1 - verdicts[1:].count('')} of them valid")
-if verdicts[0] in ("", "AC"):
-    sys.exit(f"not a counterexample: {text!r}")
-failing = [reduced for reduced, verdict in zip(reductions, verdicts[1:]) if verdict == verdicts[0]]
-sys.exit(f"fails too: {failing[0]!r}" if failing else 0)
+    jobs = [(search.program, slower if number else search.limits, each) for number, each in enumerate(texts)]
+    trials = parallel(search.try_input, jobs, is_doubtful=lambda trial: trial[1].verdict == "TLE")
+    verdicts = [found.verdict for _, found, _ in trials]
+    print(f"{source.name}: {len(texts) - 1} reductions, {len(verdicts) - 1 - verdicts[1:].count('')} of them valid")
+    if verdicts[0] in ("", "AC"):
+        sys.exit(f"not a counterexample: {text!r}")
+    if verdicts[0] in verdicts[1:]:
+        sys.exit(f"fails too: {texts[verdicts.index(verdicts[0], 1)]!r}")
+
+
+run_main(main)

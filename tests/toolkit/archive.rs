@@ -30,9 +30,10 @@ fn with_archive(verb: &str) -> assert_cmd::Command {
 #[test]
 fn judge_takes_problems_of_the_archive() {
     skip_without!(judge);
+    let judge = |problem: &str, program| with_archive("judge").arg(problem).arg(program).assert();
     let accepts = |problem: &str, program: PathBuf, cases: &str| {
-        let assert = with_archive("judge").arg(problem).arg(program).assert().success();
-        assert.stdout(contains(format!("Accepted: all {cases} test cases")));
+        let accepted = contains(format!("Accepted: all {cases} test cases"));
+        judge(problem, program).success().stdout(accepted);
     };
     // Blanks at the ends of lines do not count: the reference solution prints some.
     accepts("boj1001", file(1001, "correct_a.cpp"), "31");
@@ -44,11 +45,10 @@ fn judge_takes_problems_of_the_archive() {
     // The time limit of Python is 3 times that of C++ and 2 seconds more.
     accepts("boj1001", file(1001, "slow.py"), "31");
 
-    let assert =
-        with_archive("judge").arg("boj1001").arg(file(1001, "rejected_absolute.py")).assert();
-    assert.code(1).stdout(contains("Wrong answer: on secret/generator_random_cpp_"));
-    let assert = with_archive("judge").arg("boj1002").arg(file(1002, "rejected_half.py")).assert();
-    assert.code(1).stdout(contains("Wrong answer: on secret/generator_odd_py_"));
+    let wrong = contains("Wrong answer: on secret/generator_random_cpp_");
+    judge("boj1001", file(1001, "rejected_absolute.py")).code(1).stdout(wrong);
+    let wrong = contains("Wrong answer: on secret/generator_odd_py_");
+    judge("boj1002", file(1002, "rejected_half.py")).code(1).stdout(wrong);
 }
 
 #[test]
@@ -81,10 +81,7 @@ fn archive_errors() {
         ("boj1000", "the archive has no problem 1000"),
         ("boj1004", "generator_process.py of the archive does not make the same input twice"),
         ("boj1005", "the archive has no reference solution for it"),
-        (
-            "boj1006",
-            "the validator of the archive rejects sample_1.in: a number is not as it should be",
-        ),
+        ("boj1006", "the validator of the archive rejects sample_1.in: wrong number"),
     ] {
         let assert = with_archive("judge").arg(problem).arg(&program).assert();
         assert.code(1).stdout("").stderr(format!("judge: {error}\n"));
@@ -99,9 +96,8 @@ fn new_takes_problems_of_the_archive() {
     skip_without!(judge);
     let repository = Repository::with_judge("new_takes_problems_of_the_archive");
     symlink(root().join("target"), repository.path("target")).unwrap(); // has the precompiled headers
-    let archive = root().join("tests/fixtures/archive");
     let mut command = repository.script("new");
-    command.arg("boj1002").arg("--archive").arg(archive).assert().success().stdout(diff(
+    command.arg("boj1002").arg("--archive").arg(archive()).assert().success().stdout(diff(
         "made boj1002: src/bin/boj1002.rs tests/boj1002.rs problems/boj1002\n\
          to write: src/bin/boj1002.rs (cargo test --test boj1002 runs it on the test cases)\n\
          next: scripts/judge boj1002 src/bin/boj1002.rs\n",

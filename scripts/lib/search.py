@@ -182,7 +182,8 @@ class Search:
             remark = f"No single reduction still fails: {shape.minimal(item)} so that {STILL[failing.verdict]}."
         else:
             remark = "It may not be minimal: shrinking stopped after its budget of inputs."
-        return (found or failing)._replace(remarks=[f"Shrunk from {origin}.", remark])
+        how = f"Shrunk from {origin}." if found else f"Not shrunk: {origin}."
+        return (found or failing)._replace(remarks=[how, remark])
 
     def first_failing(self, candidates, doing, verdict=None):
         """The tag of the first candidate that fails, and what was found. (None, None) if none does within self.budget.

@@ -139,7 +139,7 @@ def parallel(function, argument_lists, is_doubtful=None):
             result = future.result()
             if is_doubtful and is_doubtful(result):
                 wait([other for _, other in pending])
-                result = function(*arguments)
+                result = executor.submit(function, *arguments).result()
             yield result
     finally:
         for _, future in pending:

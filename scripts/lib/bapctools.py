@@ -53,9 +53,8 @@ def list_samples(package):
 def run_bt(folder, *arguments):
     """Run bt on a copy. Returns its exit status, which is 1 after errors and warnings, and its output."""
     jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # times are measured one at a time
-    home = folder.parent.parent
-    environment = {"TMPDIR": str(home), "XDG_CONFIG_HOME": str(home / "config")}
-    return run_command(["bt", *arguments, "--no-bar", *jobs], folder, **environment)
+    config = {"XDG_CONFIG_HOME": str(folder.parent.parent / "config")}
+    return run_command(["bt", *arguments, "--no-bar", *jobs], folder, **config)
 
 
 def require_bt(folder, *arguments):

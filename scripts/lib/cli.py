@@ -31,7 +31,8 @@ class UserError(Exception):
 def run_main(main):
     """Run `main` and exit with its status: 0 for None and True, 1 for False and errors."""
     for number in SIGNALS:
-        signal.signal(number, exit_by_signal)
+        if signal.getsignal(number) != signal.SIG_IGN:  # as below nohup
+            signal.signal(number, exit_by_signal)
     try:
         status = 0 if main() in (None, True) else 1
         sys.stdout.flush()
@@ -52,7 +53,7 @@ def run_main(main):
 def exit_by_signal(number, frame):
     """Raise SystemExit, so that `finally` blocks and context managers clean up. A second signal does not disturb them."""
     for each in SIGNALS:
-        signal.signal(each, signal.SIG_IGN)
+        signal.signal(each, lambda *_: None)
     raise SystemExit(128 + number)
 
 

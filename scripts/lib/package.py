@@ -2,13 +2,11 @@
 
 import re
 from contextlib import contextmanager
-from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import yaml
-from problemtools.diagnostics import LoggingDiagnostics
 from problemtools.formatversion import FormatVersion
-from problemtools.judge import validate_output
 from problemtools.metadata import parse_metadata
 from problemtools.model.testdata import load_testdata
 from problemtools.model.validators import load_output_validators
@@ -16,7 +14,7 @@ from problemtools.model.validators import load_output_validators
 from build import load_languages
 from cli import UserError, printable, progress, relative_path, warn
 from repository import PROBLEMS, temporary_folder
-from run import Limits, RunResult, parallel
+from run import Limits, RunResult, parallel, run_limited, starting
 
 VERDICT_NAMES = {
     "AC": "Accepted",
@@ -25,6 +23,7 @@ VERDICT_NAMES = {
     "RTE": "Run-time error",
     "CE": "Compile error",
 }
+VERDICT_OF_EXIT_CODE = {42: "AC", 43: "WA"}  # of an output validator
 VERDICT_OF_FOLDER = {"accepted": "AC", "wrong_answer": "WA", "time_limit_exceeded": "TLE", "run_time_error": "RTE"}
 
 
@@ -46,16 +45,18 @@ class Package:
             raise UserError(f"{self.name} is interactive, which is not supported")
         limits = self.metadata.limits
         self.limits = Limits(limits.time_limit, limits.memory, limits.output << 20)
-        group = folder / "data" / "test_group.yaml"  # problemtools know it only by its old name, testdata.yaml
-        flags = {"output_validator_flags": read_yaml(group).get("output_validator_args", [])} if group.is_file() else {}
         cases = load_testdata(folder, self.metadata).get_all_testcases()
         self.cases = {
-            printable(str(case.path)): replace(case, **flags)
+            printable(str(case.path)): case
             for case in sorted(cases, key=lambda case: str(case.path))
             if case.path.parts[0] in ("sample", "secret")
         }
         if not self.cases:
             raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
+        self.validator_flags = next(iter(self.cases.values())).output_validator_flags
+        group = folder / "data" / "test_group.yaml"  # problemtools know it only by its old name, testdata.yaml
+        if group.is_file():
+            self.validator_flags = read_yaml(group).get("output_validator_args", [])
         version = self.metadata.problem_format_version
         judging = folder / "judging.yaml"  # only in packages made by archive.py
         self.judging = read_yaml(judging) if judging.is_file() else {}
@@ -111,12 +112,16 @@ def read_metadata(file):
     return metadata
 
 
+load = lru_cache(maxsize=100)(Package)  # the next solution of the same problem needs no new validator
+
+
 def judge_case(package, case, program):
     """Run a program on a test case."""
     test = package.cases[case]
     question = test.infile.read_bytes()
     run = program.run(question, package.limits_for(program))
-    return CaseResult(case, verdict_on(package, question, test.ansfile.read_bytes(), run), run)
+    verdict = verdict_on(package, question, test.ansfile.read_bytes(), run)
+    return CaseResult(case, verdict, run._replace(output=b"") if verdict == "AC" else run)  # to save memory
 
 
 def verdict_on(package, question, answer, run):
@@ -126,17 +131,21 @@ def verdict_on(package, question, answer, run):
         return run.verdict or "AC"
     if package.judging.get("compares_words"):  # an answer that is aligned with blanks must match exactly
         return "AC" if given.split() == answer.split() and not re.search(rb"(?m)^ |  ", answer) else "WA"
-    log = LoggingDiagnostics.create("output validator")
     with temporary_folder() as folder:
-        infile, ansfile, output = folder / "input", folder / "answer", folder / "output"
-        for file, content in ((infile, question), (ansfile, answer), (output, given)):
-            file.write_bytes(content)
-        test = replace(next(iter(package.cases.values())), infile=infile, ansfile=ansfile)
-        scratch = folder.parent  # where the validator is compiled at its first run
-        result = validate_output(test, output, package.output_validator, package.metadata, scratch, log)
-    if result.verdict not in ("AC", "WA"):
-        raise UserError(f"the output validator of {package.name} fails: {result.verdict} {result.reason}")
-    return result.verdict
+        (folder / "feedback").mkdir()
+        (folder / "input").write_bytes(question)
+        (folder / "answer").write_bytes(answer)
+        with starting:  # a program that is started while a file is written keeps it open, so that it cannot be run
+            compiled = package.output_validator.compile(folder.parent)  # at the first run
+        if not compiled.success:
+            raise UserError(f"the output validator of {package.name} does not compile: {compiled.errmsg}")
+        files = (f"{folder}/{name}" for name in ("input", "answer", "feedback/"))
+        command = [*package.output_validator.get_runcmd(), *files, *package.validator_flags]
+        limits = Limits(package.metadata.limits.validation_time, package.metadata.limits.validation_memory)
+        result = run_limited(command, limits, given, folder)
+    if result.exit_code not in VERDICT_OF_EXIT_CODE:
+        raise UserError(f"the output validator of {package.name} fails: {result.reason}")
+    return VERDICT_OF_EXIT_CODE[result.exit_code]
 
 
 def without_trailing_blanks(text):

@@ -78,25 +78,27 @@ def guarded(function):
     with temporary_folder() as scratch:
         parent, child = os.getpid(), os.fork()
         if child == 0:
-            tempfile.tempdir = str(scratch)
-            cli.run_main(partial(work, function, parent))
+            cli.run_main(partial(work, function, parent, str(scratch)))
         try:
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         except SystemExit:  # a signal
-            os.kill(child, signal.SIGTERM)
-            os.waitpid(child, 0)
+            with suppress(OSError):  # it has just ended
+                os.kill(child, signal.SIGTERM)
+                os.waitpid(child, 0)
             raise
         finally:
             kill_children()
-    if status < 0:
+    if status < 0 or status - 128 in cli.SIGNALS:
         raise cli.UserError("the program killed the process that was running it")
     if status > 0:
         raise SystemExit(status)
 
 
-def work(function, parent):
+def work(function, parent, scratch):
     """Call a function that runs programs, in the child."""
     adopt_orphans()
+    tempfile.tempdir = scratch
+    os.environ.update(ENVIRONMENT, TMPDIR=scratch)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(ValueError, OSError):  # deep recursion is no mistake
         hard = resource.getrlimit(resource.RLIMIT_STACK)[1]
@@ -149,7 +151,7 @@ def parallel(function, argument_lists, is_doubtful=None):
 # Running one program.
 
 running = {}  # of each program that has not ended, by its pid: limits, start, and why it must end
-changing = Lock()  # held while `running` is changed, so that no program is taken for an orphan
+starting = Lock()  # held while a program is started and while orphans are killed, so that it is not taken for one
 
 
 def watch(parent):
@@ -168,27 +170,28 @@ def watch(parent):
 
 def run_limited(command, limits, question, folder):
     """Run a command in `folder` on an input, in bytes."""
-    with TemporaryFile(dir=folder) as stdin, TemporaryFile(dir=folder) as stdout, TemporaryFile(dir=folder) as stderr:
+    with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
         stdin.write(question)
         stdin.seek(0)
-        environment = {**os.environ, **ENVIRONMENT, "TMPDIR": str(Path(folder).absolute())}
+        environment = {**os.environ, "TMPDIR": str(folder)}
         streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
-        with changing:
+        with starting:
             process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
             running[process.pid] = run = SimpleNamespace(limits=limits, start=time.monotonic(), ended=None)
+            own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         set_system_limits(process.pid, limits)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
+        ended = run.ended  # before waiting for others
         kill_group(process.pid)  # without /proc, nothing else is found
-        with changing:
+        with starting:
             del running[process.pid]
             kill_children({None, os.getsid(0), *running})
         seconds = usage.ru_utime + usage.ru_stime
         # The kernel also counts the memory that this process had when it started the program. A peak that is not above
         # its own says nothing about the program: there `watch` alone watches the memory.
-        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         resident = usage.ru_maxrss if usage.ru_maxrss > own else 0
-        verdict, reason = run.ended or verdict_of(process.returncode, seconds, resident, limits)
+        verdict, reason = ended or verdict_of(process.returncode, seconds, resident, limits)
         stdout.seek(0)
         stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))
         output, errors = stdout.read(limits.output), stderr.read()
@@ -249,8 +252,8 @@ def child_processes(pid="self"):
 
 
 def resident_bytes(program):
-    """The memory of a process and its descendants, as far as /proc tells."""
-    pages, left = 0, [program]
+    """The memory of a program, its descendants and the orphans in its session, as far as /proc tells."""
+    pages, left = 0, [program, *(pid for pid in child_processes() if pid != program and session_of(pid) == program)]
     while left:
         pid = left.pop()
         with suppress(OSError, IndexError):

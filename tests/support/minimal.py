@@ -20,7 +20,7 @@ def main():
     folder, source, file = map(Path, sys.argv[1:4])
     text = file.read_text()
     texts = [text, *(new for path in sys.argv[4:] for new in runpy.run_path(path)["of"](text) if new != text)]
-    search = Search(package.Package(folder), source)
+    search = Search(package.load(folder), source)
     slower = search.limits._replace(seconds=1.5 * search.limits.seconds)  # than the search, which measured before
     jobs = [(search.program, slower if number else search.limits, each) for number, each in enumerate(texts)]
     trials = parallel(search.try_input, jobs, is_doubtful=lambda trial: trial[1].verdict == "TLE")

@@ -15,7 +15,8 @@ import sys
 in_terminal = sys.argv[1] == "terminal"
 process, terminal = pty.fork() if in_terminal else (os.fork(), None)
 if process == 0:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test runner may ignore it
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)  # a test runner may ignore it
     if not in_terminal:
         os.setsid()
     os.execvp(sys.argv[2], sys.argv[2:])

@@ -31,7 +31,7 @@ class UserError(Exception):
 def run_main(main):
     """Run `main` and exit with its status: 0 for None and True, 1 for False and errors."""
     for number in SIGNALS:
-        if signal.getsignal(number) != signal.SIG_IGN:  # as below nohup
+        if signal.getsignal(number) != signal.SIG_IGN:  # as under nohup
             signal.signal(number, exit_by_signal)
     try:
         status = 0 if main() in (None, True) else 1

@@ -15,6 +15,7 @@ from build import load_languages
 from cli import UserError, printable, progress, relative_path, warn
 from repository import PROBLEMS, temporary_folder
 from run import Limits, RunResult, parallel, run_limited, starting
+from testlib import INVALID, VALID
 
 VERDICT_NAMES = {
     "AC": "Accepted",
@@ -23,7 +24,7 @@ VERDICT_NAMES = {
     "RTE": "Run-time error",
     "CE": "Compile error",
 }
-VERDICT_OF_EXIT_CODE = {42: "AC", 43: "WA"}  # of an output validator
+VERDICT_OF_EXIT_CODE = {VALID: "AC", INVALID: "WA"}  # of an output validator
 VERDICT_OF_FOLDER = {"accepted": "AC", "wrong_answer": "WA", "time_limit_exceeded": "TLE", "run_time_error": "RTE"}
 
 

@@ -88,6 +88,10 @@ def guarded(function):
             raise
         finally:
             kill_children()
+            with suppress(ChildProcessError):  # there is none left
+                while os.waitpid(-1, os.WNOHANG)[0]:
+                    pass
+                cli.warn("a process that the program started may still be running: without /proc it cannot be found")
     if status < 0 or status - 128 in cli.SIGNALS:
         raise cli.UserError("the program killed the process that was running it")
     if status > 0:
@@ -109,7 +113,7 @@ def work(function, parent, scratch):
     finally:
         for pid in list(running):  # without /proc, nothing else is found
             kill_group(pid)
-        kill_children()
+        kill_children()  # the parent may have been killed
 
 
 def adopt_orphans():
@@ -158,10 +162,12 @@ def watch(parent):
     """End programs that are over a limit that the system does not enforce, and this process after its parent."""
     while os.getppid() == parent:
         time.sleep(TICK)
+        sessions = {child: session_of(child) for child in child_processes()}  # of programs and their orphans
         for pid, run in list(running.items()):
+            processes = [child for child, session in sessions.items() if session == pid]
             if time.monotonic() > run.start + run.limits.wall_seconds():
                 run.ended = "TLE", f"no answer within {run.limits.wall_seconds():g} s of wall time"
-            elif resident_bytes(pid) > run.limits.megabytes << 20:
+            elif resident_bytes(processes) > run.limits.megabytes << 20:
                 run.ended = run.limits.over_memory()
             if run.ended:
                 kill_group(pid)
@@ -251,9 +257,9 @@ def child_processes(pid="self"):
     return found
 
 
-def resident_bytes(program):
-    """The memory of a program, its descendants and the orphans in its session, as far as /proc tells."""
-    pages, left = 0, [program, *(pid for pid in child_processes() if pid != program and session_of(pid) == program)]
+def resident_bytes(processes):
+    """The memory of processes and their descendants, as far as /proc tells."""
+    pages, left = 0, list(processes)
     while left:
         pid = left.pop()
         with suppress(OSError, IndexError):

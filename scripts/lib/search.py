@@ -74,6 +74,7 @@ class Search:
     def take_program(self, source, is_function):
         self.program = self.build(source, self.problem.drivers, is_function)
         self.limits = self.problem.limits_for(self.program)
+        self.generous = self.problem.limits._replace(seconds=10 * self.problem.limits.seconds)  # for right programs
         if self.program.note:
             warn(self.program.note)
         testlib = self.problem.judging.get("testlib")
@@ -96,7 +97,7 @@ class Search:
         if found or not failed:
             return found
         found = self.shrink_case(failed)
-        if not self.rules:
+        if self.other_references and not self.rules:
             self.compare_references(found)
         return found
 
@@ -116,9 +117,10 @@ class Search:
 
     def compare_references(self, found):
         """Raise UserError if another accepted submission does not give the right answer either."""
+        right = self.reference.run(found.text.encode(), self.generous).output
         for source in self.other_references:
             other = self.build(source)
-            if self.try_input(other, self.problem.limits_for(other), found.text)[1].verdict != "AC":
+            if self.try_input(other, self.problem.limits_for(other), found.text, right)[1].verdict != "AC":
                 names = f"{relative_path(self.reference_source)} and {relative_path(source)}"
                 raise UserError(f"the accepted submissions {names} disagree on {found.text[:200]!r}")
 
@@ -214,15 +216,14 @@ class Search:
         If the right answer is given, the input is valid, and neither the validators nor the reference solution run.
         """
         question, units, invalid = text.encode(), 0, Found(text, "", "", None, [])
-        generous = self.problem.limits._replace(seconds=10 * self.problem.limits.seconds)
         if answer is None:
             for validator in self.validators:
-                run = validator.run(question, generous)
-                units += cost(validator, run, generous)
+                run = validator.run(question, self.generous)
+                units += cost(validator, run, self.generous)
                 if run.exit_code != VALID:
                     return tag, invalid, units
-            right = self.reference.run(question, generous)
-            units += cost(self.reference, right, generous)
+            right = self.reference.run(question, self.generous)
+            units += cost(self.reference, right, self.generous)
             if right.verdict:
                 return tag, invalid, units
             answer = self.problem.normalised(right.output)
@@ -269,4 +270,3 @@ def accepted_submissions(problem, program, has_rules):
     if not found:
         raise UserError(f"{problem.name} needs another accepted submission in {relative_path(problem.folder)}/submissions")
     return sorted(found, key=lambda file: (file.stem != problem.name, file.suffix not in build.COMPILED))
-

@@ -1,0 +1,24 @@
+# What a script in bash does first: it sources this file.
+# Changes to the root of the repository, answers --help, and sets `names` to the
+# problems that the arguments name, or else to all problems.
+# shellcheck shell=bash disable=SC2034,SC2207 # the scripts use what is set here; names have no blanks
+
+set -euo pipefail
+script=$(readlink -f "$0")
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." >/dev/null
+root=$PWD
+
+die() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 1
+}
+
+for name; do
+  if [[ $name == -h || $name == --help ]]; then
+    sed -n '2,/^$/s/^# \{0,1\}//p' "$script"
+    exit 0
+  fi
+  [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] || die "no such problem: $(printf %q "$name") (see --help)"
+done
+names=("$@")
+(($#)) || names=($(cd problems && dirname -- */problem.yaml)) # macOS has a bash without mapfile

@@ -12,6 +12,7 @@ import signal
 import sys
 import textwrap
 import unicodedata
+from itertools import takewhile
 from pathlib import Path
 
 SCRIPT = Path(sys.argv[0]).name
@@ -124,6 +125,17 @@ def print_block(title, lines, height=15, width=76, tail=False):
         print(f"  {printable(line[:width])}" + ("..." if len(line) > width else ""))
     if not tail and hidden > 0:
         print(f"  ... and {hidden} more lines")
+
+
+def print_failure(question, answer, given, errors):
+    """Print an input, both answers from the first wrong line on, and the end of the error messages, given as lines."""
+    print_block("input", question)
+    right = len(list(takewhile(lambda pair: pair[0].split() == pair[1].split(), zip(answer, given))))
+    place = f", after {right} right lines" if right else ""
+    print_block(f"expected{place}", answer[right:])
+    print_block(f"given{place}", given[right:])
+    if errors:
+        print_block("standard error", errors, tail=True)
 
 
 def print_wrapped(text, *colours):

@@ -10,13 +10,14 @@ import os
 import re
 import shlex
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import yaml
 
 import build
 import testlib
-from cli import UserError, relative_path
+from cli import UserError, progress, relative_path
 from package import read_yaml, without_trailing_blanks
 from repository import PROBLEMS, TARGET, archive_folder, check_problem_name, new_folder, problem_names, temporary_folder
 from run import Limits, parallel
@@ -75,6 +76,13 @@ def locate(problem, archive):
     return folder, folder.name
 
 
+def is_problem(name, archive):
+    """Whether `locate` finds a problem."""
+    with suppress(UserError):
+        return bool(locate(name, archive))
+    return False
+
+
 def find_archive(folder):
     """The clone of the archive, in `folder` or in the usual places. Raises UserError if there is none."""
     folder = archive_folder(folder)
@@ -96,6 +104,7 @@ def make_package(source, name):
     home = PACKAGES / build.digest(source, VERSION) / name
     if home.is_dir():
         return home
+    progress(f"{name}: making the test cases")
     metadata = read_metadata(source)
     include = testlib.prepare(source)
     programs = build_programs(source, include)
@@ -150,8 +159,8 @@ def build_program(file, include):
 
 def first_error(messages):
     """The first line of a compiler's messages that says what is wrong."""
-    lines = messages.splitlines()
-    return next((line for line in lines if "error" in line), lines[0])
+    lines = [line for line in messages.splitlines() if not line.startswith(("# ", "Compilation failed"))]
+    return next((line for line in lines if "rror" in line), lines[0])
 
 
 # Test cases.

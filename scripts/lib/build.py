@@ -113,6 +113,7 @@ def compile_program(folder, language, copied, megabytes):
 
 def with_original_names(messages, names):
     """Replace the paths of the copies in messages by the names of the user's files."""
+    messages = re.sub(rf"{re.escape(str(CACHE))}/\w+/", "", messages)  # may have blanks
     for name, original in names.items():
         path = rf"""(?:^|(?<=[\s"'(]))(?:[^\s"'()]*/)?{re.escape(name)}\b"""
         messages = re.sub(path, lambda _: original, messages, flags=re.MULTILINE)

@@ -130,7 +130,7 @@ def print_block(title, lines, height=15, width=76, tail=False):
 def print_failure(question, answer, given, errors):
     """Print an input, both answers from the first wrong line on, and the end of the error messages, given as lines."""
     print_block("input", question)
-    right = len(list(takewhile(lambda pair: pair[0].split() == pair[1].split(), zip(answer, given))))
+    right = len(list(takewhile(lambda pair: pair[0].rstrip() == pair[1].rstrip(), zip(answer, given))))
     place = f", after {right} right lines" if right else ""
     print_block(f"expected{place}", answer[right:])
     print_block(f"given{place}", given[right:])

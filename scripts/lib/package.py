@@ -42,11 +42,15 @@ class Package:
         self.name = folder.name
         self.drivers = folder / "toolkit" / "drivers"  # of files that only define a function; need not exist
         self.metadata = read_metadata(folder / "problem.yaml")
-        if self.metadata.is_interactive():
-            raise UserError(f"{self.name} is interactive, which is not supported")
+        if self.metadata.is_interactive() or self.metadata.is_multi_pass():
+            raise UserError(f"{self.name} is interactive or multi-pass, which is not supported")
         limits = self.metadata.limits
         self.limits = Limits(limits.time_limit, limits.memory, limits.output << 20)
-        cases = load_testdata(folder, self.metadata).get_all_testcases()
+        for file in folder.glob("data/s*/**/*.in"):
+            if not file.with_suffix(".ans").is_file():  # problemtools would leave it out
+                raise UserError(f"there is no answer to {relative_path(file)}")
+        with explain_errors(folder / "data"):
+            cases = load_testdata(folder, self.metadata).get_all_testcases()
         self.cases = {
             printable(str(case.path)): case
             for case in sorted(cases, key=lambda case: str(case.path))
@@ -81,7 +85,7 @@ class Package:
 
     def submissions(self):
         folder = self.folder / "submissions"
-        return sorted(path for path in folder.glob("*/*") if path.parent.name in VERDICT_OF_FOLDER)
+        return sorted(path for path in folder.glob("*/[!._]*") if path.parent.name in VERDICT_OF_FOLDER)
 
 
 def read_yaml(file):

@@ -84,7 +84,7 @@ class Search:
 
     def input_validators(self):
         """The input validators. Those in a grammar language are skipped, with a warning."""
-        files = sorted((self.problem.folder / "input_validators").glob("[!.]*"))
+        files = sorted((self.problem.folder / "input_validators").glob("[!._]*"))
         for file in files:
             if file.suffix in GRAMMARS:
                 warn(f"{self.problem.name}: skipped the input validator {file.name}, a grammar")
@@ -116,11 +116,11 @@ class Search:
         return self.problem.cases[result.case].infile.stat().st_size
 
     def compare_references(self, found):
-        """Raise UserError if another accepted submission does not give the right answer either."""
+        """Raise UserError if another accepted submission gives another answer."""
         right = self.reference.run(found.text.encode(), self.generous).output
         for source in self.other_references:
             other = self.build(source)
-            if self.try_input(other, self.problem.limits_for(other), found.text, right)[1].verdict != "AC":
+            if self.try_input(other, self.problem.limits_for(other), found.text, right)[1].verdict == "WA":
                 names = f"{relative_path(self.reference_source)} and {relative_path(source)}"
                 raise UserError(f"the accepted submissions {names} disagree on {found.text[:200]!r}")
 
@@ -263,7 +263,7 @@ def accepted_submissions(problem, program, has_rules):
 
     Our own comes first if the problem has rules. Else it may be unfinished, and counts only if there is no other.
     """
-    files = sorted((problem.folder / "submissions" / "accepted").glob("[!.]*"))
+    files = sorted((problem.folder / "submissions" / "accepted").glob("[!._]*"))
     found = [file for file in files if program is None or file.resolve() != program.resolve()]
     if not has_rules:
         found = [file for file in found if file.stem != problem.name] or found

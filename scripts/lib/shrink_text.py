@@ -16,7 +16,7 @@ from shrink import lower
 
 NUMBER = re.compile(r"((?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d))")  # re.split yields the numbers at odd places
 FIRST = -1  # no value of a counter
-MAX_LENGTH = 10**9  # of all reductions together
+MAX_LENGTH = 3 * 10**8  # of all reductions together
 MAX_VALUES = 60  # values or characters that are compared with each other
 
 read = write = str

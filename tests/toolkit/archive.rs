@@ -88,6 +88,9 @@ fn archive_errors() {
     }
     let assert = script("judge").args(["--archive", "/nowhere", "boj1001"]).arg(&program).assert();
     assert.code(1).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));
+    // Solutions of problems that are here are judged all the same.
+    let assert = script("regress").args(["--archive", "/nowhere"]).arg(archive()).assert().code(1);
+    assert.stdout(contains("Not judged")).stderr(contains("regress: no archive in "));
 }
 
 /// The package of a problem of the archive is complete: only the program is missing.

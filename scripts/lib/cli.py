@@ -16,11 +16,11 @@ from itertools import takewhile
 from pathlib import Path
 
 SCRIPT = Path(sys.argv[0]).name
-SIGNALS = signal.SIGINT, signal.SIGTERM, signal.SIGHUP
 
 if os.name == "nt":
     sys.exit(f"{SCRIPT}: this script needs Linux or macOS (on Windows use WSL: wsl --install)")
 
+SIGNALS = signal.SIGINT, signal.SIGTERM, signal.SIGHUP
 for stream in (sys.stdout, sys.stderr):
     stream.reconfigure(errors="backslashreplace")  # compiler messages and file names can hold any bytes
 

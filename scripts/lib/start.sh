@@ -4,8 +4,9 @@
 # shellcheck shell=bash disable=SC2034,SC2207 # the scripts use what is set here; names have no blanks
 
 set -euo pipefail
+unset CDPATH
 script=$(readlink -f "$0")
-cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." >/dev/null
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 root=$PWD
 
 die() {
@@ -18,7 +19,7 @@ for name; do
     sed -n '2,/^$/s/^# \{0,1\}//p' "$script"
     exit 0
   fi
-  [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] || die "no such problem: $(printf %q "$name") (see --help)"
+  [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] || die "no such problem or option: $(printf %q "$name") (see --help)"
 done
 names=("$@")
 (($#)) || names=($(cd problems && dirname -- */problem.yaml)) # macOS has a bash without mapfile

@@ -45,11 +45,12 @@ def write_tex(package):
         return
     text = re.sub(r"\A# .*\n", "", source.read_text(encoding="utf-8"))
     text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
-    text = pandoc(text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")
-    text = re.sub(r"\\hypertarget\{.*\n(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
+    text = pandoc(text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")  # by version 2 or 3
+    text = re.sub(r"(?:\\hypertarget\{.*\n)?(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
     text = re.sub(r"\\[()]", "$", text).replace("\\tightlist\n", "").replace("{,}", "\\,")
     text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
-    text = re.sub(r"\\includegraphics\{(.*)\.svg\}", r"\\begin{center}\\includegraphics{\1.pdf}\\end{center}", text)
+    picture = r"(?:\\pandocbounded\{)?\\include(?:graphics|svg)(?:\[.*?\])?\{([^{}]*)\.svg\}+"
+    text = re.sub(picture, r"\\begin{center}\\includegraphics{\1.pdf}\\end{center}", text)
     title = pandoc(html.escape(package_title(package)), "--from=html", "--to=latex", "--wrap=none").strip()
     text = f"\\problemname{{{title}}}\n{text}\n\\textit{{{NOTICES['en']}}}\n"
     source.with_suffix(".tex").write_text(text, encoding="utf-8")

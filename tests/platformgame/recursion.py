@@ -3,6 +3,8 @@
 import collections
 import sys
 
+sys.stdout.reconfigure(newline="\n")  # on Windows too
+
 
 def neighbours(cell):
     return [(cell[0] + i, cell[1] + j) for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))]

@@ -5,11 +5,13 @@
 use crate::support::samples::{inputs, package, packages, root};
 use crate::support::tools::{empty_folder, running, script, skip_without};
 use assert_cmd::assert::Assert;
+use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, is_match};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 
 pub fn fixture(name: &str) -> PathBuf {
@@ -140,4 +142,21 @@ fn judge_prints_no_escape_codes() {
         fs::write(&path, text).unwrap();
         judge(path).code(1).stderr("").stdout(contains("\x1b").not().and(contains(message)));
     }
+}
+
+/// In a clone with the defaults of Git for Windows, symlinks are text files that hold a path.
+#[test]
+#[ignore = "clones the repository"]
+fn judge_follows_symlinks_that_are_text_files() {
+    skip_without!(judge, "git");
+    let name = &packages()[0];
+    let clone = empty_folder("checkout");
+    let mut git = Command::new("git");
+    git.args(["clone", "-q", "-c", "core.symlinks=false"])
+        .args([root(), &clone])
+        .assert()
+        .success();
+    symlink(root().join(".venv"), clone.join(".venv")).unwrap();
+    let link = clone.join(format!("problems/{name}/submissions/accepted/{name}.rs"));
+    Command::new(clone.join("scripts/judge")).arg(name).arg(link).assert().success();
 }

@@ -4,7 +4,6 @@
 mod support;
 
 mod archive;
-mod checkout;
 mod counterexample;
 mod endings;
 mod judge;

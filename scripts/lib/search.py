@@ -24,7 +24,6 @@ SMALL_INPUTS = 3500  # before a failing test case is shrunk
 SHRINKING = 8000
 # What the start of a program costs. Every other language costs 8, as an interpreter does.
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
-START_COSTS.update(dict.fromkeys(("java", "kotlin", "scala", "csharp", "javascript"), 30))
 
 GRAMMARS = (".ctd", ".viva")  # validators in the languages of checktestdata and VIVA, which are no programs
 MARGIN = 1.2  # of the time limit: a program that is too slow while an input is shrunk is too slow when it is run again
@@ -46,12 +45,12 @@ class Found(NamedTuple):
 
 
 def cost(program, run, limits):
-    """The units of a run: the cost to start, and more for a slow run. A run without an answer in time was slow.
+    """The units of a run: the cost to start, some for each 0.02 s, and many for each 0.3 s, so that a search takes seconds.
 
-    The step from fast to slow is far above the time to start, so that load does not change the cost of a fast run.
+    The steps are far above the time to start, so that load does not change the cost of a fast run.
     """
     seconds = limits.seconds if run.verdict == "TLE" else run.seconds
-    return START_COSTS.get(program.language, 8) + 300 * int(seconds / 0.3)
+    return START_COSTS.get(program.language, 8) + 2 * int(seconds / 0.02) + 250 * int(seconds / 0.3)
 
 
 class Search:
@@ -74,7 +73,7 @@ class Search:
     def take_program(self, source, is_function):
         self.program = self.build(source, self.problem.drivers, is_function)
         self.limits = self.problem.limits_for(self.program)
-        self.generous = self.problem.limits._replace(seconds=10 * self.problem.limits.seconds)  # for right programs
+        self.right_limits = self.problem.limits_for(self.reference)  # of the reference solution and the validators
         if self.program.note:
             warn(self.program.note)
         testlib = self.problem.judging.get("testlib")
@@ -117,7 +116,7 @@ class Search:
 
     def compare_references(self, found):
         """Raise UserError if another accepted submission gives another answer."""
-        right = self.reference.run(found.text.encode(), self.generous).output
+        right = self.reference.run(found.text.encode(), self.right_limits).output
         for source in self.other_references:
             other = self.build(source)
             if self.try_input(other, self.problem.limits_for(other), found.text, right)[1].verdict == "WA":
@@ -218,12 +217,12 @@ class Search:
         question, units, invalid = text.encode(), 0, Found(text, "", "", None, [])
         if answer is None:
             for validator in self.validators:
-                run = validator.run(question, self.generous)
-                units += cost(validator, run, self.generous)
+                run = validator.run(question, self.right_limits)
+                units += cost(validator, run, self.right_limits)
                 if run.exit_code != VALID:
                     return tag, invalid, units
-            right = self.reference.run(question, self.generous)
-            units += cost(self.reference, right, self.generous)
+            right = self.reference.run(question, self.right_limits)
+            units += cost(self.reference, right, self.right_limits)
             if right.verdict:
                 return tag, invalid, units
             answer = self.problem.normalised(right.output)

@@ -46,6 +46,7 @@ class Package:
             raise UserError(f"{self.name} is interactive or multi-pass, which is not supported")
         limits = self.metadata.limits
         self.limits = Limits(limits.time_limit, limits.memory, limits.output << 20)
+        self.validation_limits = Limits(limits.validation_time, limits.validation_memory)
         for file in folder.glob("data/s*/**/*.in"):
             if not file.with_suffix(".ans").is_file():  # problemtools would leave it out
                 raise UserError(f"there is no answer to {relative_path(file)}")
@@ -146,8 +147,7 @@ def verdict_on(package, question, answer, run):
             raise UserError(f"the output validator of {package.name} does not compile: {compiled.errmsg}")
         files = (f"{folder}/{name}" for name in ("input", "answer", "feedback/"))
         command = [*package.output_validator.get_runcmd(), *files, *package.validator_flags]
-        limits = Limits(package.metadata.limits.validation_time, package.metadata.limits.validation_memory)
-        result = run_limited(command, limits, given, folder)
+        result = run_limited(command, package.validation_limits, given, folder)
     if result.exit_code not in VERDICT_OF_EXIT_CODE:
         raise UserError(f"the output validator of {package.name} fails: {result.reason}")
     return VERDICT_OF_EXIT_CODE[result.exit_code]

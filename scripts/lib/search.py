@@ -73,7 +73,7 @@ class Search:
     def take_program(self, source, is_function):
         self.program = self.build(source, self.problem.drivers, is_function)
         self.limits = self.problem.limits_for(self.program)
-        self.right_limits = self.problem.limits_for(self.reference)  # of the reference solution and the validators
+        self.reference_limits = self.problem.limits_for(self.reference)
         if self.program.note:
             warn(self.program.note)
         testlib = self.problem.judging.get("testlib")
@@ -116,7 +116,7 @@ class Search:
 
     def compare_references(self, found):
         """Raise UserError if another accepted submission gives another answer."""
-        right = self.reference.run(found.text.encode(), self.right_limits).output
+        right = self.reference.run(found.text.encode(), self.reference_limits).output
         for source in self.other_references:
             other = self.build(source)
             if self.try_input(other, self.problem.limits_for(other), found.text, right)[1].verdict == "WA":
@@ -217,12 +217,12 @@ class Search:
         question, units, invalid = text.encode(), 0, Found(text, "", "", None, [])
         if answer is None:
             for validator in self.validators:
-                run = validator.run(question, self.right_limits)
-                units += cost(validator, run, self.right_limits)
+                run = validator.run(question, self.problem.validation_limits)
+                units += cost(validator, run, self.problem.validation_limits)
                 if run.exit_code != VALID:
                     return tag, invalid, units
-            right = self.reference.run(question, self.right_limits)
-            units += cost(self.reference, right, self.right_limits)
+            right = self.reference.run(question, self.reference_limits)
+            units += cost(self.reference, right, self.reference_limits)
             if right.verdict:
                 return tag, invalid, units
             answer = self.problem.normalised(right.output)

@@ -1,7 +1,7 @@
 """Packages made from an open archive of test data: github.com/testcase-ac/testcase-ac, format in its FORMAT.en.md.
 
 The archive has one folder for each problem of a closed judge. It holds programs instead of data: generators of inputs,
-a validator, reference solutions (`correct_*`), sometimes a checker. `find_package` runs them once, within the limits of
+a validator, reference solutions (`correct_*`), sometimes a checker. `load_package` runs them once, within the limits of
 any other program, and writes an ICPC package below target/archive. A package is made again only after a file of its
 problem has changed. Needs the Python of .venv.
 """
@@ -18,7 +18,7 @@ import yaml
 import build
 import testlib
 from cli import UserError, progress, relative_path
-from package import read_yaml, without_trailing_blanks
+from package import load, read_yaml, without_trailing_blanks
 from repository import PROBLEMS, TARGET, archive_folder, check_problem_name, new_folder, problem_names, temporary_folder
 from run import Limits, parallel
 
@@ -45,13 +45,13 @@ LANGUAGE_LIMITS = {
 # Which package is meant?
 
 
-def find_package(problem, archive):
-    """The folder of the package that `problem` names, made if necessary. Takes seconds if it is made.
+def load_package(problem, archive):
+    """The package that `problem` names, made if necessary. Takes seconds if it is made.
 
     Raises UserError with the reason if there is no such problem, or if no package can be made of it.
     """
     folder, name = locate(problem, archive)
-    return folder if (folder / "problem.yaml").is_file() else make_package(folder, name)
+    return load(folder if (folder / "problem.yaml").is_file() else make_package(folder, name))
 
 
 def locate(problem, archive):

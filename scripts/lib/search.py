@@ -1,8 +1,8 @@
 """Find the smallest input on which a program fails.
 
 If the problem has rules (toolkit/rules.py), small inputs are tried in the order of the rules, so that the first failure
-is the smallest. If none of them fails, the first failing test case is shrunk. Effort is counted in inputs and not in
-seconds, so that a busy machine finds the same.
+is the smallest. If none of them fails, the first failing test case is shrunk. Effort is counted in units (see `cost`) and
+not in seconds, so that a busy machine finds the same where the program is fast.
 """
 
 import time
@@ -47,7 +47,7 @@ class Found(NamedTuple):
 def cost(program, run, limits):
     """The units of a run: the cost to start, some for each 0.02 s, and many for each 0.3 s, so that a search takes seconds.
 
-    The steps are far above the time to start, so that load does not change the cost of a fast run.
+    A compiled program takes a part of the first step on a small input, so that load does not change its cost.
     """
     seconds = limits.seconds if run.verdict == "TLE" else run.seconds
     return START_COSTS.get(program.language, 8) + 2 * int(seconds / 0.02) + 250 * int(seconds / 0.3)

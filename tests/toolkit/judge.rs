@@ -146,16 +146,18 @@ fn judge_prints_no_escape_codes() {
 
 /// In a clone with the defaults of Git for Windows, symlinks are text files that hold a path.
 #[test]
-#[ignore = "clones the repository"]
+#[ignore = "clones the repository and builds a test"]
 fn judge_follows_symlinks_that_are_text_files() {
     skip_without!(judge, "git");
     let name = &packages()[0];
     let clone = empty_folder("checkout");
     let mut git = Command::new("git");
-    git.args(["clone", "-q", "-c", "core.symlinks=false"])
-        .args([root(), &clone])
-        .assert()
-        .success();
+    git.args(["clone", "-q", "-c", "core.autocrlf=true", "-c", "core.symlinks=false"]);
+    git.args([root(), &clone]).assert().success();
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--locked", "--test", name]).current_dir(&clone);
+    cargo.env("CARGO_TARGET_DIR", root().join("target/checkout")).env_remove("CI"); // the clone has no .venv
+    cargo.assert().success().stdout(contains("test result: ok"));
     symlink(root().join(".venv"), clone.join(".venv")).unwrap();
     let link = clone.join(format!("problems/{name}/submissions/accepted/{name}.rs"));
     Command::new(clone.join("scripts/judge")).arg(name).arg(link).assert().success();

@@ -9,9 +9,8 @@ fn links_pictures_and_scripts_exist() {
     for page in documents() {
         let text: String = fs::read_to_string(&page).unwrap().split("```").step_by(2).collect();
         let links = text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap());
-        let tags =
-            ["src=\"", "srcset=\"", "href=\""].iter().flat_map(|tag| text.split(tag).skip(1));
-        let tags = tags.map(|rest| rest.split('"').next().unwrap());
+        let tags = ["src=\"", "srcset=\"", "href=\""].map(|tag| text.split(tag).skip(1));
+        let tags = tags.into_iter().flatten().map(|rest| rest.split('"').next().unwrap());
         for target in links.chain(tags).filter(|target| !target.starts_with("https://")) {
             let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
             let file = if file.is_empty() { page.clone() } else { page.with_file_name(file) };

@@ -75,7 +75,7 @@ def expected(text, shown, ask):
     piece = kind, x, y = pieces[0]
     squares = [re.match(r"\((\d+), (\d+)\), value (\d+)(.*)", name).groups() for name in shown["cells"]]
     squares = [(int(i), int(j), int(value), signs) for i, j, value, signs in squares]
-    yield [(x, y)], [(i, j) for i, j, _, signs in squares if "taken" in signs]
+    yield [(x, y)], [(i, j) for i, j, _, signs in squares if "in hand" in signs]
     near = max(max(i, j) for i, j, *_ in squares) <= NEAR
     for number, (i, j, value, signs) in enumerate(squares):
         after = address([(kind, i, j), *pieces[1:]], 1 - turn)

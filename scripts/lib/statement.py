@@ -15,7 +15,6 @@ from cli import UserError, printable, require_tool
 from package import read_metadata
 from repository import ROOT, run_command
 
-TEMPLATE = ROOT / "scripts" / "lib" / "statement.html"
 SAMPLE_HEADS = {"en": ("Samples", "Input", "Output"), "ko": ("예제", "입력", "출력")}
 NOTICES = {
     "en": "This package is not affiliated with the judge and the authors that the problem comes from.",
@@ -82,8 +81,9 @@ def html_page(package, source):
         "notice": NOTICES.get(language, NOTICES["en"]),
     }
     options = [f"--variable={name}={html.escape(value)}" for name, value in variables.items()]
-    page = pandoc(text, "--to=html5", "--mathml", "--standalone", f"--template={TEMPLATE}", *options)
+    page = pandoc(text, "--to=html5", "--mathml", f"--template={ROOT}/scripts/lib/statement.html", *options)
     page = re.sub(r'(<mo [^>]*)stretchy="true"', r'\1stretchy="false"', page)  # giant brackets without a math font
+    page = re.sub(r'(?s)\(?<math display="inline".*?</math>[.,;:)]*', r'<span class="formula">\g<0></span>', page)
     return re.sub(r'(?i)<img\b(?! src="data:)[^>]*', lambda tag: with_picture(tag[0], source.parent), page)
 
 

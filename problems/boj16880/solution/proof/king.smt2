@@ -29,6 +29,15 @@
 (assert (on_board x y))
 
 (push 1)
+(echo "every move leads towards the corner")
+(declare-const to_x Int)
+(declare-const to_y Int)
+(assert (move x y to_x to_y))
+(assert (not (and (<= to_x x) (<= to_y y) (or (< to_x x) (< to_y y)))))
+(check-sat)
+(pop 1)
+
+(push 1)
 (echo "no move keeps the value")
 (declare-const to_x Int)
 (declare-const to_y Int)

@@ -3,7 +3,8 @@
 ; A function on the squares is the Grundy function if
 ;   1. no move keeps its value, and
 ;   2. every smaller value is one move away.
-; Then, by induction from the corner (0, 0), its value is the least one that no move leads to (mex).
+; Then, by induction from the corner (0, 0), its value is the least one that no move leads to (mex). The induction needs
+; a third fact: every move leads towards the corner, that is, it lowers a coordinate and raises none.
 ; Each fact is negated for the solvers: "unsat" means that it has no counterexample.
 
 (set-logic QF_BV)
@@ -19,6 +20,15 @@
 
 (declare-const x Number)
 (declare-const y Number)
+
+(push 1)
+(echo "every move leads towards the corner")
+(declare-const to_x Number)
+(declare-const to_y Number)
+(assert (move x y to_x to_y))
+(assert (not (and (bvule to_x x) (bvule to_y y) (or (bvult to_x x) (bvult to_y y)))))
+(check-sat)
+(pop 1)
 
 (push 1)
 (echo "no move keeps the value")

@@ -16,6 +16,15 @@
 (declare-const y Number)
 
 (push 1)
+(echo "every move leads towards the corner")
+(declare-const to_x Number)
+(declare-const to_y Number)
+(assert (move x y to_x to_y))
+(assert (not (and (bvule to_x x) (bvule to_y y) (or (bvult to_x x) (bvult to_y y)))))
+(check-sat)
+(pop 1)
+
+(push 1)
 (echo "no move keeps the value")
 (declare-const to_x Number)
 (declare-const to_y Number)

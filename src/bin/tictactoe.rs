@@ -74,8 +74,8 @@ fn explore(board: Board, table: &mut [Option<Outcome>]) -> Outcome {
 /// The reason why no game can reach `board`, given that none can.
 ///
 /// There are no other reasons. If the counts are right and only the side that moved last has lines,
-/// the marks can be placed in an order that completes all lines with the last move: two lines of
-/// one side share a cell, since two that do not would take six marks.
+/// the marks can be placed in an order that completes all lines with the last move: one side has
+/// at most two lines and these share a cell, since three lines, or two apart, take six marks.
 pub fn flaw(board: Board) -> String {
     let (x, o) = (board & FULL, board >> CELLS);
     let (x_count, o_count) = (x.count_ones(), o.count_ones());

@@ -2,8 +2,8 @@
 //
 // Every byte counts: one token a line, lines end in LF, nothing follows the last one. A board must be one that a game
 // can reach. That is so when x has as many marks as o or one more, and a line belongs only to the side that moved last:
-// two lines of one side share a cell, because two that do not would take six marks, so that the last move can
-// have completed them all.
+// one side has at most two lines and these share a cell, because three lines, or two apart, take six marks. So the last
+// move can have completed them all.
 // With --constraints_file FILE it also writes there which bounds of C were met, for bt to warn of bounds that no case meets.
 
 #include <algorithm>

@@ -96,7 +96,7 @@ pub const AHEAD: usize = 32;
 
 /// A piece in the usual form, "\nX Y C\n", and its length without the last byte; `None` if anything
 /// is unusual. Conditions are joined by `&` because one branch is cheaper than many. Without this
-/// fast path 3,000,000 pieces take more than 3 times as long.
+/// fast path 3,000,000 pieces take more than 10 times as long.
 pub fn common_piece(bytes: &[u8; AHEAD]) -> Option<((u8, u32, u32), usize)> {
     let (x, x_digits) = nine_digits(bytes, 1);
     let y_start = x_digits + 2;

@@ -15,10 +15,10 @@ from cli import UserError, printable, warn
 # Judges whose problem number is a better name than the title, with the prefix of that name.
 JUDGES = (
     (r"https?://(?:www\.)?acmicpc\.net/problem/(\d+)", "boj"),
-    (r"https?://codeforces\.com/(?:contest|gym|problemset/problem)/(\d+)/(?:problem/)?(\w+)", "cf"),
+    (r"https?://codeforces\.com/(?:contest|gym|problemset/problem)/(\d+)/(?:problem/)?(?!problems)(\w+)", "cf"),
     (r"https?://atcoder\.jp/contests/[^/]+/tasks/(\w+)", ""),
 )
-TITLE_INDEX = r"^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:]|\s+-)\s*"  # "A. ", "P1 - ", "Problem 1. ", "#H1000. "
+TITLE_INDEX = r"^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*"  # "A. ", "P1 - ", "Problem 1. ", "#H1000. "
 
 
 def receive(port, make):

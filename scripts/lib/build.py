@@ -30,7 +30,6 @@ PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks,
 
 HEADERS = VENV / "headers"  # precompiled by scripts/setup
 TESTLIBS = TARGET / "testlib"
-DEFINES = {"c": "-DONLINE_JUDGE", "cpp": f"-DONLINE_JUDGE -I {shlex.quote(str(HEADERS))}"}
 
 DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime", "node": "nodejs"}
 DEBIAN_PACKAGES.update(dict.fromkeys(("java", "javac"), "default-jdk-headless"))
@@ -58,9 +57,8 @@ class Program(NamedTuple):
 @lru_cache(maxsize=None)
 def load_languages():
     languages = load_language_config(ROOT / "scripts" / "lib")
-    for code, define in DEFINES.items():
-        compiler, _, rest = languages.get(code).compile.partition(" ")
-        languages.update({code: {"compile": f"{compiler} {define} {rest}"}})
+    compiler, _, rest = languages.get("cpp").compile.partition(" ")
+    languages.update({"cpp": {"compile": f"{compiler} -I {shlex.quote(str(HEADERS))} {rest}"}})
     return languages
 
 

@@ -24,12 +24,14 @@ from submission import CompileError, complete_function, copy_sources, main_class
 
 COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
 CACHE = TARGET / "programs"
-TESTLIB_COMPILER = "g++ -O0 -std=gnu++23"  # of validators and generators: building them takes longer than running them
 MAX_CACHED = 500
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, until a command is split at blanks
 
 HEADERS = VENV / "headers"  # precompiled by scripts/setup
+INCLUDE_HEADERS = f"-I {shlex.quote(str(HEADERS))}"
 TESTLIBS = TARGET / "testlib"
+# Of validators and generators: building them takes longer than running them.
+TESTLIB_COMPILER = f"g++ -O0 -std=gnu++23 {INCLUDE_HEADERS}"
 
 DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime", "node": "nodejs"}
 DEBIAN_PACKAGES.update(dict.fromkeys(("java", "javac"), "default-jdk-headless"))
@@ -58,7 +60,7 @@ class Program(NamedTuple):
 def load_languages():
     languages = load_language_config(ROOT / "scripts" / "lib")
     compiler, _, rest = languages.get("cpp").compile.partition(" ")
-    languages.update({"cpp": {"compile": f"{compiler} -I {shlex.quote(str(HEADERS))} {rest}"}})
+    languages.update({"cpp": {"compile": f"{compiler} {INCLUDE_HEADERS} {rest}"}})
     return languages
 
 

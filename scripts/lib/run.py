@@ -179,6 +179,9 @@ def run_limited(command, limits, question, folder):
     with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
         stdin.write(question)
         stdin.seek(0)
+        if not hasattr(resource, "prlimit"):  # as on macOS
+            ulimits = f'ulimit -S -t {math.ceil(limits.seconds)}; ulimit -S -f {limits.output >> 9}; exec "$@"'
+            command = ["sh", "-c", ulimits, "sh", *command]
         environment = {**os.environ, "TMPDIR": str(folder)}
         streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
         with starting:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import statement
 from cli import UserError, progress, relative_path
 from package import read_yaml
-from repository import ROOT, follow_text_symlink, run_command, temporary_folder
+from repository import ROOT, VENV, follow_text_symlink, run_command, temporary_folder
 
 LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
 
@@ -51,10 +51,10 @@ def list_samples(package):
 
 
 def run_bt(folder, *arguments):
-    """Run bt on a copy. Returns its exit status, which is 1 after errors and warnings, and its output."""
+    """Run bt on a copy, even if .venv was moved. Returns the exit status, 1 after errors and warnings, and output."""
     jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # times are measured one at a time
     config = {"XDG_CONFIG_HOME": str(folder.parent.parent / "config")}
-    return run_command(["bt", *arguments, "--no-bar", *jobs], folder, **config)
+    return run_command(["python3", VENV / "bin" / "bt", *arguments, "--no-bar", *jobs], folder, **config)
 
 
 def require_bt(folder, *arguments):

@@ -65,10 +65,12 @@ def use_venv(docstring):
     """Restart with the Python of .venv, where scripts/setup installs the judging tools. Answers --help before that."""
     answer_help(docstring)
     installed = VENV / "requirements.txt"
-    if not installed.is_file() or installed.read_bytes() != REQUIREMENTS.read_bytes():
+    is_venv = Path(sys.prefix).resolve() == VENV.resolve()  # it is of no use after an upgrade of the system's Python
+    is_usable = importlib.util.find_spec("problemtools") if is_venv else (VENV / "bin" / "python3").exists()
+    if not is_usable or not installed.is_file() or installed.read_bytes() != REQUIREMENTS.read_bytes():
         sys.exit(f"{SCRIPT}: the judging tools are not installed, or in other versions (run scripts/setup)")
     os.environ["PATH"] = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    if Path(sys.prefix).resolve() != VENV.resolve():
+    if not is_venv:
         os.execv(VENV / "bin" / "python3", ["python3", *sys.argv])
 
 

@@ -53,7 +53,7 @@ impl Read for Trickle<'_> {
             return Err(io::ErrorKind::Interrupted.into());
         }
         let length = (1 + self.random.below(self.largest)).min(buffer.len());
-        (&mut self.bytes).take(length as u64).read(buffer)
+        Read::take(&mut self.bytes, length as u64).read(buffer)
     }
 }
 

@@ -82,12 +82,12 @@ class Search:
         self.small_inputs = self.inputs_of_rules() if self.rules else iter(())
 
     def input_validators(self):
-        """The input validators. Those in a grammar language are skipped, with a warning."""
+        """The input validators without those in a grammar language. Warns if none is left."""
         files = sorted((self.problem.folder / "input_validators").glob("[!._]*"))
-        for file in files:
-            if file.suffix in GRAMMARS:
-                warn(f"{self.problem.name}: skipped the input validator {file.name}, a grammar")
-        return [file for file in files if file.suffix not in GRAMMARS]
+        files = [file for file in files if file.suffix not in GRAMMARS]
+        if not files:
+            warn(f"{self.problem.name} has no input validator that runs here: the input found may be invalid")
+        return files
 
     def smallest(self):
         """The smallest failing input that is found, None if nothing fails."""

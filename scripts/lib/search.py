@@ -180,7 +180,8 @@ class Search:
 
         item, found = shrink.shrink(shape.read(failing.text), passes, first_failing)
         if self.budget > 0:
-            remark = f"No single reduction still fails: {shape.minimal(item)} so that {STILL[failing.verdict]}."
+            remark = f"No single reduction still fails: {shape.reductions_in_words(item)}."
+            remark += f" A reduction fails if {STILL[failing.verdict]}."
         else:
             remark = "It may not be minimal: shrinking stopped after its budget of inputs."
         how = f"Shrunk from {origin}." if found else f"Not shrunk: {origin}."

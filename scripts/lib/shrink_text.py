@@ -22,10 +22,9 @@ MAX_VALUES = 60  # values or characters that are compared with each other
 read = write = str
 
 
-def minimal(text):
-    """What holds of a text of which no reduction fails."""
-    left_out = "no line, word or character can be left out, also with the number lowered that counts it,"
-    return f"{left_out} and no number can be lowered to 0, 1, a half or by 1,"
+def reductions_in_words(text):
+    left_out = "leaving out a line, word or character (also with the number that counts it lowered)"
+    return f"{left_out}, or lowering a number to 0, 1, a half or by 1"
 
 
 def split(text):

@@ -125,11 +125,10 @@ def nim_sum(pieces):
 FEW = 100  # pieces; of more, each change of one would be a hundred thousand changes
 
 
-def minimal(tests):
-    """What holds of an input of which no reduction fails."""
+def reductions_in_words(tests):
     if len(tests[0]) <= FEW:
-        return "no piece can be removed, and no coordinate lowered to 0, 1, a half or by 1,"
-    return "no piece can be removed, and no coordinate lowered to 0, 1 or a half for all pieces,"
+        return "removing a piece, or lowering a coordinate to 0, 1, a half or by 1"
+    return "removing a piece, or lowering a coordinate of all pieces to 0, 1 or a half"
 
 
 def smaller(tests):

@@ -115,9 +115,8 @@ def answer(position):
 # Reductions.
 
 
-def minimal(tests):
-    """What holds of an input of which no reduction fails."""
-    return "no row, column or platform can be removed (a token on it steps aside), and no token moved towards the other,"
+def reductions_in_words(tests):
+    return "removing a row, column or platform (a token on it steps aside), or moving a token towards the other"
 
 
 def smaller(tests):

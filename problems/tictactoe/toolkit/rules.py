@@ -76,9 +76,8 @@ def read(text):
 # Reductions.
 
 
-def minimal(tests):
-    """What holds of an input of which no reduction fails."""
-    return "no board can be left out, and no last move taken back,"
+def reductions_in_words(tests):
+    return "leaving out a board, or taking back a last move"
 
 
 def smaller(tests):

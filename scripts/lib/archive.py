@@ -22,7 +22,7 @@ from package import load, read_yaml, without_trailing_blanks
 from repository import PROBLEMS, TARGET, archive_folder, check_problem_name, new_folder, problem_names, temporary_folder
 from run import Limits, parallel
 
-CLONE = "git clone https://github.com/testcase-ac/testcase-ac (22 MB)"
+CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
 PACKAGES = TARGET / "archive"
 VERSION = "10"  # of the packages: a new one makes them all again
 
@@ -87,7 +87,8 @@ def find_archive(folder):
     """The clone of the archive, in `folder` or in the usual places. Raises UserError if there is none."""
     folder = archive_folder(folder)
     if not (folder / "testcase" / "boj").is_dir():
-        raise UserError(f"no archive in {relative_path(folder)}: {CLONE}, then --archive DIR or TESTCASE_ARCHIVE=DIR")
+        place = relative_path(folder)
+        raise UserError(f"no archive in {place} ({CLONE} {shlex.quote(place)}, or --archive DIR if it is elsewhere)")
     return folder
 
 
@@ -110,7 +111,7 @@ def make_package(source, name):
     programs = build_programs(source, include)
     cases = make_cases(source, programs)
     if not cases:
-        raise UserError(f"the archive has no test cases for {name}")
+        raise UserError("the archive has no test cases for this problem")
     with new_folder(home) as folder:
         write_package(folder, source, name, metadata, cases, programs, include)
     return home
@@ -134,7 +135,7 @@ def build_programs(source, include):
     """The programs of an archive folder by file name: one reference solution, validator, checker and generators."""
     references = reference_solutions(source)
     if not references:
-        raise UserError("the archive has no reference solution for it")
+        raise UserError("the archive has no reference solution for this problem")
     names = [references[0].name]
     names += [file.name for file in sorted(source.iterdir()) if re.match(r"(generator|singlegen).*(?<!\.out)$", file.name)]
     names += [name for name in ("validator.cpp", "checker.cpp") if (source / name).is_file()]
@@ -213,7 +214,7 @@ def make_case(name, maker, seed, answer, reference, validator):
     if answer.is_file() and answer != maker:
         right = answer.read_bytes()
     else:
-        right = output_of(reference, question, f"on {name} the reference solution")
+        right = output_of(reference, question, f"on the input of {name}, the reference solution")
     kind = "sample" if name.startswith("sample") else "secret"
     suffix = f"_{seed:02}" if seed else ""
     return question, f"{kind}/{name.replace('.', '_')}{suffix}", right

@@ -34,7 +34,7 @@ TESTLIBS = TARGET / "testlib"
 TESTLIB_COMPILER = f"g++ -O0 -std=gnu++23 {INCLUDE_HEADERS}"
 
 DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime", "node": "nodejs"}
-DEBIAN_PACKAGES.update(dict.fromkeys(("java", "javac"), "default-jdk-headless"))
+DEBIAN_PACKAGES |= {**dict.fromkeys(("java", "javac"), "default-jdk-headless"), "ocamlopt": "ocaml", "scalac": "scala"}
 
 COMPILED = (".c", ".cc", ".cpp", ".rs")  # programs that start fast
 

@@ -131,7 +131,7 @@ def print_failure(question, answer, given, errors):
     """Print an input, both answers from the first wrong line on, and the end of the error messages, given as lines."""
     print_block("input", question)
     right = len(list(takewhile(lambda pair: pair[0].rstrip() == pair[1].rstrip(), zip(answer, given))))
-    place = f", after {right} right lines" if right else ""
+    place = f" from line {right + 1} on" if right else ""
     print_block(f"expected{place}", answer[right:])
     print_block(f"given{place}", given[right:])
     if errors:

@@ -124,7 +124,7 @@ def complete_function(folder, copied, drivers, is_function):
         overrule = "" if is_function else " (--program overrules)"
         return f"{file.name} {reason}: judged as a function{overrule}"
     if is_function:
-        raise CompileError("there is no function solution, or no driver for its language")
+        raise CompileError("--function: no file defines the function solution, or the problem has no driver for its language")
     return ""
 
 

@@ -105,6 +105,6 @@ fn platformgame_functions_and_programs() {
         let given = contains(format!("\ngiven\n  {given}\n"));
         judge(&file, option).code(1).stderr(note).stdout(given);
     }
-    let error = "there is no function solution, or no driver for its language\n";
+    let error = "--function: no file defines the function solution, or ";
     judge(&functions("neither.py"), Some("--function")).code(1).stdout(starts_with(error));
 }

@@ -80,7 +80,7 @@ fn archive_errors() {
     for (problem, error) in [
         ("boj1000", "the archive has no problem 1000"),
         ("boj1004", "generator_process.py of the archive does not make the same input twice"),
-        ("boj1005", "the archive has no reference solution for it"),
+        ("boj1005", "the archive has no reference solution for this problem"),
         ("boj1006", "the validator of the archive rejects sample_1.in: wrong number"),
     ] {
         let assert = with_archive("judge").arg(problem).arg(&program).assert();

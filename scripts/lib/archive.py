@@ -19,7 +19,7 @@ import build
 import testlib
 from cli import UserError, progress, relative_path
 from package import load, read_yaml, without_trailing_blanks
-from repository import PROBLEMS, TARGET, archive_folder, check_problem_name, new_folder, problem_names, temporary_folder
+from repository import PROBLEMS, ROOT, TARGET, check_problem_name, new_folder, problem_names, temporary_folder
 from run import Limits, parallel
 
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
@@ -84,8 +84,8 @@ def is_problem(name, archive):
 
 
 def find_archive(folder):
-    """The clone of the archive, in `folder` or in the usual places. Raises UserError if there is none."""
-    folder = archive_folder(folder)
+    """The clone of the archive: `folder`, else $TESTCASE_ARCHIVE, else a folder beside this repository."""
+    folder = Path(folder or os.environ.get("TESTCASE_ARCHIVE") or ROOT.parent / "testcase-ac")
     if not (folder / "testcase" / "boj").is_dir():
         place = relative_path(folder)
         raise UserError(f"no archive in {place} ({CLONE} {shlex.quote(place)}, or --archive DIR if it is elsewhere)")

@@ -35,11 +35,6 @@ def check_problem_name(name):
     return name
 
 
-def archive_folder(option):
-    """Where the clone of the archive should be: `option`, else $TESTCASE_ARCHIVE, else a folder beside this repository."""
-    return Path(option or os.environ.get("TESTCASE_ARCHIVE") or ROOT.parent / "testcase-ac")
-
-
 def load_toolkit(folder, part):
     """Import toolkit/PART.py of a problem folder, which knows something about this problem. None if there is none."""
     file = folder / "toolkit" / f"{part}.py"

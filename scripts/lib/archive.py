@@ -84,7 +84,7 @@ def is_problem(name, archive):
 
 
 def find_archive(folder):
-    """The clone of the archive: `folder`, else $TESTCASE_ARCHIVE, else a folder beside this repository."""
+    """The clone: `folder`, else $TESTCASE_ARCHIVE, else a folder beside this repository. UserError if it is none."""
     folder = Path(folder or os.environ.get("TESTCASE_ARCHIVE") or ROOT.parent / "testcase-ac")
     if not (folder / "testcase" / "boj").is_dir():
         place = relative_path(folder)

@@ -23,9 +23,9 @@ fn counterexample_errors() {
         (vec![&name, "none.cpp"], "no such file: none.cpp"),
         (
             vec![&name, ".", "--save", "no/x"],
-            "cannot create no/x.in: it exists, or its folder does not",
+            "cannot create no/x.in: it exists, or its folder is missing",
         ),
-        (vec![&name, ".", "--save", ""], "cannot create .in: it exists, or its folder does not"),
+        (vec![&name, ".", "--save", ""], "cannot create .in: it exists, or its folder is missing"),
         (vec![&name, "--why", "--save", "x"], "give either PROGRAM or --why (see --help)"),
     ] {
         let assert = script("counterexample").current_dir(&folder).args(arguments).assert();

@@ -1,3 +1,3 @@
-# A wrong answer, for scripts/judge to see that the test cases reject it. Its file name says the mistake.
+# A wrong program, named after its mistake: scripts/judge checks that the test cases reject it.
 input()
 print(sum(map(int, input().split()[:-1])))

@@ -1,2 +1,2 @@
-# A place for wrong answers, for scripts/judge to see that the test cases reject them. Their file names say the mistake.
+# Put wrong programs into this folder: scripts/judge checks that the test cases reject them. Name each after its mistake.
 print()

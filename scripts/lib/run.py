@@ -88,10 +88,6 @@ def guarded(function):
             raise
         finally:
             kill_children()
-            with suppress(ChildProcessError):  # there is none left
-                while os.waitpid(-1, os.WNOHANG)[0]:
-                    pass
-                cli.warn("a process that the program started may still be running: without /proc it cannot be found")
     if status < 0 or status - 128 in cli.SIGNALS:
         raise cli.UserError("the program killed the process that was running it")
     if status > 0:

@@ -66,7 +66,7 @@ def locate(problem, archive):
     if number:
         folder = find_archive(archive).resolve() / "testcase" / "boj" / number[1]
         if not folder.is_dir():
-            raise UserError(f"the archive has no problem {number[1]}")
+            raise UserError("the archive has no such problem")
         return folder, problem
     folder = Path(problem).resolve()
     if not folder.is_dir():

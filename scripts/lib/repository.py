@@ -6,6 +6,7 @@ Standard library only, Python 3.9 or newer.
 import importlib.util
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import textwrap
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from cli import SCRIPT, UserError, answer_help, printable
+from cli import SCRIPT, UserError, answer_help, printable, relative_path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
@@ -33,6 +34,11 @@ def check_problem_name(name):
         names = textwrap.shorten(", ".join(problem_names()), 100, placeholder=" ...")
         raise UserError(f'no such problem: "{printable(name)}" (there are: {names})')
     return name
+
+
+def command_line(verb, *arguments):
+    """A call of another script, to be pasted in the current folder."""
+    return shlex.join([relative_path(ROOT / "scripts" / verb), *arguments])
 
 
 def load_toolkit(folder, part):

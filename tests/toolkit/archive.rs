@@ -78,10 +78,10 @@ fn archive_errors() {
     skip_without!(judge);
     let problems = ["boj1000", "boj1004", "boj1005", "boj1006"];
     with_archive("judge").args(problems).assert().code(1).stdout("").stderr(diff(
-        "judge: the archive has no problem 1000\n\
-         judge: generator_process.py of the archive does not make the same input twice\n\
-         judge: the archive has no reference solution for this problem\n\
-         judge: the validator of the archive rejects sample_1.in: wrong number\n",
+        "judge: boj1000: the archive has no such problem\n\
+         judge: boj1004: generator_process.py of the archive does not make the same input twice\n\
+         judge: boj1005: the archive has no reference solution for this problem\n\
+         judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n",
     ));
     let assert = script("judge").args(["--archive", "/nowhere", "boj1001", "none.cpp"]).assert();
     assert.code(1).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));

@@ -2,7 +2,6 @@
 
 use super::samples::root;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, fs};
 
 /// Skips the test if a tool is missing; `judge` stands for the judging tools in .venv.

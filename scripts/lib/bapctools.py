@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import statement
 from cli import UserError, progress, relative_path
-from package import read_yaml
+from package import read_metadata, read_yaml
 from repository import ROOT, VENV, follow_text_symlink, run_command, temporary_folder
 
 LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
@@ -18,7 +18,7 @@ LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
 
 @contextmanager
 def copy_package(origin):
-    """A copy without toolkit/, with the program in place of the link to it, and with the English statement in TeX.
+    """A copy without toolkit/, with the program in place of the link to it, and with statements in TeX.
 
     Raises UserError if a link leads out of the package.
     """
@@ -33,7 +33,8 @@ def copy_package(origin):
                 shutil.copyfile(program, path)
             elif not path.resolve().is_relative_to(folder):
                 raise UserError(f"{relative_path(original)} is a link out of the package, to {os.readlink(path)}")
-        statement.write_tex(folder)
+        for language in read_metadata(folder / "problem.yaml").name:  # bt wants TeX for every language of the title
+            statement.write_tex(folder, language)
         list_samples(folder)
         shutil.copy(LANGUAGES, folder.parent)
         yield folder

@@ -172,7 +172,6 @@ def judge_cases(package, program, all_cases=False):
 PARTS = {
     "sample": "data/sample/*.in",
     "accepted submission": "submissions/accepted/**/*",
-    "statement": "statement/problem.*",
     "input validator": "input_validators/**/*",
     "secret test case": "data/secret/**/*.in",
 }
@@ -182,7 +181,7 @@ def warn_missing_parts(folder, parts):
     """Warn of the first of these parts that a problem below problems/ lacks. Returns whether one is missing."""
     for part in parts if folder.parent == PROBLEMS else ():
         if not any(file.is_file() for file in folder.glob(PARTS[part])):
-            hint = f"list it in {relative_path(folder)}/generators/generators.yaml, then scripts/package {folder.name}"
+            hint = f"scripts/package {folder.name} makes those in {relative_path(folder)}/generators/generators.yaml"
             place = hint if part == "secret test case" else relative_path(folder / PARTS[part])
             warn(f"{folder.name} has no {part} yet ({place})")
             return True

@@ -1,4 +1,4 @@
-"""Convert the statements of a package, problem.LANGUAGE.md, with pandoc: each to one HTML file, the English one to TeX.
+"""Convert the statements of a package, problem.LANGUAGE.md, with pandoc: to one HTML file each, and to TeX.
 
 Statements are not trusted: pandoc reads nothing but the text (--sandbox), pictures must be in the same folder, and the
 HTML loads nothing (Content-Security-Policy). Formulas become MathML.
@@ -32,17 +32,17 @@ def pandoc(text, *options):
     return process.stdout.decode()
 
 
-def package_title(package):
+def package_title(package, language):
     names = read_metadata(package / "problem.yaml").name
-    return names.get("en") or next(filter(None, names.values()), package.name)
+    return names.get(language) or names.get("en") or next(filter(None, names.values()), package.name)
 
 
-def write_tex(package):
-    """Write the English statement as TeX, from which bt reads the bounds, unless it is there."""
-    source = package / "statement" / "problem.en.md"
-    if not source.exists() or source.with_suffix(".tex").exists():
+def write_tex(package, language):
+    """Write a statement as TeX, from which bt reads the bounds, unless it is there. If there is none, it is empty."""
+    source = package / "statement" / f"problem.{language}.md"
+    if not source.parent.is_dir() or source.with_suffix(".tex").exists():
         return
-    text = re.sub(r"\A# .*\n", "", source.read_text(encoding="utf-8"))
+    text = re.sub(r"\A# .*\n", "", source.read_text(encoding="utf-8")) if source.exists() else ""
     text = re.sub(r"^## Samples?\n.*?(?=^## |\Z)", "SAMPLES\n\n", text, flags=re.MULTILINE | re.DOTALL)
     text = pandoc(text, "--to=latex", "--wrap=preserve", "--shift-heading-level-by=-1")  # by version 2 or 3
     text = re.sub(r"(?:\\hypertarget\{.*\n)?(\\\w+)(\{.*\})\\label\{.*", r"\1*\2", text)
@@ -50,8 +50,8 @@ def write_tex(package):
     text = text.replace("SAMPLES\n", "\\ifdefined\\remainingsamples\\remainingsamples{}\\fi\n")
     picture = r"(?:\\pandocbounded\{)?\\include(?:graphics|svg)(?:\[.*?\])?\{([^{}]*)\.svg\}+"
     text = re.sub(picture, r"\\begin{center}\\includegraphics{\1.pdf}\\end{center}", text)
-    title = pandoc(html.escape(package_title(package)), "--from=html", "--to=latex", "--wrap=none").strip()
-    text = f"\\problemname{{{title}}}\n{text}\n\\textit{{{NOTICES['en']}}}\n"
+    title = pandoc(html.escape(package_title(package, language)), "--from=html", "--to=latex", "--wrap=none").strip()
+    text = f"\\problemname{{{title}}}\n{text}\n\\textit{{{NOTICES.get(language, NOTICES['en'])}}}\n"
     source.with_suffix(".tex").write_text(text, encoding="utf-8")
     for picture in source.parent.rglob("*.svg"):  # TeX does not read SVG
         require_tool("rsvg-convert", "librsvg2-bin")
@@ -69,7 +69,7 @@ def html_pages(package, language):
 def html_page(package, source):
     """A statement as a page. Its title is its first line if that is a heading, else that of the package."""
     text, language = source.read_text(encoding="utf-8"), source.name.split(".")[1]
-    title, limits = package_title(package), read_metadata(package / "problem.yaml").limits
+    title, limits = package_title(package, language), read_metadata(package / "problem.yaml").limits
     if text.startswith("# "):
         title, _, text = text.removeprefix("# ").partition("\n")
     if "<pre>" not in text:

@@ -99,7 +99,7 @@ fn package_publishes_nothing_from_outside_the_package() {
     refused(&format!("cannot read {PACKAGE}/problem.yaml: "));
 }
 
-/// Archives of test cases need only samples. The others need all parts, and name the first that is missing.
+/// Archives of test cases need only samples, and only Kattis needs English. A missing part is named.
 #[test]
 #[ignore = "takes ten seconds: cargo test package -- --ignored"]
 fn package_needs_only_the_parts_that_the_judge_takes() {
@@ -109,7 +109,10 @@ fn package_needs_only_the_parts_that_the_judge_takes() {
     fs::remove_dir_all(repository.path("problems/received/data/secret")).unwrap();
     repository.script("package").args(["--for", "plain"]).assert().success().stderr("");
     let assert = repository.script("package").assert().code(1).stdout("");
-    assert.stderr(starts_with("received has no secret test case yet (list it in "));
+    assert.stderr(starts_with("received has no secret test case yet (scripts/package "));
+    repository.add_fixture("korean");
+    let korean = ["--for", "plain", "--for", "domjudge", "--lang", "ko", "korean"];
+    repository.script("package").args(korean).assert().success().stderr("");
 }
 
 /// The example that scripts/new makes is right as it is, and its secret test cases are generated.

@@ -49,7 +49,7 @@ class Package:
         self.validation_limits = Limits(limits.validation_time, limits.validation_memory)
         for file in folder.glob("data/s*/**/*.in"):
             if not file.with_suffix(".ans").is_file():  # problemtools would leave it out
-                raise UserError(f"there is no answer to {relative_path(file)}")
+                raise UserError(f"there is no answer to {relative_path(file)} (write it to {file.stem}.ans)")
         with explain_errors(folder / "data"):
             cases = load_testdata(folder, self.metadata).get_all_testcases()
         self.cases = {
@@ -62,7 +62,7 @@ class Package:
         self.validator_flags = next(iter(self.cases.values())).output_validator_flags
         group = folder / "data" / "test_group.yaml"  # problemtools know it only by its old name, testdata.yaml
         if group.is_file():
-            self.validator_flags = read_yaml(group).get("output_validator_args", [])
+            self.validator_flags = [str(flag) for flag in read_yaml(group).get("output_validator_args", [])]
         version = self.metadata.problem_format_version
         judging = folder / "judging.yaml"  # only in packages made by archive.py
         self.judging = read_yaml(judging) if judging.is_file() else {}
@@ -149,7 +149,8 @@ def verdict_on(package, question, answer, run):
         command = [*package.output_validator.get_runcmd(), *files, *package.validator_flags]
         result = run_limited(command, package.validation_limits, given, folder)
     if result.exit_code not in VERDICT_OF_EXIT_CODE:
-        raise UserError(f"the output validator of {package.name} fails: {result.reason}")
+        message = f"{result.reason}\n{result.errors.decode(errors='replace')}".strip()
+        raise UserError(f"the output validator of {package.name} fails: {message}")
     return VERDICT_OF_EXIT_CODE[result.exit_code]
 
 

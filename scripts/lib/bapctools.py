@@ -41,14 +41,15 @@ def copy_package(origin):
 
 
 def list_samples(package):
-    """Add the samples to generators.yaml, unless it lists any. bt removes test cases that are not there."""
+    """Add the samples and test_group.yaml to generators.yaml, unless it lists any. bt removes what is not there."""
     for file in package.glob("generators/generators.yaml"):
         settings, names = read_yaml(file), sorted(sample.stem for sample in package.glob("data/sample/*.in"))
         groups = settings.get("data") or {}
+        shared = {group.name: read_yaml(group) for group in package.glob("data/test_group.yaml")}
         if names and "sample" not in groups:
             shutil.copytree(package / "data" / "sample", file.parent / "sample")
             samples = {"data": {name: {"copy": f"sample/{name}"} for name in names}}
-            file.write_text(json.dumps({**settings, "data": {"sample": samples, **groups}}))  # JSON is YAML
+            file.write_text(json.dumps({**shared, **settings, "data": {"sample": samples, **groups}}))  # JSON is YAML
 
 
 def run_bt(folder, *arguments):

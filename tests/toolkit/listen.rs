@@ -106,7 +106,7 @@ fn listen_finds_a_safe_name_for_every_problem() {
         let made = next_line(&mut listener.stdout);
         assert!(made.starts_with(&format!("made {name}: ")), "{made}");
         let settings = repository.read(&format!("problems/{name}/problem.yaml"));
-        assert_eq!(settings.lines().count(), 11, "{settings}");
+        assert_eq!(settings.lines().count(), 16, "{settings}");
     }
     let before = repository.snapshot();
     assert_eq!(listener.post(HOST, &problem), 400);

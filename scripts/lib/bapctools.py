@@ -64,4 +64,5 @@ def require_bt(folder, *arguments):
     progress(f"{folder.name}: bt {arguments[0]}")
     status, output = run_bt(folder, *arguments)
     if status != 0:
-        raise UserError(f"bt {arguments[0]} finds errors in {folder.name}:\n{output.strip()}")
+        lines = [line for line in output.strip().split("\n") if "NEW: " not in line and not line.startswith("LOG: ")]
+        raise UserError("\n".join([f"bt {arguments[0]} finds errors in {folder.name}:", *lines]))

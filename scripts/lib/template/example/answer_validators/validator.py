@@ -3,5 +3,8 @@
 import re
 import sys
 
-text = sys.stdin.buffer.read().decode("ascii", errors="replace")
-sys.exit(42 if re.fullmatch(r"(?:0|[1-9][0-9]{0,14})\n", text) else 43)
+text = sys.stdin.buffer.read().decode(errors="replace")
+if not re.fullmatch(r"(?:0|[1-9][0-9]{0,14})\n", text):
+    print("answer_validators/validator.py: expected a number", file=sys.stderr)
+    sys.exit(43)
+sys.exit(42)

@@ -5,9 +5,18 @@ import sys
 
 NUMBER = "(?:0|[1-9][0-9]{0,9})"  # no sign, no leading zeros
 
-text = sys.stdin.buffer.read().decode("ascii", errors="replace")
-if not re.fullmatch(rf"{NUMBER}\n{NUMBER}(?: {NUMBER})*\n", text):
+
+def reject(reason):
+    print("input_validators/validator.py:", reason, file=sys.stderr)
     sys.exit(43)
+
+
+text = sys.stdin.buffer.read().decode(errors="replace")
+if not re.fullmatch(rf"{NUMBER}\n{NUMBER}(?: {NUMBER})*\n", text):
+    reject("expected a line with N and a line with numbers")
 count, *numbers = map(int, text.split())
-is_valid = 1 <= count <= 100_000 and len(numbers) == count and max(numbers) <= 10**9
-sys.exit(42 if is_valid else 43)
+if not 1 <= count <= 100_000 or len(numbers) != count:
+    reject("expected N from 1 to 100000, and N numbers")
+if max(numbers) > 10**9:
+    reject("expected numbers of at most 10^9")
+sys.exit(42)

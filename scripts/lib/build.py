@@ -30,8 +30,7 @@ PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks,
 HEADERS = VENV / "headers"  # precompiled by scripts/setup
 INCLUDE_HEADERS = f"-I {shlex.quote(str(HEADERS))}"
 TESTLIBS = TARGET / "testlib"
-# Of validators and generators: building them takes longer than running them.
-TESTLIB_COMPILER = f"g++ -O0 -std=gnu++23 {INCLUDE_HEADERS}"
+TESTLIB_COMPILER = f"g++ -O0 -std=gnu++23 {INCLUDE_HEADERS}"  # of validators and generators: they run only briefly
 
 DEBIAN_PACKAGES = {"go": "golang-go", "kotlinc": "kotlin", "mcs": "mono-mcs", "mono": "mono-runtime", "node": "nodejs"}
 DEBIAN_PACKAGES |= {**dict.fromkeys(("java", "javac"), "default-jdk-headless"), "ocamlopt": "ocaml", "scalac": "scala"}
@@ -59,8 +58,9 @@ class Program(NamedTuple):
 @lru_cache(maxsize=None)
 def load_languages():
     languages = load_language_config(ROOT / "scripts" / "lib")
-    # A program starts in half the time without dynamic libraries. macOS has no others, and Fedora only on request.
-    has_static = Path(run_command(["g++", "-print-file-name=libstdc++.a"])[1]).is_absolute()
+    # A program starts in half the time without dynamic libraries. macOS has no others, Fedora and openSUSE on request.
+    queries = [["g++", f"-print-file-name={library}"] for library in ("libc.a", "libstdc++.a")]
+    has_static = bool(shutil.which("g++")) and all(os.path.isabs(run_command(query)[1]) for query in queries)
     for code, options in ("c", ""), ("cpp", INCLUDE_HEADERS):
         compiler, _, rest = languages.get(code).compile.partition(" ")
         languages.update({code: {"compile": f"{compiler} {options} {'-static' * has_static} {rest}"}})

@@ -68,6 +68,7 @@ fn a_missing_compiler_is_named() {
     std::os::unix::fs::symlink(python, folder.join("python3")).unwrap();
     for (extension, tool, package) in [
         ("c", "gcc, for C,", "gcc"),
+        ("cpp", "g++, for C++,", "g++"),
         ("cs", "mcs, for C#,", "mono-mcs"),
         ("go", "go, for Go,", "golang-go"),
         ("java", "javac, for Java,", "default-jdk-headless"),

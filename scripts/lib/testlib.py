@@ -46,9 +46,10 @@ int main(int, char *argv[]) {
 }
 """
 # Clang's library, which macOS has, lacks bits/stdc++.h: there it includes these.
-STANDARD_HEADERS = """algorithm any array bitset cassert cctype cfloat chrono cinttypes climits cmath complex cstdarg cstdio
-    cstdlib cstring ctime deque fstream functional future iomanip iostream iterator limits list map memory mutex numeric
-    optional queue random regex set sstream stack string string_view thread unordered_map unordered_set variant"""
+STANDARD_HEADERS = """algorithm any array atomic bit bitset cassert cctype cfloat charconv chrono cinttypes climits
+    cmath complex condition_variable cstdarg cstdio cstdlib cstring ctime deque forward_list fstream functional future
+    iomanip iostream iterator limits list map memory mutex numbers numeric optional queue random ranges regex set
+    shared_mutex span sstream stack string string_view thread tuple unordered_map unordered_set valarray variant"""
 
 
 def prepare(source):

@@ -38,7 +38,7 @@ def check_problem_name(name):
 
 def command_line(verb, *arguments):
     """A call of another script, to be pasted in the current folder."""
-    return shlex.join([relative_path(ROOT / "scripts" / verb), *arguments])
+    return shlex.join([f"{relative_path(ROOT / 'scripts')}/{verb}", *arguments])
 
 
 def load_toolkit(folder, part):

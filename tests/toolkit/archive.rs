@@ -54,13 +54,12 @@ fn judge_takes_problems_of_the_archive() {
 #[test]
 fn counterexample_takes_problems_of_the_archive() {
     skip_without!(judge);
-    let mut command = with_archive("counterexample");
-    let assert = command.arg("boj1001").arg(file(1001, "rejected_absolute.py")).assert().code(1);
-    assert.stdout(contains("input\n  0 1\nexpected\n  -1\ngiven\n  1\n"));
+    let program = file(1001, "rejected_absolute.py");
+    let fails = |name| with_archive("counterexample").arg(name).arg(&program).assert().code(1);
+    fails("boj1001").stdout(contains("input\n  0 1\nexpected\n  -1\ngiven\n  1\n"));
     // Of two reference solutions that disagree, nobody knows which is right.
-    let mut command = with_archive("counterexample");
-    let assert = command.arg("boj1007").arg(file(1001, "rejected_absolute.py")).assert().code(1);
-    assert.stdout("").stderr(contains("correct_a.cpp and ").and(contains("disagree on '0 1\\n'")));
+    let disagree = contains("correct_a.cpp and ").and(contains("disagree on '0 1\\n'"));
+    fails("boj1007").stdout("").stderr(disagree);
 }
 
 #[test]
@@ -134,13 +133,11 @@ fn regress_judges_every_solution() {
         .lines()
         .for_each(|path| put(path, &file(1003, "correct_a.py")));
     put(&format!("{name}/main.rs"), &root().join(format!("src/bin/{name}.rs")));
-    let verdicts = || fs::read_to_string(root().join("target/verdicts.jsonl")).unwrap();
-    let mut kept = Vec::new();
-    for _ in 0..2 {
+    let kept = [1, 2].map(|_| {
         let assert = with_archive("regress").current_dir(&folder).arg(".").assert().code(1);
         assert.stdout(diff(fs::read_to_string(archive().join("regress.txt")).unwrap()));
-        kept.push(verdicts());
-    }
+        fs::read_to_string(root().join("target/verdicts.jsonl")).unwrap()
+    });
     assert_eq!(kept[0], kept[1]);
     // Without an archive, solutions of problems that are here are judged all the same.
     let assert = script("regress").args(["--archive", "/nowhere"]).arg(&folder).assert().code(1);

@@ -56,8 +56,7 @@ fn judge_shows_the_first_failure() {
 
 /// Expects that a program fails on the first sample, with these parts in the output, whose lines are joined by blanks.
 fn assert_failure(program: &str, parts: &[&str]) {
-    let output = judge(program).code(1).get_output().stdout.clone();
-    let output = String::from_utf8(output).unwrap();
+    let output = String::from_utf8(judge(program).code(1).get_output().stdout.clone()).unwrap();
     let joined = output.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in ["The first ", ": sample/1 ", " input "].iter().chain(parts) {
         assert!(joined.contains(part), "{program}: expected {part:?}, found:\n{output}");

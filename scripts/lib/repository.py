@@ -6,6 +6,7 @@ Standard library only, Python 3.9 or newer.
 import importlib.util
 import os
 import re
+import runpy
 import shlex
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ import tempfile
 import textwrap
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 from cli import SCRIPT, UserError, answer_help, printable, relative_path
 
@@ -42,15 +44,9 @@ def command_line(verb, *arguments):
 
 
 def load_toolkit(folder, part):
-    """Import toolkit/PART.py of a problem folder, which knows something about this problem. None if there is none."""
+    """Run toolkit/PART.py of a problem folder, which knows something about this problem. None if there is none."""
     file = folder / "toolkit" / f"{part}.py"
-    if not file.is_file():
-        return None
-    spec = importlib.util.spec_from_file_location(f"{folder.name}_{part}", file)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[module.__name__] = module
-    spec.loader.exec_module(module)
-    return module
+    return SimpleNamespace(**runpy.run_path(str(file))) if file.is_file() else None
 
 
 def follow_text_symlink(path):

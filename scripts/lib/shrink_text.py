@@ -10,29 +10,25 @@ from bisect import bisect_left
 from collections import defaultdict
 from functools import partial
 from itertools import groupby, islice, permutations
-from typing import Callable, NamedTuple
 
 from shrink import lower
 
-NUMBER = re.compile(r"((?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d))")  # re.split yields the numbers at odd places
+NUMBER = re.compile(r"(?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d)")
+COUNTER = re.compile(r"(?<!\S)\d{1,18}(?!\S)")
 FIRST = -1  # no value of a counter
 MAX_LENGTH = 3 * 10**8  # of all reductions together
 MAX_VALUES = 60  # values or characters that are compared with each other
 
-read = write = str
+write = str
+
+
+def read(text):
+    return text.removesuffix("\n") + "\n"
 
 
 def reductions_in_words(text):
     left_out = "leaving out a line, word or character (also with the number that counts it lowered)"
     return f"{left_out}, or lowering a number to 0, 1, a half or by 1"
-
-
-def split(text):
-    return [line.split(" ") for line in text.removesuffix("\n").split("\n")]
-
-
-def join(lines):
-    return "\n".join(map(" ".join, lines)) + "\n"
 
 
 def simpler(reductions, text):
@@ -47,16 +43,19 @@ def changes(text):
     return len(re.findall(r"([^\d\s])(?!\1)(?=[^\d\s])", text))
 
 
+def edited(text, edits):
+    """The text with spans replaced by others: (start, end, new). Spans that are replaced by nothing may overlap."""
+    pieces, place = [], 0
+    for start, end, new in sorted(edits):
+        pieces += [text[place:start], new]
+        place = max(place, end)
+    return ("".join(pieces) + text[place:]).replace(" \n", "\n")  # the last word of a line is gone, with no blank
+
+
 # Parts left out.
-
-
-class Parts(NamedTuple):
-    """A list in a text."""
-
-    count: int  # of its items
-    counters: list  # places (line, word) of numbers before it, the likeliest to count the items first
-    without: Callable  # without(first, end): the lines of the text without these items
-
+#
+# A list in a text is given by sequences of places of equal length. Item i is what is between the elements i and i + 1 of
+# each sequence: a line, a word in each of some lines, a row and a column of a square.
 
 # Which of the counters are lowered, and whether numbers above the new value of the last one are lowered to it.
 OPTIONS = [((), False), ((0,), False), ((0,), True), ((1,), False), ((1,), True), ((2,), False), ((0, 1), False)]
@@ -64,80 +63,87 @@ OPTIONS = [((), False), ((0,), False), ((0,), True), ((1,), False), ((1,), True)
 
 def without_parts(find_lists, levels, text):
     """The text without a half (level 1), a quarter (level 2), ... of a list."""
-    lines = split(text)
-    lists = list(find_lists(lines, places_by_value(lines)))
+    numbers = counters_by_value(text)
+    lists = list(find_lists(text, edges_of_words(text), numbers))
+    counters_of_lists = [counters_of(numbers, edges[0][0], len(edges[0]) - 1) for edges in lists]
     for level in levels:
-        sizes = [block_size(parts.count, level) for parts in lists]
-        if not any(sizes):
+        blocks_of_lists = [list(blocks(len(edges[0]) - 1, level)) for edges in lists]
+        if not any(blocks_of_lists):
             return
         for option, is_limit in OPTIONS:
-            for parts, size in zip(lists, sizes):
-                if size and max(option, default=-1) < len(parts.counters):
-                    counters = [parts.counters[index] for index in option]
-                    for first in range(0, parts.count, size):
-                        end = min(first + size, parts.count)
-                        yield from recounted(parts.without(first, end), counters, end - first, is_limit)
+            for edges, counters, bounds in zip(lists, counters_of_lists, blocks_of_lists):
+                if max(option, default=-1) < len(counters):
+                    for first, end in bounds:
+                        gone = [(sequence[first], sequence[end], "") for sequence in edges]
+                        yield from recounted(text, gone, [counters[index] for index in option], end - first, is_limit)
 
 
-def block_size(count, level):
-    """The size of the blocks of a list at a level, 0 if it is the same as at the level before."""
+def blocks(count, level):
+    """The bounds of the blocks of a list at a level, none if they are as at the level before."""
     size = -(-count // 2**level)
-    return size if level == 0 or size < -(-count // 2 ** (level - 1)) else 0
+    if level == 0 or size < -(-count // 2 ** (level - 1)):
+        for first in range(0, count, size or 1):
+            yield first, min(first + size, count)
 
 
-def recounted(lines, counters, gone, is_limit):
-    """The text with the counters lowered by the number of items that are gone."""
-    lines = list(lines)
-    for row, place in counters:
-        value = int(lines[row][place])
-        if value < gone:
-            return
-        lines[row] = [*lines[row][:place], str(value - gone), *lines[row][place + 1 :]]
-    text = join(lines)
+def recounted(text, gone, counters, count, is_limit):
+    """The text without the spans that are gone, and with the counters lowered by the number of items in them."""
+    values = [int(text[start:end]) - count for start, end in counters]
+    if min(values, default=0) < 0:
+        return
+    text = edited(text, gone + [(*span, str(value)) for span, value in zip(counters, values)])
     if is_limit:
-        pieces, numbers = numbers_of(text)
-        text = replaced(pieces, {at: value - gone for at, other in numbers.items() if value - gone < other <= value})
+        larger = [span for span, value in numbers_of(text).items() if 0 < value - values[-1] <= count]
+        text = with_values(text, dict.fromkeys(larger, values[-1]))
     yield text
 
 
-def places_by_value(lines):
-    """The places (line, word) of numbers by their value. Those of the first two numbers are under FIRST."""
-    places = defaultdict(list)
-    for row, line in enumerate(lines):
-        for place, word in enumerate(line):
-            if re.fullmatch(r"\d{1,18}", word):
-                places[int(word)].append((row, place))
-                if len(places[FIRST]) < 2:
-                    places[FIRST].append((row, place))
-    return places
+def edges_of_words(text):
+    """Where the words of each line begin and the line ends. The last element is where the text ends."""
+    lines = [[]]
+    for match in re.finditer(r"\S+|\n|\Z", text):
+        lines[-1].append(match.start())
+        if match[0] == "\n":
+            lines.append([])
+    return lines
 
 
-def counters_of(places, position, count):
-    """The places before a position of numbers that are `count`, else of numbers that differ by 1 or stand first."""
+def counters_by_value(text):
+    """The spans of numbers by their value. Those of the first two numbers are under FIRST."""
+    spans = defaultdict(list)
+    for match in COUNTER.finditer(text):
+        spans[int(match[0])].append(match.span())
+        if len(spans[FIRST]) < 2:
+            spans[FIRST].append(match.span())
+    return spans
+
+
+def counters_of(spans, place, count):
+    """The spans before a place of numbers that are `count`, else of numbers that differ by 1 or stand first."""
     found = []
     for value in (count, count + 1, count - 1, FIRST):
-        before = bisect_left(places[value], position)
-        found += [places[value][before - 1], places[value][0]] if before else []
+        before = bisect_left(spans[value], (place,))
+        found += [spans[value][before - 1], spans[value][0]] if before else []
         if value == count and found:
             break
     return list(dict.fromkeys(found))
 
 
-def lists_of_lines(lines, places):
+def lists_of_lines(text, lines, numbers):
     """Runs of lines with equally many words; and the whole text, or all but its first lines and its last, as blocks.
 
     The length of a block is fixed or given in its first line.
     """
-    lists = {tuple(range(start, end + 1)): None for start, end in runs(lines, len)}
+    lists = {tuple(range(start, end + 1)): None for start, end in runs(lines[:-1], len)}
+    words = [line.split() for line in text.split("\n")]
     for first in (0, 1, 2):
-        for end in (len(lines), len(lines) - 1):
+        for end in (len(lines) - 1, len(lines) - 2):
             for fixed, added in ((1, ()), (2, ()), (3, ()), (1, [0]), (1, [1]), (1, [0, 1]), (2, [0]), (2, [1])):
-                starts = tuple(division(lines, first, end, fixed, added))
+                starts = tuple(division(words, first, end, fixed, added))
                 lists.update({starts: None, starts[:: 1 + len(starts) % 2]: None})
     for starts in lists:
         if len(starts) > 2:
-            counters = counters_of(places, (starts[0], 0), len(starts) - 1)
-            yield Parts(len(starts) - 1, counters, partial(without_lines, lines, starts))
+            yield [[lines[start][0] for start in starts]]
 
 
 def division(lines, first, end, fixed, added):
@@ -154,10 +160,6 @@ def division(lines, first, end, fixed, added):
     return starts if starts[-1] == end else []
 
 
-def without_lines(lines, starts, first, end):
-    return lines[: starts[first]] + lines[starts[end] :]
-
-
 def runs(lines, shape):
     """The bounds of runs of at least two lines of equal shape."""
     for _, group in groupby(range(len(lines)), lambda row: shape(lines[row])):
@@ -169,105 +171,82 @@ def runs(lines, shape):
 def groups(lines, shape):
     """Each line alone, and all lines of a shape after the first line."""
     by_shape = defaultdict(list)
-    for row, line in enumerate(lines[1:], start=1):
-        by_shape[shape(line)].append(row)
-    return [[row] for row in range(len(lines))] + [rows for rows in by_shape.values() if len(rows) > 1]
+    for line in lines[1:-1]:
+        by_shape[shape(line)].append(line)
+    return [[line] for line in lines[:-1]] + [group for group in by_shape.values() if len(group) > 1]
 
 
-def word_lengths(line):
-    return tuple(map(len, line))
+def lengths(line):
+    return tuple(edge - line[0] for edge in line)
 
 
-def lists_of_words(lines, places):
+def lists_of_words(text, lines, numbers):
     """Columns of words. If a number counts them: also pairs and triples of words, and the words after others."""
-    for rows in groups(lines, len):
-        width = len(lines[rows[0]])
+    for group in groups(lines, len):
         for skipped, step in ((0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (0, 3)):
-            count, rest = divmod(width - skipped, step)
-            counters = counters_of(places, (rows[0], skipped), count) if count > 1 and not rest else []
-            is_counted = counters and lines[counters[0][0]][counters[0][1]] == str(count)
-            if count > 1 and (is_counted or (skipped, step) == (0, 1)):
-                yield Parts(count, counters, partial(cut, partial(cut_words, skipped, step), lines, set(rows)))
+            columns = [line[skipped::step] for line in group]
+            count, rest = divmod(len(group[0]) - 1 - skipped, step)
+            is_counted = count > 1 and not rest and bisect_left(numbers[count], (columns[0][0],)) > 0
+            if is_counted or count > 1 and (skipped, step) == (0, 1):
+                yield columns
 
 
-def lists_of_characters(lines, places):
+def lists_of_characters(text, lines, numbers):
     """Columns of characters."""
-    for rows in groups(lines, word_lengths):
-        for place, word in enumerate(lines[rows[0]]):
-            if len(word) > 1:
-                counters = counters_of(places, (rows[0], place), len(word))
-                yield Parts(len(word), counters, partial(cut, partial(cut_characters, place), lines, set(rows)))
+    for group in groups(lines, lengths):
+        for place, (start, end) in enumerate(zip(group[0], group[0][1:])):
+            count = len(text[start:end].rstrip())
+            if count > 1:
+                yield [range(line[place], line[place] + count + 1) for line in group]
 
 
-def cut(cut_line, lines, rows, first, end):
-    return [cut_line(line, first, end) if row in rows else line for row, line in enumerate(lines)]
-
-
-def cut_words(skipped, step, line, first, end):
-    return line[: skipped + first * step] + line[skipped + end * step :]
-
-
-def cut_characters(place, line, first, end):
-    return [*line[:place], line[place][:first] + line[place][end:], *line[place + 1 :]]
-
-
-def lists_of_crosses(lines, places):
-    """The rows of a square, each with a column."""
-    for start, end in runs(lines, word_lengths):
-        size, words = end - start, lines[start]
-        for cut_line, width in ((partial(cut_words, 0, 1), len(words)), (partial(cut_characters, 0), len(words[0]))):
-            for shift in range(size if size < 12 else 1) if width == size else ():
-                counters = counters_of(places, (start, 0), size)
-                yield Parts(size, counters, partial(without_cross, cut_line, lines, (start, end), shift))
-
-
-def without_cross(cut_line, lines, bounds, shift, first, end):
-    start, size = bounds[0], bounds[1] - bounds[0]
-    gone = {start + (row + shift) % size for row in range(first, end)}
-    fewer = cut(cut_line, lines, range(*bounds), first, end)
-    return [line for row, line in enumerate(fewer) if row not in gone]
+def lists_of_crosses(text, lines, numbers):
+    """The rows of a square, each with a column, also with one that is not at the same place."""
+    for start, end in runs(lines[:-1], lengths):
+        square, rows, size = lines[start:end], [line[0] for line in lines[start : end + 1]], end - start
+        for columns in (square, [range(line[0], line[1] + 1) for line in square if len(line) == 2]):
+            for shift in range(size if size < 12 else 1) if columns and len(columns[0]) == size + 1 else ():
+                later, earlier = rows[shift:] + rows[-1:] * shift, rows[:1] * (size - shift) + rows[: shift + 1]
+                yield [*columns, later, earlier]
 
 
 # Numbers.
 
 
 def numbers_of(text):
-    """The pieces of a text, and the values of those that are numbers, by place."""
-    pieces = NUMBER.split(text)
-    return pieces, {place: int(pieces[place]) for place in range(1, len(pieces), 2)}
+    """The values of the numbers in a text, by their spans."""
+    return {match.span(): int(match[0]) for match in NUMBER.finditer(text)}
 
 
-def replaced(pieces, values):
-    return "".join(str(values.get(place, piece)) for place, piece in enumerate(pieces))
+def with_values(text, values):
+    return edited(text, [(*span, str(value)) for span, value in values.items()])
 
 
 def lower_blocks(text):
     """Many numbers lowered: all, those of a line, those of a column, and a half, a quarter or an eighth of these."""
-    pieces, numbers = numbers_of(text)
-    rows = [[]]
-    for place, piece in enumerate(pieces):
-        rows[-1] += [place] if place in numbers else []
-        rows += [[] for _ in range(piece.count("\n"))]
+    numbers = numbers_of(text)
+    ends = [match.start() for match in re.finditer(r"\n", text)]
+    rows = [[] for _ in ends]
+    for span in numbers:
+        rows[bisect_left(ends, span[0])].append(span)
     columns = [column for start, end in runs(rows, len) for column in zip(*rows[start:end])]
     for places in [list(numbers), *rows, *columns]:
         for level in range(4):
-            size = block_size(len(places), level)
-            for first in range(0, len(places), size) if size > 1 else ():
-                block = places[first : first + size]
+            for block in (places[first:end] for first, end in blocks(len(places), level) if end - first > 1):
                 least = min(numbers[place] for place in block)
                 for factor, added in ((0, 0), (0, 1), (0, least), (1, -least), (1, 1 - least), (0.5, 0), (1, -1)):
-                    yield replaced(pieces, {at: added + int(factor * numbers[at]) for at in block})
+                    yield with_values(text, {at: added + int(factor * numbers[at]) for at in block})
 
 
 def lower_values(text):
     """All numbers of one value lowered, or one of them, also to the least or the next smaller number."""
-    pieces, numbers = numbers_of(text)
+    numbers = numbers_of(text)
     values = sorted(set(numbers.values()))[:MAX_VALUES]
     equal = [[place for place in numbers if numbers[place] == value] for value in reversed(values)]
     for places in [*equal, *([place] for place in numbers)]:
         value = numbers[places[0]]
         for new in [*lower(value), -value, *values[:1], *[other for other in values if other < value][-1:]]:
-            yield replaced(pieces, dict.fromkeys(places, new))
+            yield with_values(text, dict.fromkeys(places, new))
 
 
 # Characters replaced.
@@ -282,9 +261,7 @@ def plainer_characters(text):
         word = match[0]
         plain = dict.fromkeys([max(word, key=word.count), word[0], min(word)] + ["0", "1"] * word.isdigit())
         for level in range(40):
-            size = block_size(len(word), level)
-            for first in range(0, len(word), size) if size else ():
-                end = min(first + size, len(word))
+            for first, end in blocks(len(word), level):
                 for character in plain:
                     changed = word[:first] + character * (end - first) + word[end:]
                     yield text[: match.start()] + changed + text[match.end() :]

@@ -5,7 +5,6 @@ is the smallest. If none of them fails, the first failing test case is shrunk. E
 not in seconds, so that a busy machine finds the same where the program is fast.
 """
 
-import time
 from itertools import chain, islice, takewhile
 from typing import NamedTuple
 
@@ -54,23 +53,14 @@ def cost(program, run, limits):
 
 
 class Search:
-    """The search for one program, or without a `source` only the reference solution."""
+    """The search for one program."""
 
-    def __init__(self, problem, source=None, is_function=None):
+    def __init__(self, problem, source, is_function=None):
         self.problem = problem
         self.rules = load_toolkit(problem.folder, "rules")
-        self.start = time.monotonic()
         self.tried = 0  # inputs other than test cases
         self.reference_source, *self.other_references = accepted_submissions(problem, source, bool(self.rules))
         self.reference = self.build(self.reference_source)
-        if source:
-            self.take_program(source, is_function)
-
-    def build(self, source, *options):
-        progress(f"compiling {source.name}")
-        return build.build(source, self.problem.heap_megabytes, *options)
-
-    def take_program(self, source, is_function):
         self.program = self.build(source, self.problem.drivers, is_function)
         self.limits = self.problem.limits_for(self.program)
         self.reference_limits = self.problem.limits_for(self.reference)
@@ -80,6 +70,10 @@ class Search:
         files = [] if self.rules else self.input_validators()
         self.validators = [self.build(file, None, False, testlib) for file in files]
         self.small_inputs = self.inputs_of_rules() if self.rules else iter(())
+
+    def build(self, source, *options):
+        progress(f"compiling {source.name}")
+        return build.build(source, self.problem.heap_megabytes, *options)
 
     def input_validators(self):
         """The input validators without those in a grammar language. Warns if none is left."""
@@ -102,17 +96,15 @@ class Search:
 
     def failing_case(self):
         """The first failing test case, or without rules the smallest one up to a TLE. None if all pass."""
-        failed = None
+        failures = []
         results = package.judge_cases(self.problem, self.program, all_cases=not self.rules)
         for result in results:
-            if result.verdict != "AC" and (failed is None or self.size(result) < self.size(failed)):
-                failed = result
+            if result.verdict != "AC":
+                failures.append(result)
             if result.verdict == "TLE":
                 results.close()
-        return failed
-
-    def size(self, result):
-        return self.problem.cases[result.case].infile.stat().st_size
+        sizes = {name: case.infile.stat().st_size for name, case in self.problem.cases.items()}
+        return min(failures, key=lambda result: sizes[result.case], default=None)
 
     def compare_references(self, found):
         """Raise UserError if another accepted submission gives another answer."""
@@ -151,9 +143,6 @@ class Search:
     def with_answer(self, tests):
         answer = "".join(f"{self.rules.answer(test)}\n" for test in tests)
         return tests, self.rules.write(tests), answer.encode()
-
-    def all_small_inputs_tried(self):
-        return bool(self.rules) and next(self.small_inputs, None) is None
 
     # Shrinking.
 
@@ -235,14 +224,6 @@ class Search:
             verdict = ""
         return tag, Found(text, answer.decode(errors="replace"), verdict, run, []), units
 
-    def reference_answer(self, text):
-        """The answer of the accepted program to an input. Raises UserError if it refuses the input."""
-        limits = self.problem.limits._replace(seconds=60)
-        run = self.reference.run(text.encode(), limits)
-        if run.verdict:
-            raise UserError("not a valid input: " + (run.errors.decode(errors="replace").strip() or run.reason))
-        return run.output.decode()
-
     def is_deterministic(self, found):
         """Whether the program gives the same output, or fails alike, when it is run again on an input."""
         if found.verdict == "TLE":  # times vary
@@ -259,7 +240,7 @@ def batches(tests, size):
 
 
 def accepted_submissions(problem, program, has_rules):
-    """The accepted submissions other than the program that is tested, those that start fast first.
+    """The accepted submissions other than the program that is tested (None: all), those that start fast first.
 
     Our own comes first if the problem has rules. Else it may be unfinished, and counts only if there is no other.
     """

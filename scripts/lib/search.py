@@ -5,7 +5,7 @@ is the smallest. If none of them fails, the first failing test case is shrunk. E
 not in seconds, so that a busy machine finds the same where the program is fast.
 """
 
-from itertools import chain, islice, takewhile
+from itertools import chain, islice, repeat, takewhile
 from typing import NamedTuple
 
 import build
@@ -111,7 +111,7 @@ class Search:
         right = self.reference.run(found.text.encode(), self.reference_limits).output
         for source in self.other_references:
             other = self.build(source)
-            if self.try_input(other, self.problem.limits_for(other), found.text, right)[1].verdict == "WA":
+            if self.try_input(other, self.problem.limits_for(other), found.text, right)[0].verdict == "WA":
                 names = f"{relative_path(self.reference_source)} and {relative_path(source)}"
                 raise UserError(f"the accepted submissions {names} disagree on {found.text[:200]!r}")
 
@@ -126,23 +126,24 @@ class Search:
     def try_small_inputs(self, budget):
         """The first small input that fails. None if the budget ends or nothing fails."""
         self.budget = budget
-        tests, found = self.first_failing(map(self.with_answer, self.small_inputs), "small inputs")
-        if tests is None:
+        found = self.first_failing(map(self.with_answer, self.small_inputs), "small inputs")
+        if found is None:
             return None
+        tests = self.rules.read(found.text)
         remarks = ["This is the smallest failing input.", f"Order: {self.rules.ORDER}."]
         if len(tests) > 1:
             self.budget = float("inf")
             singles = ([test] for test in tests)
-            single, single_found = self.first_failing(map(self.with_answer, singles), "one by one")
+            single = self.first_failing(map(self.with_answer, singles), "one by one")
             if single is None:
                 return self.shrink(found, f"{len(tests)} tests, none of which fails alone")
             remarks[0] = f"This is the smallest failing input; smaller ones were tried {len(tests)} at a time."
-            found = single_found
+            found = single
         return found._replace(remarks=remarks)
 
     def with_answer(self, tests):
         answer = "".join(f"{self.rules.answer(test)}\n" for test in tests)
-        return tests, self.rules.write(tests), answer.encode()
+        return self.rules.write(tests), answer.encode()
 
     # Shrinking.
 
@@ -158,49 +159,51 @@ class Search:
 
     def shrink(self, failing, origin):
         """A failing input made smaller, as long as the verdict on the program stays the same."""
-        shape = self.rules or shrink_text  # both say what an input consists of and how it is reduced
-        passes = shape.PASSES if shape is shrink_text else [shape.smaller]
         self.budget = SHRINKING - cost(self.program, failing.run, self.limits)  # the last run can cost as much again
 
-        def first_failing(pairs):
-            candidates = ((pair, shape.write(pair[1]), None) for pair in pairs)
-            pair, found = self.first_failing(candidates, f"shrinking {origin}", failing.verdict)
-            return pair and (*pair, found)
+        def first_failing(texts):
+            return self.first_failing(zip(texts, repeat(None)), f"shrinking {origin}", failing.verdict)
 
-        item, found = shrink.shrink(shape.read(failing.text), passes, first_failing)
+        passes = [self.reductions_of_rules] if self.rules else shrink_text.PASSES
+        smallest = shrink.shrink(failing.text, passes, first_failing)
+        how = f"Shrunk from {origin}." if smallest else f"Not shrunk: {origin}."
+        smallest = smallest or failing
         if self.budget > 0:
-            remark = f"No single reduction still fails: {shape.reductions_in_words(item)}."
-            remark += f" A reduction fails if {STILL[failing.verdict]}."
+            rules = self.rules
+            words = rules.reductions_in_words(rules.read(smallest.text)) if rules else shrink_text.IN_WORDS
+            remark = f"No single reduction still fails: {words}. A reduction fails if {STILL[failing.verdict]}."
         else:
             remark = "It may not be minimal: shrinking stopped after its budget of inputs."
-        how = f"Shrunk from {origin}." if found else f"Not shrunk: {origin}."
-        return (found or failing)._replace(remarks=[how, remark])
+        return smallest._replace(remarks=[how, remark])
+
+    def reductions_of_rules(self, text):
+        return map(self.rules.write, self.rules.smaller(self.rules.read(text)))
 
     def first_failing(self, candidates, doing, verdict=None):
-        """The tag of the first candidate that fails, and what was found. (None, None) if none does within self.budget.
+        """What was found for the first candidate that fails. None if none does within self.budget.
 
-        A candidate is a tag, the text of an input and its answer, None to ask the reference solution. `verdict`: the
-        failure to look for, None for any. Lowers self.budget by the cost of the runs.
+        A candidate is the text of an input and its answer, None to ask the reference solution. `verdict`: the failure
+        to look for, None for any. Lowers self.budget by the cost of the runs.
         """
         margin = MARGIN if verdict == "TLE" else 1
         limits = self.limits._replace(seconds=margin * self.limits.seconds)
         affordable = takewhile(lambda _: self.budget > 0, candidates)
-        jobs = ((self.program, limits, text, answer, tag) for tag, text, answer in affordable)
+        jobs = ((self.program, limits, text, answer) for text, answer in affordable)
         if verdict == "TLE":  # one by one: beside another run a program takes longer
             trials = (self.try_input(*job) for job in jobs)
         else:
-            trials = parallel(self.try_input, jobs, lambda trial: verdict is None and trial[1].verdict == "TLE")
-        for tag, found, units in trials:
+            trials = parallel(self.try_input, jobs, lambda trial: verdict is None and trial[0].verdict == "TLE")
+        for found, units in trials:
             self.tried += 1
             self.budget -= units
             progress(f"{doing}: {len(found.text):,} bytes, {self.tried:,} inputs tried")
             if found.verdict == verdict or verdict is None and found.verdict not in ("", "AC"):
                 trials.close()
-                return tag, found
-        return None, None
+                return found
+        return None
 
-    def try_input(self, program, limits, text, answer=None, tag=None):
-        """The tag, what was found (with no verdict if the input is not valid), and the cost of the runs.
+    def try_input(self, program, limits, text, answer=None):
+        """What was found (with no verdict if the input is not valid), and the cost of the runs.
 
         If the right answer is given, the input is valid, and neither the validators nor the reference solution run.
         """
@@ -210,11 +213,11 @@ class Search:
                 run = validator.run(question, self.problem.validation_limits)
                 units += cost(validator, run, self.problem.validation_limits)
                 if run.exit_code != VALID:
-                    return tag, invalid, units
+                    return invalid, units
             right = self.reference.run(question, self.reference_limits)
             units += cost(self.reference, right, self.reference_limits)
             if right.verdict:
-                return tag, invalid, units
+                return invalid, units
             answer = self.problem.normalised(right.output)
         run = program.run(question, limits)
         units += cost(program, run, limits)
@@ -222,7 +225,7 @@ class Search:
             verdict = package.verdict_on(self.problem, question, answer, run)
         except UserError:  # the output validator rejects the input or the reference's answer
             verdict = ""
-        return tag, Found(text, answer.decode(errors="replace"), verdict, run, []), units
+        return Found(text, answer.decode(errors="replace"), verdict, run, []), units
 
     def is_deterministic(self, found):
         """Whether the program gives the same output, or fails alike, when it is run again on an input."""

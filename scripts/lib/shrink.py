@@ -8,40 +8,40 @@ reductions. Without rules, the text is reduced: see shrink_text.py.
 from itertools import chain, islice, takewhile
 
 
-def shrink(item, passes, first_failing):
-    """Return the smallest item found and what goes with it, (item, None) if nothing smaller was found.
+def shrink(text, passes, first_failing):
+    """Return what is found for the smallest text, None if nothing smaller fails.
 
-    `passes` are functions that yield the reductions of an item; each reduction lowers a measure that cannot fall
+    `passes` are functions that yield the reductions of a text; each reduction lowers a measure that cannot fall
     forever, so that shrinking ends. A pass is repeated while it helps, and all passes until none does.
-    `first_failing(pairs)` takes pairs (number, item) and returns (number, item, extra) of the first failing, or None.
+    `first_failing(texts)` returns what is found for the first of them that fails, with the attribute `text`, or None.
     """
-    found, harmless = None, set()  # hashes of items that do not fail: a collision only skips an item
+    found, harmless = None, set()  # hashes of texts that do not fail: a collision only skips a text
     while True:
         before = found
         for reductions in passes:
             number = 0
             while number is not None:
                 tried = {}
-                step = first_failing(untried(reductions, item, number, harmless, tried))
-                number = step and step[0]
-                # The items after the failing one have perhaps not been tried.
+                failure = first_failing(untried(reductions, text, number, harmless, tried))
+                number = failure and tried[hash(failure.text)]
+                # The texts after the failing one have perhaps not been tried.
                 harmless.update(takewhile(lambda code: tried[code] != number, tried))
-                if step:
-                    _, item, found = step
+                if failure:
+                    found, text = failure, failure.text
         if found is before:
-            return item, found
+            return found
 
 
-def untried(reductions, item, first, harmless, tried):
-    """Yield the numbered reductions of an item from number `first` on, then those before it, each only once.
+def untried(reductions, text, first, harmless, tried):
+    """Yield the reductions of a text from number `first` on, then those before it, each only once.
 
     Leaves out those in `harmless`. Puts the number of each into `tried`, by the hash of the reduction.
     """
-    later = islice(enumerate(reductions(item)), first, None)
-    for number, reduced in chain(later, islice(enumerate(reductions(item)), first)):
+    later = islice(enumerate(reductions(text)), first, None)
+    for number, reduced in chain(later, islice(enumerate(reductions(text)), first)):
         if hash(reduced) not in harmless and hash(reduced) not in tried:
             tried[hash(reduced)] = number
-            yield number, reduced
+            yield reduced
 
 
 def without_parts(items):

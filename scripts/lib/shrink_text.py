@@ -19,21 +19,13 @@ FIRST = -1  # no value of a counter
 MAX_LENGTH = 3 * 10**8  # of all reductions together
 MAX_VALUES = 60  # values or characters that are compared with each other
 
-write = str
-
-
-def read(text):
-    return text.removesuffix("\n") + "\n"
-
-
-def reductions_in_words(text):
-    left_out = "leaving out a line, word or character (also with the number that counts it lowered)"
-    return f"{left_out}, or lowering a number to 0, 1, a half or by 1"
+IN_WORDS = """leaving out a line, word or character (also with the number that counts it lowered), \
+or lowering a number to 0, 1, a half or by 1"""
 
 
 def simpler(reductions, text):
     """The reductions of a text that are simpler than the text; of long texts, as many as take seconds."""
-    for new in islice(reductions(text), MAX_LENGTH // (len(text) + 1)):
+    for new in islice(reductions(text.removesuffix("\n") + "\n"), MAX_LENGTH // (len(text) + 1)):
         if len(new) < len(text) or len(new) == len(text) and (changes(new), new) < (changes(text), text):
             yield new
 

@@ -91,6 +91,7 @@ def require_tool(tool, debian_package):
 
 # Output.
 
+MAX_LINES = 15  # of a block
 COLOURS = {"red": 31, "green": 32, "yellow": 33, "bold": 1, "dim": 2}
 
 
@@ -114,17 +115,13 @@ def progress(text):
             print(f"\r\x1b[K{printable(text)[:79]}", end="", file=sys.stderr, flush=True)
 
 
-def print_block(title, lines, height=15, width=76, tail=False):
-    """Print the first `height` lines under a title (the last ones if `tail`), each cut to `width`."""
+def print_block(title, lines):
+    """Print the first lines under a title, each cut to the width of a terminal."""
     print(paint(title, "dim"))
-    hidden = len(lines) - height
-    if tail and hidden > 0:
-        print(f"  ... after {hidden} more lines")
-        lines = lines[hidden:]
-    for line in lines[:height] if any(lines) else ["(nothing)"]:
-        print(f"  {printable(line[:width])}" + ("..." if len(line) > width else ""))
-    if not tail and hidden > 0:
-        print(f"  ... and {hidden} more lines")
+    for line in lines[:MAX_LINES] if any(lines) else ["(nothing)"]:
+        print(f"  {printable(line[:76])}" + ("..." if len(line) > 76 else ""))
+    if len(lines) > MAX_LINES:
+        print(f"  ... and {len(lines) - MAX_LINES} more lines")
 
 
 def print_failure(question, answer, given, errors):
@@ -135,7 +132,8 @@ def print_failure(question, answer, given, errors):
     print_block(f"expected{place}", answer[right:])
     print_block(f"given{place}", given[right:])
     if errors:
-        print_block("standard error", errors, tail=True)
+        part = "the end of " if len(errors) > MAX_LINES else ""
+        print_block(f"{part}standard error", errors[-MAX_LINES:])
 
 
 def print_wrapped(text, *colours):

@@ -84,15 +84,15 @@ def build(source, megabytes, drivers=None, is_function=None, testlib=None):
             language.compile = f"{TESTLIB_COMPILER} -I {shlex.quote(str(TESTLIBS / testlib))} -o {{binary}} {{files}}"
         check_installed(language)
         note = complete_function(folder, copied, drivers, is_function)
+        names = {name: file.name for name, file in copied.items()}
         home = CACHE / digest(folder, f"{language.compile} {language.run} {megabytes}")
         if home.is_dir():
             with suppress(OSError):  # a read-only repository
                 home.touch()
         else:
-            compile_program(folder, language, copied, megabytes)
+            compile_program(folder, language, names, megabytes)
             store(folder, home)
-    command = fill_in(language.get_run_command, home, language, sorted(copied), megabytes)
-    names = {name: file.name for name, file in copied.items()}
+    command = fill_in(language.get_run_command, home, language, names, megabytes)
     return Program(command, language.lang_id, note, names)
 
 
@@ -103,15 +103,15 @@ def check_installed(language):
             raise UserError(f"{tool}, for {language.name}, is not installed (apt install {DEBIAN_PACKAGES.get(tool, tool)})")
 
 
-def compile_program(folder, language, copied, megabytes):
-    command = fill_in(language.get_compile_command, folder, language, sorted(copied), megabytes)
+def compile_program(folder, language, names, megabytes):
+    command = fill_in(language.get_compile_command, folder, language, names, megabytes)
     if not command:
         return
     result = run_limited(command, COMPILE_LIMITS, b"", folder)
     older = [word.replace("gnu++23", "gnu++14") for word in command]  # for `cin >> pointer`, variables called data, ...
     if result.verdict and (older == command or run_limited(older, COMPILE_LIMITS, b"", folder).verdict):
         messages = (result.output + result.errors).decode(errors="replace").strip() or result.reason
-        raise CompileError(with_original_names(messages, {name: file.name for name, file in copied.items()}))
+        raise CompileError(with_original_names(messages, names))
 
 
 def with_original_names(messages, names):

@@ -96,15 +96,15 @@ class Search:
 
     def failing_case(self):
         """The first failing test case, or without rules the smallest one up to a TLE. None if all pass."""
-        failures = []
+        failed = None
+        sizes = {name: case.infile.stat().st_size for name, case in self.problem.cases.items()}
         results = package.judge_cases(self.problem, self.program, all_cases=not self.rules)
         for result in results:
-            if result.verdict != "AC":
-                failures.append(result)
+            if result.verdict != "AC" and (failed is None or sizes[result.case] < sizes[failed.case]):
+                failed = result
             if result.verdict == "TLE":
                 results.close()
-        sizes = {name: case.infile.stat().st_size for name, case in self.problem.cases.items()}
-        return min(failures, key=lambda result: sizes[result.case], default=None)
+        return failed
 
     def compare_references(self, found):
         """Raise UserError if another accepted submission gives another answer."""

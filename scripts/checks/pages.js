@@ -5,7 +5,7 @@ for (const name of ["at", "with", "toSpliced", "findLast"]) delete Array.prototy
 const wait = setTimeout; // the computer moves without its pause of 600 ms
 setTimeout = (act, delay, ...rest) => wait(act, delay === 600 ? 0 : delay, ...rest);
 
-// What the page shows at an address. If it has pieces to take, the first is taken.
+// What the page shows at an address. If it has pieces to pick up, the first is picked up.
 globalThis.read_page = async (address) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const line = (element) => (element.matches("tr") ? [...element.cells].map(line).join(" ") : element.textContent);

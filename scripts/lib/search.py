@@ -253,5 +253,5 @@ def accepted_submissions(problem, program, has_rules):
         found = [file for file in found if file.stem != problem.name] or found
     if not found:
         place = relative_path(problem.folder / "submissions" / "accepted")
-        raise UserError(f"{problem.name} has no accepted submission to compare with (in {place})")
+        raise UserError(f"{problem.name} has no other accepted submission to compare with (in {place})")
     return sorted(found, key=lambda file: (file.stem != problem.name, file.suffix not in build.COMPILED))

@@ -39,9 +39,12 @@ def edited(text, edits):
     """The text with spans replaced by others: (start, end, new). Spans that are replaced by nothing may overlap."""
     pieces, place = [], 0
     for start, end, new in sorted(edits):
-        pieces += [text[place:start], new]
+        kept = text[place:start]
+        if not new and text[end : end + 1] == "\n" and text[end - 1] != " ":  # the last word of a line, and its blank
+            kept = kept.removesuffix(" ")
+        pieces += [kept, new]
         place = max(place, end)
-    return ("".join(pieces) + text[place:]).replace(" \n", "\n")  # the last word of a line is gone, with no blank
+    return "".join(pieces) + text[place:]
 
 
 # Parts left out.

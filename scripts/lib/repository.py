@@ -62,7 +62,8 @@ def use_venv(docstring):
     """Restart with the Python of .venv, where scripts/setup installs the judging tools. Answers --help before that."""
     answer_help(docstring)
     installed = VENV / "requirements.txt"
-    is_venv = Path(sys.prefix).resolve() == VENV.resolve()  # it is of no use after an upgrade of the system's Python
+    is_venv = Path(sys.prefix).resolve() == VENV.resolve()
+    # After an upgrade of the system's Python, .venv has no interpreter or the packages of another version.
     is_usable = importlib.util.find_spec("problemtools") if is_venv else (VENV / "bin" / "python3").exists()
     if not is_usable or not installed.is_file() or installed.read_bytes() != REQUIREMENTS.read_bytes():
         sys.exit(f"{SCRIPT}: the judging tools are not installed, or in other versions (run scripts/setup)")

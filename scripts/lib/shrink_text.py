@@ -25,7 +25,8 @@ or lowering a number to 0, 1, a half or by 1"""
 
 def simpler(reductions, text):
     """The reductions of a text that are simpler than the text; of long texts, as many as take seconds."""
-    for new in islice(reductions(text.removesuffix("\n") + "\n"), MAX_LENGTH // (len(text) + 1)):
+    text = text.removesuffix("\n") + "\n"
+    for new in islice(reductions(text), MAX_LENGTH // len(text)):
         if len(new) < len(text) or len(new) == len(text) and (changes(new), new) < (changes(text), text):
             yield new
 
@@ -94,9 +95,9 @@ def recounted(text, gone, counters, count, is_limit):
 
 
 def edges_of_words(text):
-    """Where the words of each line begin and the line ends. The last element is where the text ends."""
+    """Where the words and extra blanks of each line begin and where it ends. The last element is the text's end."""
     lines = [[]]
-    for match in re.finditer(r"\S+|\n|\Z", text):
+    for match in re.finditer(r"\S+[^\S\n]?|[^\S\n]|\n|\Z", text):
         lines[-1].append(match.start())
         if match[0] == "\n":
             lines.append([])
@@ -248,7 +249,8 @@ def lower_values(text):
 
 
 def plainer_characters(text):
-    """A character replaced by another everywhere, and blocks of a word by its commonest, first or least character."""
+    """No blanks at the ends of lines, a character replaced by another, blocks of a word by one of its characters."""
+    yield re.sub(r" +\n", "\n", text)
     characters = sorted(set(re.findall(r"[^\s\d]", text)))[:MAX_VALUES]
     for old, new in permutations(characters, 2):
         yield text.replace(old, new)
@@ -258,8 +260,7 @@ def plainer_characters(text):
         for level in range(40):
             for first, end in blocks(len(word), level):
                 for character in plain:
-                    changed = word[:first] + character * (end - first) + word[end:]
-                    yield text[: match.start()] + changed + text[match.end() :]
+                    yield edited(text, [(match.start() + first, match.start() + end, character * (end - first))])
 
 
 LISTS = lists_of_lines, lists_of_words, lists_of_characters

@@ -13,10 +13,11 @@ globalThis.read_page = async (address) => {
   arrive(true, address); // as if it were in the address bar, but faster
   while (id("board").ariaBusy === "true") await new Promise((resolve) => setTimeout(resolve, 5));
   document.querySelector("main table button[aria-pressed=false]")?.click();
+  const moves = all("[role=gridcell][data-move]");
   return {
     address: trail[at], headline: id("headline").textContent, answer: id("answer").textContent,
     cells: all("[role=gridcell]").map((cell) => cell.ariaLabel),
-    moves: Object.fromEntries(all(".grid [data-move]").map((cell) => [cell.dataset.move, cell.querySelector(".value")?.textContent])),
+    moves: Object.fromEntries(moves.map((cell) => [cell.dataset.move, cell.querySelector(".value")?.textContent])),
     listed: all("li [data-move]").map((button) => button.dataset.move),
     text: all("main p, main tr").filter((element) => !element.closest("[hidden]")).map(line).join("\n"),
   };

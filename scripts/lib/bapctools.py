@@ -41,22 +41,23 @@ def copy_package(origin):
 
 
 def list_samples(package):
-    """Add the samples and test_group.yaml to generators.yaml, unless it lists any. bt removes what is not there."""
+    """Add the samples and test_group.yaml to generators.yaml, unless it lists samples. bt removes what it does not list."""
     for file in package.glob("generators/generators.yaml"):
         settings, names = read_yaml(file), sorted(sample.stem for sample in package.glob("data/sample/*.in"))
         groups = settings.get("data") or {}
-        shared = {group.name: read_yaml(group) for group in package.glob("data/test_group.yaml")}
         if names and "sample" not in groups:
+            shared = {group.name: read_yaml(group) for group in package.glob("data/test_group.yaml")}
             shutil.copytree(package / "data" / "sample", file.parent / "sample")
             samples = {"data": {name: {"copy": f"sample/{name}"} for name in names}}
             file.write_text(json.dumps({**shared, **settings, "data": {"sample": samples, **groups}}))  # JSON is YAML
 
 
 def run_bt(folder, *arguments):
-    """Run bt on a copy, even if .venv was moved. Returns the exit status, 1 after errors and warnings, and output."""
+    """Run bt on a copy. Returns its exit status, which is 1 after errors and warnings, and its output."""
     jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # times are measured one at a time
     config = {"XDG_CONFIG_HOME": str(folder.parent.parent / "config")}
-    return run_command(["python3", VENV / "bin" / "bt", *arguments, "--no-bar", *jobs], folder, **config)
+    bt = ["python3", VENV / "bin" / "bt"]  # its first line has the path that .venv had when it was made
+    return run_command([*bt, *arguments, "--no-bar", *jobs], folder, **config)
 
 
 def require_bt(folder, *arguments):

@@ -58,7 +58,7 @@ class Program(NamedTuple):
 @lru_cache(maxsize=None)
 def load_languages():
     languages = load_language_config(ROOT / "scripts" / "lib")
-    # A program starts in half the time without dynamic libraries. macOS has no others, Fedora and openSUSE on request.
+    # A program starts in half the time if it is linked statically. macOS cannot; Fedora needs more packages for it.
     queries = [["g++", f"-print-file-name={library}"] for library in ("libc.a", "libstdc++.a")]
     has_static = bool(shutil.which("g++")) and all(os.path.isabs(run_command(query)[1]) for query in queries)
     for code, options in ("c", ""), ("cpp", INCLUDE_HEADERS):

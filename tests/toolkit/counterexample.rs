@@ -22,8 +22,8 @@ fn counterexample_errors() {
         (vec!["chess", "mine.cpp"], &*unknown),
         (vec![&name, "none.cpp"], "no such file: none.cpp"),
         (
-            vec![&name, ".", "--save", "a/b"],
-            "cannot create a/b.in: it exists, or its folder is missing",
+            vec![&name, ".", "--save", "no/x"],
+            "cannot create no/x.in: it exists, or its folder is missing",
         ),
         (vec![&name, ".", "--save", ""], "cannot create .in: it exists, or its folder is missing"),
         (vec![&name, "--why", "--save", "x"], "give either PROGRAM or --why (see --help)"),

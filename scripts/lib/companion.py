@@ -47,7 +47,7 @@ class Server(HTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    timeout = 2  # seconds without a byte; then the connection is closed
+    timeout = 1  # second without a byte; then the connection is closed
 
     def do_POST(self):
         try:

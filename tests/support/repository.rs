@@ -1,6 +1,7 @@
 //! A copy of this repository without its problems, in which a test runs the scripts.
 
 use super::samples::paths_below;
+use super::tools::script_of;
 use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,8 @@ impl Repository {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(from);
         fs::create_dir_all(self.path(to).parent().unwrap()).unwrap();
         let from = if from.is_dir() { from.join(".") } else { from };
-        Command::new("cp").arg("-RL").arg(from).arg(self.path(to)).assert().success();
+        // -p: Python does not compile modules again whose times are kept.
+        Command::new("cp").arg("-RLp").arg(from).arg(self.path(to)).assert().success();
     }
 
     /// Copies the files of tests/fixtures/FIXTURE to the same paths in this repository.
@@ -57,9 +59,7 @@ impl Repository {
     }
 
     pub fn script(&self, name: &str) -> Command {
-        let mut command = Command::new(self.root.join("scripts").join(name));
-        command.current_dir(&self.root);
-        command
+        script_of(&self.root, format!("scripts/{name}"))
     }
 
     pub fn path(&self, path: &str) -> PathBuf {

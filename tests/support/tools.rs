@@ -38,11 +38,16 @@ fn is_installed(tool: &str) -> bool {
     env::split_paths(&env::var_os("PATH").unwrap()).any(|folder| folder.join(&file).is_file())
 }
 
-/// A script, called in the root of the repository.
-pub fn script(name: &str) -> assert_cmd::Command {
-    let mut command = assert_cmd::Command::new(root().join("scripts").join(name));
-    command.current_dir(root());
+/// A script, called in the root of a repository. As in an activated .venv, it need not restart to use .venv.
+pub fn script_of(root: &Path, path: impl AsRef<Path>) -> assert_cmd::Command {
+    let search_path = format!("{}:{}", root.join(".venv/bin").display(), env::var("PATH").unwrap());
+    let mut command = assert_cmd::Command::new(root.join(path));
+    command.current_dir(root).env("PATH", search_path);
     command
+}
+
+pub fn script(name: &str) -> assert_cmd::Command {
+    script_of(root(), format!("scripts/{name}"))
 }
 
 /// An empty folder for the files of a test.

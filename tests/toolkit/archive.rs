@@ -98,12 +98,8 @@ fn new_takes_problems_of_the_archive() {
          to write: src/bin/boj1002.rs (cargo test --test boj1002 runs it on the test cases)\n\
          next: scripts/judge boj1002 src/bin/boj1002.rs\n",
     ));
-    let package = repository.path("problems/boj1002");
-    let assert = repository
-        .script("judge")
-        .arg("boj1002")
-        .arg(package.join("submissions/accepted/correct_smallest.py"))
-        .assert();
+    let program = repository.path("problems/boj1002/submissions/accepted/correct_smallest.py");
+    let assert = repository.script("judge").arg("boj1002").arg(program).assert();
     assert.success().stdout(contains("Accepted: all 30 test cases"));
 }
 

@@ -3,9 +3,8 @@
 #![cfg(unix)]
 
 use crate::support::samples::root;
-use crate::support::tools::{empty_folder, skip_without};
+use crate::support::tools::{empty_folder, script_of, skip_without};
 use assert_cmd::assert::Assert;
-use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -31,7 +30,7 @@ fn from_elsewhere(script: &Path, argument: &str) -> Assert {
     let folder = empty_folder(&format!("elsewhere {}", argument.replace('/', " ")));
     let link = folder.join(script.file_name().unwrap());
     symlink(root().join(script), &link).unwrap();
-    Command::new(link).arg(argument).current_dir("/").env("CDPATH", root()).assert()
+    script_of(root(), link).arg(argument).current_dir("/").env("CDPATH", root()).assert()
 }
 
 #[test]

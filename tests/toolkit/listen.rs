@@ -89,7 +89,7 @@ fn listen_makes_the_problem_that_the_extension_sends() {
     assert_eq!(settings.join("\n"), SETTINGS.trim_end());
 }
 
-/// Every name is made of safe characters, and is numbered if it is taken or reserved.
+/// Every name is made of safe characters, and is numbered if it is taken.
 #[test]
 fn listen_finds_a_safe_name_for_every_problem() {
     skip_without!("python3");

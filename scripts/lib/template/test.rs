@@ -3,6 +3,6 @@
 mod support;
 
 #[test]
-fn {{name}}() {
+fn test_cases() {
     support::samples::check("{{name}}");
 }

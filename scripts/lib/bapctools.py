@@ -3,14 +3,13 @@
 Needs the Python of .venv.
 """
 
-import json
 import os
 import shutil
 from contextlib import contextmanager
 
 import statement
 from cli import UserError, progress, relative_path
-from package import read_metadata, read_yaml
+from package import read_metadata
 from repository import ROOT, VENV, follow_text_symlink, run_command, temporary_folder
 
 LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
@@ -35,21 +34,8 @@ def copy_package(origin):
                 raise UserError(f"{relative_path(original)} is a link out of the package, to {os.readlink(path)}")
         for language in read_metadata(folder / "problem.yaml").name:  # bt wants TeX for every language of the title
             statement.write_tex(folder, language)
-        list_samples(folder)
         shutil.copy(LANGUAGES, folder.parent)
         yield folder
-
-
-def list_samples(package):
-    """Add the samples and test_group.yaml to generators.yaml, unless it lists samples. bt removes what it does not list."""
-    for file in package.glob("generators/generators.yaml"):
-        settings, names = read_yaml(file), sorted(sample.stem for sample in package.glob("data/sample/*.in"))
-        groups = settings.get("data") or {}
-        if names and "sample" not in groups:
-            shared = {group.name: read_yaml(group) for group in package.glob("data/test_group.yaml")}
-            shutil.copytree(package / "data" / "sample", file.parent / "sample")
-            samples = {"data": {name: {"copy": f"sample/{name}"} for name in names}}
-            file.write_text(json.dumps({**shared, **settings, "data": {"sample": samples, **groups}}))  # JSON is YAML
 
 
 def run_bt(folder, *arguments):

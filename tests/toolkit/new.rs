@@ -49,7 +49,6 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
     skip_without!("python3");
     let repository = Repository::new("new_refuses");
     repository.write("problems/package/data/sample/1.in", "");
-    repository.write("src/bin/folder/main.rs", "");
     std::os::unix::fs::symlink("nowhere", repository.path("src/bin/dangling.rs")).unwrap();
     let refused = |arguments: &[&str], message: &str| {
         let before = repository.snapshot();
@@ -58,7 +57,6 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
         assert!(repository.snapshot() == before, "{arguments:?}");
     };
     refused(&["package"], "problems/package already exists\n");
-    refused(&["folder"], "src/bin/folder already exists\n");
     refused(&["dangling"], "src/bin/dangling.rs already exists\n");
     for name in ["", "2sat", "../demo", "demo\n", "데모", &"a".repeat(41)] {
         refused(&[name], "\"");

@@ -15,7 +15,7 @@ use support::samples;
 use support::{Random, Trickle};
 
 #[test]
-fn boj16880() {
+fn boj16880_test_cases() {
     samples::check("boj16880");
 }
 

@@ -19,7 +19,7 @@ use support::tools::skip_without;
 use support::Random;
 
 #[test]
-fn platformgame() {
+fn platformgame_test_cases() {
     samples::check("platformgame");
 }
 

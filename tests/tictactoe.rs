@@ -15,7 +15,7 @@ use support::samples;
 use tictactoe::answer;
 
 #[test]
-fn tictactoe() {
+fn tictactoe_test_cases() {
     samples::check("tictactoe");
 }
 

@@ -3,6 +3,6 @@
 mod support;
 
 #[test]
-fn test_cases() {
+fn {{name}}_test_cases() {
     support::samples::check("{{name}}");
 }

@@ -16,7 +16,7 @@ fn judge(repository: &Path, program: &Path) -> Assert {
     command.arg(packages().remove(0)).arg(program).assert()
 }
 
-/// The tools of each language, and a program that prints 77, where a judge defines it only under ONLINE_JUDGE.
+/// The tools of each language, and a program that prints 77, if the names are defined that a judge defines.
 const PROGRAMS: [(&[&str], &str); 9] = [
     (&["gcc"], "1 game.c"),
     (&["g++"], "1.cpp"),

@@ -8,11 +8,10 @@ import shutil
 from contextlib import contextmanager
 
 import statement
+from build import LANGUAGES
 from cli import UserError, progress, relative_path
 from package import read_metadata
 from repository import ROOT, VENV, follow_text_symlink, run_command, temporary_folder
-
-LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from run import Limits, run_limited
 from submission import CompileError, complete_function, copy_sources, main_class
 
 COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
+LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
 CACHE = TARGET / "programs"
 MAX_CACHED = 500
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, until a command is split at blanks
@@ -57,7 +58,7 @@ class Program(NamedTuple):
 
 @lru_cache(maxsize=None)
 def load_languages():
-    languages = load_language_config(ROOT / "scripts" / "lib")
+    languages = load_language_config(LANGUAGES.parent)
     # A program starts in half the time if it is linked statically. macOS cannot; Fedora needs more packages for it.
     queries = [["g++", f"-print-file-name={library}"] for library in ("libc.a", "libstdc++.a")]
     has_static = bool(shutil.which("g++")) and all(os.path.isabs(run_command(query)[1]) for query in queries)

@@ -69,9 +69,12 @@ def locate(problem, archive):
             raise UserError("the archive has no such problem")
         return folder, problem
     folder = Path(problem).resolve()
-    if not folder.is_dir():
-        check_problem_name(problem)  # raises: it is none
     if not any((folder / f"{name}.yaml").is_file() for name in ("problem", "metadata")):
+        number = re.fullmatch(r"(?:boj)?[ _-]?(\d+)", problem, re.IGNORECASE)
+        if number:
+            raise UserError(f'no such problem: "{problem}" (problem {number[1]} of the archive is boj{number[1]})')
+        if not folder.is_dir():
+            check_problem_name(problem)  # raises: it is none
         raise UserError(f"{relative_path(folder)} is no problem: it has neither problem.yaml nor metadata.yaml")
     return folder, folder.name
 

@@ -75,9 +75,10 @@ fn judge_takes_the_path_of_a_package() {
 #[test]
 fn archive_errors() {
     skip_without!(judge);
-    let problems = ["boj1000", "boj1004", "boj1005", "boj1006"];
+    let problems = ["1001", "boj1000", "boj1004", "boj1005", "boj1006"];
     with_archive("judge").args(problems).assert().code(1).stdout("").stderr(diff(
-        "judge: boj1000: the archive has no such problem\n\
+        "judge: no such problem: \"1001\" (problem 1001 of the archive is boj1001)\n\
+         judge: boj1000: the archive has no such problem\n\
          judge: boj1004: generator_process.py of the archive does not make the same input twice\n\
          judge: boj1005: the archive has no reference solution for this problem\n\
          judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n",

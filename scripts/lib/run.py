@@ -187,12 +187,12 @@ def run_limited(command, limits, question, folder):
         set_system_limits(process.pid, limits)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        ended = run.ended  # before waiting for others
+        seconds = usage.ru_utime + usage.ru_stime
+        ended = seconds <= limits.seconds and run.ended  # before waiting for others; CPU time is the better reason
         kill_group(process.pid)  # without /proc, nothing else is found
         with starting:
             del running[process.pid]
             kill_children({None, os.getsid(0), *running})
-        seconds = usage.ru_utime + usage.ru_stime
         # The kernel also counts the memory that this process had when it started the program. A peak that is not above
         # its own says nothing about the program: there `watch` alone watches the memory.
         resident = usage.ru_maxrss if usage.ru_maxrss > own else 0

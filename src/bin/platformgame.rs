@@ -13,7 +13,8 @@
 //! Cost:   Exponential in the platforms; 5×5 well under a millisecond, a full 8×8 at most 0.4 s.
 //!         2 MiB of tables on boards of more than 25 platforms, none below.
 //! Tested: all 5,681,583,437 inputs on boards from 1×1 to 5×5 against values computed bottom-up from
-//!         the rules; thousands of larger boards against plain minimax; bad input.
+//!         the rules; thousands of larger boards with up to 26 platforms against plain minimax; bad
+//!         input.
 //!
 //! Input:  H W, then H rows of W cells 0 or 1 (a platform), then row and column of A, who moves
 //!         first, then of B; both from 0, both on platforms. H·W is at most 64.
@@ -178,8 +179,8 @@ struct Territory {
 }
 
 impl Territory {
-    /// The least is best for the opponent of the player to move: how much more territory that
-    /// player has, and if equal, how few moves the opponent is sure of.
+    /// A sort key: the less, the better for the opponent of the player to move. The first number is
+    /// the lead of the player to move in cells. The second one prefers sure moves of the opponent.
     fn rank(&self) -> (i32, i32) {
         (self.own.count_ones() as i32 - self.other.count_ones() as i32, -self.other_moves)
     }
@@ -192,7 +193,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Tables pay if the search is long; on a small board, clearing them takes longer than that.
+    /// Tables pay if the search is long. Clearing them takes longer than to search a small board.
     pub fn new(grid: Grid, with_tables: bool) -> Self {
         let table = |entries| Table(vec![Entry::default(); if with_tables { entries } else { 0 }]);
         Solver { grid, positions: table(1 << 17), paths: table(1 << 10) }
@@ -308,9 +309,9 @@ impl Solver {
     /// walk as far as they can, and the player to move wins if theirs is the longer path.
     fn race(&mut self, position: Position, territory: Territory) -> i32 {
         let Position { own, other, free } = position;
-        // Only the loser's path counts, so neither need be known beyond what decides who loses: the
-        // opponent's not beyond any that the player to move could have, theirs not beyond one more
-        // than the opponent's.
+        // Only the loser's path must be exact. The search for the opponent's path stops at a bound of
+        // the other path, as the opponent wins then. The search for the path of the player to move
+        // stops at one move more than the opponent's, as the player to move wins then.
         let bound = self.grid.path_bound(own, territory.own & free);
         let path_other = self.longest_path(other, free, bound);
         let path = self.longest_path(own, free, path_other + 1);
@@ -321,8 +322,8 @@ impl Solver {
         }
     }
 
-    /// The most moves a lone token at `own` can make over `free`, exact if that is less than
-    /// `enough`, otherwise a number from `enough` up that it can make.
+    /// The most moves that a lone token at `own` can make over `free`. If there are `enough` or
+    /// more, the result need not be exact: it is a number from `enough` to the most moves.
     fn longest_path(&mut self, own: u64, free: u64, enough: i32) -> i32 {
         let steps = self.grid.neighbours(own) & free;
         if steps == 0 {
@@ -344,9 +345,9 @@ impl Solver {
     }
 }
 
-/// What a table knows positions by. Platforms that neither token can reach are left at the end
-/// whatever happens: they do not count here, nor in the scores of the table, so that positions
-/// which differ only in them share an entry.
+/// The key of a position in a table. Platforms that neither token can reach are left at the end of
+/// every game. They are not in the key and do not count in the scores of the table, so positions
+/// that differ only in them share an entry.
 struct Key {
     reach: u64,
     tokens: u16,

@@ -37,7 +37,7 @@ fn judge(file: &Path, option: Option<&str>) -> Assert {
 #[ignore = "takes minutes"]
 fn platformgame_functions_in_each_language() {
     skip_without!(judge);
-    let repository = Repository::with_judge("functions"); // with few of the 421 test cases, for slow languages
+    let repository = Repository::with_judge("functions"); // with few test cases, for slow languages
     repository.put_problem("platformgame", |case| case.starts_with("hard"));
     for (tools, file) in FUNCTIONS {
         if missing(&format!("function {file}"), tools) {

@@ -12,10 +12,10 @@ from shrink import lower, without_parts
 
 ORDER = "by N, then by the sum of the coordinates, then by the pieces (in one order only), R before B, K, N and P"
 RANGE = (
-    "one piece with x + y up to 15 or near powers of 2, two pieces whose coordinates add up to at most 8, "
+    "one piece with x + y up to 12 or near powers of 2, two pieces whose coordinates add up to at most 7, "
     "and three pieces with at most 2 (the pieces in one order only)"
 )
-LARGEST_SUM = {1: 15, 2: 8, 3: 2}  # of the coordinates, by N
+LARGEST_SUM = {1: 12, 2: 7, 3: 2}  # of the coordinates, by N: so small that a search has time for all inputs
 POWERS = range(4, 30)  # of 2; the coordinates end at 10^9 - 1
 NEAR = 32  # coordinates below this are near the corner
 

@@ -132,14 +132,20 @@ class Search:
         tests = self.rules.read(found.text)
         remarks = ["This is the smallest failing input.", f"Order: {self.rules.ORDER}."]
         if len(tests) > 1:
+            # A smaller test can fail alone that passes after others.
+            smaller = takewhile(lambda test: test != tests[0], self.rules.small_tests())
+            single = self.first_failing_alone(smaller)
+            if single is None and self.budget <= 0:
+                remarks[0] = f"No smaller input is known to fail; smaller ones were tried {len(tests)} at a time."
             self.budget = float("inf")
-            singles = ([test] for test in tests)
-            single = self.first_failing(map(self.with_answer, singles), "one by one")
+            single = single or self.first_failing_alone(tests)
             if single is None:
                 return self.shrink(found, f"{len(tests)} tests, none of which fails alone")
-            remarks[0] = f"This is the smallest failing input; smaller ones were tried {len(tests)} at a time."
             found = single
         return found._replace(remarks=remarks)
+
+    def first_failing_alone(self, tests):
+        return self.first_failing((self.with_answer([test]) for test in tests), "one by one")
 
     def with_answer(self, tests):
         answer = "".join(f"{self.rules.answer(test)}\n" for test in tests)

@@ -1,4 +1,4 @@
-//! boj16880: `toolkit/prove` fails if a proof fails, a wrong file is not refuted, or a solver is missing.
+//! `toolkit/prove` fails if a check fails or is missing, a wrong file is not refuted, or the solvers disagree.
 
 use crate::support::samples::package;
 use crate::support::tools::{empty_folder, skip_without};
@@ -34,4 +34,10 @@ fn boj16880_prove_fails_if_a_proof_fails_or_a_wrong_file_is_not_refuted() {
     assert_prove_fails(wrong, right, "", "bishop.smt2: not proved");
     assert_prove_fails(right, wrong, "", "bishop_greater.smt2: not refuted");
     assert_prove_fails(right, right, "/nowhere", "z3 is not installed");
+    let no_checks = "../../problem.yaml";
+    assert_prove_fails(no_checks, right, "", "bishop: expected checks of the three facts");
+    let folder = empty_folder("no solver");
+    fs::copy(package("boj16880").join("toolkit/certify"), folder.join("cvc5")).unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    assert_prove_fails(right, right, &path, "found 'unsat' from z3, 'certify: unknown argument: ");
 }

@@ -40,8 +40,9 @@ fn judge_takes_problems_of_the_archive() {
     // 29 of the generator, which makes 15 as the fixed test case does; the checker takes other divisors.
     accepts("boj1002", file(1002, "correct_itself.py"), "30");
     accepts(file(1002, "").to_str().unwrap(), file(1002, "correct_smallest.py"), "30");
-    // A problem without input has one test case.
+    // A problem without input has one test case. Blanks count in an answer that is aligned with them.
     accepts("boj1003", file(1003, "correct_a.py"), "1");
+    judge("boj1003", file(1003, "rejected_left.py")).code(1);
     // The time limit of Python is 3 times that of C++ and 2 seconds more.
     accepts("boj1001", file(1001, "slow.py"), "31");
 
@@ -49,6 +50,8 @@ fn judge_takes_problems_of_the_archive() {
     judge("boj1001", file(1001, "rejected_absolute.py")).code(1).stdout(wrong);
     let wrong = contains("Wrong answer: on secret/generator_odd_py_");
     judge("boj1002", file(1002, "rejected_half.py")).code(1).stdout(wrong);
+    let unexpected = contains("\nNot the verdict of the folder: accepted/correct_b.py\n");
+    with_archive("judge").arg("boj1007").assert().code(1).stdout(unexpected);
 }
 
 #[test]
@@ -66,9 +69,11 @@ fn counterexample_takes_problems_of_the_archive() {
 fn judge_takes_the_path_of_a_package() {
     skip_without!(judge);
     let folder = root().join("tests/fixtures/packages/pairs");
-    let assert =
-        script("judge").arg(&folder).arg(folder.join("submissions/wrong_answer/wrong.py")).assert();
-    assert.code(1).stdout(contains("Wrong answer: on secret/1"));
+    script("judge").arg(&folder).assert().success().stdout(contains("accepted/right.py"));
+    let wrong = folder.join("submissions/wrong_answer/wrong.py");
+    let assert = script("judge").arg(&folder).arg(wrong).arg("--all").assert().code(1);
+    let failures = contains("Wrong answer: 1 of 2 test cases fail, first secret/1\n");
+    assert.stdout(failures.and(contains("\nexpected from line 2 on\n  812345678901226\n")));
 }
 
 /// Why there are no test cases, or no archive.
@@ -136,6 +141,7 @@ fn regress_judges_every_solution() {
         fs::read_to_string(root().join("target/verdicts.jsonl")).unwrap()
     });
     assert_eq!(kept[0], kept[1]);
+    assert!(!kept[0].contains("\"not judged\""), "what was missing may be there at the next run");
     // Without an archive, solutions of problems that are here are judged all the same.
     let assert = script("regress").args(["--archive", "/nowhere"]).arg(&folder).assert().code(1);
     let judged = is_match(r"\nAccepted +1\n(.*\n)*Not judged ").unwrap();

@@ -44,7 +44,9 @@ fn judge_shows_the_first_failure() {
     let next = format!("scripts/counterexample {} wrong.c", packages().pop().unwrap());
     assert_failure("wrong.c", &["given neither", "For the smallest failing input: ", &next]);
     assert_failure("aborts.c", &["crash: signal SIGABRT", "Run-time error: on sample/1"]);
-    assert_failure("fails.c", &["crash: exit status 3", "standard error why"]);
+    let end = "the end of standard error line 6 ";
+    assert_failure("fails.c", &["crash: exit status 3", end, "test cases not run after"]);
+    assert_failure("recurses.c", &["given 10000"]);
     let last = "IndexError: list index out of range Run-time error: ";
     let place = "File \"raises.py\", line 2, in solve return board[9]";
     assert_failure("raises.py", &["crash: exit status 1", place, last]);

@@ -46,14 +46,9 @@ fn package_archives_can_be_used_as_they_are() {
         (english, "&lt;script&gt;alert(1)&lt;/script&gt;", "Samples"),
     ] {
         let page = repository.read(page);
-        for part in [
-            heading,
-            samples,
-            "<math",
-            "src=\"data:image/svg+xml;base64,",
-            "<pre><code>1</code></pre>",
-            "Content-Security-Policy",
-        ] {
+        let picture = "src=\"data:image/svg+xml;base64,";
+        let sample = "<pre><code>1</code></pre>";
+        for part in [heading, samples, "<math", picture, sample, "Content-Security-Policy"] {
             assert!(page.contains(part), "{part}: {page}");
         }
         assert!(!page.contains("<script") && !page.contains("stretchy=\"true\""), "{page}");
@@ -113,6 +108,9 @@ fn package_needs_only_the_parts_that_the_judge_takes() {
     repository.add_fixture("korean");
     let korean = ["--for", "plain", "--for", "domjudge", "--lang", "ko", "korean"];
     repository.script("package").args(korean).assert().success().stderr("");
+    fs::remove_file(repository.path("problems/received/data/sample/1.ans")).unwrap();
+    let assert = repository.script("judge").arg("received").assert().code(1).stdout("");
+    assert.stderr(contains("there is no answer to problems/received/data/sample/1.in"));
 }
 
 /// The example that scripts/new makes is right as it is, and its secret test cases are generated.
@@ -125,4 +123,9 @@ fn package_takes_the_untouched_example() {
     repository.script("package").assert().success().stderr("");
     let assert = repository.script("judge").arg("demo").assert();
     assert.success().stdout(contains("secret/largest"));
+    // A test case that the generators do not make is not deleted.
+    repository.write("problems/demo/data/secret/mine.in", "1\n1\n");
+    let assert = repository.script("package").arg("--generate").assert().code(1);
+    assert.stderr(contains("generators.yaml does not make data/secret/mine.in: "));
+    assert_eq!(repository.read("problems/demo/data/secret/mine.in"), "1\n1\n");
 }

@@ -75,13 +75,10 @@ fn platformgame_functions_as_people_have_them() {
 fn platformgame_functions_that_return_no_integer() {
     skip_without!(judge);
     let file = empty_folder("returns").join("returns.py");
-    for (value, printed) in
-        [("None", "None"), ("5.0", "5.0"), ("'5'", "'5'"), ("[5]", "[5]"), ("1 == 1", "True")]
-    {
+    for value in ["None", "5.0", "'5'", "[5]", "True"] {
         fs::write(&file, format!("def solution(board, aloc, bloc):\n    return {value}\n"))
             .unwrap();
-        let error =
-            format!("\nstandard error\n  solution returned {printed}, expected an integer\n");
+        let error = format!("\nstandard error\n  solution returned {value}, expected an integer\n");
         let crash = contains("crash: exit status 1\n").and(contains(error));
         judge(&file, None).code(1).stdout(crash);
     }

@@ -25,14 +25,15 @@ fn judge_and_counterexample_leave_nothing() {
         let script = root().join("scripts").join(verb);
         for end in ENDS {
             let program = fixture(if end.is_empty() { "leaves_child.cpp" } else { "waits.cpp" });
-            assert!(!leaves_nothing(&script, &[&name, program.to_str().unwrap()], end, "waits", 2));
+            let arguments = [name.as_str(), program.to_str().unwrap()];
+            assert!(!leaves_nothing(&script, &arguments, end, (2, "waits")));
         }
     }
     // A compiler leaves temporary files when it is killed.
     let program = fixture("endless_include.cpp");
     for end in &ENDS[..4] {
         let arguments = [name.as_str(), program.to_str().unwrap()];
-        assert!(!leaves_nothing(&root().join("scripts/judge"), &arguments, end, "cc1plus", 1));
+        assert!(!leaves_nothing(&root().join("scripts/judge"), &arguments, end, (1, "cc1plus")));
     }
 }
 
@@ -47,35 +48,25 @@ fn package_leaves_nothing() {
     repository.write(validator, "#include \"/dev/zero\"\n");
     let script = repository.path("scripts/package");
     for end in &ENDS[..5] {
-        assert!(!leaves_nothing(&script, &["received"], end, "cc1plus", 1));
+        assert!(!leaves_nothing(&script, &["received"], end, (1, "cc1plus")));
         assert!(!repository.path("target/packages").exists());
     }
 }
 
-/// Runs a script, ends it when there are `count` processes called `process`, and checks that nothing is left. Returns
-/// whether the script succeeds.
-fn leaves_nothing(
-    script: &Path,
-    arguments: &[&str],
-    end: &str,
-    process: &str,
-    count: usize,
-) -> bool {
+/// Runs a script, ends it when so many processes of this name run, and checks that nothing is left. Returns whether the
+/// script succeeds.
+fn leaves_nothing(script: &Path, arguments: &[&str], end: &str, until: (usize, &str)) -> bool {
+    let (count, process) = until;
     let verb = script.file_name().unwrap().to_str().unwrap();
     let temporary = empty_folder(&format!("endings_of_{verb}")); // the tests run at the same time
     let before = paths_below(&root().join("problems"));
     let mark = temporary.to_str().unwrap();
     let place = if end == "terminal" { "terminal" } else { "session" };
-    let mut child = Command::new("python3")
-        .arg(root().join("tests/support/run_in_terminal.py"))
-        .args([place, script.to_str().unwrap()])
-        .args(arguments)
-        .current_dir(&temporary)
-        .envs([("TMPDIR", mark), ("MARK_OF_THE_TEST", mark)])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/support/run_in_terminal.py"));
+    command.args([place, script.to_str().unwrap()]).args(arguments).current_dir(&temporary);
+    command.envs([("TMPDIR", mark), ("MARK_OF_THE_TEST", mark)]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
     let running = || marked("MARK_OF_THE_TEST", mark);
     if !end.is_empty() {
         while running().iter().filter(|name| *name == process).count() < count {

@@ -25,16 +25,10 @@ struct Listener {
 impl Listener {
     fn start(repository: &Repository) -> Self {
         let mut command = Command::new("python3");
-        command
-            .arg(root().join("tests/support/run_in_terminal.py"))
-            .args(["session", "scripts/new"]);
-        command.args(["--listen", "--port", "0"]).current_dir(&repository.root);
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        command.arg(root().join("tests/support/run_in_terminal.py"));
+        command.args(["session", "scripts/new", "--listen", "--port", "0"]);
+        command.current_dir(&repository.root).stdin(Stdio::piped());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let stderr = BufReader::new(child.stderr.take().unwrap());
         let line = next_line(&mut stdout);

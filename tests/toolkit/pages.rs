@@ -75,9 +75,8 @@ fn pages_share_the_same_parts() {
     let pages: Vec<_> = pages.filter_map(|page| fs::read_to_string(page).ok()).collect();
     let parts = |page: &str| -> Vec<String> {
         let parts = page.split("Shared by all pages: ").skip(1);
-        parts
-            .map(|part| part.split("End of the shared part.").next().unwrap().to_string())
-            .collect()
+        let parts = parts.map(|part| part.split("End of the shared part.").next().unwrap());
+        parts.map(str::to_string).collect()
     };
     assert_eq!(parts(&pages[0]).len(), 4);
     assert!(pages.iter().all(|page| parts(page) == parts(&pages[0])));

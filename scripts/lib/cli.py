@@ -1,4 +1,4 @@
-"""The command line of the scripts: arguments, messages, tables, and the exit status.
+"""The command line of the scripts: arguments, messages, and the exit status.
 
 A script passes its `main` function to `run_main`. Its docstring is its --help text. An error is one line on standard
 error and exit status 1. Standard library only, Python 3.9 or newer.
@@ -140,15 +140,6 @@ def print_wrapped(text, *colours):
     """Print a paragraph in lines of at most 79 columns."""
     for line in textwrap.wrap(printable(text), 79, break_on_hyphens=False):
         print(paint(line, *colours))
-
-
-def print_table(rows, heads):
-    """Print rows of cells under their heads."""
-    rows = [heads, *([printable(str(cell)) for cell in row] for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*rows)]
-    for number, row in enumerate(rows):
-        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
-        print(line if number else paint(line, "bold"))
 
 
 def printable(text):

@@ -8,7 +8,6 @@ import os
 import re
 import runpy
 import shlex
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -88,16 +87,9 @@ def run_command(command, folder=None, **environment):
 
 @contextmanager
 def temporary_folder(parent=None):
-    """A temporary folder that is removed whatever a program did to it."""
-    folder = tempfile.mkdtemp(dir=parent)
-    try:
+    """A temporary folder that is removed, also if a program has removed it or write-protected what is in it."""
+    with tempfile.TemporaryDirectory(dir=parent) as folder:
         yield Path(folder)
-    finally:
-        try:
-            shutil.rmtree(folder)
-        except (OSError, RecursionError):  # write-protected, or nested too deeply for Python
-            run_command(["chmod", "-R", "u+rwx", folder])
-            run_command(["rm", "-rf", folder])
 
 
 @contextmanager

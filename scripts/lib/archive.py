@@ -10,7 +10,6 @@ import os
 import re
 import shlex
 import shutil
-from contextlib import suppress
 from pathlib import Path
 
 import yaml
@@ -77,13 +76,6 @@ def locate(problem, archive):
             check_problem_name(problem)  # raises: it is none
         raise UserError(f"{relative_path(folder)} is no problem: it has neither problem.yaml nor metadata.yaml")
     return folder, folder.name
-
-
-def is_problem(name, archive):
-    """Whether `locate` finds a problem."""
-    with suppress(UserError):
-        return bool(locate(name, archive))
-    return False
 
 
 def find_archive(folder):

@@ -19,6 +19,9 @@ SCRIPT = Path(sys.argv[0]).name
 
 if os.name == "nt":
     sys.exit(f"{SCRIPT}: this script needs Linux or macOS (on Windows use WSL: wsl --install)")
+if {"-h", "--help"} & set(sys.argv[1:]):  # answered before imports that need scripts/setup
+    print(sys.modules["__main__"].__doc__, end="")
+    sys.exit()
 
 SIGNALS = signal.SIGINT, signal.SIGTERM, signal.SIGHUP
 for stream in (sys.stdout, sys.stderr):
@@ -58,18 +61,10 @@ def exit_by_signal(number, frame):
     raise SystemExit(128 + number)
 
 
-def answer_help(docstring):
-    """Print the docstring and exit if --help was given: called before imports that need scripts/setup."""
-    if {"-h", "--help"} & set(sys.argv[1:]):
-        print(docstring, end="")
-        sys.exit(0)
-
-
 class ArgumentParser(argparse.ArgumentParser):
-    """A parser that answers --help with the docstring of the script."""
+    """A parser whose errors are one line."""
 
-    def __init__(self, docstring):
-        answer_help(docstring)
+    def __init__(self):
         super().__init__(prog=SCRIPT, allow_abbrev=False, add_help=False)
 
     def error(self, message):

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 
-from cli import SCRIPT, UserError, answer_help, printable, relative_path
+from cli import SCRIPT, UserError, printable, relative_path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
@@ -57,9 +57,8 @@ def follow_text_symlink(path):
     return path
 
 
-def use_venv(docstring):
-    """Restart with the Python of .venv, where scripts/setup installs the judging tools. Answers --help before that."""
-    answer_help(docstring)
+def use_venv():
+    """Restart with the Python of .venv, where scripts/setup installs the judging tools."""
     installed = VENV / "requirements.txt"
     is_venv = Path(sys.prefix).resolve() == VENV.resolve()
     # After an upgrade of the system's Python, .venv has no interpreter or the packages of another version.

@@ -120,9 +120,7 @@ def complete_function(folder, copied, drivers, is_function):
         if word and is_function is None:
             return f"{file.name} defines solution and has {word[0]}: judged as a program (--function overrules)"
         put_beside(folder, copied, name, suffix, driver)
-        reason = "defines solution" if is_function else "defines solution and reads no input"
-        overrule = "" if is_function else " (--program overrules)"
-        return f"{file.name} {reason}: judged as a function{overrule}"
+        return f"{file.name} defines solution: judged as a function (--program overrules)"
     if is_function:
         raise CompileError("--function: no file defines the function solution, or the problem has no driver for its language")
     return ""

@@ -94,9 +94,10 @@ fn platformgame_functions_and_programs() {
     let file = functions("both.py");
     let as_program =
         "both.py defines solution and has stdin: judged as a program (--function overrules)\n";
+    let as_function = "both.py defines solution: judged as a function (--program overrules)\n";
     for (option, note, given) in [
         (None, as_program, "(nothing)"),
-        (Some("--function"), "both.py defines solution: judged as a function\n", "77"),
+        (Some("--function"), as_function, "77"),
         (Some("--program"), "", "(nothing)"),
     ] {
         let given = contains(format!("\ngiven\n  {given}\n"));

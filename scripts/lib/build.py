@@ -78,8 +78,7 @@ def build(source, megabytes, drivers=None, is_function=None, testlib=None):
         copied = copy_sources(Path(source), folder)
         language = load_languages().detect_language([folder / name for name in sorted(copied)])
         if language is None:
-            names = " ".join(sorted(file.name for file in copied.values())) or "an empty folder"
-            raise UserError(f"unknown language: {names} (the language is recognised by the extension)")
+            raise UserError(f"unknown language: {Path(source).name} (the language is recognised by the extension)")
         if testlib and language.lang_id == "cpp":
             language = copy.copy(language)
             language.compile = f"{TESTLIB_COMPILER} -I {shlex.quote(str(TESTLIBS / testlib))} -o {{binary}} {{files}}"

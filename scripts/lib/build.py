@@ -87,8 +87,7 @@ def build(source, megabytes, drivers=None, is_function=None, testlib=None):
         names = {name: file.name for name, file in copied.items()}
         home = CACHE / digest(folder, f"{language.compile} {language.run} {megabytes}")
         if home.is_dir():
-            with suppress(OSError):  # a read-only repository
-                home.touch()
+            home.touch()
         else:
             compile_program(folder, language, names, megabytes)
             store(folder, home)

@@ -7,6 +7,7 @@ Standard library only.
 """
 
 import re
+from contextlib import suppress
 
 from cli import UserError, relative_path
 from repository import follow_text_symlink
@@ -44,10 +45,8 @@ def decode(content):
     """The text of a file in UTF-8, UTF-16 or CP949 (Korean Windows), with Unix line ends. None if it is no text."""
     encodings = ("utf-16",) if content[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp949")
     for encoding in encodings:
-        try:
+        with suppress(UnicodeDecodeError):
             return content.decode(encoding).replace("\r\n", "\n")
-        except UnicodeDecodeError:
-            pass
     return None
 
 

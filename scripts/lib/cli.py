@@ -127,8 +127,7 @@ def print_failure(question, answer, given, errors):
     print_block(f"expected{place}", answer[right:])
     print_block(f"given{place}", given[right:])
     if errors:
-        part = "the end of " if len(errors) > MAX_LINES else ""
-        print_block(f"{part}standard error", errors[-MAX_LINES:])
+        print_block("the end of standard error" if len(errors) > MAX_LINES else "standard error", errors[-MAX_LINES:])
 
 
 def print_wrapped(text, *colours):

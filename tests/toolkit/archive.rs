@@ -130,6 +130,7 @@ fn regress_judges_every_solution() {
     put("1002/main.py", &file(1002, "correct_smallest.py"));
     put("1002/main.cpp", &file(1001, "metadata.yaml"));
     put("1003.py", &file(1003, "correct_a.py"));
+    put("1003/raises.py", &root().join("tests/fixtures/programs/raises.py"));
     put("1001/두 수의 차.swift", &file(1001, "correct_a.cpp"));
     include_str!("../fixtures/archive/paths.txt")
         .lines()

@@ -45,16 +45,16 @@ LANGUAGE_LIMITS = {
 
 
 def load_package(problem, archive):
-    """The package that `problem` names, made if necessary. Takes seconds if it is made.
+    """Return the package that `problem` names. Make it first if necessary, which takes seconds.
 
-    Raises UserError with the reason if there is no such problem, or if no package can be made of it.
+    Raise UserError with the reason if there is no such problem, or if no package can be made of it.
     """
     folder, name = locate(problem, archive)
     return load(folder if (folder / "problem.yaml").is_file() else make_package(folder, name))
 
 
 def locate(problem, archive):
-    """The folder of a problem, a package or a folder of the archive, and its name. Raises UserError if there is none.
+    """Return the folder of a problem, a package or a folder of the archive, and its name. Raise UserError without one.
 
     `problem`: a name below problems/, "boj" and a number of the archive, or the path of a package or of a problem
     folder of the archive. `archive`: the folder of a clone, or None for the usual places.
@@ -79,7 +79,7 @@ def locate(problem, archive):
 
 
 def find_archive(folder):
-    """The clone: `folder`, else $TESTCASE_ARCHIVE, else a folder beside this repository. UserError if it is none."""
+    """Return the clone: `folder`, else $TESTCASE_ARCHIVE, else one beside this repository. Raise UserError if none."""
     folder = Path(folder or os.environ.get("TESTCASE_ARCHIVE") or ROOT.parent / "testcase-ac")
     if not (folder / "testcase" / "boj").is_dir():
         place = relative_path(folder)
@@ -88,7 +88,7 @@ def find_archive(folder):
 
 
 def repeated_option(folder):
-    """The option --archive, as it was given, at the end of a command that is printed."""
+    """Return the option --archive as it was given, to be appended to a command that is printed."""
     return f" --archive {shlex.quote(folder)}" if folder else ""
 
 
@@ -96,7 +96,7 @@ def repeated_option(folder):
 
 
 def make_package(source, name):
-    """The package of an archive folder, made unless there is one of the same content. Raises UserError."""
+    """Return the package of an archive folder. Make it unless there is one of the same content. Raise UserError."""
     home = PACKAGES / build.digest(source, VERSION) / name
     if home.is_dir():
         return home
@@ -113,7 +113,7 @@ def make_package(source, name):
 
 
 def read_metadata(source):
-    """The settings of an archive folder."""
+    """Return the settings of an archive folder, with the usual values for those that are missing."""
     usual = {"title": source.name, "externalLink": "", "timeLimitMs": 1000, "memoryLimitMb": 256}
     file = source / "metadata.yaml"
     settings = {**usual, **(read_yaml(file) if file.is_file() else {})}
@@ -122,12 +122,12 @@ def read_metadata(source):
 
 
 def reference_solutions(source):
-    """The files correct_*, compiled languages first."""
+    """Return the files correct*, compiled languages first."""
     return sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
 
 
 def build_programs(source, include):
-    """The programs of an archive folder by file name: one reference solution, validator, checker and generators."""
+    """Compile a reference solution, the generators, validator and checker. Return them by file name, in this order."""
     references = reference_solutions(source)
     if not references:
         raise UserError("the archive has no reference solution for this problem")
@@ -154,7 +154,7 @@ def build_program(file, include):
 
 
 def first_error(messages):
-    """The first line of a compiler's messages that says what is wrong."""
+    """Return the first line of a compiler's messages that says what is wrong."""
     lines = [line for line in messages.splitlines() if not line.startswith(("# ", "Compilation failed"))]
     return next((line for line in lines if "rror" in line), lines[0])
 
@@ -163,7 +163,7 @@ def first_error(messages):
 
 
 def make_cases(source, programs):
-    """The names and answers of the test cases by input: samples, other fixed inputs, then what the generators make."""
+    """Return {input: (name, answer)}: samples, then other fixed inputs, then the inputs that the generators make."""
     reference, validator = next(iter(programs.values())), programs.get("validator.cpp")
     jobs = ((*origin, reference, validator) for origin in origins(source, programs))
     results = parallel(make_case, jobs)
@@ -193,7 +193,7 @@ def origins(source, programs):
 
 
 def make_case(name, maker, seed, answer, reference, validator):
-    """Input, name and answer of a test case: made or read, validated, and answered."""
+    """Read or generate an input and validate it. Return the input, its name in data/ and its answer."""
     if seed is None:
         question = maker.read_bytes().replace(b"\r\n", b"\n")
     else:

@@ -16,9 +16,9 @@ from repository import ROOT, VENV, follow_text_symlink, run_command, temporary_f
 
 @contextmanager
 def copy_package(origin):
-    """A copy without toolkit/, with the program in place of the link to it, and with statements in TeX.
+    """Yield a copy without toolkit/, with the program in place of the symlink to it, and with statements in TeX.
 
-    Raises UserError if a link leads out of the package.
+    Raise UserError if a symlink leads out of the package.
     """
     with temporary_folder() as home:
         folder = home.resolve() / "problems" / origin.name
@@ -38,7 +38,7 @@ def copy_package(origin):
 
 
 def run_bt(folder, *arguments):
-    """Run bt on a copy. Returns its exit status, which is 1 after errors and warnings, and its output."""
+    """Run bt on a copy. Return its exit status, which is 1 after errors and warnings, and its output."""
     jobs = [] if arguments[0] == "run" else ["--jobs", os.cpu_count()]  # times are measured one at a time
     config = {"XDG_CONFIG_HOME": str(folder.parent.parent / "config")}
     bt = ["python3", VENV / "bin" / "bt"]  # its first line has the path that .venv had when it was made
@@ -46,7 +46,7 @@ def run_bt(folder, *arguments):
 
 
 def require_bt(folder, *arguments):
-    """Run bt on a copy. Raises UserError if it finds errors."""
+    """Run bt on a copy. Raise UserError if it finds errors."""
     progress(f"{folder.name}: bt {arguments[0]}")
     status, output = run_bt(folder, *arguments)
     if status != 0:

@@ -46,7 +46,7 @@ class Program(NamedTuple):
     names: dict  # the user's file for each file that was compiled
 
     def error_lines(self, run):
-        """The lines on standard error, at most 76 columns wide, with the names of the user's files."""
+        """Return the lines on standard error, at most 76 columns wide, with the names of the user's files."""
         text = with_original_names(run.errors.decode(errors="replace"), self.names)
         return [part for line in text.splitlines() for part in textwrap.wrap(line, 76, drop_whitespace=False) or [""]]
 
@@ -72,7 +72,7 @@ def build(source, megabytes, drivers=None, is_function=None, testlib=None):
     """Compile a file or folder, or take it from the cache.
 
     `megabytes`: the heap of a Java program. `drivers` and `is_function`: see submission.complete_function.
-    `testlib`: the folder below TESTLIBS, for a validator, checker or generator. Raises CompileError.
+    `testlib`: the folder below TESTLIBS, for a validator, checker or generator. Raise CompileError.
     """
     with temporary_folder() as folder:
         copied = copy_sources(Path(source), folder)
@@ -123,7 +123,7 @@ def with_original_names(messages, names):
 
 
 def store(folder, home):
-    """Put a compiled program into the cache."""
+    """Put a compiled program into the cache, and remove the programs that have not been used for longest."""
     with new_folder(home) as stored:
         shutil.copytree(folder, stored, dirs_exist_ok=True)
     with suppress(FileNotFoundError):  # another script renames or removes one: the next program stored makes room
@@ -132,7 +132,7 @@ def store(folder, home):
 
 
 def fill_in(get_command, folder, language, names, megabytes):
-    """A compile or run command with its places filled in, as a list. None if the language has no such command."""
+    """Return a compile or run command, as a list, for these files. None if the language has no such command."""
     files = sorted(language.get_source_files([f"{PLACEHOLDER}/{name}" for name in names]))
     main = (language.mainfile_candidates(files) or files)[0]
     stem = Path(main).stem
@@ -152,7 +152,7 @@ def fill_in(get_command, folder, language, names, megabytes):
 
 
 def digest(folder, text):
-    """A hash of a text and of the names and contents of all files below a folder, but for Python's bytecode."""
+    """Return a hash of a text and of the names and contents of all files below a folder except Python's bytecode."""
     found = hashlib.sha256(text.encode())
     for file in sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"):
         found.update(f"{file.relative_to(folder)} {file.stat().st_size} ".encode() + file.read_bytes())

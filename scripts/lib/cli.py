@@ -55,7 +55,7 @@ def run_main(main):
 
 
 def exit_by_signal(number, frame):
-    """Raise SystemExit, so that `finally` blocks and context managers clean up. A second signal does not disturb them."""
+    """Raise SystemExit, so that `finally` blocks and context managers clean up. Ignore signals from then on."""
     for each in SIGNALS:
         signal.signal(each, lambda *_: None)
     raise SystemExit(128 + number)
@@ -104,7 +104,7 @@ def warn(text):
 
 
 def progress(text):
-    """Show progress on one line of the terminal, which the next call replaces."""
+    """Show progress on one line of the terminal, which the next call replaces ("" removes it)."""
     with contextlib.suppress(OSError):  # the terminal was closed
         if sys.stderr.isatty():
             print(f"\r\x1b[K{printable(text)[:79]}", end="", file=sys.stderr, flush=True)
@@ -137,10 +137,10 @@ def print_wrapped(text, *colours):
 
 
 def printable(text):
-    """Replace control characters, which could steer the terminal, by question marks."""
+    """Replace tabs by blanks, and control characters, which could steer the terminal, by question marks."""
     return "".join(c if c.isprintable() or unicodedata.category(c) == "Zs" else "?" for c in text.expandtabs())
 
 
 def relative_path(path):
-    """The path relative to the current directory, as the user would type it."""
+    """Return the path relative to the current directory, as the user would type it."""
     return printable(os.path.relpath(path))

@@ -22,7 +22,7 @@ TITLE_INDEX = r"^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*"  # "A. ", "P1
 
 
 def receive(port, make):
-    """Call `make` for each problem of a contest or for one problem. Returns the names, and whether all were made."""
+    """Call `make` for each problem of a contest or for one problem. Return the names, and whether all were made."""
     try:
         server = Server(("127.0.0.1", port), Handler)
     except (OSError, OverflowError) as error:
@@ -78,7 +78,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def problem_name(message):
-    """The judge's number, or the title in ASCII."""
+    """Return a name made of the judge's number, or of the title."""
     for pattern, prefix in JUDGES:
         match = re.match(pattern + "(?![^/?#])", line(message, "url"), re.ASCII)
         if match:
@@ -88,12 +88,12 @@ def problem_name(message):
 
 
 def slug(text):
-    """The ASCII letters and digits of a text, in lower case and without accents, up to a length."""
+    """Return the first 30 ASCII letters and digits of a text, in lower case and without accents."""
     return re.sub("[^a-z0-9]", "", unicodedata.normalize("NFKD", text).lower())[:30]
 
 
 def problem_fields(message):
-    """The arguments of make_problem in scripts/new."""
+    """Return the arguments for make_problem in scripts/new."""
     return {
         "title": line(message, "name"),
         "source": line(message, "group"),
@@ -114,7 +114,7 @@ def field(message, key, kind, most=None):
 
 
 def line(message, key):
-    """A text as one line of printable characters, which is safe in a comment, in YAML and on a terminal."""
+    """Return a text as one line of printable characters, which is safe in a comment, in YAML and on a terminal."""
     text = "".join(c for c in field(message, key, str) if c.isprintable() or c.isspace())
     text = " ".join(text.split())
     if not 1 <= len(text) <= 1000:
@@ -123,6 +123,6 @@ def line(message, key):
 
 
 def test_data(test, key):
-    """An input or output with Unix line ends, the last one included."""
+    """Return an input or output with Unix line ends, also at its end."""
     text = field(test, key, str).replace("\r\n", "\n")
     return text if text.endswith("\n") or not text else text + "\n"

@@ -70,18 +70,18 @@ class Package:
         self.output_validator = load_output_validators(folder, version, load_languages()).select(version, self.metadata)
 
     def language_limits(self, language):
-        """Factor of the time limit and extra seconds, factor of the memory limit and extra MiB."""
+        """Return factor of the time limit and extra seconds, factor of the memory limit and extra MiB."""
         return self.judging.get("language_limits", {}).get(language, (1, 0, 1, 0))
 
     def limits_for(self, program):
-        """The limits for a program, with the extra time and memory of its language if the package gives any."""
+        """Return the limits for a program, with the extra time and memory of its language if the package gives any."""
         factor, seconds, memory_factor, megabytes = self.language_limits(program.language)
         seconds += factor * self.limits.seconds
         megabytes += memory_factor * self.limits.megabytes
         return self.limits._replace(seconds=seconds, megabytes=megabytes)
 
     def normalised(self, output):
-        """An output without the blanks that do not count."""
+        """Return an output or answer without trailing blanks if the package comes from the archive, else unchanged."""
         return without_trailing_blanks(output) if self.judging else output
 
     def submissions(self):
@@ -90,7 +90,7 @@ class Package:
 
 
 def read_yaml(file):
-    """The mapping in a YAML file."""
+    """Return the mapping in a YAML file, {} if it is empty. Raise UserError if it is no mapping."""
     with explain_errors(file):
         settings = yaml.safe_load(file.read_text(encoding="utf-8")) or {}
         if not isinstance(settings, dict):
@@ -108,7 +108,7 @@ def explain_errors(file):
 
 
 def read_metadata(file):
-    """problem.yaml as problemtools parse it. The time limit is 1 s if there is none."""
+    """Return problem.yaml as problemtools parse it. The time limit is 1 s if there is none."""
     settings = read_yaml(file)
     legacy = settings.get("problem_format_version", "legacy") == "legacy"
     version = FormatVersion.LEGACY if legacy else FormatVersion.V_2023_07  # the draft of 2025-09
@@ -131,7 +131,7 @@ def judge_case(package, case, program):
 
 
 def verdict_on(package, question, answer, run):
-    """The verdict on a run, from the input and the right answer, in bytes."""
+    """Return the verdict on a run. Input and right answer are bytes. Raise UserError if the output validator fails."""
     given, answer = package.normalised(run.output), package.normalised(answer)
     if run.verdict or given == answer:
         return run.verdict or "AC"
@@ -179,7 +179,7 @@ PARTS = {
 
 
 def warn_missing_parts(folder, parts):
-    """Warn of the first of these parts that a problem below problems/ lacks. Returns whether one is missing."""
+    """Warn of the first of these PARTS that a problem below problems/ lacks. Return whether one is missing."""
     for part in parts if folder.parent == PROBLEMS else ():
         if not any(file.is_file() for file in folder.glob(PARTS[part])):
             hint = f"scripts/package {folder.name} makes those in {relative_path(folder)}/generators/generators.yaml"

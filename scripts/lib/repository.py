@@ -38,18 +38,18 @@ def check_problem_name(name):
 
 
 def command_line(verb, *arguments):
-    """A call of another script, to be pasted in the current folder."""
+    """Return the command line that runs scripts/VERB from the current folder."""
     return shlex.join([f"{relative_path(ROOT / 'scripts')}/{verb}", *arguments])
 
 
 def load_toolkit(folder, part):
-    """Run toolkit/PART.py of a problem folder, which knows something about this problem. None if there is none."""
+    """Return the module toolkit/PART.py of a problem folder. None if there is no such file."""
     file = folder / "toolkit" / f"{part}.py"
     return SimpleNamespace(**runpy.run_path(str(file))) if file.is_file() else None
 
 
 def follow_text_symlink(path):
-    """The target of a symlink that Git checked out as a text file, which is the default on Windows. Else the path."""
+    """Return the target of a symlink that Git checked out as a text file, its default on Windows. Else the path."""
     if path.is_file() and not path.is_symlink() and path.stat().st_size < 256:
         target = path.parent / os.fsdecode(path.read_bytes())
         if target.is_file():
@@ -71,7 +71,7 @@ def use_venv():
 
 
 def run_command(command, folder=None, **environment):
-    """Run a trusted command. Returns its exit status and its output (both streams, without colours)."""
+    """Run a trusted command. Return its exit status and its output (both streams, without colours)."""
     process = subprocess.run(
         list(map(str, command)),
         cwd=folder,
@@ -86,14 +86,14 @@ def run_command(command, folder=None, **environment):
 
 @contextmanager
 def temporary_folder(parent=None):
-    """A temporary folder that is removed, also if a program has removed it or write-protected what is in it."""
+    """Yield a temporary folder. Remove it at the end, even if a program has removed or write-protected its contents."""
     with tempfile.TemporaryDirectory(dir=parent) as folder:
         yield Path(folder)
 
 
 @contextmanager
 def new_folder(home):
-    """A folder to be filled, which becomes `home` at the end. Of two scripts that do it at once, the first wins."""
+    """Yield an empty folder, and rename it to `home` at the end. If two scripts do this at once, the first wins."""
     home.parent.mkdir(parents=True, exist_ok=True)
     with temporary_folder(home.parent) as folder:
         (folder / home.name).mkdir()

@@ -72,7 +72,7 @@ def run_main(main):
 def guarded(function):
     """Call a function in a child process. At its end, kill every process that is left and remove temporary files.
 
-    Returns if the function returns None or True. Else, and after an error, raises SystemExit with the exit status.
+    Return if the function returns None or True. Else, and after an error, raise SystemExit with the exit status.
     """
     adopt_orphans()
     with temporary_folder() as scratch:
@@ -122,9 +122,10 @@ executor = ThreadPoolExecutor(WORKERS)
 
 
 def parallel(function, argument_lists, is_doubtful=None):
-    """Yield function(*arguments) for each element, in order, computed by WORKERS threads. In such a thread: one by one.
+    """Yield function(*arguments) for each of `argument_lists`, in order, computed by WORKERS threads.
 
-    A result for which `is_doubtful` holds is computed again while nothing else runs.
+    A result for which `is_doubtful` holds is computed again while nothing else runs. Called in one of the threads,
+    it computes one by one.
     """
     if current_thread() is not main_thread():
         for arguments in argument_lists:
@@ -155,7 +156,7 @@ starting = Lock()  # held while a program is started and while orphans are kille
 
 
 def watch(parent):
-    """End programs that are over a limit that the system does not enforce, and this process after its parent."""
+    """Kill programs that exceed a limit that the system does not enforce. End this process if its parent has ended."""
     while os.getppid() == parent:
         time.sleep(TICK)
         sessions = {child: session_of(child) for child in child_processes()}  # of programs and their orphans
@@ -171,7 +172,7 @@ def watch(parent):
 
 
 def run_limited(command, limits, question, folder):
-    """Run a command in `folder` on an input, in bytes."""
+    """Run an untrusted command in `folder` on an input, in bytes. Return a RunResult."""
     with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
         stdin.write(question)
         stdin.seek(0)
@@ -213,7 +214,7 @@ def set_system_limits(pid, limits):
 
 
 def verdict_of(exit_code, seconds, resident, limits):
-    """Verdict and reason of a run that ended by itself or by a limit of the system."""
+    """Return verdict and reason of a run that ended by itself or by a limit of the system."""
     if seconds > limits.seconds or exit_code == -signal.SIGXCPU:
         return "TLE", f"no answer within {limits.seconds:g} s of CPU time"
     if exit_code == -signal.SIGXFSZ:
@@ -257,7 +258,7 @@ def child_processes(pid="self"):
 
 
 def resident_bytes(processes):
-    """The memory of processes and their descendants, as far as /proc tells."""
+    """Return the resident memory of processes and their descendants, 0 without /proc."""
     pages, left = 0, list(processes)
     while left:
         pid = left.pop()

@@ -45,7 +45,7 @@ def untried(reductions, text, first, harmless, tried):
 
 
 def without_parts(items):
-    """The list without a half, a quarter, ... or one of its items. A part equal to the part before it is kept."""
+    """Yield the list without a half, a quarter, ... or one of its items. A part equal to the one before it is kept."""
     size = (len(items) + 1) // 2
     while size > 0:
         for start in range(0, len(items), size):
@@ -56,7 +56,7 @@ def without_parts(items):
 
 
 def lower(number):
-    """Numbers closer to 0: 0, 1, a half, and then less by a quarter, an eighth, ... or 1."""
+    """Yield numbers closer to 0: 0, 1, a half, and then the number less a quarter, an eighth, ... or 1."""
     sign, size = (1, number) if number >= 0 else (-1, -number)
     candidates = [0, 1, size // 2]
     part = size // 4

@@ -23,7 +23,7 @@ NOTICES = {
 
 
 def pandoc(text, *options):
-    """A text, in Markdown unless an option says otherwise, converted."""
+    """Convert a text with pandoc. It is Markdown unless an option says otherwise."""
     require_tool("pandoc", "pandoc")
     command = ["pandoc", "--sandbox", "--from=gfm+tex_math_dollars", *options]
     process = subprocess.run(command, input=text.encode(), capture_output=True)
@@ -38,7 +38,7 @@ def package_title(package, language):
 
 
 def write_tex(package, language):
-    """Write a statement as TeX, from which bt reads the bounds, unless it is there. If there is none, it is empty."""
+    """Write a statement as TeX, from which bt reads the bounds, unless it exists. Without Markdown, it has no text."""
     source = package / "statement" / f"problem.{language}.md"
     if not source.parent.is_dir() or source.with_suffix(".tex").exists():
         return
@@ -61,13 +61,13 @@ def write_tex(package, language):
 
 
 def html_pages(package, language):
-    """The statements as pages by file name: problem.html is in this language, the others have theirs in the name."""
+    """Return the statements as pages by file name: problem.html in `language`, problem.LANGUAGE.html in the others."""
     files = package.glob("statement/problem.*.md")
     return {f"{file.stem}.html".replace(f".{language}.", "."): html_page(package, file) for file in files}
 
 
 def html_page(package, source):
-    """A statement as a page. Its title is its first line if that is a heading, else that of the package."""
+    """Return a statement as a page. The title is the first line if that is a heading, else the package's title."""
     text, language = source.read_text(encoding="utf-8"), source.name.split(".")[1]
     title, limits = package_title(package, language), read_metadata(package / "problem.yaml").limits
     if text.startswith("# "):
@@ -88,7 +88,7 @@ def html_page(package, source):
 
 
 def with_picture(tag, folder):
-    """An <img> tag that contains its picture. Raises UserError if the picture is no file of the folder."""
+    """Return an <img> tag with the picture in it. Raise UserError if the picture is no file of the folder."""
     source = re.match(r'<img src="([^"]*)"', tag)
     picture = folder / unquote(html.unescape(source[1] if source else ""))
     kind = mimetypes.guess_type(picture.name)[0] or ""

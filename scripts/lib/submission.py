@@ -42,7 +42,7 @@ class CompileError(UserError):
 
 
 def decode(content):
-    """The text of a file in UTF-8, UTF-16 or CP949 (Korean Windows), with Unix line ends. None if it is no text."""
+    """Decode UTF-8, UTF-16 or CP949 (Korean Windows), and return a text with Unix line ends. None if it is no text."""
     encodings = ("utf-16",) if content[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp949")
     for encoding in encodings:
         with suppress(UnicodeDecodeError):
@@ -60,7 +60,7 @@ def without_comments(text, suffix):
 
 
 def copy_sources(source, folder):
-    """Copy a file, or the files of a folder, under names that compilers accept. Returns {new name: original file}."""
+    """Copy a file, or the files of a folder, under names that compilers accept. Return {new name: original file}."""
     if not source.exists():
         raise UserError(f"no such file: {relative_path(source)}")
     files = sorted(file for file in source.iterdir() if file.is_file()) if source.is_dir() else [source]
@@ -81,7 +81,7 @@ def copy_sources(source, folder):
 
 
 def name_for(file, text, number, alone):
-    """The name under which a source file is compiled. A Java file is called after its public class."""
+    """Return the name under which a source file is compiled. A Java file is named after its public class."""
     suffix = suffix_of(file)
     public = r"^[ \t]*public\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w+)"
     match = suffix == ".java" and re.search(public, without_comments(text, suffix), re.MULTILINE)
@@ -93,7 +93,7 @@ def name_for(file, text, number, alone):
 
 
 def main_class(folder, names):
-    """The Java class at the start of a line that has the method main: Driver or Main if there are several."""
+    """Return the Java class that has the method main, Driver or Main if there are several. None if there is none."""
     found = []
     for name in names:
         code, outer = without_comments((folder / name).read_text(encoding="utf-8"), ".java"), None
@@ -106,7 +106,7 @@ def main_class(folder, names):
 def complete_function(folder, copied, drivers, is_function):
     """Put the driver beside a file that only defines `solution`.
 
-    `is_function` overrules how the file is taken: True, False, or None to decide by its text. Returns the line that
+    `is_function` overrules how the file is taken: True, False, or None to decide by its text. Return the line that
     tells the user how it was taken, "" if there was no question.
     """
     for name, file in copied.items():

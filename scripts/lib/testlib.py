@@ -53,7 +53,7 @@ STANDARD_HEADERS = """algorithm any array atomic bit bitset cassert cctype cfloa
 
 
 def prepare(source):
-    """The name below build.TESTLIBS of the archive's testlib.h, changed for packages and precompiled."""
+    """Change the archive's testlib.h for packages and precompile it. Return its folder's name below build.TESTLIBS."""
     places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
     original = next((file for file in places if file.is_file()), None)
     if original is None:

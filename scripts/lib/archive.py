@@ -27,8 +27,8 @@ VERSION = "10"  # of the packages: a new one makes them all again
 
 SEEDS = 30  # runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, with 100: 102)
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
-LEAST_MEMORY = 64  # MiB: with less, some run-time systems do not start
-GENEROUS = Limits(seconds=20)  # for the programs of the archive
+MIN_MEMORY = 64  # MiB: with less, some run-time systems do not start
+ARCHIVE_LIMITS = Limits(seconds=20)  # of each program of the archive
 
 # The extra time and memory of the closed judge, by language: factor, seconds, factor, MiB. Java, Kotlin, JavaScript and
 # Python: its help page, as quoted in public notes. It gave CPython 32 MiB and PyPy 128 MiB, and a .py file does not
@@ -97,9 +97,9 @@ def repeated_option(folder):
 
 def make_package(source, name):
     """Return the package of an archive folder. Make it unless there is one of the same content. Raise UserError."""
-    home = PACKAGES / build.digest(source, VERSION) / name
-    if home.is_dir():
-        return home
+    destination = PACKAGES / build.digest(source, VERSION) / name
+    if destination.is_dir():
+        return destination
     progress(f"{name}: making the test cases")
     metadata = read_metadata(source)
     include = testlib.prepare(source)
@@ -107,9 +107,9 @@ def make_package(source, name):
     cases = make_cases(source, programs)
     if not cases:
         raise UserError("the archive has no test cases for this problem")
-    with new_folder(home) as folder:
+    with new_folder(destination) as folder:
         write_package(folder, source, name, metadata, cases, programs, include)
-    return home
+    return destination
 
 
 def read_metadata(source):
@@ -148,7 +148,7 @@ def build_program(file, include):
             shutil.copy(file, folder / "checker.inc")
         try:
             own = None if file.name.startswith("correct") else include
-            return build.build(source, GENEROUS.megabytes, testlib=own)
+            return build.build(source, ARCHIVE_LIMITS.megabytes, testlib=own)
         except build.CompileError as error:
             raise UserError(f"{file.name} of the archive does not compile: {first_error(str(error))}") from None
 
@@ -168,8 +168,8 @@ def make_cases(source, programs):
     jobs = ((*origin, reference, validator) for origin in origins(source, programs))
     results = parallel(make_case, jobs)
     cases = {}
-    for question, name, answer in results:
-        cases.setdefault(question, (name, answer))
+    for input_bytes, name, answer in results:
+        cases.setdefault(input_bytes, (name, answer))
         if sum(map(len, cases)) > MAX_BYTES:
             results.close()
     return cases
@@ -195,28 +195,28 @@ def origins(source, programs):
 def make_case(name, maker, seed, answer, reference, validator):
     """Read or generate an input and validate it. Return the input, its name in data/ and its answer."""
     if seed is None:
-        question = maker.read_bytes().replace(b"\r\n", b"\n")
+        input_bytes = maker.read_bytes().replace(b"\r\n", b"\n")
     else:
         command = maker._replace(command=[*maker.command, str(seed)])
-        question = output_of(command, b"", name)
-        if seed == 1 and output_of(command, b"", name) != question:
+        input_bytes = output_of(command, b"", name)
+        if seed == 1 and output_of(command, b"", name) != input_bytes:
             raise UserError(f"{name} of the archive does not make the same input twice")
     if validator:
-        run = validator.run(question, GENEROUS)
+        run = validator.run(input_bytes, ARCHIVE_LIMITS)
         if run.exit_code != testlib.VALID:
             message = run.errors.decode(errors="replace").strip() or run.reason
             raise UserError(f"the validator of the archive rejects {name}: {message[:100]}")
     if answer.is_file() and answer != maker:
         right = answer.read_bytes()
     else:
-        right = output_of(reference, question, f"on the input of {name}, the reference solution")
+        right = output_of(reference, input_bytes, f"on the input of {name}, the reference solution")
     kind = "sample" if name.startswith("sample") else "secret"
     suffix = f"_{seed:02}" if seed else ""
-    return question, f"{kind}/{name.replace('.', '_')}{suffix}", right
+    return input_bytes, f"{kind}/{name.replace('.', '_')}{suffix}", right
 
 
-def output_of(program, question, what):
-    run = program.run(question, GENEROUS)
+def output_of(program, input_bytes, what):
+    run = program.run(input_bytes, ARCHIVE_LIMITS)
     if run.verdict:
         raise UserError(f"{what} of the archive fails: {run.reason}")
     return run.output
@@ -235,14 +235,14 @@ def write_package(folder, source, name, metadata, cases, programs, include):
         "limits": {
             "time_limit": metadata["timeLimitMs"] / 1000,
             "time_resolution": 0.001,
-            "memory": max(LEAST_MEMORY, metadata["memoryLimitMb"]),
+            "memory": max(MIN_MEMORY, metadata["memoryLimitMb"]),
             "output": max(8, 2 * (largest >> 20)),
         },
     }
-    for question, (case, answer) in cases.items():
+    for input_bytes, (case, answer) in cases.items():
         path = folder / "data" / case
         path.parent.mkdir(parents=True, exist_ok=True)
-        Path(f"{path}.in").write_bytes(question)
+        Path(f"{path}.in").write_bytes(input_bytes)
         Path(f"{path}.ans").write_bytes(without_trailing_blanks(answer))
     (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
     judging = {"language_limits": LANGUAGE_LIMITS, "compares_words": "checker.cpp" not in programs}

@@ -20,8 +20,8 @@ def copy_package(origin):
 
     Raise UserError if a symlink leads out of the package.
     """
-    with temporary_folder() as home:
-        folder = home.resolve() / "problems" / origin.name
+    with temporary_folder() as parent:
+        folder = parent.resolve() / "problems" / origin.name
         shutil.copytree(origin, folder, symlinks=True, ignore=shutil.ignore_patterns("toolkit"))
         program = ROOT / "src" / "bin" / f"{origin.name}.rs"
         for path in sorted(folder.rglob("*")):

@@ -42,7 +42,7 @@ COMPILED = (".c", ".cc", ".cpp", ".rs")  # programs that start fast
 class Program(NamedTuple):
     command: list
     language: str  # problemtools' name of it
-    note: str  # how the submission was taken, if there was a question
+    note: str  # how a file with the function `solution` was taken, for the user; else empty
     names: dict  # the user's file for each file that was compiled
 
     def error_lines(self, run):
@@ -50,10 +50,10 @@ class Program(NamedTuple):
         text = with_original_names(run.errors.decode(errors="replace"), self.names)
         return [part for line in text.splitlines() for part in textwrap.wrap(line, 76, drop_whitespace=False) or [""]]
 
-    def run(self, question, limits):
+    def run(self, input_bytes, limits):
         """Run the program on an input, in bytes, in a new folder."""
         with temporary_folder() as folder:
-            return run_limited(self.command, limits, question, folder)
+            return run_limited(self.command, limits, input_bytes, folder)
 
 
 @lru_cache(maxsize=None)
@@ -85,13 +85,13 @@ def build(source, megabytes, drivers=None, is_function=None, testlib=None):
         check_installed(language)
         note = complete_function(folder, copied, drivers, is_function)
         names = {name: file.name for name, file in copied.items()}
-        home = CACHE / digest(folder, f"{language.compile} {language.run} {megabytes}")
-        if home.is_dir():
-            home.touch()
+        cached = CACHE / digest(folder, f"{language.compile} {language.run} {megabytes}")
+        if cached.is_dir():
+            cached.touch()
         else:
             compile_program(folder, language, names, megabytes)
-            store(folder, home)
-    command = fill_in(language.get_run_command, home, language, names, megabytes)
+            store(folder, cached)
+    command = fill_in(language.get_run_command, cached, language, names, megabytes)
     return Program(command, language.lang_id, note, names)
 
 
@@ -122,9 +122,9 @@ def with_original_names(messages, names):
     return messages
 
 
-def store(folder, home):
+def store(folder, cached):
     """Put a compiled program into the cache, and remove the programs that have not been used for longest."""
-    with new_folder(home) as stored:
+    with new_folder(cached) as stored:
         shutil.copytree(folder, stored, dirs_exist_ok=True)
     with suppress(FileNotFoundError):  # another script renames or removes one: the next program stored makes room
         for old in sorted(CACHE.iterdir(), key=os.path.getmtime)[:-MAX_CACHED]:

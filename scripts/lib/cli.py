@@ -119,9 +119,9 @@ def print_block(title, lines):
         print(f"  ... and {len(lines) - MAX_LINES} more lines")
 
 
-def print_failure(question, answer, given, errors):
-    """Print an input, both answers from the first wrong line on, and the end of the error messages, given as lines."""
-    print_block("input", question)
+def print_failure(test_input, answer, given, errors):
+    """Print an input, both answers from the first wrong line on, and the end of the error messages. All are lists."""
+    print_block("input", test_input)
     right = len(list(takewhile(lambda pair: pair[0].rstrip() == pair[1].rstrip(), zip(answer, given))))
     place = f" from line {right + 1} on" if right else ""
     print_block(f"expected{place}", answer[right:])

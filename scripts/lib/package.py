@@ -124,13 +124,13 @@ load = lru_cache(maxsize=100)(Package)  # the next solution of the same problem 
 def judge_case(package, case, program):
     """Run a program on a test case."""
     test = package.cases[case]
-    question = test.infile.read_bytes()
-    run = program.run(question, package.limits_for(program))
-    verdict = verdict_on(package, question, test.ansfile.read_bytes(), run)
+    input_bytes = test.infile.read_bytes()
+    run = program.run(input_bytes, package.limits_for(program))
+    verdict = verdict_on(package, input_bytes, test.ansfile.read_bytes(), run)
     return CaseResult(case, verdict, run._replace(output=b"") if verdict == "AC" else run)  # to save memory
 
 
-def verdict_on(package, question, answer, run):
+def verdict_on(package, input_bytes, answer, run):
     """Return the verdict on a run. Input and right answer are bytes. Raise UserError if the output validator fails."""
     given, answer = package.normalised(run.output), package.normalised(answer)
     if run.verdict or given == answer:
@@ -139,7 +139,7 @@ def verdict_on(package, question, answer, run):
         return "AC" if given.split() == answer.split() and not re.search(rb"(?m)^ |  ", answer) else "WA"
     with temporary_folder() as folder:
         (folder / "feedback").mkdir()
-        (folder / "input").write_bytes(question)
+        (folder / "input").write_bytes(input_bytes)
         (folder / "answer").write_bytes(answer)
         with starting:  # a program that is started while a file is written keeps it open, so that it cannot be run
             compiled = package.output_validator.compile(folder.parent)  # at the first run

@@ -92,11 +92,11 @@ def temporary_folder(parent=None):
 
 
 @contextmanager
-def new_folder(home):
-    """Yield an empty folder, and rename it to `home` at the end. If two scripts do this at once, the first wins."""
-    home.parent.mkdir(parents=True, exist_ok=True)
-    with temporary_folder(home.parent) as folder:
-        (folder / home.name).mkdir()
-        yield folder / home.name
+def new_folder(destination):
+    """Yield an empty folder, and rename it to `destination` at the end. Of two at once, the first wins."""
+    destination.parent.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(destination.parent) as folder:
+        (folder / destination.name).mkdir()
+        yield folder / destination.name
         with suppress(OSError):  # another script was faster
-            (folder / home.name).rename(home)
+            (folder / destination.name).rename(destination)

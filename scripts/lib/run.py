@@ -45,7 +45,7 @@ class Limits(NamedTuple):
     megabytes: int = 2048
     output: int = 64 << 20  # bytes
 
-    def over_memory(self):
+    def memory_failure(self):
         return "RTE", f"more than {self.megabytes} MiB of memory"
 
     def wall_seconds(self):
@@ -66,10 +66,10 @@ class RunResult(NamedTuple):
 
 def run_main(main):
     """Run the `main` function of a script that runs programs, as cli.run_main does."""
-    cli.run_main(partial(guarded, main))
+    cli.run_main(partial(call_in_child, main))
 
 
-def guarded(function):
+def call_in_child(function):
     """Call a function in a child process. At its end, kill every process that is left and remove temporary files.
 
     Return if the function returns None or True. Else, and after an error, raise SystemExit with the exit status.
@@ -78,7 +78,7 @@ def guarded(function):
     with temporary_folder() as scratch:
         parent, child = os.getpid(), os.fork()
         if child == 0:
-            cli.run_main(partial(work, function, parent, str(scratch)))
+            cli.run_main(partial(child_main, function, parent, str(scratch)))
         try:
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         except SystemExit:  # a signal
@@ -94,7 +94,7 @@ def guarded(function):
         raise SystemExit(status)
 
 
-def work(function, parent, scratch):
+def child_main(function, parent, scratch):
     """Call a function that runs programs, in the child."""
     adopt_orphans()
     tempfile.tempdir = scratch
@@ -151,8 +151,8 @@ def parallel(function, argument_lists, is_doubtful=None):
 
 # Running one program.
 
-running = {}  # of each program that has not ended, by its pid: limits, start, and why it must end
-starting = Lock()  # held while a program is started and while orphans are killed, so that it is not taken for one
+running = {}  # by pid, each program that has not ended: limits, start, and verdict and reason if `watch` has killed it
+starting = Lock()  # held to start a program and to kill orphans, so that a new program is not taken for an orphan
 
 
 def watch(parent):
@@ -163,18 +163,18 @@ def watch(parent):
         for pid, run in list(running.items()):
             processes = [child for child, session in sessions.items() if session == pid]
             if time.monotonic() > run.start + run.limits.wall_seconds():
-                run.ended = "TLE", f"no answer within {run.limits.wall_seconds():g} s of wall time"
+                run.failure = "TLE", f"no answer within {run.limits.wall_seconds():g} s of wall time"
             elif resident_bytes(processes) > run.limits.megabytes << 20:
-                run.ended = run.limits.over_memory()
-            if run.ended:
+                run.failure = run.limits.memory_failure()
+            if run.failure:
                 kill_group(pid)
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def run_limited(command, limits, question, folder):
+def run_limited(command, limits, input_bytes, folder):
     """Run an untrusted command in `folder` on an input, in bytes. Return a RunResult."""
     with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
-        stdin.write(question)
+        stdin.write(input_bytes)
         stdin.seek(0)
         if not hasattr(resource, "prlimit"):  # as on macOS
             ulimits = f'ulimit -S -t {math.ceil(limits.seconds)}; ulimit -S -f {limits.output >> 9}; exec "$@"'
@@ -183,21 +183,22 @@ def run_limited(command, limits, question, folder):
         streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
         with starting:
             process = subprocess.Popen(command, **streams, cwd=folder, env=environment, start_new_session=True)
-            running[process.pid] = run = SimpleNamespace(limits=limits, start=time.monotonic(), ended=None)
-            own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            running[process.pid] = run = SimpleNamespace(limits=limits, start=time.monotonic(), failure=None)
+            own_peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         set_system_limits(process.pid, limits)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         seconds = usage.ru_utime + usage.ru_stime
-        ended = seconds <= limits.seconds and run.ended  # before waiting for others; CPU time is the better reason
+        # Read before waiting for the lock, because meanwhile the wall limit can pass. CPU time is the better reason.
+        failure = run.failure if seconds <= limits.seconds else None
         kill_group(process.pid)  # without /proc, nothing else is found
         with starting:
             del running[process.pid]
             kill_children({None, os.getsid(0), *running})
         # The kernel also counts the memory that this process had when it started the program. A peak that is not above
         # its own says nothing about the program: there `watch` alone watches the memory.
-        resident = usage.ru_maxrss if usage.ru_maxrss > own else 0
-        verdict, reason = ended or verdict_of(process.returncode, seconds, resident, limits)
+        resident = usage.ru_maxrss if usage.ru_maxrss > own_peak else 0
+        verdict, reason = failure or verdict_of(process.returncode, seconds, resident, limits)
         stdout.seek(0)
         stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))
         output, errors = stdout.read(limits.output), stderr.read()
@@ -220,7 +221,7 @@ def verdict_of(exit_code, seconds, resident, limits):
     if exit_code == -signal.SIGXFSZ:
         return "RTE", f"more than {limits.output >> 20} MiB of output"
     if resident * (1 if sys.platform == "darwin" else 1024) > limits.megabytes << 20:
-        return limits.over_memory()
+        return limits.memory_failure()
     if exit_code < 0:
         names = {number.value: number.name for number in signal.Signals}
         return "RTE", f"crash: signal {names.get(-exit_code, -exit_code)}"

@@ -26,7 +26,7 @@ STARTS_OR_READS = (
 
 # The file of the function, beside its driver main.EXT. In languages that are not listed it is solution.EXT: Go wants a
 # name after the driver's, because it initialises variables in the order of file names.
-PLACES = {
+FUNCTION_FILES = {
     ".c": "solution.inc",
     ".cpp": "solution.inc",
     ".java": "Solution.java",
@@ -107,7 +107,7 @@ def complete_function(folder, copied, drivers, is_function):
     """Put the driver beside a file that only defines `solution`.
 
     `is_function` overrules how the file is taken: True, False, or None to decide by its text. Return the line that
-    tells the user how it was taken, "" if there was no question.
+    tells the user how it was taken, "" if nothing had to be decided.
     """
     for name, file in copied.items():
         suffix = suffix_of(folder / name)
@@ -118,17 +118,17 @@ def complete_function(folder, copied, drivers, is_function):
         word = re.search(STARTS_OR_READS, code)
         if word and is_function is None:
             return f"{file.name} defines solution and has {word[0]}: judged as a program (--function overrules)"
-        put_beside(folder, copied, name, suffix, driver)
+        add_driver(folder, copied, name, suffix, driver)
         return f"{file.name} defines solution: judged as a function (--program overrules)"
     if is_function:
         raise CompileError("--function: no file defines the function solution, or the problem has no driver for its language")
     return ""
 
 
-def put_beside(folder, copied, name, suffix, driver):
+def add_driver(folder, copied, name, suffix, driver):
     """Make a program of the file with the function and of its driver."""
     text = (folder / name).read_text(encoding="utf-8")
-    place = PLACES.get(suffix, f"solution{suffix}")
+    place = FUNCTION_FILES.get(suffix, f"solution{suffix}")
     if suffix not in (".py", ".js"):  # a main that only tries the function
         text = re.sub(r"\b([mM])ain(\s*\()", r"\1ain_of_the_file\2", text)
     if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only

@@ -73,14 +73,14 @@ def precompile_standard_headers():
     precompile(compiler, text, build.HEADERS, "bits/stdc++.h")
 
 
-def precompile(compiler, text, home, name):
+def precompile(compiler, text, destination, name):
     """Make a folder with a header and its precompiled form, unless it is there.
 
     `compiler`: the command of the programs that include it, with the same options, without which it would not be used.
     """
-    if home.is_dir():
+    if destination.is_dir():
         return
-    with new_folder(home) as folder:
+    with new_folder(destination) as folder:
         header = folder / name
         header.parent.mkdir(exist_ok=True)
         header.write_text(text, encoding="utf-8")

@@ -66,7 +66,8 @@ class Package:
         version = self.metadata.problem_format_version
         judging = folder / "judging.yaml"  # only in packages made by archive.py
         self.judging = read_yaml(judging) if judging.is_file() else {}
-        self.heap_megabytes = self.limits.megabytes * self.language_limits("java")[2]
+        _, _, memory_factor, _ = self.language_limits("java")
+        self.heap_megabytes = self.limits.megabytes * memory_factor  # of the JVM
         self.output_validator = load_output_validators(folder, version, load_languages()).select(version, self.metadata)
 
     def language_limits(self, language):
@@ -118,7 +119,7 @@ def read_metadata(file):
     return metadata
 
 
-load = lru_cache(maxsize=100)(Package)  # the next solution of the same problem needs no new validator
+load = lru_cache(maxsize=100)(Package)  # so that the validator of a problem is compiled once
 
 
 def judge_case(package, case, program):
@@ -135,13 +136,14 @@ def verdict_on(package, input_bytes, answer, run):
     given, answer = package.normalised(run.output), package.normalised(answer)
     if run.verdict or given == answer:
         return run.verdict or "AC"
-    if package.judging.get("compares_words"):  # an answer that is aligned with blanks must match exactly
-        return "AC" if given.split() == answer.split() and not re.search(rb"(?m)^ |  ", answer) else "WA"
+    if package.judging.get("compares_words"):
+        is_aligned = re.search(rb"(?m)^ |  ", answer)  # has leading or double blanks: must match exactly
+        return "AC" if given.split() == answer.split() and not is_aligned else "WA"
     with temporary_folder() as folder:
         (folder / "feedback").mkdir()
         (folder / "input").write_bytes(input_bytes)
         (folder / "answer").write_bytes(answer)
-        with starting:  # a program that is started while a file is written keeps it open, so that it cannot be run
+        with starting:  # a program started meanwhile would inherit the open file, and then it cannot be run (ETXTBSY)
             compiled = package.output_validator.compile(folder.parent)  # at the first run
         if not compiled.success:
             raise UserError(f"the output validator of {package.name} does not compile: {compiled.errmsg}")
@@ -180,10 +182,13 @@ PARTS = {
 
 def warn_missing_parts(folder, parts):
     """Warn of the first of these PARTS that a problem below problems/ lacks. Return whether one is missing."""
-    for part in parts if folder.parent == PROBLEMS else ():
+    if folder.parent != PROBLEMS:
+        return False
+    for part in parts:
         if not any(file.is_file() for file in folder.glob(PARTS[part])):
-            hint = f"scripts/package {folder.name} makes those in {relative_path(folder)}/generators/generators.yaml"
-            place = hint if part == "secret test case" else relative_path(folder / PARTS[part])
-            warn(f"{folder.name} has no {part} yet ({place})")
+            hint = relative_path(folder / PARTS[part])
+            if part == "secret test case":
+                hint = f"scripts/package {folder.name} makes those that its generators/generators.yaml lists"
+            warn(f"{folder.name} has no {part} yet ({hint})")
             return True
     return False

@@ -23,7 +23,7 @@ from run import Limits, parallel
 
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
 PACKAGES = TARGET / "archive"
-VERSION = "10"  # of the packages: a new one makes them all again
+VERSION = "10"  # of the way packages are made: with a new version, all are made again
 
 SEEDS = 30  # runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, with 100: 102)
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
@@ -41,7 +41,7 @@ LANGUAGE_LIMITS = {
 }
 
 
-# Which package is meant?
+# Finding a problem.
 
 
 def load_package(problem, archive):
@@ -92,9 +92,6 @@ def repeated_option(folder):
     return f" --archive {shlex.quote(folder)}" if folder else ""
 
 
-# Making a package.
-
-
 def make_package(source, name):
     """Return the package of an archive folder. Make it unless there is one of the same content. Raise UserError."""
     destination = PACKAGES / build.digest(source, VERSION) / name
@@ -132,7 +129,8 @@ def build_programs(source, include):
     if not references:
         raise UserError("the archive has no reference solution for this problem")
     names = [references[0].name]
-    names += [file.name for file in sorted(source.iterdir()) if re.match(r"(generator|singlegen).*(?<!\.out)$", file.name)]
+    files = sorted(file.name for file in source.iterdir() if file.name.startswith(("generator", "singlegen")))
+    names += [name for name in files if not name.endswith(".out")]  # .out: a fixed answer
     names += [name for name in ("validator.cpp", "checker.cpp") if (source / name).is_file()]
     built = parallel(build_program, ((source / name, include) for name in names))
     return dict(zip(names, built))
@@ -147,8 +145,8 @@ def build_program(file, include):
             (folder / "main.cpp").write_text(testlib.CHECKER)
             shutil.copy(file, folder / "checker.inc")
         try:
-            own = None if file.name.startswith("correct") else include
-            return build.build(source, ARCHIVE_LIMITS.megabytes, testlib=own)
+            header = None if file.name.startswith("correct") else include
+            return build.build(source, ARCHIVE_LIMITS.megabytes, testlib=header)
         except build.CompileError as error:
             raise UserError(f"{file.name} of the archive does not compile: {first_error(str(error))}") from None
 
@@ -220,9 +218,6 @@ def output_of(program, input_bytes, what):
     if run.verdict:
         raise UserError(f"{what} of the archive fails: {run.reason}")
     return run.output
-
-
-# Writing it.
 
 
 def write_package(folder, source, name, metadata, cases, programs, include):

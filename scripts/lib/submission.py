@@ -15,9 +15,10 @@ from repository import follow_text_symlink
 COMMENT = r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/'
 PYTHON_COMMENT = r'("(?:\\.|[^"\\\n])+"(?!"))|#[^\n]*|""".*?"""|\'\'\'.*?\'\'\''
 
-# A function file defines `solution` and has none of the words by which programs of any language start or read.
-DEFINES_SOLUTION = r"\b(?!(?:return|else|new|await|yield|in|not|and|or|case|throw|do)\b)\w+[\w\[\]<>,:*& ]*[\s*&]solution\s*[(<]"
-DEFINES_SOLUTION += r"|\bsolution\s*=[^=]"
+# A function file defines `solution` ("def solution(", "int solution(", "solution =", but not "return solution(")
+# and has none of the words by which programs of any language start or read.
+NO_TYPE = r"(?!(?:return|else|new|await|yield|in|not|and|or|case|throw|do)\b)"
+DEFINES_SOLUTION = rf"\b{NO_TYPE}\w+[\w\[\]<>,:*& ]*[\s*&]solution\s*[(<]|\bsolution\s*=[^=]"
 STARTS_OR_READS = (
     r"\b(?:[mM]ain|stdin|w?cin|w?scanf|f?gets|fread|getchar\w*|[rR]ead[lL]ine|readln\w*|Scanner|fileinput)\b"
     r"|\bSystem\s*\.\s*in\b|\bConsole\s*\.\s*(?:Read|In\b)|\bfmt\.Scan|/dev/stdin"
@@ -55,6 +56,7 @@ def suffix_of(file):
 
 
 def without_comments(text, suffix):
+    """Return a program with a blank in place of each comment. Group 1 of the patterns are strings, which stay."""
     pattern = PYTHON_COMMENT if suffix == ".py" else COMMENT
     return re.sub(pattern, lambda match: match[1] or " ", text, flags=re.DOTALL)
 
@@ -96,11 +98,15 @@ def main_class(folder, names):
     """Return the Java class that has the method main, Driver or Main if there are several. None if there is none."""
     found = []
     for name in names:
-        code, outer = without_comments((folder / name).read_text(encoding="utf-8"), ".java"), None
+        class_name = None
+        code = without_comments((folder / name).read_text(encoding="utf-8"), ".java")
         for match in re.finditer(CLASS_OR_MAIN, code, re.MULTILINE):
-            outer = match[1] or outer
-            found += [] if match[1] else [outer]
-    return next((name for name in ("Driver", "Main") if name in found), found[0] if found else None)
+            if match[1]:
+                class_name = match[1]
+            else:
+                found.append(class_name)
+    preferred = [name for name in ("Driver", "Main") if name in found]
+    return (preferred or found or [None])[0]
 
 
 def complete_function(folder, copied, drivers, is_function):
@@ -121,14 +127,14 @@ def complete_function(folder, copied, drivers, is_function):
         add_driver(folder, copied, name, suffix, driver)
         return f"{file.name} defines solution: judged as a function (--program overrules)"
     if is_function:
-        raise CompileError("--function: no file defines the function solution, or the problem has no driver for its language")
+        raise CompileError("--function: no file defines the function solution, or its language has no driver here")
     return ""
 
 
 def add_driver(folder, copied, name, suffix, driver):
-    """Make a program of the file with the function and of its driver."""
+    """Change the file with the function so that its driver can use it, and copy the driver beside it."""
     text = (folder / name).read_text(encoding="utf-8")
-    place = FUNCTION_FILES.get(suffix, f"solution{suffix}")
+    new_name = FUNCTION_FILES.get(suffix, f"solution{suffix}")
     if suffix not in (".py", ".js"):  # a main that only tries the function
         text = re.sub(r"\b([mM])ain(\s*\()", r"\1ain_of_the_file\2", text)
     if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only
@@ -137,7 +143,7 @@ def add_driver(folder, copied, name, suffix, driver):
     elif suffix == ".go":
         text = "package main;" + re.sub(r"^[ \t]*package\s+\w+", "", text, count=1, flags=re.MULTILINE)
     (folder / name).unlink()
-    (folder / place).write_text(text, encoding="utf-8")
+    (folder / new_name).write_text(text, encoding="utf-8")
     (folder / driver.name).write_text(driver.read_text(encoding="utf-8"), encoding="utf-8")
-    copied[place] = copied.pop(name)
+    copied[new_name] = copied.pop(name)
     copied[driver.name] = driver

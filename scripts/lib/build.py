@@ -99,7 +99,8 @@ def check_installed(language):
     for command in filter(None, (language.compile, language.run)):
         tool = shlex.split(command)[0]
         if "{" not in tool and not shutil.which(tool):
-            raise UserError(f"{tool}, for {language.name}, is not installed (apt install {DEBIAN_PACKAGES.get(tool, tool)})")
+            debian_package = DEBIAN_PACKAGES.get(tool, tool)
+            raise UserError(f"{tool}, for {language.name}, is not installed (apt install {debian_package})")
 
 
 def compile_program(folder, language, names, megabytes):
@@ -107,7 +108,7 @@ def compile_program(folder, language, names, megabytes):
     if not command:
         return
     result = run_limited(command, COMPILE_LIMITS, b"", folder)
-    older = [word.replace("gnu++23", "gnu++14") for word in command]  # for `cin >> pointer`, variables called data, ...
+    older = [word.replace("gnu++23", "gnu++14") for word in command]  # C++14 has `cin >> char *` and no std::data
     if result.verdict and (older == command or run_limited(older, COMPILE_LIMITS, b"", folder).verdict):
         messages = (result.output + result.errors).decode(errors="replace").strip() or result.reason
         raise CompileError(with_original_names(messages, names))
@@ -115,7 +116,7 @@ def compile_program(folder, language, names, megabytes):
 
 def with_original_names(messages, names):
     """Replace the paths of the copies in messages by the names of the user's files."""
-    messages = re.sub(rf"{re.escape(str(CACHE))}/\w+/", "", messages)  # may have blanks
+    messages = re.sub(rf"{re.escape(str(CACHE))}/\w+/", "", messages)  # first, as the path may have blanks
     for name, original in names.items():
         path = rf"""(?:^|(?<=[\s"'(]))(?:[^\s"'()]*/)?{re.escape(name)}\b"""
         messages = re.sub(path, lambda _: original, messages, flags=re.MULTILINE)

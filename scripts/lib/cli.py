@@ -1,7 +1,7 @@
 """The command line of the scripts: arguments, messages, and the exit status.
 
-A script passes its `main` function to `run_main`. Its docstring is its --help text. An error is one line on standard
-error and exit status 1. Standard library only, Python 3.9 or newer.
+A script passes its `main` function to `run_main`. Importing this module answers --help with the script's docstring.
+An error is one line on standard error and exit status 1. Standard library only, Python 3.9 or newer.
 """
 
 import argparse
@@ -35,7 +35,7 @@ class UserError(Exception):
 def run_main(main):
     """Run `main` and exit with its status: 0 for None and True, 1 for False and errors."""
     for number in SIGNALS:
-        if signal.getsignal(number) != signal.SIG_IGN:  # as under nohup
+        if signal.getsignal(number) != signal.SIG_IGN:  # nohup ignores SIGHUP
             signal.signal(number, exit_by_signal)
     try:
         status = 0 if main() in (None, True) else 1
@@ -46,7 +46,7 @@ def run_main(main):
             warn(error.code)
     except (UserError, OSError, UnicodeError) as error:
         status = 1
-        if not isinstance(error, BrokenPipeError):  # as in `| head`: nobody reads on
+        if not isinstance(error, BrokenPipeError):  # the reader has gone, as with `| head`
             warn(f"{SCRIPT}: {error}")
     progress("")
     with contextlib.suppress(OSError):

@@ -59,11 +59,11 @@ class Handler(BaseHTTPRequestHandler):
             self.end_headers()
 
     def read_message(self):
-        # Web pages can send requests, too. Host unmasks them if their own host name resolves to this machine.
         length = self.headers.get("Content-Length", "")
         if not re.fullmatch("[0-9]{1,7}", length):
             raise UserError("Content-Length is not a number of at most 7 digits")
         body = self.rfile.read(int(length))  # even if it is refused below, or the sender gets no reply
+        # Web pages can send requests, too. Host reveals DNS rebinding, where their own name resolves to this machine.
         if not re.fullmatch(r"(localhost|127\.0\.0\.1)(:[0-9]+)?", self.headers.get("Host", ""), re.IGNORECASE):
             raise UserError("Host is not localhost")
         if not re.match("([a-z-]+-extension://|$)", self.headers.get("Origin", "")):

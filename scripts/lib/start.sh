@@ -19,7 +19,8 @@ for name; do
     sed -n '2,/^$/s/^# \{0,1\}//p' "$script"
     exit 0
   fi
-  [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] || die "no such problem or option: $(printf %q "$name") (see --help)"
+  [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] ||
+    die "no such problem or option: $(printf %q "$name") (see --help)"
 done
 names=("$@")
 (($#)) || names=($(cd problems && dirname -- */problem.yaml)) # macOS has a bash without mapfile

@@ -72,7 +72,7 @@ def html_page(package, source):
     title, limits = package_title(package, language), read_metadata(package / "problem.yaml").limits
     if text.startswith("# "):
         title, _, text = text.removeprefix("# ").partition("\n")
-    if "<pre>" not in text:
+    if "<pre>" not in text:  # the statement does not show the samples itself
         text += samples_as_markdown(package, language)
     variables = {
         "title": title,

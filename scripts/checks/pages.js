@@ -1,11 +1,11 @@
-// What scripts/checks/pages calls in a page.
+// Functions that scripts/checks/pages calls in a page.
 "use strict";
 
 for (const name of ["at", "with", "toSpliced", "findLast"]) delete Array.prototype[name]; // unknown to browsers of 2021
 const wait = setTimeout; // the computer moves without its pause of 600 ms
 setTimeout = (act, delay, ...rest) => wait(act, delay === 600 ? 0 : delay, ...rest);
 
-// What the page shows at an address. If it has pieces to pick up, the first is picked up.
+// Read what the page shows at an address. If it has pieces to pick up, pick up the first.
 globalThis.read_page = async (address) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const line = (element) => (element.matches("tr") ? [...element.cells].map(line).join(" ") : element.textContent);
@@ -23,5 +23,5 @@ globalThis.read_page = async (address) => {
   };
 };
 
-// The row and the column of a cell.
-globalThis.place_of = (cell) => [cell.parentElement, cell].map((element) => [...element.parentElement.children].indexOf(element));
+const index_of = (element) => [...element.parentElement.children].indexOf(element);
+globalThis.place_of = (cell) => [index_of(cell.parentElement), index_of(cell)]; // row and column

@@ -93,7 +93,7 @@ def temporary_folder(parent=None):
 
 @contextmanager
 def new_folder(destination):
-    """Yield an empty folder, and rename it to `destination` at the end. Of two at once, the first wins."""
+    """Yield an empty folder, and rename it to `destination` at the end, unless another script was faster."""
     destination.parent.mkdir(parents=True, exist_ok=True)
     with temporary_folder(destination.parent) as folder:
         (folder / destination.name).mkdir()

@@ -1,6 +1,6 @@
-# What a script in bash does first: it sources this file.
-# Changes to the root of the repository, answers --help, and sets `names` to the
-# problems that the arguments name, or else to all problems.
+# The scripts in bash source this file first. It changes to the root of the
+# repository, answers --help, and sets `names` to the problems that the arguments
+# name, or else to all problems.
 # shellcheck shell=bash disable=SC2034,SC2207 # the scripts use what is set here; names have no blanks
 
 set -euo pipefail

@@ -127,7 +127,7 @@ def complete_function(folder, copied, drivers, is_function):
         add_driver(folder, copied, name, suffix, driver)
         return f"{file.name} defines solution: judged as a function (--program overrules)"
     if is_function:
-        raise CompileError("--function: no file defines the function solution, or its language has no driver here")
+        raise CompileError("--function: no file defines the function solution, or no driver exists for its language")
     return ""
 
 

@@ -27,6 +27,9 @@ VERDICT_NAMES = {
 VERDICT_OF_EXIT_CODE = {VALID: "AC", INVALID: "WA"}  # of an output validator
 VERDICT_OF_FOLDER = {"accepted": "AC", "wrong_answer": "WA", "time_limit_exceeded": "TLE", "run_time_error": "RTE"}
 
+# What judging needs of problem.yaml. Contests have more in it than problemtools accept.
+SETTINGS = ("problem_format_version", "name", "type", "limits", "validation", "validator_flags")
+
 
 class CaseResult(NamedTuple):
     case: str  # path in data/, without extension
@@ -109,14 +112,26 @@ def explain_errors(file):
 
 
 def read_metadata(file):
-    """Return problem.yaml as problemtools parse it. The time limit is 1 s if there is none."""
-    settings = read_yaml(file)
+    """Return what judging needs of problem.yaml, as problemtools parse it, with a time limit."""
+    settings = {key: value for key, value in read_yaml(file).items() if key in SETTINGS and value is not None}
     legacy = settings.get("problem_format_version", "legacy") == "legacy"
     version = FormatVersion.LEGACY if legacy else FormatVersion.V_2023_07  # the draft of 2025-09
+    if legacy and isinstance(settings.get("name"), dict):
+        del settings["name"]
     with explain_errors(file):
         metadata = parse_metadata(version, {**settings, "problem_format_version": str(version)})
-    metadata.limits.time_limit = metadata.limits.time_limit or 1.0
+    metadata.limits.time_limit = metadata.limits.time_limit or time_limit_beside(file)
     return metadata
+
+
+def time_limit_beside(file):
+    """Return the time limit that DOMjudge or BAPCtools keep beside problem.yaml (the legacy format has none), else 1 s."""
+    for place in (file.with_name("domjudge-problem.ini"), file.with_name(".timelimit")):
+        text = place.read_text(encoding="utf-8", errors="replace") if place.is_file() else ""
+        if found := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):
+            return float(found[1])
+    warn(f"{file.parent.name} has no time limit: it is judged with 1 s")
+    return 1.0
 
 
 load = lru_cache(maxsize=100)(Package)  # so that the validator of a problem is compiled once

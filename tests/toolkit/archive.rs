@@ -69,7 +69,8 @@ fn counterexample_takes_problems_of_the_archive() {
 fn judge_takes_the_path_of_a_package() {
     skip_without!(judge);
     let folder = root().join("tests/fixtures/packages/pairs");
-    script("judge").arg(&folder).assert().success().stdout(contains("accepted/right.py"));
+    let verdicts = contains("accepted/right.py").and(contains("TLE   > 0.5 s  pairs: time_limit"));
+    script("judge").arg(&folder).assert().success().stdout(verdicts);
     let wrong = folder.join("submissions/wrong_answer/wrong.py");
     let assert = script("judge").arg(&folder).arg(wrong).arg("--all").assert().code(1);
     let failures = contains("Wrong answer: 1 of 2 test cases fail, first secret/1\n");

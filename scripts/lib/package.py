@@ -47,6 +47,8 @@ class Package:
         self.metadata = read_metadata(folder / "problem.yaml")
         if self.metadata.is_interactive() or self.metadata.is_multi_pass():
             raise UserError(f"{self.name} is interactive or multi-pass, which is not supported")
+        if self.metadata.is_scoring():
+            warn(f"{self.name} is a scoring problem: a program is accepted only if it is right on all test cases")
         limits = self.metadata.limits
         self.limits = Limits(limits.time_limit, limits.memory, limits.output << 20)
         self.validation_limits = Limits(limits.validation_time, limits.validation_memory)

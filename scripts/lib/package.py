@@ -10,6 +10,7 @@ from problemtools.formatversion import FormatVersion
 from problemtools.metadata import parse_metadata
 from problemtools.model.testdata import load_testdata
 from problemtools.model.validators import load_output_validators
+from problemtools.run import get_program
 
 from build import load_languages
 from cli import UserError, printable, progress, relative_path, warn
@@ -73,7 +74,12 @@ class Package:
         self.judging = read_yaml(judging) if judging.is_file() else {}
         _, _, memory_factor, _ = self.language_limits("java")
         self.heap_megabytes = self.limits.megabytes * memory_factor  # of the JVM
-        self.output_validator = load_output_validators(folder, version, load_languages()).select(version, self.metadata)
+        validators = load_output_validators(folder, version, load_languages())
+        place = folder / "output_validator"
+        if version is not FormatVersion.LEGACY and any(file.is_file() for file in place.glob("[!._]*")):
+            # The folder is one program. problemtools take each of its files for one.
+            validators.validators[:] = filter(None, [get_program(str(place), load_languages())])
+        self.output_validator = validators.select(version, self.metadata)
 
     def language_limits(self, language):
         """Return factor of the time limit and extra seconds, factor of the memory limit and extra MiB."""

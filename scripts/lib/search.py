@@ -13,7 +13,7 @@ import package
 import shrink
 import shrink_text
 from cli import UserError, progress, relative_path, warn
-from repository import load_toolkit
+from repository import VENV, load_toolkit
 from run import RunResult, parallel
 from testlib import VALID
 
@@ -24,7 +24,7 @@ SHRINKING = 8000
 # What the start of a program costs. Every other language costs 8, as an interpreter does.
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
 
-GRAMMARS = (".ctd", ".viva")  # validators in the languages of checktestdata and VIVA, which are no programs
+RUN_CTD = (VENV / "bin" / "python3", "-m", "checktestdata")  # of a validator that is a grammar and no program
 MARGIN = 1.2  # of the time limit: a program that is too slow while an input is shrunk is too slow when it is run again
 STILL = {
     "WA": "the answer is still wrong",
@@ -59,29 +59,40 @@ class Search:
         self.problem = problem
         self.rules = load_toolkit(problem.folder, "rules")
         self.tried = 0  # inputs other than test cases
-        self.reference_source, *self.other_references = accepted_submissions(problem, source, bool(self.rules))
-        self.reference = self.build(self.reference_source)
+        self.references = self.built(accepted_submissions(problem, source, bool(self.rules)))
+        self.reference_source, self.reference = next(self.references, (None, None))
+        if self.reference is None:
+            raise UserError(f"no accepted submission of {problem.name} can be run here")
         self.program = self.build(source, self.problem.drivers, is_function)
         self.limits = self.problem.limits_for(self.program)
         self.reference_limits = self.problem.limits_for(self.reference)
         if self.program.note:
             warn(self.program.note)
-        testlib = self.problem.judging.get("testlib")
-        files = [] if self.rules else self.input_validators()
-        self.validators = [self.build(file, None, False, testlib) for file in files]
+        self.validators = [] if self.rules else self.input_validators()
         self.small_inputs = self.inputs_of_rules() if self.rules else iter(())
 
     def build(self, source, *options):
         progress(f"compiling {source.name}")
         return build.build(source, self.problem.heap_megabytes, *options)
 
+    def built(self, sources):
+        """Yield sources and their programs, without those that cannot be built here."""
+        for source in sources:
+            try:
+                yield source, self.build(source)
+            except UserError as error:
+                warn(f"{relative_path(source)} is not used: {build.summary(error)}")
+
     def input_validators(self):
-        """The input validators without those in a grammar language. Warns if none is left."""
+        """The input validators that are programs, or else those that are grammars. Warns if there is none."""
         files = sorted((self.problem.folder / "input_validators").glob("[!._]*"))
-        files = [file for file in files if file.suffix not in GRAMMARS]
-        if not files:
+        grammars = [file.resolve() for file in files if file.suffix == ".ctd"]
+        files = [file for file in files if file.is_dir() or build.load_languages().detect_language([file])]
+        validators = [self.build(file, None, False, self.problem.judging.get("testlib")) for file in files]
+        validators = validators or [build.Program([*RUN_CTD, file], "checktestdata", "", {}) for file in grammars]
+        if not validators:
             warn(f"{self.problem.name} has no input validator that runs here: the input found may be invalid")
-        return files
+        return validators
 
     def smallest(self):
         """The smallest failing input that is found, None if nothing fails."""
@@ -90,7 +101,7 @@ class Search:
         if found or not failed:
             return found
         found = self.shrink_case(failed)
-        if self.other_references and not self.rules:
+        if not self.rules:
             self.compare_references(found)
         return found
 
@@ -109,8 +120,7 @@ class Search:
     def compare_references(self, found):
         """Raise UserError if another accepted submission gives another answer."""
         right = self.reference.run(found.text.encode(), self.reference_limits).output
-        for source in self.other_references:
-            other = self.build(source)
+        for source, other in self.references:
             if self.try_input(other, self.problem.limits_for(other), found.text, right)[0].verdict == "WA":
                 names = f"{relative_path(self.reference_source)} and {relative_path(source)}"
                 raise UserError(f"the accepted submissions {names} disagree on {found.text[:200]!r}")
@@ -218,7 +228,7 @@ class Search:
             for validator in self.validators:
                 run = validator.run(question, self.problem.validation_limits)
                 units += cost(validator, run, self.problem.validation_limits)
-                if run.exit_code != VALID:
+                if run.exit_code != (0 if validator.language == "checktestdata" else VALID):
                     return invalid, units
             right = self.reference.run(question, self.reference_limits)
             units += cost(self.reference, right, self.reference_limits)

@@ -148,13 +148,7 @@ def build_program(file, include):
             header = None if file.name.startswith("correct") else include
             return build.build(source, ARCHIVE_LIMITS.megabytes, testlib=header)
         except build.CompileError as error:
-            raise UserError(f"{file.name} of the archive does not compile: {first_error(str(error))}") from None
-
-
-def first_error(messages):
-    """Return the first line of a compiler's messages that says what is wrong."""
-    lines = [line for line in messages.splitlines() if not line.startswith(("# ", "Compilation failed"))]
-    return next((line for line in lines if "rror" in line), lines[0])
+            raise UserError(f"{file.name} of the archive does not compile: {build.first_error(str(error))}") from None
 
 
 # Test cases.

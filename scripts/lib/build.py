@@ -123,6 +123,12 @@ def with_original_names(messages, names):
     return messages
 
 
+def first_error(messages):
+    """Return the first line of a compiler's messages that says what is wrong."""
+    lines = [line for line in messages.splitlines() if not line.startswith(("# ", "Compilation failed"))]
+    return next((line for line in lines if "rror" in line), lines[0])
+
+
 def store(folder, cached):
     """Put a compiled program into the cache, and remove the programs that have not been used for longest."""
     with new_folder(cached) as stored:

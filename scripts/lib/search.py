@@ -81,7 +81,7 @@ class Search:
             try:
                 yield source, self.build(source)
             except UserError as error:
-                warn(f"{relative_path(source)} is not used: {build.summary(error)}")
+                warn(f"{relative_path(source)} is not used: {build.first_error(str(error))}")
 
     def input_validators(self):
         """The input validators that are programs, or else those that are grammars. Warns if there is none."""

@@ -75,6 +75,9 @@ fn judge_takes_the_path_of_a_package() {
     let assert = script("judge").arg(&folder).arg(wrong).arg("--all").assert().code(1);
     let failures = contains("Wrong answer: 1 of 2 test cases fail, first secret/1\n");
     assert.stdout(failures.and(contains("\nexpected from line 2 on\n  812345678901226\n")));
+    let unknown = "-              words: accepted/notes.txt is not judged: unknown language: notes";
+    let parts = contains(unknown).and(contains("AC ")).and(contains("wrong_answer/wrong.py"));
+    script("judge").arg(folder.with_file_name("words")).assert().code(1).stdout(parts);
 }
 
 /// Why there are no test cases, or no archive.

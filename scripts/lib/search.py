@@ -203,7 +203,7 @@ class Search:
         """
         margin = MARGIN if verdict == "TLE" else 1
         limits = self.limits._replace(seconds=margin * self.limits.seconds)
-        affordable = takewhile(lambda _: self.budget > 0, candidates)
+        affordable = takewhile(lambda _: self.budget > 0, candidates if self.budget > 0 else ())
         jobs = ((self.program, limits, text, answer) for text, answer in affordable)
         if verdict == "TLE":  # one by one: beside another run a program takes longer
             trials = (self.try_input(*job) for job in jobs)

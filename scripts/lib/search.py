@@ -184,7 +184,7 @@ class Search:
         smallest = shrink.shrink(failing.text, passes, first_failing)
         how = f"Shrunk from {origin}." if smallest else f"Not shrunk: {origin}."
         smallest = smallest or failing
-        if self.budget > 0:
+        if self.budget > 0 and len(smallest.text) * SHRINKING < shrink_text.MAX_LENGTH:  # all reductions were tried
             rules = self.rules
             words = rules.reductions_in_words(rules.read(smallest.text)) if rules else shrink_text.IN_WORDS
             remark = f"No single reduction still fails: {words}. A reduction fails if {STILL[failing.verdict]}."

@@ -21,6 +21,7 @@ from testlib import VALID
 ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
 SMALL_INPUTS = 3500  # before a failing test case is shrunk
 SHRINKING = 8000
+SLOW = 4500  # to shrink an input on which the program exceeds the time limit
 # What the start of a program costs. Every other language costs 8, as an interpreter does.
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
 
@@ -175,7 +176,8 @@ class Search:
 
     def shrink(self, failing, origin):
         """A failing input made smaller, as long as the verdict on the program stays the same."""
-        self.budget = SHRINKING - cost(self.program, failing.run, self.limits)  # the last run can cost as much again
+        last = cost(self.program, failing.run, self.limits)  # the last run can cost as much again
+        self.budget = max(SLOW - last, SLOW // 4) if failing.verdict == "TLE" else SHRINKING - last
 
         def first_failing(texts):
             return self.first_failing(zip(texts, repeat(None)), f"shrinking {origin}", failing.verdict)

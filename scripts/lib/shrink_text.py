@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from functools import partial
-from itertools import groupby, islice, permutations
+from itertools import chain, groupby, islice, pairwise, permutations, product
 
 from shrink import lower
 
@@ -17,6 +17,7 @@ NUMBER = re.compile(r"(?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d)")
 COUNTER = re.compile(r"(?<!\S)\d{1,18}(?!\S)")
 FIRST = -1  # no value of a counter
 MAX_LENGTH = 3 * 10**8  # of all reductions together
+MAX_RENAMED = 3 * 10**5  # of a text in which numbers are renamed
 MAX_VALUES = 60  # values or characters that are compared with each other
 
 IN_WORDS = """leaving out a line, word or character (also with the number that counts it lowered), \
@@ -36,8 +37,8 @@ def changes(text):
     return len(re.findall(r"([^\d\s])(?!\1)(?=[^\d\s])", text))
 
 
-def edited(text, edits):
-    """The text with spans replaced by others: (start, end, new). Spans that are replaced by nothing may overlap."""
+def edited(text, edits, names=None):
+    """The text with spans replaced, (start, end, new), and other numbers renamed. Spans left out may overlap."""
     pieces, place = [], 0
     for start, end, new in sorted(edits):
         kept = text[place:start]
@@ -45,7 +46,10 @@ def edited(text, edits):
             kept = kept.removesuffix(" ")
         pieces += [kept, new]
         place = max(place, end)
-    return "".join(pieces) + text[place:]
+    pieces.append(text[place:])
+    if names:
+        pieces[::2] = [NUMBER.sub(lambda match: names.get(match[0], match[0]), kept) for kept in pieces[::2]]
+    return "".join(pieces)
 
 
 # Parts left out.
@@ -53,25 +57,19 @@ def edited(text, edits):
 # A list in a text is given by sequences of places of equal length. Item i is what is between the elements i and i + 1 of
 # each sequence: a line, a word in each of some lines, a row and a column of a square.
 
-# Which of the counters are lowered, and whether numbers above the new value of the last one are lowered to it.
-OPTIONS = [((), False), ((0,), False), ((0,), True), ((1,), False), ((1,), True), ((2,), False), ((0, 1), False)]
-
 
 def without_parts(find_lists, levels, text):
     """The text without a half (level 1), a quarter (level 2), ... of a list."""
     numbers = counters_by_value(text)
     lists = list(find_lists(text, edges_of_words(text), numbers))
     counters_of_lists = [counters_of(numbers, edges[0][0], len(edges[0]) - 1) for edges in lists]
-    for level in levels:
-        blocks_of_lists = [list(blocks(len(edges[0]) - 1, level)) for edges in lists]
-        if not any(blocks_of_lists):
-            return
-        for option, is_limit in OPTIONS:
-            for edges, counters, bounds in zip(lists, counters_of_lists, blocks_of_lists):
-                if max(option, default=-1) < len(counters):
-                    for first, end in bounds:
-                        gone = [(sequence[first], sequence[end], "") for sequence in edges]
-                        yield from recounted(text, gone, [counters[index] for index in option], end - first, is_limit)
+    options = [option for option in OPTIONS if option[1] is None or len(text) < MAX_RENAMED]
+    for level, (option, rename) in product(levels, options):
+        for edges, counters in zip(lists, counters_of_lists):
+            if max(option, default=-1) < len(counters):
+                for first, end in blocks(len(edges[0]) - 1, level):
+                    parts = [sequence[first : end + 1] for sequence in edges]
+                    yield from recounted(text, parts, [counters[index] for index in option], rename)
 
 
 def blocks(count, level):
@@ -82,16 +80,47 @@ def blocks(count, level):
             yield first, min(first + size, count)
 
 
-def recounted(text, gone, counters, count, is_limit):
-    """The text without the spans that are gone, and with the counters lowered by the number of items in them."""
-    values = [int(text[start:end]) - count for start, end in counters]
-    if min(values, default=0) < 0:
-        return
-    text = edited(text, gone + [(*span, str(value)) for span, value in zip(counters, values)])
-    if is_limit:
-        larger = [span for span, value in numbers_of(text).items() if 0 < value - values[-1] <= count]
-        text = with_values(text, dict.fromkeys(larger, values[-1]))
-    yield text
+def recounted(text, parts, counters, rename):
+    """The text without parts of lists, and with the counters lowered by the number of items in each."""
+    values = [int(text[start:end]) - len(parts[0]) + 1 for start, end in counters]
+    if min(values, default=0) >= 0:
+        edits = [(part[0], part[-1], "") for part in parts]
+        edits += [(*span, str(value)) for span, value in zip(counters, values)]
+        yield edited(text, edits, rename and rename(text, parts, values[-1]))
+
+
+def limited(text, parts, limit):
+    """Names by which numbers above the new value of a counter are lowered to it."""
+    return {str(limit + above): str(limit) for above in range(1, len(parts[0]))}
+
+
+def contracted(text, parts, limit):
+    """Names by which the two ends of each edge that is left out become one vertex, and no number is missing.
+
+    An item that has only one number, as in a permutation, counts as an edge from the number before.
+    """
+    merged = {}
+    for start, end in chain.from_iterable(map(pairwise, parts)):
+        numbers = [int(match[0]) for match in islice(NUMBER.finditer(text, start, end), 2)]
+        ends = {vertex(number, merged) for number in [*numbers, *(number - 1 for number in numbers)][:2]}
+        if len(ends) == 2:
+            merged[max(ends)] = min(ends)
+    missing = sorted(merged)
+    vertices = {value: vertex(value, merged) for value in numbers_of(text).values()}
+    return {str(value): str(name - bisect_left(missing, name)) for value, name in vertices.items()}
+
+
+def vertex(number, merged):
+    """The vertex that a number has become."""
+    while number in merged:
+        merged[number] = merged.get(merged[number], merged[number])  # keeps chains short
+        number = merged[number]
+    return number
+
+
+# Which of the counters are lowered, and how other numbers are renamed.
+OPTIONS = [((), None), ((0,), None), ((0,), limited), ((1,), None), ((1,), limited), ((2,), None), ((0, 1), None)]
+OPTIONS += [((0,), contracted)]
 
 
 def edges_of_words(text):
@@ -222,15 +251,14 @@ def lower_blocks(text):
     """Many numbers lowered: all, those of a line, those of a column, and a half, a quarter or an eighth of these."""
     numbers = numbers_of(text)
     ends = [match.start() for match in re.finditer(r"\n", text)]
-    rows = [[] for _ in ends]
-    for span in numbers:
-        rows[bisect_left(ends, span[0])].append(span)
+    rows = [list(row) for _, row in groupby(numbers, lambda span: bisect_left(ends, span[0]))]
     columns = [column for start, end in runs(rows, len) for column in zip(*rows[start:end])]
     for places in [list(numbers), *rows, *columns]:
         for level in range(4):
             for block in (places[first:end] for first, end in blocks(len(places), level) if end - first > 1):
                 least = min(numbers[place] for place in block)
-                for factor, added in ((0, 0), (0, 1), (0, least), (1, -least), (1, 1 - least), (0.5, 0), (1, -1)):
+                half = -(-least // 2)
+                for factor, added in ((0, 0), (0, 1), (0, least), (1, -least), (1, 1 - least), (0.5, 0), (1, -half)):
                     yield with_values(text, {at: added + int(factor * numbers[at]) for at in block})
 
 
@@ -264,8 +292,8 @@ def plainer_characters(text):
 
 
 LISTS = lists_of_lines, lists_of_words, lists_of_characters
-COARSE, FINE = range(1, 4), range(4, 40)  # levels
+COARSE, FINE = range(1, 4), range(4, 20)  # levels
 PASSES = [partial(without_parts, lists, COARSE) for lists in LISTS] + [lower_blocks]
 PASSES += [partial(without_parts, lists, FINE) for lists in LISTS]
-PASSES += [partial(without_parts, lists_of_crosses, range(1, 40)), lower_values, plainer_characters]
+PASSES += [partial(without_parts, lists_of_crosses, range(1, 20)), lower_values, plainer_characters]
 PASSES = [partial(simpler, reductions) for reductions in PASSES]

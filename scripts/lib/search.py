@@ -21,7 +21,7 @@ from testlib import VALID
 ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
 SMALL_INPUTS = 3500  # before a failing test case is shrunk
 SHRINKING = 8000
-SLOW = 4500  # to shrink an input on which the program exceeds the time limit
+SHRINKING_TLE = 4500  # fewer, as each failing run takes the whole time limit
 # What the start of a program costs. Every other language costs 8, as an interpreter does.
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
 
@@ -177,7 +177,7 @@ class Search:
     def shrink(self, failing, origin):
         """A failing input made smaller, as long as the verdict on the program stays the same."""
         last = cost(self.program, failing.run, self.limits)  # the last run can cost as much again
-        self.budget = max(SLOW - last, SLOW // 4) if failing.verdict == "TLE" else SHRINKING - last
+        self.budget = max(SHRINKING_TLE - last, SHRINKING_TLE // 4) if failing.verdict == "TLE" else SHRINKING - last
 
         def first_failing(texts):
             return self.first_failing(zip(texts, repeat(None)), f"shrinking {origin}", failing.verdict)
@@ -186,8 +186,9 @@ class Search:
         smallest = shrink.shrink(failing.text, passes, first_failing)
         how = f"Shrunk from {origin}." if smallest else f"Not shrunk: {origin}."
         smallest = smallest or failing
-        if self.budget > 0 and len(smallest.text) * SHRINKING < shrink_text.MAX_LENGTH:  # all reductions were tried
-            rules = self.rules
+        rules = self.rules
+        makes_all_reductions = rules or len(smallest.text) * SHRINKING < shrink_text.MAX_LENGTH
+        if self.budget > 0 and makes_all_reductions:
             words = rules.reductions_in_words(rules.read(smallest.text)) if rules else shrink_text.IN_WORDS
             remark = f"No single reduction still fails: {words}. A reduction fails if {STILL[failing.verdict]}."
         else:

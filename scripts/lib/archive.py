@@ -115,6 +115,7 @@ def read_metadata(source):
     file = source / "metadata.yaml"
     settings = {**usual, **(read_yaml(file) if file.is_file() else {})}
     settings["timeLimitMs"] = settings["timeLimitMs"] or 10_000  # 0: the archive does not know the limit
+    settings["memoryLimitMb"] = max(MIN_MEMORY, settings["memoryLimitMb"])
     return settings
 
 
@@ -224,7 +225,7 @@ def write_package(folder, source, name, metadata, cases, programs, include):
         "limits": {
             "time_limit": metadata["timeLimitMs"] / 1000,
             "time_resolution": 0.001,
-            "memory": max(MIN_MEMORY, metadata["memoryLimitMb"]),
+            "memory": metadata["memoryLimitMb"],
             "output": max(8, 2 * (largest >> 20)),
         },
     }

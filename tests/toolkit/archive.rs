@@ -33,7 +33,7 @@ fn judge_takes_problems_of_the_archive() {
     let judge = |problem: &str, program| with_archive("judge").arg(problem).arg(program).assert();
     let accepts = |problem: &str, program: PathBuf, cases: &str| {
         let accepted = contains(format!("Accepted: all {cases} test cases"));
-        judge(problem, program).success().stdout(accepted);
+        judge(problem, program).success().stdout(accepted.and(contains("next:").not()));
     };
     // Blanks at the ends of lines do not count: the reference solution prints some.
     accepts("boj1001", file(1001, "correct_a.cpp"), "31");
@@ -43,15 +43,18 @@ fn judge_takes_problems_of_the_archive() {
     // A problem without input has one test case. Blanks count in an answer that is aligned with them.
     accepts("boj1003", file(1003, "correct_a.py"), "1");
     judge("boj1003", file(1003, "rejected_left.py")).code(1);
-    // The time limit of Python is 3 times that of C++ and 2 seconds more.
+    // Python gets 3 times the time of C++ and 2 seconds more, and twice the memory and 128 MiB more.
     accepts("boj1001", file(1001, "slow.py"), "31");
+    // The generators stop after 64 MiB of input. An answer of 33 MiB raises the output limit.
+    accepts("boj1008", file(1008, "correct_a.py"), "2");
 
     let wrong = contains("Wrong answer: on secret/generator_random_cpp_");
     judge("boj1001", file(1001, "rejected_absolute.py")).code(1).stdout(wrong);
     let wrong = contains("Wrong answer: on secret/generator_odd_py_");
     judge("boj1002", file(1002, "rejected_half.py")).code(1).stdout(wrong);
-    let unexpected = contains("\nNot the verdict of the folder: accepted/correct_b.py\n");
-    with_archive("judge").arg("boj1007").assert().code(1).stdout(unexpected);
+    // The given answer to sample_2, which neither reference solution prints, is not replaced.
+    let both = "\nNot the verdict of the folder: accepted/correct_a.cpp, accepted/correct_b.py\n";
+    with_archive("judge").arg("boj1007").assert().code(1).stdout(contains(both));
 }
 
 #[test]
@@ -111,6 +114,10 @@ fn new_takes_problems_of_the_archive() {
     let program = repository.path("problems/boj1002/submissions/accepted/correct_smallest.py");
     let assert = repository.script("judge").arg("boj1002").arg(program).assert();
     assert.success().stdout(contains("Accepted: all 30 test cases"));
+    // A time limit of 0 is unknown, and a runtime does not start within 16 MiB.
+    let settings = repository.read("problems/boj1002/problem.yaml");
+    let limits = contains("  time_limit: 10.0\n").and(contains("  memory: 64\n"));
+    assert!(limits.eval(&settings), "{settings}");
 }
 
 /// Every layout of the path, every verdict, and a second run that judges nothing.

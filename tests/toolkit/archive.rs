@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use super::judge::fixture;
 use crate::support::repository::Repository;
 use crate::support::samples::{packages, root};
 use crate::support::tools::{empty_folder, script, skip_without};
@@ -72,12 +73,17 @@ fn counterexample_takes_problems_of_the_archive() {
 fn judge_takes_the_path_of_a_package() {
     skip_without!(judge);
     let folder = root().join("tests/fixtures/packages/pairs");
-    let verdicts = contains("accepted/right.py").and(contains("TLE   > 0.5 s  pairs: time_limit"));
-    script("judge").arg(&folder).assert().success().stdout(verdicts);
+    let korean = root().join("tests/fixtures/korean/problems/korean"); // its validator has arguments
+    let assert = script("judge").args([&korean, &folder, &korean]).assert().success();
+    let korean = r"AC .* accepted/echo.py .*\nWA .* wrong_answer/blanks.py \(sample/1\)\n";
+    let lines = r"AC .* accepted/right.py \(sample/1\)\nTLE   > 0.5 s .*\nWA .* \(secret/1\)\n";
+    assert.stdout(is_match(format!("^{korean}{lines}{korean}$")).unwrap());
     let wrong = folder.join("submissions/wrong_answer/wrong.py");
-    let assert = script("judge").arg(&folder).arg(wrong).arg("--all").assert().code(1);
+    let judge = |program| script("judge").arg(&folder).arg(program).arg("--all").assert().code(1);
     let failures = contains("Wrong answer: 1 of 2 test cases fail, first secret/1\n");
-    assert.stdout(failures.and(contains("\nexpected from line 2 on\n  812345678901226\n")));
+    judge(wrong).stdout(failures.and(contains("\nexpected from line 2 on\n  812345678901226\n")));
+    let error = "judge: the output validator of pairs fails: crash: exit status 3\n";
+    judge(fixture("wrong.c")).stdout("").stderr(error);
     let unknown = "-              words: accepted/notes.txt is not judged: unknown language: notes";
     let parts = contains(unknown).and(contains("AC ")).and(contains("wrong_answer/wrong.py"));
     script("judge").arg(folder.with_file_name("words")).assert().code(1).stdout(parts);
@@ -87,13 +93,15 @@ fn judge_takes_the_path_of_a_package() {
 #[test]
 fn archive_errors() {
     skip_without!(judge);
-    let problems = ["1001", "boj1000", "boj1004", "boj1005", "boj1006"];
+    let problems =
+        ["1001", "boj1000", "boj1004", "boj1005", "boj1006", "tests/fixtures/packages/asks"];
     with_archive("judge").args(problems).assert().code(1).stdout("").stderr(diff(
         "judge: no such problem: \"1001\" (problem 1001 of the archive is boj1001)\n\
          judge: boj1000: the archive has no such problem\n\
          judge: boj1004: generator_process.py of the archive does not make the same input twice\n\
          judge: boj1005: the archive has no reference solution for this problem\n\
-         judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n",
+         judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n\
+         judge: tests/fixtures/packages/asks: asks is interactive or multi-pass, which is not supported\n",
     ));
     let assert = script("judge").args(["--archive", "/nowhere", "boj1001", "none.cpp"]).assert();
     assert.code(1).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));
@@ -141,7 +149,7 @@ fn regress_judges_every_solution() {
     put("1002/main.py", &file(1002, "correct_smallest.py"));
     put("1002/main.cpp", &file(1001, "metadata.yaml"));
     put("1003.py", &file(1003, "correct_a.py"));
-    put("1003/raises.py", &root().join("tests/fixtures/programs/raises.py"));
+    put("1003/raises.py", &fixture("raises.py"));
     put("1001/두 수의 차.swift", &file(1001, "correct_a.cpp"));
     include_str!("../fixtures/archive/paths.txt")
         .lines()

@@ -44,7 +44,7 @@ fn judge_shows_the_first_failure() {
     let next = format!("scripts/counterexample {} wrong.c", packages().pop().unwrap());
     assert_failure("wrong.c", &["given neither", "For the smallest failing input: ", &next]);
     assert_failure("aborts.c", &["crash: signal SIGABRT", "Run-time error: on sample/1"]);
-    let end = "the end of standard error line 6 ";
+    let end = "the end of standard error line 1986 line 1987 ";
     assert_failure("fails.c", &["crash: exit status 3", end, "test cases not run after"]);
     assert_failure("recurses.c", &["given 10000"]);
     let last = "IndexError: list index out of range Run-time error: ";
@@ -84,6 +84,9 @@ fn judge_enforces_its_limits() {
     assert_failure("sleeps.c", &["TLE > 2.0 s sample/1 ", "no answer within 8 s of wall time"]);
     assert_failure("floods.c", &["RTE ", "more than 8 MiB of output"]);
     assert_failure("greedy.c", &["RTE ", "more than 256 MiB of memory"]);
+    let pairs = root().join("tests/fixtures/packages/pairs"); // gives no time limit
+    let assert = script("judge").arg(pairs).arg(fixture("slow.c")).assert();
+    assert.code(1).stdout(contains("TLE   > 1.0 s  sample/1\n"));
 }
 
 #[test]
@@ -91,7 +94,10 @@ fn judge_enforces_its_limits() {
 fn judge_kills_hidden_processes() {
     skip_without!(judge);
     let start = std::time::Instant::now();
-    judge("hides.c").code(1).stdout(contains("\nWrong answer: on "));
+    let mut command = script("judge");
+    command.arg(root().join("tests/fixtures/packages/words")).arg(fixture("hides.c")).arg("--all");
+    let wrong = contains("\nWrong answer: 2 of 2 test cases fail, ");
+    command.assert().code(1).stdout(wrong.and(contains("TLE").not()));
     assert!(start.elapsed().as_secs() < 30, "it waited for the processes that hold its output");
     assert_eq!(running("hides"), 0);
 }

@@ -19,8 +19,6 @@ fn boj16880_test_cases() {
     samples::check("boj16880");
 }
 
-const PROGRAM: Program = Program("boj16880");
-
 type Piece = (u8, u32, u32);
 
 /// The squares that a piece can move to, as the statement lists them.
@@ -190,11 +188,7 @@ fn boj16880_survives_damaged_input() {
 }
 
 #[test]
-fn boj16880_accepts() {
-    PROGRAM.accepts(include_str!("boj16880/accepts.txt"));
-}
-
-#[test]
-fn boj16880_rejects() {
-    PROGRAM.rejects(include_str!("boj16880/rejects.txt"));
+fn boj16880_accepts_and_rejects() {
+    Program("boj16880").accepts(include_str!("boj16880/accepts.txt"));
+    Program("boj16880").rejects(include_str!("boj16880/rejects.txt"));
 }

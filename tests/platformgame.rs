@@ -23,8 +23,6 @@ fn platformgame_test_cases() {
     samples::check("platformgame");
 }
 
-const PROGRAM: Program = Program("platformgame");
-
 type Board = Vec<Vec<bool>>;
 type Cell = (usize, usize);
 
@@ -209,13 +207,9 @@ fn platformgame_survives_damaged_input() {
 }
 
 #[test]
-fn platformgame_accepts() {
-    PROGRAM.accepts(include_str!("platformgame/accepts.txt"));
-}
-
-#[test]
-fn platformgame_rejects() {
-    PROGRAM.rejects(include_str!("platformgame/rejects.txt"));
+fn platformgame_accepts_and_rejects() {
+    Program("platformgame").accepts(include_str!("platformgame/accepts.txt"));
+    Program("platformgame").rejects(include_str!("platformgame/rejects.txt"));
 }
 
 #[test]

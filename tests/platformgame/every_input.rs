@@ -118,8 +118,7 @@ impl<'a> Layer<'a> {
         let boards = self.shape.boards(platforms);
         let area = platforms * platforms;
         let mut answers = vec![0; boards.len() * area];
-        let portions = boards.chunks(PORTION).zip(answers.chunks_mut(PORTION * area));
-        let portions = Mutex::new(portions);
+        let portions = Mutex::new(boards.chunks(PORTION).zip(answers.chunks_mut(PORTION * area)));
         on_all_cores(|| loop {
             let Some((boards, answers)) = portions.lock().unwrap().next() else { return };
             let boards = boards.iter().zip(answers.chunks_exact_mut(area));

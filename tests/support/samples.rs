@@ -31,8 +31,7 @@ pub fn package(name: &str) -> PathBuf {
 pub fn packages() -> Vec<String> {
     let folders = fs::read_dir(package("")).unwrap().map(|entry| entry.unwrap());
     let folders = folders.filter(|folder| folder.path().join("problem.yaml").is_file());
-    let mut names: Vec<_> =
-        folders.map(|folder| folder.file_name().into_string().unwrap()).collect();
+    let mut names = Vec::from_iter(folders.map(|file| file.file_name().into_string().unwrap()));
     names.sort();
     assert!(!names.is_empty());
     names

@@ -34,7 +34,7 @@ fn from_elsewhere(script: &Path, argument: &str) -> Assert {
 }
 
 #[test]
-fn scripts_print_their_help() {
+fn scripts_print_their_help_and_refuse_unknown_arguments_in_one_line() {
     skip_without!("bash", "python3");
     for script in scripts() {
         let usage = format!("usage: {}", script.display());
@@ -43,13 +43,6 @@ fn scripts_print_their_help() {
                 && help.lines().all(|line| line.chars().count() <= 80)
         });
         from_elsewhere(&script, "--help").success().stderr("").stdout(is_help);
-    }
-}
-
-#[test]
-fn scripts_refuse_unknown_arguments_in_one_line() {
-    skip_without!("bash", "python3");
-    for script in scripts() {
         let name = script.file_name().unwrap().to_str().unwrap();
         let line = predicate::str::is_match(format!("^{name}: [^\n]+\n$")).unwrap();
         for argument in ["No Such/Thing", "--no-such-thing"] {

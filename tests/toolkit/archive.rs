@@ -9,8 +9,9 @@ use crate::support::tools::{empty_folder, script, skip_without};
 use predicates::prelude::*;
 use predicates::str::{contains, diff, is_match};
 use std::fs;
+use std::io::Write;
 use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 fn archive() -> PathBuf {
@@ -93,8 +94,8 @@ fn judge_takes_the_path_of_a_package() {
 #[test]
 fn archive_errors() {
     skip_without!(judge);
-    let problems =
-        ["1001", "boj1000", "boj1004", "boj1005", "boj1006", "tests/fixtures/packages/asks"];
+    let asks = "tests/fixtures/packages/asks";
+    let problems = ["1001", "boj1000", "boj1004", "boj1005", "boj1006", asks];
     with_archive("judge").args(problems).assert().code(1).stdout("").stderr(diff(
         "judge: no such problem: \"1001\" (problem 1001 of the archive is boj1001)\n\
          judge: boj1000: the archive has no such problem\n\
@@ -126,6 +127,9 @@ fn new_takes_problems_of_the_archive() {
     let settings = repository.read("problems/boj1002/problem.yaml");
     let limits = contains("  time_limit: 10.0\n").and(contains("  memory: 64\n"));
     assert!(limits.eval(&settings), "{settings}");
+    repository.write("scripts/lib/requirements.txt", "");
+    let error = contains("tools are not installed, or in other versions (run scripts/setup)\n");
+    repository.script("judge").assert().code(1).stdout("").stderr(error);
 }
 
 /// Every layout of the path, every verdict, and a second run that judges nothing.
@@ -134,7 +138,7 @@ fn regress_judges_every_solution() {
     skip_without!(judge);
     let folder = empty_folder("regress");
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_nanos();
-    let put = |path: &str, source: &Path| {
+    let put = |source: PathBuf, path: &str| {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         let comment = if path.extension().unwrap() == "py" { "#" } else { "//" };
@@ -142,25 +146,22 @@ fn regress_judges_every_solution() {
         fs::write(&path, format!("{}\n{comment} {now}\n", fs::read_to_string(source).unwrap()))
             .unwrap();
     };
+    for line in include_str!("../fixtures/archive/solutions.txt").lines() {
+        let (source, path) = line.split_once(" | ").unwrap();
+        put(archive().join("testcase/boj").join(source), path);
+    }
     let name = &packages()[0];
-    put("백준/Silver/1001.\u{2005}두 수의 차/두 수의 차.cc", &file(1001, "correct_a.cpp"));
-    put("백준/Silver/1001.\u{2005}두 수의 차？/1등.py", &file(1001, "rejected_absolute.py"));
-    put("2026/boj1001_endless.c", &file(1001, "endless.c"));
-    put("1002/main.py", &file(1002, "correct_smallest.py"));
-    put("1002/main.cpp", &file(1001, "metadata.yaml"));
-    put("1003.py", &file(1003, "correct_a.py"));
-    put("1003/raises.py", &fixture("raises.py"));
-    put("1001/두 수의 차.swift", &file(1001, "correct_a.cpp"));
-    include_str!("../fixtures/archive/paths.txt")
-        .lines()
-        .for_each(|path| put(path, &file(1003, "correct_a.py")));
-    put(&format!("{name}/main.rs"), &root().join(format!("src/bin/{name}.rs")));
+    put(root().join(format!("src/bin/{name}.rs")), &format!("{name}/main.rs"));
+    let verdicts = root().join("target/verdicts.jsonl");
     let kept = [1, 2].map(|_| {
+        // As if a run had been killed while it wrote.
+        let mut file = fs::OpenOptions::new().append(true).create(true).open(&verdicts).unwrap();
+        file.write_all(b"[\"1\n").unwrap();
         let assert = with_archive("regress").current_dir(&folder).arg(".").assert().code(1);
         assert.stdout(diff(fs::read_to_string(archive().join("regress.txt")).unwrap()));
-        fs::read_to_string(root().join("target/verdicts.jsonl")).unwrap()
+        fs::read_to_string(&verdicts).unwrap()
     });
-    assert_eq!(kept[0], kept[1]);
+    assert_eq!(kept[0].clone() + "[\"1\n", kept[1]);
     assert!(!kept[0].contains("\"not judged\""), "what was missing may be there at the next run");
     // Without an archive, solutions of problems that are here are judged all the same.
     let assert = script("regress").args(["--archive", "/nowhere"]).arg(&folder).assert().code(1);

@@ -66,4 +66,21 @@ fn paste_refuses_what_a_judge_would_reject() {
     refused("// Reading and writing.\n", "", "function `main` is never used", message);
     let calls_below = "if number > 9 { main() }\n    number * 2";
     refused("number * 2", calls_below, "cannot find function `main`", message);
+    // With a tolerance, other answers can be right.
+    repository.write("src/bin/double.rs", &PROGRAM.replace("number * 2", "number * 3"));
+    let tolerance = "output_validator_args: [float_tolerance, \"1\"]\n";
+    repository.write("problems/double/data/test_group.yaml", tolerance);
+    repository.script("paste").args(["double", "-"]).assert().success();
+}
+
+#[test]
+#[ignore = "takes three seconds"]
+fn paste_stops_an_endless_program() {
+    let repository = repository("paste_stops_an_endless_program");
+    repository.write(
+        "src/bin/double.rs",
+        &PROGRAM.replace("number * 2", "while number > 0 {}\n    number"),
+    );
+    let assert = repository.script("paste").args(["double", "-"]).assert().code(1).stdout("");
+    assert.stderr(contains("sample/1.in: exit status 1"));
 }

@@ -37,7 +37,7 @@ fn judge_accepts_a_right_program() {
 }
 
 /// Error messages show the user's file name, the line number and the last line, whole. C++ that is too old for
-/// C++23 is compiled as C++14.
+/// C++23 is compiled as C++14. One of the files is in UTF-16.
 #[test]
 fn judge_shows_the_first_failure() {
     skip_without!(judge);

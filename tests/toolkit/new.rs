@@ -14,10 +14,9 @@ use std::path::Path;
 fn new_problem_is_tested_by_cargo() {
     skip_without!("python3");
     let repository = Repository::new("new_and_cargo");
-    let next = "next: scripts/judge newdemo\n";
     let made = "made newdemo: src/bin/newdemo.rs tests/newdemo.rs problems/newdemo\n";
     let assert = repository.script("new").arg("newdemo").assert().success().stderr("");
-    assert.stdout(starts_with(made).and(ends_with(next)));
+    assert.stdout(starts_with(made).and(ends_with("next: scripts/judge newdemo\n")));
     let link = fs::read_link(repository.path("problems/newdemo/submissions/accepted/newdemo.rs"));
     assert_eq!(link.unwrap(), Path::new("../../../../src/bin/newdemo.rs"));
 
@@ -49,6 +48,7 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
     skip_without!("python3");
     let repository = Repository::new("new_refuses");
     repository.write("problems/package/data/sample/1.in", "");
+    repository.write("tests/kept.rs", "");
     std::os::unix::fs::symlink("nowhere", repository.path("src/bin/dangling.rs")).unwrap();
     let refused = |arguments: &[&str], message: &str| {
         let before = repository.snapshot();
@@ -57,6 +57,7 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
         assert!(repository.snapshot() == before, "{arguments:?}");
     };
     refused(&["package"], "problems/package already exists\n");
+    refused(&["kept"], "tests/kept.rs already exists\n");
     refused(&["dangling"], "src/bin/dangling.rs already exists\n");
     for name in ["", "2sat", "../demo", "demo\n", "데모", &"a".repeat(41)] {
         refused(&[name], "\"");

@@ -41,8 +41,8 @@ fn judge_accepts_a_right_program() {
 #[test]
 fn judge_shows_the_first_failure() {
     skip_without!(judge);
-    let next = format!("scripts/counterexample {} wrong.c", packages().pop().unwrap());
-    assert_failure("wrong.c", &["given neither", "For the smallest failing input: ", &next]);
+    let cut = "longer than a terminal is wide, so... ";
+    assert_failure("wrong.c", &["given neither this nor that, but a line that is ", cut]);
     assert_failure("aborts.c", &["crash: signal SIGABRT", "Run-time error: on sample/1"]);
     let end = "the end of standard error line 1986 line 1987 ";
     assert_failure("fails.c", &["crash: exit status 3", end, "test cases not run after"]);
@@ -93,12 +93,10 @@ fn judge_enforces_its_limits() {
 #[cfg(target_os = "linux")]
 fn judge_kills_hidden_processes() {
     skip_without!(judge);
-    let start = std::time::Instant::now();
     let mut command = script("judge");
     command.arg(root().join("tests/fixtures/packages/words")).arg(fixture("hides.c")).arg("--all");
     let wrong = contains("\nWrong answer: 2 of 2 test cases fail, ");
     command.assert().code(1).stdout(wrong.and(contains("TLE").not()));
-    assert!(start.elapsed().as_secs() < 30, "it waited for the processes that hold its output");
     assert_eq!(running("hides"), 0);
 }
 

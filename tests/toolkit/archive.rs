@@ -55,7 +55,7 @@ fn judge_takes_problems_of_the_archive() {
     let wrong = contains("Wrong answer: on secret/generator_odd_py_");
     judge("boj1002", file(1002, "rejected_half.py")).code(1).stdout(wrong);
     // The given answer to sample_2, which neither reference solution prints, is not replaced.
-    let both = "\nNot the verdict of the folder: accepted/correct_a.cpp, accepted/correct_b.py\n";
+    let both = "\nNot the verdict of the folder: accepted/correct_a.py, accepted/correct_b.cpp\n";
     with_archive("judge").arg("boj1007").assert().code(1).stdout(contains(both));
 }
 
@@ -66,7 +66,7 @@ fn counterexample_takes_problems_of_the_archive() {
     let fails = |name| with_archive("counterexample").arg(name).arg(&program).assert().code(1);
     fails("boj1001").stdout(contains("input\n  0 1\nexpected\n  -1\ngiven\n  1\n"));
     // Of two reference solutions that disagree, nobody knows which is right.
-    let disagree = contains("correct_a.cpp and ").and(contains("disagree on '0 1\\n'"));
+    let disagree = contains("correct_b.cpp and ").and(contains("disagree on '0 1\\n'"));
     fails("boj1007").stdout("").stderr(disagree);
 }
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from problemtools.languages import CommandSubstitution, load_language_config
 
-from cli import UserError
+from cli import UserError, relative_path, warn
 from repository import ROOT, TARGET, VENV, new_folder, run_command, temporary_folder
 from run import Limits, run_limited
 from submission import CompileError, complete_function, copy_sources, main_class
@@ -93,6 +93,14 @@ def build(source, megabytes, drivers=None, is_function=None, testlib=None):
             store(folder, cached)
     command = fill_in(language.get_run_command, cached, language, names, megabytes)
     return Program(command, language.lang_id, note, names)
+
+
+def build_or_warn(source, megabytes):
+    """Return the program. If it cannot be built here, print a warning and return None."""
+    try:
+        return build(source, megabytes)
+    except UserError as error:
+        warn(f"{relative_path(source)} is not run: {first_error(str(error))}")
 
 
 def check_installed(language):

@@ -60,7 +60,9 @@ class Search:
         self.problem = problem
         self.rules = load_toolkit(problem.folder, "rules")
         self.tried = 0  # inputs other than test cases
-        self.references = self.built(accepted_submissions(problem, source, bool(self.rules)))
+        sources = accepted_submissions(problem, source, bool(self.rules))
+        built = ((each, build.build_or_warn(each, problem.heap_megabytes)) for each in sources)
+        self.references = ((each, program) for each, program in built if program)
         self.reference_source, self.reference = next(self.references, (None, None))
         if self.reference is None:
             raise UserError(f"no accepted submission of {problem.name} can be run here")
@@ -75,14 +77,6 @@ class Search:
     def build(self, source, *options):
         progress(f"compiling {source.name}")
         return build.build(source, self.problem.heap_megabytes, *options)
-
-    def built(self, sources):
-        """Yield sources and their programs, without those that cannot be built here."""
-        for source in sources:
-            try:
-                yield source, self.build(source)
-            except UserError as error:
-                warn(f"{relative_path(source)} is not used: {build.first_error(str(error))}")
 
     def input_validators(self):
         """The input validators that are programs, or else those that are grammars. Warns if there is none."""

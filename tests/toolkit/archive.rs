@@ -48,7 +48,7 @@ fn judge_takes_problems_of_the_archive() {
     // Python gets 3 times the time of C++ and 2 seconds more, and twice the memory and 128 MiB more.
     accepts("boj1001", file(1001, "slow.py"), "31");
     // The generators stop after 64 MiB of input. An answer of 33 MiB raises the output limit.
-    accepts("boj1008", file(1008, "correct_a.py"), "2");
+    accepts("boj1008", file(1008, "correct_a.c"), "2");
 
     let wrong = contains("Wrong answer: on secret/generator_random_cpp_");
     judge("boj1001", file(1001, "rejected_absolute.py")).code(1).stdout(wrong);

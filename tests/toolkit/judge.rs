@@ -84,9 +84,12 @@ fn judge_enforces_its_limits() {
     assert_failure("sleeps.c", &["TLE > 2.0 s sample/1 ", "no answer within 8 s of wall time"]);
     assert_failure("floods.c", &["RTE ", "more than 8 MiB of output"]);
     assert_failure("greedy.c", &["RTE ", "more than 256 MiB of memory"]);
-    let pairs = root().join("tests/fixtures/packages/pairs"); // gives no time limit
-    let assert = script("judge").arg(pairs).arg(fixture("slow.c")).assert();
-    assert.code(1).stdout(contains("TLE   > 1.0 s  sample/1\n"));
+    // The time limit of pairs is beside its problem.yaml. That of grid is missing.
+    for (package, limit) in [("pairs", "0.5"), ("grid", "1.0")] {
+        let folder = root().join("tests/fixtures/packages").join(package);
+        let assert = script("judge").arg(folder).arg(fixture("slow.c")).assert();
+        assert.code(1).stdout(contains(format!("TLE   > {limit} s  ")));
+    }
 }
 
 #[test]

@@ -133,7 +133,7 @@ def read_metadata(file):
 
 
 def time_limit_beside(file):
-    """Return the time limit that DOMjudge or BAPCtools keep beside problem.yaml (the legacy format has none), else 1 s."""
+    """Return the time limit in a file beside problem.yaml, for packages in the legacy format. Without one: 1 s."""
     for place in (file.with_name("domjudge-problem.ini"), file.with_name(".timelimit")):
         text = place.read_text(encoding="utf-8", errors="replace") if place.is_file() else ""
         if found := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):

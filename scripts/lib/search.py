@@ -1,7 +1,7 @@
 """Find the smallest input on which a program fails.
 
 If the problem has rules (toolkit/rules.py), small inputs are tried in the order of the rules, so that the first failure
-is the smallest. If none of them fails, the first failing test case is shrunk. Effort is counted in units (see `cost`) and
+is the smallest. If none of them fails, the first failing test case is shrunk. Effort is counted in units (see `cost`),
 not in seconds, so that a busy machine finds the same where the program is fast.
 """
 
@@ -45,7 +45,7 @@ class Found(NamedTuple):
 
 
 def cost(program, run, limits):
-    """The units of a run: the cost to start, some for each 0.02 s, and many for each 0.3 s, so that a search takes seconds.
+    """Return the units of a run: a cost to start, 2 for each 0.02 s, and 250 for each 0.3 s, so that slow runs are few.
 
     A compiled program takes a part of the first step on a small input, so that load does not change its cost.
     """
@@ -79,7 +79,7 @@ class Search:
         return build.build(source, self.problem.heap_megabytes, *options)
 
     def input_validators(self):
-        """The input validators that are programs, or else those that are grammars. Warns if there is none."""
+        """Return the input validators that are programs, else those that are grammars. Warn if there is none."""
         files = sorted((self.problem.folder / "input_validators").glob("[!._]*"))
         grammars = [file.resolve() for file in files if file.suffix == ".ctd"]
         files = [file for file in files if file.is_dir() or build.load_languages().detect_language([file])]
@@ -90,7 +90,7 @@ class Search:
         return validators
 
     def smallest(self):
-        """The smallest failing input that is found, None if nothing fails."""
+        """Return the smallest failing input that is found, None if nothing fails."""
         failed = self.failing_case()
         found = self.try_small_inputs(SMALL_INPUTS if failed else ALL_SMALL_INPUTS)
         if found or not failed:
@@ -101,7 +101,7 @@ class Search:
         return found
 
     def failing_case(self):
-        """The first failing test case, or without rules the smallest one up to a TLE. None if all pass."""
+        """Return the first failing test case, or without rules the smallest one up to a TLE. None if all pass."""
         failed = None
         sizes = {name: case.infile.stat().st_size for name, case in self.problem.cases.items()}
         results = package.judge_cases(self.problem, self.program, all_cases=not self.rules)
@@ -123,13 +123,13 @@ class Search:
     # Small inputs in the order of the rules.
 
     def inputs_of_rules(self):
-        """Inputs as lists of tests. Problems with many tests per input come in batches first."""
+        """Return the inputs as lists of tests. If an input can have many tests, batches come before single tests."""
         batch = getattr(self.rules, "BATCH", 1)
         singles = ([test] for test in self.rules.small_tests())
         return chain(batches(self.rules.small_tests(), batch), singles) if batch > 1 else singles
 
     def try_small_inputs(self, budget):
-        """The first small input that fails. None if the budget ends or nothing fails."""
+        """Return the first small input that fails. None if the budget ends or nothing fails."""
         self.budget = budget
         found = self.first_failing(map(self.with_answer, self.small_inputs), "small inputs")
         if found is None:
@@ -159,7 +159,7 @@ class Search:
     # Shrinking.
 
     def shrink_case(self, failed):
-        """The failing test case, made smaller."""
+        """Make the failing test case smaller. Return what is found."""
         case = self.problem.cases[failed.case]
         reference = package.judge_case(self.problem, failed.case, self.reference)
         if reference.verdict != "AC":
@@ -169,7 +169,7 @@ class Search:
         return self.shrink(failing, f"the test case {failed.case}")
 
     def shrink(self, failing, origin):
-        """A failing input made smaller, as long as the verdict on the program stays the same."""
+        """Make a failing input smaller as long as the verdict on the program stays the same. Return what is found."""
         last = cost(self.program, failing.run, self.limits)  # the last run can cost as much again
         self.budget = max(SHRINKING_TLE - last, SHRINKING_TLE // 4) if failing.verdict == "TLE" else SHRINKING - last
 
@@ -193,10 +193,10 @@ class Search:
         return map(self.rules.write, self.rules.smaller(self.rules.read(text)))
 
     def first_failing(self, candidates, doing, verdict=None):
-        """What was found for the first candidate that fails. None if none does within self.budget.
+        """Return what is found for the first candidate that fails. None if none does within self.budget.
 
         A candidate is the text of an input and its answer, None to ask the reference solution. `verdict`: the failure
-        to look for, None for any. Lowers self.budget by the cost of the runs.
+        to look for, None for any. Lower self.budget by the cost of the runs.
         """
         margin = MARGIN if verdict == "TLE" else 1
         limits = self.limits._replace(seconds=margin * self.limits.seconds)
@@ -216,32 +216,32 @@ class Search:
         return None
 
     def try_input(self, program, limits, text, answer=None):
-        """What was found (with no verdict if the input is not valid), and the cost of the runs.
+        """Return what is found (with no verdict if the input is not valid), and the cost of the runs.
 
         If the right answer is given, the input is valid, and neither the validators nor the reference solution run.
         """
-        question, units, invalid = text.encode(), 0, Found(text, "", "", None, [])
+        input_bytes, units, invalid = text.encode(), 0, Found(text, "", "", None, [])
         if answer is None:
             for validator in self.validators:
-                run = validator.run(question, self.problem.validation_limits)
+                run = validator.run(input_bytes, self.problem.validation_limits)
                 units += cost(validator, run, self.problem.validation_limits)
                 if run.exit_code != (0 if validator.language == "checktestdata" else VALID):
                     return invalid, units
-            right = self.reference.run(question, self.reference_limits)
+            right = self.reference.run(input_bytes, self.reference_limits)
             units += cost(self.reference, right, self.reference_limits)
             if right.verdict:
                 return invalid, units
             answer = self.problem.normalised(right.output)
-        run = program.run(question, limits)
+        run = program.run(input_bytes, limits)
         units += cost(program, run, limits)
         try:
-            verdict = package.verdict_on(self.problem, question, answer, run)
+            verdict = package.verdict_on(self.problem, input_bytes, answer, run)
         except UserError:  # the output validator rejects the input or the reference's answer
             verdict = ""
         return Found(text, answer.decode(errors="replace"), verdict, run, []), units
 
     def is_deterministic(self, found):
-        """Whether the program gives the same output, or fails alike, when it is run again on an input."""
+        """Return whether the program gives the same output, or fails alike, when it is run again on an input."""
         if found.verdict == "TLE":  # times vary
             return True
         runs = list(parallel(self.program.run, [(found.text.encode(), self.limits)] * 9))
@@ -249,14 +249,14 @@ class Search:
 
 
 def batches(tests, size):
-    """Lists of `size` consecutive tests."""
+    """Yield lists of `size` consecutive tests."""
     tests = iter(tests)
     while batch := list(islice(tests, size)):
         yield batch
 
 
 def accepted_submissions(problem, program, has_rules):
-    """The accepted submissions other than the program that is tested (None: all), those that start fast first.
+    """Return the accepted submissions except the program that is tested (None: all), those that start fast first.
 
     Our own comes first if the problem has rules. Else it may be unfinished, and counts only if there is no other.
     """

@@ -11,8 +11,8 @@ from itertools import chain, islice, takewhile
 def shrink(text, passes, first_failing):
     """Return what is found for the smallest text, None if nothing smaller fails.
 
-    `passes` are functions that yield the reductions of a text; each reduction lowers a measure that cannot fall
-    forever, so that shrinking ends. A pass is repeated while it helps, and all passes until none does.
+    `passes` are functions that yield the reductions of a text. Each reduction must lower a measure that cannot fall
+    forever; so shrinking ends. A pass is repeated while it helps, and all passes until none does.
     `first_failing(texts)` returns what is found for the first of them that fails, with the attribute `text`, or None.
     """
     found, harmless = None, set()  # hashes of texts that do not fail: a collision only skips a text

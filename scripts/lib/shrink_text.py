@@ -25,7 +25,7 @@ or lowering a number to 0, 1, a half or by 1"""
 
 
 def simpler(reductions, text):
-    """The reductions of a text that are simpler than the text; of long texts, as many as take seconds."""
+    """Yield the reductions of a text that are simpler than the text; of long texts, as many as take seconds."""
     text = text.removesuffix("\n") + "\n"
     for new in islice(reductions(text), MAX_LENGTH // len(text)):
         if len(new) < len(text) or len(new) == len(text) and (changes(new), new) < (changes(text), text):
@@ -33,12 +33,12 @@ def simpler(reductions, text):
 
 
 def changes(text):
-    """How often a character differs from the one before it, where neither is a digit or blank."""
+    """Count how often a character differs from the one before it, where neither is a digit or blank."""
     return len(re.findall(r"([^\d\s])(?!\1)(?=[^\d\s])", text))
 
 
 def edited(text, edits, names=None):
-    """The text with spans replaced, (start, end, new), and other numbers renamed. Spans left out may overlap."""
+    """Replace spans of a text, (start, end, new), and rename other numbers. Spans left out may overlap."""
     pieces, place = [], 0
     for start, end, new in sorted(edits):
         kept = text[place:start]
@@ -54,12 +54,12 @@ def edited(text, edits, names=None):
 
 # Parts left out.
 #
-# A list in a text is given by sequences of places of equal length. Item i is what is between the elements i and i + 1 of
-# each sequence: a line, a word in each of some lines, a row and a column of a square.
+# A list in a text is given by sequences of places, all of equal length. Item i is the text from element i to element
+# i + 1 of each sequence: a line, a word in each of some lines, a row and a column of a square.
 
 
 def without_parts(find_lists, levels, text):
-    """The text without a half (level 1), a quarter (level 2), ... of a list."""
+    """Yield the text without a half (level 1), a quarter (level 2), ... of a list."""
     numbers = counters_by_value(text)
     lists = list(find_lists(text, edges_of_words(text), numbers))
     counters_of_lists = [counters_of(numbers, edges[0][0], len(edges[0]) - 1) for edges in lists]
@@ -73,7 +73,7 @@ def without_parts(find_lists, levels, text):
 
 
 def blocks(count, level):
-    """The bounds of the blocks of a list at a level, none if they are as at the level before."""
+    """Yield the bounds of the blocks of a list at a level, none if they are as at the level before."""
     size = -(-count // 2**level)
     if level == 0 or size < -(-count // 2 ** (level - 1)):
         for first in range(0, count, size or 1):
@@ -81,7 +81,7 @@ def blocks(count, level):
 
 
 def recounted(text, parts, counters, rename):
-    """The text without parts of lists, and with the counters lowered by the number of items in each."""
+    """Yield the text without parts of lists, and with the counters lowered by the number of items in each."""
     values = [int(text[start:end]) - len(parts[0]) + 1 for start, end in counters]
     if min(values, default=0) >= 0:
         edits = [(part[0], part[-1], "") for part in parts]
@@ -90,12 +90,12 @@ def recounted(text, parts, counters, rename):
 
 
 def limited(text, parts, limit):
-    """Names by which numbers above the new value of a counter are lowered to it."""
+    """Return names by which numbers above the new value of a counter are lowered to it."""
     return {str(limit + above): str(limit) for above in range(1, len(parts[0]))}
 
 
 def contracted(text, parts, limit):
-    """Names by which the two ends of each edge that is left out become one vertex, and no number is missing.
+    """Return names by which the two ends of each edge that is left out become one vertex, and no number is missing.
 
     An item that has only one number, as in a permutation, counts as an edge from the number before.
     """
@@ -111,7 +111,7 @@ def contracted(text, parts, limit):
 
 
 def vertex(number, merged):
-    """The vertex that a number has become."""
+    """Return the vertex that a number has become."""
     while number in merged:
         merged[number] = merged.get(merged[number], merged[number])  # keeps chains short
         number = merged[number]
@@ -124,7 +124,7 @@ OPTIONS += [((0,), contracted)]
 
 
 def edges_of_words(text):
-    """Where the words and extra blanks of each line begin and where it ends. The last element is the text's end."""
+    """Return for each line where its words and extra blanks begin and where it ends. The last line is the text's end."""
     lines = [[]]
     for match in re.finditer(r"\S+[^\S\n]?|[^\S\n]|\n|\Z", text):
         lines[-1].append(match.start())
@@ -134,7 +134,7 @@ def edges_of_words(text):
 
 
 def counters_by_value(text):
-    """The spans of numbers by their value. Those of the first two numbers are under FIRST."""
+    """Return the spans of numbers by their value. Those of the first two numbers are under FIRST."""
     spans = defaultdict(list)
     for match in COUNTER.finditer(text):
         spans[int(match[0])].append(match.span())
@@ -144,7 +144,7 @@ def counters_by_value(text):
 
 
 def counters_of(spans, place, count):
-    """The spans before a place of numbers that are `count`, else of numbers that differ by 1 or stand first."""
+    """Return the spans before a place of numbers that are `count`, else of those that differ by 1 or stand first."""
     found = []
     for value in (count, count + 1, count - 1, FIRST):
         before = bisect_left(spans[value], (place,))
@@ -155,7 +155,7 @@ def counters_of(spans, place, count):
 
 
 def lists_of_lines(text, lines, numbers):
-    """Runs of lines with equally many words; and the whole text, or all but its first lines and its last, as blocks.
+    """Yield runs of lines with equally many words; and the text, or all but its first lines and its last, as blocks.
 
     The length of a block is fixed or given in its first line.
     """
@@ -172,7 +172,7 @@ def lists_of_lines(text, lines, numbers):
 
 
 def division(lines, first, end, fixed, added):
-    """The starts and the end of blocks of lines, empty if the lines from `first` to `end` are no such blocks.
+    """Return the starts and the end of blocks of lines, [] if the lines from `first` to `end` are no such blocks.
 
     A block has `fixed` lines, and as many more as the words at the places `added` of its first line say.
     """
@@ -186,7 +186,7 @@ def division(lines, first, end, fixed, added):
 
 
 def runs(lines, shape):
-    """The bounds of runs of at least two lines of equal shape."""
+    """Yield the bounds of runs of at least two lines of equal shape."""
     for _, group in groupby(range(len(lines)), lambda row: shape(lines[row])):
         rows = list(group)
         if len(rows) > 1:
@@ -194,7 +194,7 @@ def runs(lines, shape):
 
 
 def groups(lines, shape):
-    """Each line alone, and all lines of a shape after the first line."""
+    """Return each line alone, and all lines of a shape after the first line."""
     by_shape = defaultdict(list)
     for line in lines[1:-1]:
         by_shape[shape(line)].append(line)
@@ -206,7 +206,7 @@ def lengths(line):
 
 
 def lists_of_words(text, lines, numbers):
-    """Columns of words. If a number counts them: also pairs and triples of words, and the words after others."""
+    """Yield columns of words. If a number counts them: also pairs and triples of words, and the words after others."""
     for group in groups(lines, len):
         for skipped, step in ((0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (0, 3)):
             columns = [line[skipped::step] for line in group]
@@ -217,7 +217,7 @@ def lists_of_words(text, lines, numbers):
 
 
 def lists_of_characters(text, lines, numbers):
-    """Columns of characters."""
+    """Yield columns of characters."""
     for group in groups(lines, lengths):
         for place, (start, end) in enumerate(zip(group[0], group[0][1:])):
             count = len(text[start:end].rstrip())
@@ -226,7 +226,7 @@ def lists_of_characters(text, lines, numbers):
 
 
 def lists_of_crosses(text, lines, numbers):
-    """The rows of a square, each with a column, also with one that is not at the same place."""
+    """Yield the rows of a square, each with a column, also with one that is not at the same place."""
     for start, end in runs(lines[:-1], lengths):
         square, rows, size = lines[start:end], [line[0] for line in lines[start : end + 1]], end - start
         for columns in (square, [range(line[0], line[1] + 1) for line in square if len(line) == 2]):
@@ -239,7 +239,7 @@ def lists_of_crosses(text, lines, numbers):
 
 
 def numbers_of(text):
-    """The values of the numbers in a text, by their spans."""
+    """Return the values of the numbers in a text, by their spans."""
     return {match.span(): int(match[0]) for match in NUMBER.finditer(text)}
 
 
@@ -248,7 +248,7 @@ def with_values(text, values):
 
 
 def lower_blocks(text):
-    """Many numbers lowered: all, those of a line, those of a column, and a half, a quarter or an eighth of these."""
+    """Lower many numbers: all, those of a line, those of a column, and a half, a quarter or an eighth of these."""
     numbers = numbers_of(text)
     ends = [match.start() for match in re.finditer(r"\n", text)]
     rows = [list(row) for _, row in groupby(numbers, lambda span: bisect_left(ends, span[0]))]
@@ -263,7 +263,7 @@ def lower_blocks(text):
 
 
 def lower_values(text):
-    """All numbers of one value lowered, or one of them, also to the least or the next smaller number."""
+    """Lower all numbers of one value, or one of them, also to the least or the next smaller number."""
     numbers = numbers_of(text)
     values = sorted(set(numbers.values()))[:MAX_VALUES]
     equal = [[place for place in numbers if numbers[place] == value] for value in reversed(values)]
@@ -277,7 +277,7 @@ def lower_values(text):
 
 
 def plainer_characters(text):
-    """No blanks at the ends of lines, a character replaced by another, blocks of a word by one of its characters."""
+    """Remove blanks at the ends of lines; replace a character by another, or parts of a word by one character."""
     yield re.sub(r" +\n", "\n", text)
     characters = sorted(set(re.findall(r"[^\s\d]", text)))[:MAX_VALUES]
     for old, new in permutations(characters, 2):

@@ -124,7 +124,7 @@ OPTIONS += [((0,), contracted)]
 
 
 def edges_of_words(text):
-    """Return for each line where its words and extra blanks begin and where it ends. The last line is the text's end."""
+    """Return for each line where its words and extra blanks begin and where it ends. The last is the text's end."""
     lines = [[]]
     for match in re.finditer(r"\S+[^\S\n]?|[^\S\n]|\n|\Z", text):
         lines[-1].append(match.start())

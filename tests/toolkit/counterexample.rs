@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::samples::{package, packages, root};
-use crate::support::tools::{empty_folder, script, skip_without};
+use crate::support::tools::{empty_folder, script, script_of, skip_without};
 use predicates::prelude::*;
 use predicates::str::is_match;
 use std::fs;
@@ -41,7 +41,7 @@ fn check_outputs(folder: &str) {
             let text = fs::read_to_string(file).unwrap();
             let (command, expected) = text.split_once('\n').unwrap();
             let command = format!("{{ {} ; }} 2>&1; echo exit status $?", &command[2..]);
-            let output = Command::new("sh").args(["-c", &command]).current_dir(root()).output();
+            let output = script_of(root(), "/bin/sh").args(["-c", &command]).output();
             let output = masked(&output.unwrap().stdout);
             assert!(output == expected, "{command}\n{output}");
         }

@@ -111,7 +111,7 @@ fn package_needs_only_the_parts_that_the_judge_takes() {
     let tolerance = "output_validator_args: [float_tolerance, \"1e-6\"]\n";
     repository.write("problems/korean/data/test_group.yaml", tolerance);
     let assert = repository.script("package").args(["--for", "dmoj", "korean"]).assert().code(1);
-    assert.stderr(contains("without its checker or tolerance\n"));
+    assert.stderr(contains("not its checker or tolerance\n"));
     fs::remove_file(repository.path("problems/received/data/sample/1.ans")).unwrap();
     let assert = repository.script("judge").arg("received").assert().code(1).stdout("");
     assert.stderr(contains("there is no answer to problems/received/data/sample/1.in"));

@@ -1,4 +1,5 @@
-//! `toolkit/prove` fails if a check fails or is missing, a wrong file is not refuted, or the solvers disagree.
+//! `toolkit/prove` fails if a check fails or is missing, a wrong file is not refuted, a solver is missing, or the
+//! solvers disagree.
 
 use crate::support::samples::package;
 use crate::support::tools::{empty_folder, skip_without};
@@ -28,7 +29,7 @@ fn assert_prove_fails(replacement: &str, replaced: &str, path: &str, message: &'
 }
 
 #[test]
-fn boj16880_prove_fails_if_a_proof_fails_or_a_wrong_file_is_not_refuted() {
+fn boj16880_prove_refuses_wrong_proofs_and_solvers() {
     skip_without!("python3", "z3", "cvc5");
     let (right, wrong) = ("bishop.smt2", "wrong/bishop_greater.smt2");
     assert_prove_fails(wrong, right, "", "bishop.smt2: not proved");

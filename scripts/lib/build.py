@@ -42,12 +42,11 @@ COMPILED = (".c", ".cc", ".cpp", ".rs")  # programs that start fast
 class Program(NamedTuple):
     command: list
     language: str  # problemtools' name of it
-    note: str  # how a file with the function `solution` was taken, for the user; else empty
-    names: dict  # the user's file for each file that was compiled
+    note: str = ""  # how a file with the function `solution` was taken, for the user
 
     def error_lines(self, run):
-        """Return the lines on standard error, at most 76 columns wide, with the names of the user's files."""
-        text = with_original_names(run.errors.decode(errors="replace"), self.names)
+        """Return the lines on standard error, at most 76 columns wide, without the path of the program's folder."""
+        text = re.sub(rf"{re.escape(str(CACHE))}/\w+/", "", run.errors.decode(errors="replace"))
         return [part for line in text.splitlines() for part in textwrap.wrap(line, 76, drop_whitespace=False) or [""]]
 
     def run(self, input_bytes, limits):
@@ -75,24 +74,24 @@ def build(source, megabytes, drivers=None, is_function=None, testlib=None):
     `testlib`: the folder below TESTLIBS, for a validator, checker or generator. Raise CompileError.
     """
     with temporary_folder() as folder:
-        copied = copy_sources(Path(source), folder)
-        language = load_languages().detect_language([folder / name for name in sorted(copied)])
+        names = copy_sources(Path(source), folder)
+        language = load_languages().detect_language([folder / name for name in names])
         if language is None:
             raise UserError(f"unknown language: {Path(source).name} (the language is recognised by the extension)")
         if testlib and language.lang_id == "cpp":
             language = copy.copy(language)
             language.compile = f"{TESTLIB_COMPILER} -I {shlex.quote(str(TESTLIBS / testlib))} -o {{binary}} {{files}}"
         check_installed(language)
-        note = complete_function(folder, copied, drivers, is_function)
-        names = {name: file.name for name, file in copied.items()}
+        note = complete_function(folder / names[0], drivers, is_function)
+        values = values_of_command(folder, language, megabytes)
         cached = CACHE / digest(folder, f"{language.compile} {language.run} {megabytes}")
         if cached.is_dir():
             cached.touch()
         else:
-            compile_program(folder, language, names, megabytes)
+            compile_program(folder, language.get_compile_command(values))
             store(folder, cached)
-    command = fill_in(language.get_run_command, cached, language, names, megabytes)
-    return Program(command, language.lang_id, note, names)
+    command = [word.replace(PLACEHOLDER, str(cached)) for word in language.get_run_command(values)]
+    return Program(command, language.lang_id, note and f"{Path(source).name} {note}")
 
 
 def build_or_warn(source, megabytes):
@@ -111,24 +110,32 @@ def check_installed(language):
             raise UserError(f"{tool}, for {language.name}, is not installed (apt install {debian_package})")
 
 
-def compile_program(folder, language, names, megabytes):
-    command = fill_in(language.get_compile_command, folder, language, names, megabytes)
+def values_of_command(folder, language, megabytes):
+    """Return what is filled into the commands of a language for the sources in a folder."""
+    files = sorted(language.get_source_files([file.name for file in folder.iterdir()]))
+    main = (language.mainfile_candidates(files) or files)[0]
+    main_name = main_class([folder / name for name in files]) if language.lang_id == "java" else Path(main).stem
+    return CommandSubstitution(
+        path=PLACEHOLDER,
+        files=shlex.join(files),
+        binary=f"{PLACEHOLDER}/run",
+        mainfile=f"{PLACEHOLDER}/{main}",
+        mainclass=main_name,
+        Mainclass=main_name[0].upper() + main_name[1:],
+        memlim=megabytes,
+    )
+
+
+def compile_program(folder, command):
+    """Run the compile command of a language in a folder, if there is one."""
     if not command:
         return
+    command = [word.replace(PLACEHOLDER, ".") for word in command]
     result = run_limited(command, COMPILE_LIMITS, b"", folder)
     older = [word.replace("gnu++23", "gnu++14") for word in command]  # C++14 has `cin >> char *` and no std::data
     if result.verdict and (older == command or run_limited(older, COMPILE_LIMITS, b"", folder).verdict):
         messages = (result.output + result.errors).decode(errors="replace").strip() or result.reason
-        raise CompileError(with_original_names(messages, names))
-
-
-def with_original_names(messages, names):
-    """Replace the paths of the copies in messages by the names of the user's files."""
-    messages = re.sub(rf"{re.escape(str(CACHE))}/\w+/", "", messages)  # first, as the path may have blanks
-    for name, original in names.items():
-        path = rf"""(?:^|(?<=[\s"'(]))(?:[^\s"'()]*/)?{re.escape(name)}\b"""
-        messages = re.sub(path, lambda _: original, messages, flags=re.MULTILINE)
-    return messages
+        raise CompileError(messages.replace(f"{folder}/", ""))
 
 
 def first_error(messages):
@@ -144,26 +151,6 @@ def store(folder, cached):
     with suppress(FileNotFoundError):  # another script renames or removes one: the next program stored makes room
         for old in sorted(CACHE.iterdir(), key=os.path.getmtime)[:-MAX_CACHED]:
             shutil.rmtree(old, ignore_errors=True)
-
-
-def fill_in(get_command, folder, language, names, megabytes):
-    """Return a compile or run command, as a list, for these files. None if the language has no such command."""
-    files = sorted(language.get_source_files([f"{PLACEHOLDER}/{name}" for name in names]))
-    main = (language.mainfile_candidates(files) or files)[0]
-    stem = Path(main).stem
-    java_main = main_class(Path(folder), [Path(file).name for file in files]) if language.lang_id == "java" else None
-    command = get_command(
-        CommandSubstitution(
-            path=PLACEHOLDER,
-            files=shlex.join(files),
-            binary=f"{PLACEHOLDER}/run",
-            mainfile=main,
-            mainclass=java_main or stem,
-            Mainclass=stem[0].upper() + stem[1:],
-            memlim=megabytes,
-        )
-    )
-    return command and [word.replace(PLACEHOLDER, str(folder)) for word in command]
 
 
 def digest(folder, text):

@@ -84,7 +84,7 @@ class Search:
         grammars = [file.resolve() for file in files if file.suffix == ".ctd"]
         files = [file for file in files if file.is_dir() or build.load_languages().detect_language([file])]
         validators = [self.build(file, None, False, self.problem.judging.get("testlib")) for file in files]
-        validators = validators or [build.Program([*RUN_CTD, file], "checktestdata", "", {}) for file in grammars]
+        validators = validators or [build.Program([*RUN_CTD, file], "checktestdata") for file in grammars]
         if not validators:
             warn(f"{self.problem.name} has no input validator that runs here: the input found may be invalid")
         return validators

@@ -34,7 +34,9 @@ FUNCTION_FILES = {
     ".js": "function.js",  # `node -c` checks the first file only
     ".rs": "solution.inc",
 }
-CLASS_OR_MAIN = r"^(?:\w+[ \t]+)*(?:class|record|enum|interface)[ \t]+(\w+)|\bvoid\s+main\s*\("
+PUBLIC_CLASS = r"^[ \t]*public\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w+)"
+CLASS = r"^(?:\w+[ \t]+)*(?:class|record|enum|interface)[ \t]+"
+CLASS_WITH_MAIN = rf"{CLASS}(\w+)(?:(?!{CLASS}).)*?\bvoid\s+main\s*\("
 CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
 
 
@@ -51,90 +53,67 @@ def decode(content):
     return None
 
 
-def suffix_of(file):
-    return ".cpp" if file.suffix in CPP_SUFFIXES else file.suffix.lower()
-
-
-def without_comments(text, suffix):
-    """Return a program with a blank in place of each comment. Group 1 of the patterns are strings, which stay."""
-    pattern = PYTHON_COMMENT if suffix == ".py" else COMMENT
+def without_comments(file):
+    """Return a source file with a blank in place of each comment. Group 1 of the patterns are strings, which stay."""
+    pattern = PYTHON_COMMENT if file.suffix == ".py" else COMMENT
+    text = file.read_text(encoding="utf-8", errors="replace")
     return re.sub(pattern, lambda match: match[1] or " ", text, flags=re.DOTALL)
 
 
 def copy_sources(source, folder):
-    """Copy a file, or the files of a folder, under names that compilers accept. Return {new name: original file}."""
+    """Copy a file, or the files of a folder. Return their new names, sorted.
+
+    A file alone is called main, as Python would import its own heapq.py instead of the library. A Java file is called
+    after its public class.
+    """
     if not source.exists():
         raise UserError(f"no such file: {relative_path(source)}")
-    files = sorted(file for file in source.iterdir() if file.is_file()) if source.is_dir() else [source]
-    copied = {}
-    for number, file in enumerate(files):
+    files = [file for file in source.iterdir() if file.is_file()] if source.is_dir() else [source]
+    for file in files:
+        suffix = ".cpp" if file.suffix in CPP_SUFFIXES else file.suffix.lower()
+        copied = folder / ((file.stem if source.is_dir() else "main") + suffix)
         content = follow_text_symlink(file).read_bytes()
         text = decode(content)
-        name = name_for(file, text or "", number, alone=not source.is_dir())
-        if name in copied:
-            raise CompileError(f"{copied[name].name} and {file.name} would both be compiled as {name}")
-        copied[name] = file
         if text is not None:
-            if name.endswith((".java", ".kt")):  # a package would have to be in a folder of its name
+            if suffix in (".java", ".kt"):  # a package would have to be in a folder of its name
                 text = re.sub(r"^[ \t]*package\s+[\w.]+[ \t]*;?", "", text, flags=re.MULTILINE)
             content = text.encode()
-        (folder / name).write_bytes(content)
-    return copied
+        copied.write_bytes(content)
+        public = suffix == ".java" and re.search(PUBLIC_CLASS, without_comments(copied), re.MULTILINE)
+        if public:
+            copied.rename(folder / f"{public[1]}.java")
+    return sorted(file.name for file in folder.iterdir())
 
 
-def name_for(file, text, number, alone):
-    """Return the name under which a source file is compiled. A Java file is named after its public class."""
-    suffix = suffix_of(file)
-    public = r"^[ \t]*public\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w+)"
-    match = suffix == ".java" and re.search(public, without_comments(text, suffix), re.MULTILINE)
-    if match:
-        return f"{match[1]}.java"
-    if alone:  # not its own name: Python would import heapq.py instead of its heapq
-        return f"Main{suffix}" if suffix == ".java" else f"main{suffix}"
-    return file.stem + suffix if re.fullmatch(r"\w[\w-]*", file.stem, re.ASCII) else f"file{number}{suffix}"
-
-
-def main_class(folder, names):
-    """Return the Java class that has the method main, Driver or Main if there are several. None if there is none."""
-    found = []
-    for name in names:
-        class_name = None
-        code = without_comments((folder / name).read_text(encoding="utf-8"), ".java")
-        for match in re.finditer(CLASS_OR_MAIN, code, re.MULTILINE):
-            if match[1]:
-                class_name = match[1]
-            else:
-                found.append(class_name)
+def main_class(files):
+    """Return the Java class that has the method main, Driver or Main if there are several."""
+    texts = map(without_comments, files)
+    found = [name for text in texts for name in re.findall(CLASS_WITH_MAIN, text, re.MULTILINE | re.DOTALL)]
     preferred = [name for name in ("Driver", "Main") if name in found]
-    return (preferred or found or [None])[0]
+    return (preferred or found or ["Main"])[0]
 
 
-def complete_function(folder, copied, drivers, is_function):
+def complete_function(file, drivers, is_function):
     """Put the driver beside a file that only defines `solution`.
 
-    `is_function` overrules how the file is taken: True, False, or None to decide by its text. Return the line that
-    tells the user how it was taken, "" if nothing had to be decided.
+    `drivers`: a folder, which need not exist, or None. `is_function` overrules how the file is taken: True, False, or
+    None to decide by its text. Return for the user how it was taken, "" if nothing had to be decided.
     """
-    for name, file in copied.items():
-        suffix = suffix_of(folder / name)
-        driver = drivers / f"main{suffix}" if drivers else None
-        code = without_comments((folder / name).read_text(encoding="utf-8", errors="replace"), suffix)
-        if not driver or not driver.is_file() or is_function is False or not re.search(DEFINES_SOLUTION, code):
-            continue
-        word = re.search(STARTS_OR_READS, code)
-        if word and is_function is None:
-            return f"{file.name} defines solution and has {word[0]}: judged as a program (--function overrules)"
-        add_driver(folder, copied, name, suffix, driver)
-        return f"{file.name} defines solution: judged as a function (--program overrules)"
-    if is_function:
-        raise CompileError("--function: no file defines the function solution, or no driver exists for its language")
-    return ""
+    driver, text = drivers and drivers / f"main{file.suffix}", without_comments(file)
+    if is_function is False or not driver or not driver.is_file() or not re.search(DEFINES_SOLUTION, text):
+        if is_function:
+            raise CompileError("--function: the file does not define solution, or no driver exists for its language")
+        return ""
+    word = re.search(STARTS_OR_READS, text)
+    if word and is_function is None:
+        return f"defines solution and has {word[0]}: judged as a program (--function overrules)"
+    add_driver(file, driver)
+    return "defines solution: judged as a function (--program overrules)"
 
 
-def add_driver(folder, copied, name, suffix, driver):
+def add_driver(file, driver):
     """Change the file with the function so that its driver can use it, and copy the driver beside it."""
-    text = (folder / name).read_text(encoding="utf-8")
-    new_name = FUNCTION_FILES.get(suffix, f"solution{suffix}")
+    text, suffix = file.read_text(encoding="utf-8"), file.suffix
     if suffix not in (".py", ".js"):  # a main that only tries the function
         text = re.sub(r"\b([mM])ain(\s*\()", r"\1ain_of_the_file\2", text)
     if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only
@@ -142,8 +121,6 @@ def add_driver(folder, copied, name, suffix, driver):
         text = re.sub(r"^[ \t]*#!\[(?:[^\n]*\]|[^\]]*\])", "", text, flags=re.MULTILINE)
     elif suffix == ".go":
         text = "package main;" + re.sub(r"^[ \t]*package\s+\w+", "", text, count=1, flags=re.MULTILINE)
-    (folder / name).unlink()
-    (folder / new_name).write_text(text, encoding="utf-8")
-    (folder / driver.name).write_text(driver.read_text(encoding="utf-8"), encoding="utf-8")
-    copied[new_name] = copied.pop(name)
-    copied[driver.name] = driver
+    file.unlink()
+    file.with_name(FUNCTION_FILES.get(suffix, f"solution{suffix}")).write_text(text, encoding="utf-8")
+    file.with_name(driver.name).write_text(driver.read_text(encoding="utf-8"), encoding="utf-8")

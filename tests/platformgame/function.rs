@@ -103,6 +103,6 @@ fn platformgame_functions_and_programs() {
         let given = contains(format!("\ngiven\n  {given}\n"));
         judge(&file, option).code(1).stderr(note).stdout(given);
     }
-    let error = "--function: no file defines the function solution, or ";
+    let error = "--function: the file does not define solution, or ";
     judge(&functions("neither.py"), Some("--function")).code(1).stdout(starts_with(error));
 }

@@ -2,8 +2,8 @@
 
 Idea: the script forks. Its child runs the programs from threads, each in a session of its own. The parent waits for the
 child and then kills what is left. On Linux both are "child subreapers" (prctl(2)): a process that loses its parent
-becomes a child of the nearest of them, however it tried to hide. Killing children until there are none left therefore
-kills everything. Elsewhere a process that left the session of its program is not found.
+becomes a child of the nearest of them, however it tried to hide. At the end of the script, killing children until there
+are none left therefore kills everything. Elsewhere a process that left the group of its program is not found.
 
 Time limits apply to CPU time, which does not depend on the load of the machine. Wall time only ends a program that
 sleeps or is starved. Standard library only, Python 3.11 or newer.
@@ -88,7 +88,7 @@ def call_in_child(function):
             raise
         finally:
             kill_children()
-    if status < 0 or status - 128 in cli.SIGNALS:
+    if status < 0:
         raise cli.UserError("the program killed the process that was running it")
     if status > 0:
         raise SystemExit(status)
@@ -152,19 +152,17 @@ def parallel(function, argument_lists, is_doubtful=None):
 # Running one program.
 
 running = {}  # by pid, each program that has not ended: limits, start, and verdict and reason if `watch` has killed it
-starting = Lock()  # held to start a program and to kill orphans, so that a new program is not taken for an orphan
+starting = Lock()  # held to start a program
 
 
 def watch(parent):
     """Kill programs that exceed a limit that the system does not enforce. End this process if its parent has ended."""
     while os.getppid() == parent:
         time.sleep(TICK)
-        sessions = {child: session_of(child) for child in child_processes()}  # of programs and their orphans
         for pid, run in list(running.items()):
-            processes = [child for child, session in sessions.items() if session == pid]
             if time.monotonic() > run.start + run.limits.wall_seconds():
                 run.failure = "TLE", f"no answer within {run.limits.wall_seconds():g} s of wall time"
-            elif resident_bytes(processes) > run.limits.megabytes << 20:
+            elif resident_bytes(pid) > run.limits.megabytes << 20:
                 run.failure = run.limits.memory_failure()
             if run.failure:
                 kill_group(pid)
@@ -187,14 +185,11 @@ def run_limited(command, limits, input_bytes, folder):
             own_peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         set_system_limits(process.pid, limits)
         _, status, usage = os.wait4(process.pid, 0)
+        del running[process.pid]
+        kill_group(process.pid)
         process.returncode = os.waitstatus_to_exitcode(status)
         seconds = usage.ru_utime + usage.ru_stime
-        # Read before waiting for the lock, because meanwhile the wall limit can pass. CPU time is the better reason.
-        failure = run.failure if seconds <= limits.seconds else None
-        kill_group(process.pid)  # without /proc, nothing else is found
-        with starting:
-            del running[process.pid]
-            kill_children({None, os.getsid(0), *running})
+        failure = run.failure if seconds <= limits.seconds else None  # CPU time is the better reason
         # The kernel also counts the memory that this process had when it started the program. A peak that is not above
         # its own says nothing about the program: there `watch` alone watches the memory.
         resident = usage.ru_maxrss if usage.ru_maxrss > own_peak else 0
@@ -236,21 +231,16 @@ def kill_group(pid):
         os.killpg(pid, signal.SIGKILL)
 
 
-def kill_children(spared_sessions=()):
+def kill_children():
     """Kill children until there are none left: the orphans of those that are killed become children of this process."""
-    while children := [pid for pid in child_processes() if session_of(pid) not in spared_sessions]:
+    while children := child_processes("self"):
         for pid in children:
             with suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
                 os.waitpid(pid, 0)
 
 
-def session_of(pid):
-    with suppress(ProcessLookupError):
-        return os.getsid(pid)
-
-
-def child_processes(pid="self"):
+def child_processes(pid):
     found = []
     for children in glob(f"/proc/{pid}/task/*/children"):
         with suppress(OSError), open(children) as file:
@@ -258,9 +248,9 @@ def child_processes(pid="self"):
     return found
 
 
-def resident_bytes(processes):
-    """Return the resident memory of processes and their descendants, 0 without /proc."""
-    pages, left = 0, list(processes)
+def resident_bytes(pid):
+    """Return the resident memory of a process and its descendants, 0 without /proc."""
+    pages, left = 0, [pid]
     while left:
         pid = left.pop()
         with suppress(OSError, IndexError):

@@ -98,13 +98,12 @@ fn judge_kills_hidden_processes() {
     skip_without!(judge);
     let mut command = script("judge");
     command.arg(root().join("tests/fixtures/packages/words")).arg(fixture("hides.c")).arg("--all");
-    let wrong = contains("\nWrong answer: 2 of 2 test cases fail, ");
-    command.assert().code(1).stdout(wrong.and(contains("TLE").not()));
+    command.assert().code(1).stdout(contains("\nWrong answer: 2 of 2 test cases fail, "));
     assert_eq!(running("hides"), 0);
 }
 
-/// Whatever a program does to its folder, its input or the process that runs it: there is a verdict or an error, and
-/// nothing is left.
+/// A program that starts a chain of processes, dies of an unnamed signal, locks or removes its folder, writes to its
+/// input or kills the process that runs it gets a verdict or an error, and nothing is left.
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "takes ten seconds"]

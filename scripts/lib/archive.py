@@ -10,6 +10,7 @@ import os
 import re
 import shlex
 import shutil
+from functools import partial
 from pathlib import Path
 
 import yaml
@@ -18,27 +19,17 @@ import build
 import testlib
 from cli import UserError, progress, relative_path
 from package import load, read_yaml, without_trailing_blanks
-from repository import PROBLEMS, ROOT, TARGET, check_problem_name, new_folder, problem_names, temporary_folder
+from repository import PROBLEMS, ROOT, TARGET, check_problem_name, new_folder, problem_names
 from run import Limits, parallel
 
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
 PACKAGES = TARGET / "archive"
-VERSION = "10"  # of the way packages are made: with a new version, all are made again
+VERSION = "11"  # of the way packages are made: with a new version, all are made again
 
 SEEDS = 30  # runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, with 100: 102)
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
 MIN_MEMORY = 64  # MiB: with less, some run-time systems do not start
 ARCHIVE_LIMITS = Limits(seconds=20)  # of each program of the archive
-
-# The extra time and memory of the closed judge, by language: factor, seconds, factor, MiB. Java, Kotlin, JavaScript and
-# Python: its help page, as quoted in public notes. It gave CPython 32 MiB and PyPy 128 MiB, and a .py file does not
-# tell which it was. C# and Go are not in those notes and get what the JVM gets. The others got nothing.
-JVM = [2, 1, 2, 16]
-LANGUAGE_LIMITS = {
-    **dict.fromkeys(("java", "kotlin", "scala", "csharp", "go"), JVM),
-    "javascript": [3, 2, 2, 0],
-    "python3": [3, 2, 2, 128],
-}
 
 
 # Finding a problem.
@@ -49,33 +40,25 @@ def load_package(problem, archive):
 
     Raise UserError with the reason if there is no such problem, or if no package can be made of it.
     """
-    folder, name = locate(problem, archive)
-    return load(folder if (folder / "problem.yaml").is_file() else make_package(folder, name))
+    folder = locate(problem, archive)
+    return load(folder if (folder / "problem.yaml").is_file() else make_package(folder))
 
 
 def locate(problem, archive):
-    """Return the folder of a problem, a package or a folder of the archive, and its name. Raise UserError without one.
+    """Return the folder of a problem, a package or a folder of the archive. Raise UserError without one.
 
     `problem`: a name below problems/, "boj" and a number of the archive, or the path of a package or of a problem
     folder of the archive. `archive`: the folder of a clone, or None for the usual places.
     """
     if problem in problem_names():
-        return PROBLEMS / problem, problem
-    number = re.fullmatch(r"boj(\d+)", problem)
-    if number:
-        folder = find_archive(archive).resolve() / "testcase" / "boj" / number[1]
-        if not folder.is_dir():
+        return PROBLEMS / problem
+    is_number = re.fullmatch(r"boj\d+", problem)
+    folder = find_archive(archive) / "testcase" / "boj" / problem[3:] if is_number else Path(problem)
+    if not any((folder / file).is_file() for file in ("problem.yaml", "metadata.yaml")):
+        if is_number:
             raise UserError("the archive has no such problem")
-        return folder, problem
-    folder = Path(problem).resolve()
-    if not any((folder / f"{name}.yaml").is_file() for name in ("problem", "metadata")):
-        number = re.fullmatch(r"(?:boj)?[ _-]?(\d+)", problem, re.IGNORECASE)
-        if number:
-            raise UserError(f'no such problem: "{problem}" (problem {number[1]} of the archive is boj{number[1]})')
-        if not folder.is_dir():
-            check_problem_name(problem)  # raises: it is none
-        raise UserError(f"{relative_path(folder)} is no problem: it has neither problem.yaml nor metadata.yaml")
-    return folder, folder.name
+        check_problem_name(problem)  # raises: it is none
+    return folder.resolve()
 
 
 def find_archive(folder):
@@ -92,120 +75,97 @@ def repeated_option(folder):
     return f" --archive {shlex.quote(folder)}" if folder else ""
 
 
-def make_package(source, name):
+# Making a package.
+
+
+def make_package(source):
     """Return the package of an archive folder. Make it unless there is one of the same content. Raise UserError."""
+    name = f"boj{source.name}" if source.parent.name == "boj" else source.name
     destination = PACKAGES / build.digest(source, VERSION) / name
-    if destination.is_dir():
-        return destination
-    progress(f"{name}: making the test cases")
-    metadata = read_metadata(source)
-    include = testlib.prepare(source)
-    programs = build_programs(source, include)
-    cases = make_cases(source, programs)
-    if not cases:
-        raise UserError("the archive has no test cases for this problem")
-    with new_folder(destination) as folder:
-        write_package(folder, source, name, metadata, cases, programs, include)
+    if not destination.is_dir():
+        progress(f"{name}: making the test cases")
+        include = testlib.prepare(source)
+        programs = build_programs(source, include)
+        cases = make_cases(source, programs)
+        with new_folder(destination) as folder:
+            write_package(folder, source, cases, programs, include)
     return destination
 
 
 def read_metadata(source):
     """Return the settings of an archive folder, with the usual values for those that are missing."""
-    usual = {"title": source.name, "externalLink": "", "timeLimitMs": 1000, "memoryLimitMb": 256}
-    file = source / "metadata.yaml"
-    settings = {**usual, **(read_yaml(file) if file.is_file() else {})}
-    settings["timeLimitMs"] = settings["timeLimitMs"] or 10_000  # 0: the archive does not know the limit
-    settings["memoryLimitMb"] = max(MIN_MEMORY, settings["memoryLimitMb"])
+    settings = {"title": source.name, "externalLink": "", **read_yaml(source / "metadata.yaml")}
+    settings["timeLimitMs"] = settings.get("timeLimitMs") or 10_000  # 0: the archive does not know the limit
+    settings["memoryLimitMb"] = max(MIN_MEMORY, settings.get("memoryLimitMb") or 256)
     return settings
-
-
-def reference_solutions(source):
-    """Return the files correct*, compiled languages first."""
-    return sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
 
 
 def build_programs(source, include):
     """Compile a reference solution, the generators, validator and checker. Return them by file name, in this order."""
-    references = reference_solutions(source)
+    # A program in a compiled language starts faster.
+    references = sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
     if not references:
         raise UserError("the archive has no reference solution for this problem")
-    names = [references[0].name]
-    files = sorted(file.name for file in source.iterdir() if file.name.startswith(("generator", "singlegen")))
-    names += [name for name in files if not name.endswith(".out")]  # .out: a fixed answer
-    names += [name for name in ("validator.cpp", "checker.cpp") if (source / name).is_file()]
-    built = parallel(build_program, ((source / name, include) for name in names))
-    return dict(zip(names, built))
-
-
-def build_program(file, include):
-    """Compile a program of the archive."""
-    with temporary_folder() as folder:
-        source = file
-        if file.name == "checker.cpp":
-            source = folder
-            (folder / "main.cpp").write_text(testlib.CHECKER)
-            shutil.copy(file, folder / "checker.inc")
-        try:
-            header = None if file.name.startswith("correct") else include
-            return build.build(source, ARCHIVE_LIMITS.megabytes, testlib=header)
-        except build.CompileError as error:
-            raise UserError(f"{file.name} of the archive does not compile: {build.first_error(str(error))}") from None
-
-
-# Test cases.
+    jobs = [(references[0], ARCHIVE_LIMITS.megabytes)]
+    for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
+        jobs += [(file, ARCHIVE_LIMITS.megabytes, None, None, include) for file in sorted(source.glob(pattern))]
+    try:
+        return {file.name: program for (file, *_), program in zip(jobs, parallel(build.build, jobs))}
+    except build.CompileError as error:
+        raise UserError(f"a program of the archive does not compile: {build.first_error(str(error))}") from None
 
 
 def make_cases(source, programs):
     """Return {input: (name, answer)}: samples, then other fixed inputs, then the inputs that the generators make."""
     reference, validator = next(iter(programs.values())), programs.get("validator.cpp")
-    jobs = ((*origin, reference, validator) for origin in origins(source, programs))
+    jobs = ((source / name, make, reference, validator) for name, make in inputs(source, programs))
     results = parallel(make_case, jobs)
     cases = {}
     for input_bytes, name, answer in results:
         cases.setdefault(input_bytes, (name, answer))
         if sum(map(len, cases)) > MAX_BYTES:
             results.close()
+    if not cases:
+        raise UserError("the archive has no test cases for this problem")
     return cases
 
 
-def origins(source, programs):
-    """Yield name, maker, seed and answer file of each input, in the order in which they are made.
-
-    The maker is a file, or the Program that prints an input for a seed. The answer file need not exist.
-    """
+def inputs(source, programs):
+    """Yield the name of each input and a function that returns the input."""
     if read_metadata(source).get("outputOnly"):
-        yield "no_input", Path(os.devnull), None, source / "no_input.out"
-    fixed = sorted(file for file in source.iterdir() if file.name.startswith("testcase") or ".in" in file.name)
-    for file in sorted(fixed, key=lambda file: not file.name.startswith("sample")):
-        yield file.name, file, None, file.with_name(file.name.replace(".in", ".out", 1))
-    for prefix, seeds in (("singlegen", 1), ("generator", SEEDS)):
-        for seed in range(1, seeds + 1):
-            for name in programs:
-                if name.startswith(prefix):
-                    yield name, programs[name], seed, source / f"{name}.out"
+        yield "no_input", bytes
+    fixed = {*source.glob("testcase*"), *source.glob("*.in*")}
+    for file in sorted(fixed, key=lambda file: (not file.name.startswith("sample"), file)):
+        yield file.name, file.read_bytes
+    for seed in range(1, SEEDS + 1):
+        for name, program in programs.items():
+            if name.startswith("generator") or name.startswith("singlegen") and seed == 1:
+                yield f"{name}_{seed:02}", partial(generate, name, program, seed)
 
 
-def make_case(name, maker, seed, answer, reference, validator):
-    """Read or generate an input and validate it. Return the input, its name in data/ and its answer."""
-    if seed is None:
-        input_bytes = maker.read_bytes().replace(b"\r\n", b"\n")
-    else:
-        command = maker._replace(command=[*maker.command, str(seed)])
-        input_bytes = output_of(command, b"", name)
-        if seed == 1 and output_of(command, b"", name) != input_bytes:
-            raise UserError(f"{name} of the archive does not make the same input twice")
+def generate(name, program, seed):
+    """Return the input that a generator prints for a seed. With the first seed, check that it prints it again."""
+    command = program._replace(command=[*program.command, str(seed)])
+    input_bytes = output_of(command, b"", name)
+    if seed == 1 and output_of(command, b"", name) != input_bytes:
+        raise UserError(f"{name} of the archive does not make the same input twice")
+    return input_bytes
+
+
+def make_case(file, make_input, reference, validator):
+    """Make an input and validate it. Return the input, its name in data/ and its answer."""
+    input_bytes = make_input().replace(b"\r\n", b"\n")
     if validator:
         run = validator.run(input_bytes, ARCHIVE_LIMITS)
         if run.exit_code != testlib.VALID:
             message = run.errors.decode(errors="replace").strip() or run.reason
-            raise UserError(f"the validator of the archive rejects {name}: {message[:100]}")
-    if answer.is_file() and answer != maker:
-        right = answer.read_bytes()
+            raise UserError(f"the validator of the archive rejects {file.name}: {message[:100]}")
+    if file.with_suffix(".out").is_file():
+        answer = file.with_suffix(".out").read_bytes()
     else:
-        right = output_of(reference, input_bytes, f"on the input of {name}, the reference solution")
-    kind = "sample" if name.startswith("sample") else "secret"
-    suffix = f"_{seed:02}" if seed else ""
-    return input_bytes, f"{kind}/{name.replace('.', '_')}{suffix}", right
+        answer = output_of(reference, input_bytes, f"on the input of {file.name}, the reference solution")
+    kind = "sample" if file.name.startswith("sample") else "secret"
+    return input_bytes, f"{kind}/{file.name.replace('.', '_')}", answer
 
 
 def output_of(program, input_bytes, what):
@@ -215,39 +175,29 @@ def output_of(program, input_bytes, what):
     return run.output
 
 
-def write_package(folder, source, name, metadata, cases, programs, include):
+def write_package(folder, source, cases, programs, include):
     """Write the files of a package. `include`: see testlib.prepare."""
+    metadata = read_metadata(source)
     largest = max(len(answer) for _, answer in cases.values())
-    settings = {
-        "problem_format_version": "2025-09",
-        "name": {"ko": str(metadata["title"])},
-        "source": {"name": name, "url": metadata["externalLink"]},
-        "limits": {
-            "time_limit": metadata["timeLimitMs"] / 1000,
-            "time_resolution": 0.001,
-            "memory": metadata["memoryLimitMb"],
-            "output": max(8, 2 * (largest >> 20)),
-        },
+    limits = {
+        "time_limit": metadata["timeLimitMs"] / 1000,
+        "time_resolution": 0.001,
+        "memory": metadata["memoryLimitMb"],
+        "output": max(8, 2 * (largest >> 20)),
     }
-    for input_bytes, (case, answer) in cases.items():
-        path = folder / "data" / case
-        path.parent.mkdir(parents=True, exist_ok=True)
-        Path(f"{path}.in").write_bytes(input_bytes)
-        Path(f"{path}.ans").write_bytes(without_trailing_blanks(answer))
+    settings = {"problem_format_version": "2025-09", "name": {"ko": str(metadata["title"])}, "limits": limits}
     (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
-    judging = {"language_limits": LANGUAGE_LIMITS, "compares_words": "checker.cpp" not in programs}
-    (folder / "judging.yaml").write_text(yaml.safe_dump({**judging, "testlib": include}))
-    for part, files in {
-        "submissions/accepted": reference_solutions(source),
-        "submissions/rejected": source.glob("rejected*"),
-        "input_validators": source.glob("validator.cpp"),
-    }.items():
-        for file in files:
+    judging = {"compares_words": "checker.cpp" not in programs, "testlib": include}
+    (folder / "judging.yaml").write_text((testlib.TEMPLATE / "judging.yaml").read_text() + yaml.safe_dump(judging))
+    for input_bytes, (name, answer) in cases.items():
+        case = folder / "data" / name
+        case.parent.mkdir(parents=True, exist_ok=True)
+        case.with_suffix(".in").write_bytes(input_bytes)
+        case.with_suffix(".ans").write_bytes(without_trailing_blanks(answer))
+    for pattern, part in ("correct*", "submissions/accepted"), ("validator.cpp", "input_validators"):
+        for file in source.glob(pattern):
             (folder / part).mkdir(parents=True, exist_ok=True)
             shutil.copy(file, folder / part)
     if "checker.cpp" in programs:
-        checker = folder / "output_validator" / "checker"
-        checker.mkdir(parents=True)
-        (checker / "build").write_text("#!/bin/sh\n# The program run is compiled already.\n")
-        shutil.copy(programs["checker.cpp"].command[0], checker / "run")
-        (checker / "build").chmod(0o755)
+        shutil.copytree(testlib.TEMPLATE / "output_validator", folder / "output_validator")
+        shutil.copy(programs["checker.cpp"].command[0], folder / "output_validator" / "checker" / "run")

@@ -1,0 +1,25 @@
+// testlib.h of an archive, changed so that its programs exit and read as those of a package.
+#ifndef TESTLIB_OF_A_PACKAGE
+#define TESTLIB_OF_A_PACKAGE
+#define OK_EXIT_CODE 42
+#define WA_EXIT_CODE 43
+#define PE_EXIT_CODE 43
+
+#include "testlib.h of the archive"
+
+// A validator that accepts ends with the status of its main, where a package wants 42.
+static struct ExitStatusOfAValidator {
+    ~ExitStatusOfAValidator() {
+        if (testlibMode == _validator && testlibFinalizeGuard.quitCount == 0 && testlibFinalizeGuard.readEofCount > 0)
+            std::_Exit(42);
+    }
+} exit_status_of_a_validator;
+
+// testlib's checkers want the names of input, output and answer. A package's read the output from standard input.
+static inline void register_checker_of_a_package(int, char *argv[]) {
+    char output[] = "/dev/stdin";
+    char *arguments[] = {argv[0], argv[1], output, argv[2], nullptr};
+    registerTestlibCmd(4, arguments);
+}
+#define registerTestlibCmd register_checker_of_a_package
+#endif

@@ -28,7 +28,6 @@ VERSION = "11"  # of the way packages are made: with a new version, all are made
 
 SEEDS = 30  # runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, with 100: 102)
 MAX_BYTES = 64 << 20  # of all inputs: after that the generators stop
-MIN_MEMORY = 64  # MiB: with less, some run-time systems do not start
 ARCHIVE_LIMITS = Limits(seconds=20)  # of each program of the archive
 
 
@@ -84,11 +83,10 @@ def make_package(source):
     destination = PACKAGES / build.digest(source, VERSION) / name
     if not destination.is_dir():
         progress(f"{name}: making the test cases")
-        include = testlib.prepare(source)
-        programs = build_programs(source, include)
+        programs = build_programs(source)
         cases = make_cases(source, programs)
         with new_folder(destination) as folder:
-            write_package(folder, source, cases, programs, include)
+            write_package(folder, source, cases, programs)
     return destination
 
 
@@ -96,19 +94,19 @@ def read_metadata(source):
     """Return the settings of an archive folder, with the usual values for those that are missing."""
     settings = {"title": source.name, "externalLink": "", **read_yaml(source / "metadata.yaml")}
     settings["timeLimitMs"] = settings.get("timeLimitMs") or 10_000  # 0: the archive does not know the limit
-    settings["memoryLimitMb"] = max(MIN_MEMORY, settings.get("memoryLimitMb") or 256)
+    settings["memoryLimitMb"] = max(64, settings.get("memoryLimitMb") or 256)  # with less, some runtimes do not start
     return settings
 
 
-def build_programs(source, include):
+def build_programs(source):
     """Compile a reference solution, the generators, validator and checker. Return them by file name, in this order."""
-    # A program in a compiled language starts faster.
+    header = testlib.prepare(source)
     references = sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
     if not references:
         raise UserError("the archive has no reference solution for this problem")
     jobs = [(references[0], ARCHIVE_LIMITS.megabytes)]
     for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
-        jobs += [(file, ARCHIVE_LIMITS.megabytes, None, None, include) for file in sorted(source.glob(pattern))]
+        jobs += [(file, ARCHIVE_LIMITS.megabytes, None, None, header) for file in sorted(source.glob(pattern))]
     try:
         return {file.name: program for (file, *_), program in zip(jobs, parallel(build.build, jobs))}
     except build.CompileError as error:
@@ -175,19 +173,15 @@ def output_of(program, input_bytes, what):
     return run.output
 
 
-def write_package(folder, source, cases, programs, include):
-    """Write the files of a package. `include`: see testlib.prepare."""
+def write_package(folder, source, cases, programs):
+    """Write the files of a package into a new folder."""
     metadata = read_metadata(source)
+    limits = {"time_limit": metadata["timeLimitMs"] / 1000, "memory": metadata["memoryLimitMb"]}
     largest = max(len(answer) for _, answer in cases.values())
-    limits = {
-        "time_limit": metadata["timeLimitMs"] / 1000,
-        "time_resolution": 0.001,
-        "memory": metadata["memoryLimitMb"],
-        "output": max(8, 2 * (largest >> 20)),
-    }
+    limits["output"] = max(8, 2 * (largest >> 20))
     settings = {"problem_format_version": "2025-09", "name": {"ko": str(metadata["title"])}, "limits": limits}
     (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
-    judging = {"compares_words": "checker.cpp" not in programs, "testlib": include}
+    judging = {"compares_words": "checker.cpp" not in programs, "testlib": testlib.prepare(source)}
     (folder / "judging.yaml").write_text((testlib.TEMPLATE / "judging.yaml").read_text() + yaml.safe_dump(judging))
     for input_bytes, (name, answer) in cases.items():
         case = folder / "data" / name

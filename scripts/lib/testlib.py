@@ -1,7 +1,4 @@
-"""testlib.h (github.com/MikeMirzayanov/testlib) of an archive, changed so that programs exit as a package wants.
-
-Validators accept by exit status 42 and checkers by 42 or 43. Needs the Python of .venv.
-"""
+"""testlib.h of an archive (github.com/MikeMirzayanov/testlib), changed for packages. Needs the Python of .venv."""
 
 import hashlib
 import re
@@ -43,7 +40,7 @@ def precompile_standard_headers():
 def precompile(compiler, text, header):
     """Write a header and its precompiled form into a new folder, unless the folder is there.
 
-    `compiler`: the command of the programs that include it, with the same options, without which it would not be used.
+    `compiler`: the command of the programs that include the header, with the same options.
     """
     if not header.parent.is_dir():
         with new_folder(header.parent) as folder:

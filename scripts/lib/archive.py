@@ -101,6 +101,7 @@ def read_metadata(source):
 def build_programs(source):
     """Compile a reference solution, the generators, validator and checker. Return them by file name, in this order."""
     header = testlib.prepare(source)
+    # Compiled programs start faster.
     references = sorted(source.glob("correct*"), key=lambda file: (file.suffix not in build.COMPILED, file.name))
     if not references:
         raise UserError("the archive has no reference solution for this problem")

@@ -59,7 +59,7 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
     refused(&["package"], "problems/package already exists\n");
     refused(&["kept"], "tests/kept.rs already exists\n");
     refused(&["dangling"], "src/bin/dangling.rs already exists\n");
-    for name in ["", "2sat", "../demo", "demo\n", "데모", &"a".repeat(41)] {
+    for name in ["", "2sat", "../demo", "demo\n", "데모", "build", &"a".repeat(41)] {
         refused(&[name], "\"");
     }
     refused(&["demo", "--listen"], "argument --listen: not allowed with argument NAME");

@@ -1,4 +1,4 @@
-//! {{title}}: {{source}}
+//! {{title}}: {{source}}, {{url}}
 //!
 //! What is asked, in a sentence or two. Until then this is an example, the sum of N numbers.
 //!

@@ -12,10 +12,8 @@ import signal
 import sys
 import textwrap
 import unicodedata
-from itertools import takewhile
-from pathlib import Path
 
-SCRIPT = Path(sys.argv[0]).name
+SCRIPT = os.path.basename(sys.argv[0])
 
 if os.name == "nt":
     sys.exit(f"{SCRIPT}: this script needs Linux or macOS (on Windows use WSL: wsl --install)")
@@ -37,20 +35,16 @@ def run_main(main):
     for number in SIGNALS:
         if signal.getsignal(number) != signal.SIG_IGN:  # nohup ignores SIGHUP
             signal.signal(number, exit_by_signal)
+    status = 1
     try:
         status = 0 if main() in (None, True) else 1
         sys.stdout.flush()
-    except SystemExit as error:  # with the status of a signal, or with a message
-        status = error.code if isinstance(error.code, int) else 1
-        if isinstance(error.code, str):
-            warn(error.code)
-    except (UserError, OSError, UnicodeError) as error:
-        status = 1
+    except SystemExit as error:  # with the status of a signal
+        status = error.code
+    except (UserError, OSError, UnicodeError, OverflowError) as error:
         if not isinstance(error, BrokenPipeError):  # the reader has gone, as with `| head`
             warn(f"{SCRIPT}: {error}")
     progress("")
-    with contextlib.suppress(OSError):
-        sys.stdout.flush()
     os._exit(status)  # sys.exit would wait for the threads of run.py
 
 
@@ -63,9 +57,6 @@ def exit_by_signal(number, frame):
 
 class ArgumentParser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
-
-    def __init__(self):
-        super().__init__(prog=SCRIPT, allow_abbrev=False, add_help=False)
 
     def error(self, message):
         raise UserError(f"{printable(message)} (see --help)")
@@ -104,8 +95,9 @@ def warn(text):
 
 
 def progress(text):
-    """Show progress on one line of the terminal, which the next call replaces ("" removes it)."""
-    with contextlib.suppress(OSError):  # the terminal was closed
+    """Flush the output, and show progress on one line of the terminal, which the next call replaces ("" removes it)."""
+    with contextlib.suppress(OSError):  # the reader or the terminal has gone
+        sys.stdout.flush()
         if sys.stderr.isatty():
             print(f"\r\x1b[K{printable(text)[:79]}", end="", file=sys.stderr, flush=True)
 
@@ -122,18 +114,18 @@ def print_block(title, lines):
 def print_failure(test_input, answer, given, errors):
     """Print an input, both answers from the first wrong line on, and the end of the error messages. All are lists."""
     print_block("input", test_input)
-    right = len(list(takewhile(lambda pair: pair[0].rstrip() == pair[1].rstrip(), zip(answer, given))))
-    place = f" from line {right + 1} on" if right else ""
-    print_block(f"expected{place}", answer[right:])
-    print_block(f"given{place}", given[right:])
+    are_equal = [right.rstrip() == line.rstrip() for right, line in zip(answer, given)]
+    first = [*are_equal, False].index(False)
+    place = f" from line {first + 1} on" if first else ""
+    print_block(f"expected{place}", answer[first:])
+    print_block(f"given{place}", given[first:])
     if errors:
         print_block("the end of standard error" if len(errors) > MAX_LINES else "standard error", errors[-MAX_LINES:])
 
 
 def print_wrapped(text, *colours):
     """Print a paragraph in lines of at most 79 columns."""
-    for line in textwrap.wrap(printable(text), 79, break_on_hyphens=False):
-        print(paint(line, *colours))
+    print(paint(textwrap.fill(printable(text), 79, break_on_hyphens=False), *colours))
 
 
 def printable(text):

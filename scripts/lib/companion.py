@@ -13,12 +13,7 @@ import unicodedata
 from cli import UserError, printable, warn
 
 NAME = "(?!(build|deps|examples|incremental)$)[a-z][a-z0-9]{0,39}"  # of a problem; cargo refuses its own folders
-# URLs of judges whose problem number is a better name than the title, with the form of that name.
-JUDGES = {
-    r"https?://(?:www\.)?acmicpc\.net/problem/(\d+)": r"boj\1",
-    r"https?://codeforces\.com/(?:contest|gym|problemset/problem)/(\d+)/(?:problem/)?(?!problems)(\w+)": r"cf\1\2",
-    r"https?://atcoder\.jp/contests/[^/]+/tasks/(\w+)": r"\1",
-}
+TITLE_INDEX = r"^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*"  # "A. ", "P1 - ", "Problem 1. ", "#H1000. "
 
 
 def receive(port, make):
@@ -76,12 +71,10 @@ def parse(message):
 
 
 def problem_name(title, url):
-    """Return a name made of the judge's number, or of the title."""
-    name = title
-    for pattern, number in JUDGES.items():
-        match = re.match(pattern + "(?![^/?#])", url, re.ASCII)
-        name = match.expand(number) if match else name
-    name = re.sub("[^a-z0-9]", "", unicodedata.normalize("NFKD", name).lower())[:30]
+    """Return a name made of a title without its index, or if that has no Latin letters, of the end of the URL."""
+    title = re.sub(TITLE_INDEX, "", title, flags=re.IGNORECASE)
+    text = title if re.search("[A-Za-z]", title) else url.rpartition("/")[2]
+    name = re.sub("[^a-z0-9]", "", unicodedata.normalize("NFKD", text).lower())[:30]
     return name if re.fullmatch(NAME, name) else f"problem{name}"
 
 

@@ -11,18 +11,16 @@ import shlex
 import subprocess
 import sys
 import tempfile
-import textwrap
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 
-from cli import SCRIPT, UserError, printable, relative_path
+from cli import SCRIPT, UserError, printable, relative_path, warn
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
 TARGET = ROOT / "target"
 VENV = ROOT / ".venv"
-REQUIREMENTS = ROOT / "scripts" / "lib" / "requirements.txt"
 
 
 def problem_names():
@@ -32,7 +30,7 @@ def problem_names():
 def check_problem_name(name):
     """Return the name, or raise UserError if there is no such problem."""
     if name not in problem_names():
-        names = textwrap.shorten(", ".join(problem_names()), 100, placeholder=" ...")
+        names = ", ".join(problem_names())
         raise UserError(f'no such problem: "{printable(name)}" (there are: {names})')
     return name
 
@@ -50,38 +48,30 @@ def load_toolkit(folder, part):
 
 def follow_text_symlink(path):
     """Return the target of a symlink that Git checked out as a text file, its default on Windows. Else the path."""
-    if path.is_file() and not path.is_symlink() and path.stat().st_size < 256:
-        target = path.parent / os.fsdecode(path.read_bytes())
-        if target.is_file():
-            return target
-    return path
+    is_short = path.is_file() and path.stat().st_size < 256
+    target = path.parent / os.fsdecode(path.read_bytes() if is_short else b"")
+    return target if target.is_file() else path
 
 
 def use_venv():
     """Restart with the Python of .venv, where scripts/setup installs the judging tools."""
-    installed = VENV / "requirements.txt"
-    is_venv = Path(sys.prefix).resolve() == VENV.resolve()
-    # After an upgrade of the system's Python, .venv has no interpreter or the packages of another version.
-    is_usable = importlib.util.find_spec("problemtools") if is_venv else (VENV / "bin" / "python3").exists()
-    if not is_usable or not installed.is_file() or installed.read_bytes() != REQUIREMENTS.read_bytes():
-        sys.exit(f"{SCRIPT}: the judging tools are not installed, or in other versions (run scripts/setup)")
-    os.environ["PATH"] = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    if not is_venv:
+    if Path(sys.prefix).resolve() != VENV.resolve() and (VENV / "bin" / "python3").exists():
+        os.environ["PATH"] = f"{VENV / 'bin'}:{os.environ['PATH']}"
         os.execv(VENV / "bin" / "python3", ["python3", *sys.argv])
+    wanted, installed = ROOT / "scripts" / "lib" / "requirements.txt", VENV / "requirements.txt"
+    is_current = installed.is_file() and installed.read_bytes() == wanted.read_bytes()
+    # After an upgrade of the system's Python, the packages in .venv are those of another version.
+    if not is_current or not importlib.util.find_spec("problemtools"):
+        warn(f"{SCRIPT}: the judging tools are not installed, or in other versions (run scripts/setup)")
+        sys.exit(1)
 
 
 def run_command(command, folder=None, **environment):
     """Run a trusted command. Return its exit status and its output (both streams, without colours)."""
-    process = subprocess.run(
-        list(map(str, command)),
-        cwd=folder,
-        env={**os.environ, **environment},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    output = process.stdout.decode(errors="replace")
-    return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", output)
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    environment = {**os.environ, **environment}
+    process = subprocess.run([*map(str, command)], cwd=folder, env=environment, errors="replace", **streams)
+    return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", process.stdout)
 
 
 @contextmanager
@@ -96,7 +86,6 @@ def new_folder(destination):
     """Yield an empty folder, and rename it to `destination` at the end, unless another script was faster."""
     destination.parent.mkdir(parents=True, exist_ok=True)
     with temporary_folder(destination.parent) as folder:
-        (folder / destination.name).mkdir()
-        yield folder / destination.name
+        yield folder
         with suppress(OSError):  # another script was faster
-            (folder / destination.name).rename(destination)
+            folder.rename(destination)

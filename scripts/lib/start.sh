@@ -1,11 +1,12 @@
-# The scripts in bash source this file first. It changes to the root of the
-# repository, answers --help, and sets `names` to the problems that the arguments
-# name, or else to all problems.
+# The scripts in bash source this file first. It answers --help, changes to the root of the repository, and sets `names`
+# to the problems that the arguments name, or else to all problems.
 # shellcheck shell=bash disable=SC2034,SC2207 # the scripts use what is set here; names have no blanks
 
 set -euo pipefail
-unset CDPATH
-script=$(readlink -f "$0")
+if [[ ${1:-} == -h || ${1:-} == --help ]]; then
+  sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
+  exit
+fi
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 root=$PWD
 
@@ -15,12 +16,8 @@ die() {
 }
 
 for name; do
-  if [[ $name == -h || $name == --help ]]; then
-    sed -n '2,/^$/s/^# \{0,1\}//p' "$script"
-    exit 0
-  fi
   [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] ||
     die "no such problem or option: $(printf %q "$name") (see --help)"
 done
 names=("$@")
-(($#)) || names=($(cd problems && dirname -- */problem.yaml)) # macOS has a bash without mapfile
+(($#)) || names=($(cd ./problems && dirname -- */problem.yaml)) # macOS has a bash without mapfile

@@ -15,16 +15,10 @@ fn counterexample_errors() {
     skip_without!(judge);
     let name = packages().remove(0);
     let folder = empty_folder("counterexample_errors");
-    fs::create_dir(folder.join(".in")).unwrap();
     let unknown = format!("no such problem: \"chess\" (there are: {})", packages().join(", "));
     for (arguments, error) in [
         (vec!["chess", "mine.cpp"], &*unknown),
         (vec![&name, "none.cpp"], "no such file: none.cpp"),
-        (
-            vec![&name, ".", "--save", "no/x"],
-            "cannot create no/x.in: it exists, or its folder is missing",
-        ),
-        (vec![&name, ".", "--save", ""], "cannot create .in: it exists, or its folder is missing"),
         (vec![&name, "--why", "--save", "x"], "give either PROGRAM or --why (see --help)"),
     ] {
         let assert = script("counterexample").current_dir(&folder).args(arguments).assert();
@@ -42,20 +36,11 @@ fn check_outputs(folder: &str) {
             let (command, expected) = text.split_once('\n').unwrap();
             let command = format!("{{ {} ; }} 2>&1; echo exit status $?", &command[2..]);
             let output = script_of(root(), "/bin/sh").args(["-c", &command]).output();
-            let output = masked(&output.unwrap().stdout);
+            let output = String::from_utf8_lossy(&output.unwrap().stdout).into_owned();
+            let output = output.replace(root().to_str().unwrap(), "ROOT");
             assert!(output == expected, "{command}\n{output}");
         }
     }
-}
-
-/// An output without the seconds and the path of the repository.
-fn masked(stdout: &[u8]) -> String {
-    let text = String::from_utf8_lossy(stdout).replace(root().to_str().unwrap(), "ROOT");
-    let lines = text.lines().map(|line| match line.split_once(" in ") {
-        Some((tried, _)) if line.starts_with("Inputs tried: ") => format!("{tried} in T s.\n"),
-        _ => format!("{line}\n"),
-    });
-    lines.collect()
 }
 
 #[test]
@@ -122,7 +107,7 @@ fn counterexamples_of_wrong_programs() {
 fn counterexample_finds_none_for_a_right_program() {
     skip_without!(judge);
     let none =
-        r"is right\son [^.]*\.\nInputs tried: [\d,]+ in [\d.]+ s.\nTest cases passed: all \d+.\n$";
+        r"is right\son [^.]*\.\nInputs tried: [\d,]+.\nTest cases passed: all \d+.\n$";
     for name in packages().into_iter().filter(|name| package(name).join("toolkit").exists()) {
         let found = is_match(format!("^{name}: {name}.rs {none}")).unwrap();
         let program = format!("src/bin/{name}.rs");

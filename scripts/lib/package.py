@@ -13,7 +13,7 @@ from problemtools.model.validators import load_output_validators
 from problemtools.run import get_program
 
 from build import load_languages
-from cli import UserError, printable, progress, relative_path, warn
+from cli import UserError, progress, relative_path, warn
 from repository import PROBLEMS, temporary_folder
 from run import Limits, RunResult, parallel, run_limited, starting
 from testlib import INVALID, VALID
@@ -25,11 +25,13 @@ VERDICT_NAMES = {
     "RTE": "Run-time error",
     "CE": "Compile error",
 }
-VERDICT_OF_EXIT_CODE = {VALID: "AC", INVALID: "WA"}  # of an output validator
 VERDICT_OF_FOLDER = {"accepted": "AC", "wrong_answer": "WA", "time_limit_exceeded": "TLE", "run_time_error": "RTE"}
 
 # What judging needs of problem.yaml. Contests have more in it than problemtools accept.
 SETTINGS = ("problem_format_version", "name", "type", "limits", "validation", "validator_flags")
+
+
+NO_EXTRA = (1, 0, 1, 0)  # for a language: factor of the time limit, seconds, factor of the memory limit, MiB
 
 
 class CaseResult(NamedTuple):
@@ -48,46 +50,30 @@ class Package:
         self.metadata = read_metadata(folder / "problem.yaml")
         if self.metadata.is_interactive() or self.metadata.is_multi_pass():
             raise UserError(f"{self.name} is interactive or multi-pass, which is not supported")
-        if self.metadata.is_scoring():
-            warn(f"{self.name} is a scoring problem: a program is accepted only if it is right on all test cases")
         limits = self.metadata.limits
         self.limits = Limits(limits.time_limit, limits.memory, limits.output << 20)
         self.validation_limits = Limits(limits.validation_time, limits.validation_memory)
+        self.judging = read_yaml(folder / "judging.yaml")  # only in packages made by archive.py
+        self.language_limits = self.judging.get("language_limits", {})
+        self.heap_megabytes = self.limits.megabytes * self.language_limits.get("java", NO_EXTRA)[2]  # of the JVM
         for file in folder.glob("data/s*/**/*.in"):
             if not file.with_suffix(".ans").is_file():  # problemtools would leave it out
                 raise UserError(f"there is no answer to {relative_path(file)} (write it to {file.stem}.ans)")
         with explain_errors(folder / "data"):
-            cases = load_testdata(folder, self.metadata).get_all_testcases()
-        self.cases = {
-            printable(str(case.path)): case
-            for case in sorted(cases, key=lambda case: str(case.path))
-            if case.path.parts[0] in ("sample", "secret")
-        }
+            cases = {str(case.path): case for case in load_testdata(folder, self.metadata).get_all_testcases()}
+        self.cases = {name: cases[name] for name in sorted(cases) if name.startswith(("sample/", "secret/"))}
         if not self.cases:
             raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
-        self.validator_flags = next(iter(self.cases.values())).output_validator_flags
-        group = folder / "data" / "test_group.yaml"  # problemtools know it only by its old name, testdata.yaml
-        if group.is_file():
-            self.validator_flags = [str(flag) for flag in read_yaml(group).get("output_validator_args", [])]
-        version = self.metadata.problem_format_version
-        judging = folder / "judging.yaml"  # only in packages made by archive.py
-        self.judging = read_yaml(judging) if judging.is_file() else {}
-        _, _, memory_factor, _ = self.language_limits("java")
-        self.heap_megabytes = self.limits.megabytes * memory_factor  # of the JVM
-        validators = load_output_validators(folder, version, load_languages())
-        place = folder / "output_validator"
-        if version is not FormatVersion.LEGACY and any(file.is_file() for file in place.glob("[!._]*")):
-            # The folder is one program. problemtools take each of its files for one.
-            validators.validators[:] = filter(None, [get_program(str(place), load_languages())])
-        self.output_validator = validators.select(version, self.metadata)
-
-    def language_limits(self, language):
-        """Return factor of the time limit and extra seconds, factor of the memory limit and extra MiB."""
-        return self.judging.get("language_limits", {}).get(language, (1, 0, 1, 0))
+        flags = read_yaml(folder / "data" / "test_group.yaml").get("output_validator_args", [])
+        self.validator_flags = next(iter(self.cases.values())).output_validator_flags + [str(flag) for flag in flags]
+        languages, version = load_languages(), self.metadata.problem_format_version
+        self.output_validator = load_output_validators(folder, version, languages).select(version, self.metadata)
+        # In the new format the folder is one program. problemtools take each of its files for one.
+        self.output_validator = get_program(str(folder / "output_validator"), languages) or self.output_validator
 
     def limits_for(self, program):
         """Return the limits for a program, with the extra time and memory of its language if the package gives any."""
-        factor, seconds, memory_factor, megabytes = self.language_limits(program.language)
+        factor, seconds, memory_factor, megabytes = self.language_limits.get(program.language, NO_EXTRA)
         seconds += factor * self.limits.seconds
         megabytes += memory_factor * self.limits.megabytes
         return self.limits._replace(seconds=seconds, megabytes=megabytes)
@@ -102,12 +88,12 @@ class Package:
 
 
 def read_yaml(file):
-    """Return the mapping in a YAML file, {} if it is empty. Raise UserError if it is no mapping."""
+    """Return the mapping in a YAML file, {} if it is empty or missing. Raise UserError if it is no mapping."""
     with explain_errors(file):
-        settings = yaml.safe_load(file.read_text(encoding="utf-8")) or {}
-        if not isinstance(settings, dict):
+        settings = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else None
+        if not isinstance(settings or {}, dict):
             raise ValueError("not a mapping")
-        return settings
+        return settings or {}
 
 
 @contextmanager
@@ -124,8 +110,6 @@ def read_metadata(file):
     settings = {key: value for key, value in read_yaml(file).items() if key in SETTINGS and value is not None}
     legacy = settings.get("problem_format_version", "legacy") == "legacy"
     version = FormatVersion.LEGACY if legacy else FormatVersion.V_2023_07  # the draft of 2025-09
-    if legacy and isinstance(settings.get("name"), dict):
-        del settings["name"]
     with explain_errors(file):
         metadata = parse_metadata(version, {**settings, "problem_format_version": str(version)})
     metadata.limits.time_limit = metadata.limits.time_limit or time_limit_beside(file)
@@ -173,10 +157,10 @@ def verdict_on(package, input_bytes, answer, run):
         files = (f"{folder}/{name}" for name in ("input", "answer", "feedback/"))
         command = [*package.output_validator.get_runcmd(), *files, *package.validator_flags]
         result = run_limited(command, package.validation_limits, given, folder)
-    if result.exit_code not in VERDICT_OF_EXIT_CODE:
+    if result.exit_code not in (VALID, INVALID):
         message = f"{result.reason}\n{result.errors.decode(errors='replace')}".strip()
         raise UserError(f"the output validator of {package.name} fails: {message}")
-    return VERDICT_OF_EXIT_CODE[result.exit_code]
+    return "AC" if result.exit_code == VALID else "WA"
 
 
 def without_trailing_blanks(text):
@@ -197,18 +181,16 @@ def judge_cases(package, program, all_cases=False):
 # The parts of a package, in the order in which one adds them.
 PARTS = {
     "sample": "data/sample/*.in",
-    "accepted submission": "submissions/accepted/**/*",
-    "input validator": "input_validators/**/*",
+    "accepted submission": "submissions/accepted/*",
+    "input validator": "input_validators/*",
     "secret test case": "data/secret/**/*.in",
 }
 
 
 def warn_missing_parts(folder, parts):
     """Warn of the first of these PARTS that a problem below problems/ lacks. Return whether one is missing."""
-    if folder.parent != PROBLEMS:
-        return False
-    for part in parts:
-        if not any(file.is_file() for file in folder.glob(PARTS[part])):
+    for part in parts if folder.parent == PROBLEMS else ():
+        if not any(folder.glob(PARTS[part])):
             hint = relative_path(folder / PARTS[part])
             if part == "secret test case":
                 hint = f"scripts/package {folder.name} makes those that its generators/generators.yaml lists"

@@ -127,9 +127,10 @@ fn package_takes_the_untouched_example() {
     repository.script("package").assert().success().stderr("");
     let assert = repository.script("judge").arg("demo").assert();
     assert.success().stdout(contains("secret/largest"));
-    // A test case that the generators do not make is not deleted.
-    repository.write("problems/demo/data/secret/mine.in", "1\n1\n");
-    let assert = repository.script("package").arg("--generate").assert().code(1);
-    assert.stderr(contains("generators.yaml does not make data/secret/mine.in: "));
+    // A test case that the generators do not make is kept.
+    for (extension, text) in [("in", "1\n1\n"), ("ans", "1\n")] {
+        repository.write(&format!("problems/demo/data/secret/mine.{extension}"), text);
+    }
+    repository.script("package").arg("--generate").assert().success().stderr("");
     assert_eq!(repository.read("problems/demo/data/secret/mine.in"), "1\n1\n");
 }

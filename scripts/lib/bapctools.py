@@ -15,10 +15,7 @@ from repository import ROOT, follow_text_symlink, run_command, temporary_folder
 
 @contextmanager
 def copy_package(origin):
-    """Yield a copy without toolkit/ and without symlinks, and with statements in TeX.
-
-    Raise UserError if a symlink leads out of the package, unless it leads to the program.
-    """
+    """Yield a copy without toolkit/, with statements in TeX. Raise UserError if a symlink leads out of the package."""
     metadata = read_metadata(origin / "problem.yaml")
     program = ROOT / "src" / "bin" / f"{origin.name}.rs"
     for path in sorted(origin.rglob("*")):

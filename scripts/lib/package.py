@@ -1,7 +1,6 @@
 """A problem package as a judge reads it: limits, test cases, verdicts. Needs the Python of .venv (problemtools)."""
 
 import re
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -29,7 +28,6 @@ VERDICT_OF_FOLDER = {"accepted": "AC", "wrong_answer": "WA", "time_limit_exceede
 
 # What judging needs of problem.yaml. Contests have more in it than problemtools accept.
 SETTINGS = ("problem_format_version", "name", "type", "limits", "validation", "validator_flags")
-
 
 NO_EXTRA = (1, 0, 1, 0)  # for a language: factor of the time limit, seconds, factor of the memory limit, MiB
 
@@ -59,8 +57,7 @@ class Package:
         for file in folder.glob("data/s*/**/*.in"):
             if not file.with_suffix(".ans").is_file():  # problemtools would leave it out
                 raise UserError(f"there is no answer to {relative_path(file)} (write it to {file.stem}.ans)")
-        with explain_errors(folder / "data"):
-            cases = {str(case.path): case for case in load_testdata(folder, self.metadata).get_all_testcases()}
+        cases = {str(case.path): case for case in load_testdata(folder, self.metadata).get_all_testcases()}
         self.cases = {name: cases[name] for name in sorted(cases) if name.startswith(("sample/", "secret/"))}
         if not self.cases:
             raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
@@ -87,39 +84,33 @@ class Package:
         return sorted(path for path in folder.glob("*/[!._]*") if path.parent.name in VERDICT_OF_FOLDER)
 
 
-def read_yaml(file):
-    """Return the mapping in a YAML file, {} if it is empty or missing. Raise UserError if it is no mapping."""
-    with explain_errors(file):
-        settings = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else None
-        if not isinstance(settings or {}, dict):
-            raise ValueError("not a mapping")
-        return settings or {}
-
-
-@contextmanager
-def explain_errors(file):
-    """Turn an error in a settings file into one line for the user."""
+def read_yaml(file, parse=dict):
+    """Return what `parse` makes of the mapping in a YAML file, {} if the file is empty or missing. Raise UserError."""
     try:
-        yield
+        settings = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else None
+        return parse(settings or {})
     except (ValueError, TypeError, AttributeError, RecursionError, yaml.YAMLError) as error:
         raise UserError(f"cannot read {relative_path(file)}: {' '.join(str(error).split())[:200]}") from None
 
 
 def read_metadata(file):
     """Return what judging needs of problem.yaml, as problemtools parse it, with a time limit."""
-    settings = {key: value for key, value in read_yaml(file).items() if key in SETTINGS and value is not None}
-    legacy = settings.get("problem_format_version", "legacy") == "legacy"
-    version = FormatVersion.LEGACY if legacy else FormatVersion.V_2023_07  # the draft of 2025-09
-    with explain_errors(file):
-        metadata = parse_metadata(version, {**settings, "problem_format_version": str(version)})
+    metadata = read_yaml(file, parse_settings)
     metadata.limits.time_limit = metadata.limits.time_limit or time_limit_beside(file)
     return metadata
 
 
+def parse_settings(settings):
+    settings = {key: value for key, value in settings.items() if key in SETTINGS and value is not None}
+    legacy = settings.get("problem_format_version", "legacy") == "legacy"
+    version = FormatVersion.LEGACY if legacy else FormatVersion.V_2023_07  # the draft of 2025-09
+    return parse_metadata(version, {**settings, "problem_format_version": str(version)})
+
+
 def time_limit_beside(file):
     """Return the time limit in a file beside problem.yaml, for packages in the legacy format. Without one: 1 s."""
-    for place in (file.with_name("domjudge-problem.ini"), file.with_name(".timelimit")):
-        text = place.read_text(encoding="utf-8", errors="replace") if place.is_file() else ""
+    for name in ("domjudge-problem.ini", ".timelimit"):
+        text = file.with_name(name).read_text(errors="replace") if file.with_name(name).is_file() else ""
         if found := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):
             return float(found[1])
     warn(f"{file.parent.name} has no time limit: it is judged with 1 s")

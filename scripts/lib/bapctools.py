@@ -1,7 +1,4 @@
-"""Run bt (BAPCtools) on a copy of a problem package, because bt writes into the package that it works on.
-
-Needs the Python of .venv.
-"""
+"""Run bt (BAPCtools) on a copy of a problem package, because bt writes into it. Needs the Python of .venv."""
 
 import shutil
 from contextlib import contextmanager

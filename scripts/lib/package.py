@@ -24,7 +24,6 @@ VERDICT_NAMES = {
     "RTE": "Run-time error",
     "CE": "Compile error",
 }
-VERDICT_OF_FOLDER = {"accepted": "AC", "wrong_answer": "WA", "time_limit_exceeded": "TLE", "run_time_error": "RTE"}
 
 # What judging needs of problem.yaml. Contests have more in it than problemtools accept.
 SETTINGS = ("problem_format_version", "name", "type", "limits", "validation", "validator_flags")
@@ -78,10 +77,6 @@ class Package:
     def normalised(self, output):
         """Return an output or answer without trailing blanks if the package comes from the archive, else unchanged."""
         return without_trailing_blanks(output) if self.judging else output
-
-    def submissions(self):
-        folder = self.folder / "submissions"
-        return sorted(path for path in folder.glob("*/[!._]*") if path.parent.name in VERDICT_OF_FOLDER)
 
 
 def read_yaml(file, parse=dict):

@@ -40,15 +40,12 @@ def replace_by_tex(folder, titles):
 
 
 def html_pages(package, metadata, language):
-    """Return the statements as pages by file name: problem.html in `language`, problem.LANGUAGE.html in the others.
-
-    The title is the first line of a statement if that is a heading, else the package's title.
-    """
+    """Return the statements as pages by file name: problem.html in `language`, problem.LANGUAGE.html in the others."""
     pages, limits = {}, metadata.limits
     for source in package.glob("statement/problem.*.md"):
         text, code = source.read_text(encoding="utf-8"), source.name.split(".")[1]
         title = metadata.name.get(code) or next(iter(metadata.name.values()), package.name)
-        if text.startswith("# "):
+        if text.startswith("# "):  # the statement has a title of its own
             title, _, text = text.removeprefix("# ").partition("\n")
         if "<pre>" not in text:  # the statement does not show the samples itself
             text += samples_as_markdown(package, code)

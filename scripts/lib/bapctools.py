@@ -13,7 +13,6 @@ from repository import ROOT, follow_text_symlink, run_command, temporary_folder
 @contextmanager
 def copy_package(origin):
     """Yield a copy without toolkit/, with statements in TeX. Raise UserError if a symlink leads out of the package."""
-    metadata = read_metadata(origin / "problem.yaml")
     program = ROOT / "src" / "bin" / f"{origin.name}.rs"
     for path in sorted(origin.rglob("*")):
         if path.resolve() != program and not path.resolve().is_relative_to(origin.resolve()):
@@ -24,7 +23,7 @@ def copy_package(origin):
         link = f"submissions/accepted/{program.name}"
         if follow_text_symlink(origin / link).resolve() == program:
             shutil.copyfile(program, folder / link)
-        statement.replace_by_tex(folder / "statement", metadata.name)
+        statement.replace_by_tex(folder / "statement", read_metadata(origin / "problem.yaml").name)
         shutil.copy(LANGUAGES, folder.parent)
         yield folder
 

@@ -24,11 +24,10 @@ VERDICT_NAMES = {
     "RTE": "Run-time error",
     "CE": "Compile error",
 }
+NO_EXTRA = (1, 0, 1, 0)  # for a language: factor of the time limit, seconds, factor of the memory limit, MiB
 
 # What judging needs of problem.yaml. Contests have more in it than problemtools accept.
 SETTINGS = ("problem_format_version", "name", "type", "limits", "validation", "validator_flags")
-
-NO_EXTRA = (1, 0, 1, 0)  # for a language: factor of the time limit, seconds, factor of the memory limit, MiB
 
 
 class CaseResult(NamedTuple):

@@ -16,9 +16,8 @@ from repository import ROOT
 def pandoc(template, text, *options, **values):
     """Return a template, a file beside this one, filled with values, which are escaped, and a text in Markdown."""
     require_tool("pandoc", "pandoc")
-    options = [*options, *(f"--metadata={name}={value}" for name, value in values.items())]
-    options += ["--from=gfm-gfm_auto_identifiers+tex_math_dollars", f"--template={ROOT}/scripts/lib/{template}"]
-    command = ["pandoc", "--sandbox", "--wrap=preserve", *options]
+    command = ["pandoc", "--sandbox", "--wrap=preserve", "--from=gfm-gfm_auto_identifiers+tex_math_dollars", *options]
+    command += [f"--template={ROOT}/scripts/lib/{template}", *(f"--metadata={key}={values[key]}" for key in values)]
     process = subprocess.run(command, input=text.encode(), capture_output=True)
     if process.returncode != 0:
         raise UserError(f"pandoc cannot read a statement: {process.stderr.decode(errors='replace').strip()}")
@@ -34,7 +33,7 @@ def replace_by_tex(folder, titles):
         text = re.sub(r"(?ms)^## Samples?\n.*?(?=^## |\Z)", "", text)  # Kattis appends the samples
         text = re.sub(r"!\[(.*?)\]\(.*?\)", r"*\1*", text)  # TeX does not read SVG
         text = pandoc("statement.tex", text, "--to=latex", "--shift-heading-level-by=-1", problem=title)
-        text = text.replace("section{", "section*{").replace("{,}", r"\,")
+        text = text.replace("section{", "section*{").replace("{,}", r"\,").replace("\\tightlist\n", "")
         source.with_suffix(".tex").write_text(text, encoding="utf-8")
         source.unlink(missing_ok=True)
 

@@ -41,7 +41,7 @@ def run_main(main):
         sys.stdout.flush()
     except SystemExit as error:  # with the status of a signal
         status = error.code
-    except (UserError, OSError, UnicodeError, OverflowError) as error:
+    except (UserError, OSError, UnicodeError) as error:
         if not isinstance(error, BrokenPipeError):  # the reader has gone, as with `| head`
             warn(f"{SCRIPT}: {error}")
     progress("")

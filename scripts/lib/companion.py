@@ -12,13 +12,22 @@ import unicodedata
 
 from cli import UserError, printable, warn
 
+# Judges whose problem number is a better name than the title, with the prefix of that name.
+JUDGES = (
+    (r"https?://(?:www\.)?acmicpc\.net/problem/(\d+)()", "boj"),
+    (r"https?://codeforces\.com/(?:contest|gym|problemset/problem)/(\d+)/(?:problem/)?(?!problems)(\w+)", "cf"),
+    (r"https?://atcoder\.jp/contests/[^/]+/tasks/(\w+)()", ""),
+)
 NAME = "(?!(build|deps|examples|incremental)$)[a-z][a-z0-9]{0,39}"  # of a problem; cargo refuses its own folders
 TITLE_INDEX = r"^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*"  # "A. ", "P1 - ", "Problem 1. ", "#H1000. "
 
 
 def receive(port, make):
     """Call `make` with name, settings and samples of a problem or of each in a contest. Return whether all are made."""
-    server = socket.create_server(("127.0.0.1", port))
+    try:
+        server = socket.create_server(("127.0.0.1", port))
+    except (OSError, OverflowError) as error:
+        raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} (choose another port with --port)") from None
     print(f"listening on 127.0.0.1:{server.getsockname()[1]} for Competitive Companion (Ctrl-C stops)", flush=True)
     made, received, expected = 0, 0, 1
     while received < expected:
@@ -71,9 +80,12 @@ def parse(message):
 
 
 def problem_name(title, url):
-    """Return a name made of a title without its index, or if that has no Latin letters, of the end of the URL."""
+    """Return a name made of the judge's number, else of the title, else (without Latin letters) of the URL's end."""
     title = re.sub(TITLE_INDEX, "", title, flags=re.IGNORECASE)
     text = title if re.search("[A-Za-z]", title) else url.rpartition("/")[2]
+    for pattern, prefix in JUDGES:
+        if match := re.fullmatch(rf"{pattern}(?:[/?#].*)?", url, re.ASCII):
+            text = f"{prefix}{match[1]}{match[2]}"
     name = re.sub("[^a-z0-9]", "", unicodedata.normalize("NFKD", text).lower())[:30]
     return name if re.fullmatch(NAME, name) else f"problem{name}"
 

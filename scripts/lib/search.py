@@ -64,19 +64,31 @@ class Search:
 
     def smallest(self):
         """Return the smallest failing input that is found, None if nothing fails."""
-        *_, last = package.judge_cases(self.problem, self.program)
-        self.budget = ALL_SMALL_INPUTS if last.verdict == "AC" else SMALL_INPUTS
+        failed = self.failing_case()
+        self.budget = SMALL_INPUTS if failed else ALL_SMALL_INPUTS
         found = self.small_input() if self.rules else None
-        if found or last.verdict == "AC":
+        if found or not failed:
             return found
-        if package.judge_case(self.problem, last.case, self.reference).verdict != "AC":
-            raise UserError(f"the accepted submission {relative_path(self.reference_source)} fails on {last.case}")
-        case = self.problem.cases[last.case]
-        failing = Found(case.infile.read_text(), case.ansfile.read_text(), last.verdict, last.run, 0)
-        found = self.shrink(failing, f"the test case {last.case}")
+        if package.judge_case(self.problem, failed.case, self.reference).verdict != "AC":
+            raise UserError(f"the accepted submission {relative_path(self.reference_source)} fails on {failed.case}")
+        case = self.problem.cases[failed.case]
+        failing = Found(case.infile.read_text(), case.ansfile.read_text(), failed.verdict, failed.run, 0)
+        found = self.shrink(failing, f"the test case {failed.case}")
         if self.validators:  # on an invalid input, the accepted submissions may disagree
             self.compare_references(found)
         return found
+
+    def failing_case(self):
+        """Return the first test case that fails, or without rules the smallest one up to a TLE. None if all pass."""
+        failed = None
+        sizes = {name: case.infile.stat().st_size for name, case in self.problem.cases.items()}
+        results = package.judge_cases(self.problem, self.program, all_cases=not self.rules)
+        for result in results:
+            if result.verdict != "AC" and (failed is None or sizes[result.case] < sizes[failed.case]):
+                failed = result
+            if result.verdict == "TLE":
+                results.close()
+        return failed
 
     def compare_references(self, found):
         """Raise UserError if another accepted submission gives another answer."""

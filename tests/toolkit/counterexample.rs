@@ -106,8 +106,7 @@ fn counterexamples_of_wrong_programs() {
 #[ignore = "takes half a minute"]
 fn counterexample_finds_none_for_a_right_program() {
     skip_without!(judge);
-    let none =
-        r"is right\son [^.]*\.\nInputs tried: [\d,]+.\nTest cases passed: all \d+.\n$";
+    let none = r"is right\son [^.]*\.\nInputs tried: [\d,]+.\nTest cases passed: all \d+.\n$";
     for name in packages().into_iter().filter(|name| package(name).join("toolkit").exists()) {
         let found = is_match(format!("^{name}: {name}.rs {none}")).unwrap();
         let program = format!("src/bin/{name}.rs");

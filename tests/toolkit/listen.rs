@@ -72,9 +72,9 @@ fn listen_makes_the_problem_that_the_extension_sends() {
     assert!(listener.post(&format!("{HOST}{origin}"), PROBLEM));
     let (status, stdout, stderr) = listener.wait();
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    assert!(stdout.starts_with("made problem10950: src/bin/problem10950.rs"), "{stdout}");
-    assert!(stdout.ends_with("judge problem10950 src/bin/problem10950.rs\n"), "{stdout}");
-    let read = |file| repository.read(&format!("problems/problem10950/{file}"));
+    assert!(stdout.starts_with("made boj10950: src/bin/boj10950.rs"), "{stdout}");
+    assert!(stdout.ends_with("judge boj10950 src/bin/boj10950.rs\n"), "{stdout}");
+    let read = |file| repository.read(&format!("problems/boj10950/{file}"));
     let samples =
         ["1.in", "1.ans", "2.in", "2.ans"].map(|file| read(format!("data/sample/{file}")));
     assert_eq!(samples, ["3\n1 2 3\n", "6\n", "1\n7\n", "7\n"]);
@@ -104,7 +104,7 @@ fn listen_finds_a_safe_name_for_every_problem() {
     }
     let before = repository.snapshot();
     assert!(!listener.post(HOST, &problem));
-    let message = "new: refused a request: src/bin/problem10950.rs already exists\n";
+    let message = "new: refused a request: src/bin/boj10950.rs already exists\n";
     let (status, _, stderr) = listener.wait();
     assert_eq!((status, stderr.as_str()), (Some(1), message));
     assert!(repository.snapshot() == before);

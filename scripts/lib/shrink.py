@@ -1,8 +1,7 @@
 """Shrink a failing input until no single reduction still fails.
 
-Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small; the first one that still
-fails is taken, and the search goes on from there until all fail to help. The rules of a problem define the reductions.
-Without rules, the text is reduced: see shrink_text.py.
+Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small. The first one that still
+fails is taken. The rules of a problem define the reductions. Without rules, shrink_text.py reduces the text.
 """
 
 from itertools import islice

@@ -34,13 +34,15 @@ def edited(text, edits, names=None):
     """Replace spans of a text, (start, end, new), and rename other numbers. Spans left out may overlap."""
     pieces, place = [], 0
     for start, end, new in sorted(edits):
-        pieces += [text[place:start], new]
+        kept = text[place:start]
+        if not new and text[end : end + 1] == "\n" and text[end - 1] != " ":  # the last word of a line, and its blank
+            kept = kept.removesuffix(" ")
+        pieces += [kept, new]
         place = max(place, end)
     pieces.append(text[place:])
     if names:
         pieces[::2] = [NUMBER.sub(lambda match: names.get(match[0], match[0]), kept) for kept in pieces[::2]]
-    new = "".join(pieces)
-    return new if " \n" in text else new.replace(" \n", "\n")  # without the blank before a last word
+    return "".join(pieces)
 
 
 def spans_by_value(text):
@@ -61,12 +63,10 @@ def without_parts(find_lists, levels, text):
     """Yield the text without a part of a list, also with a counter of the list lowered and other numbers renamed."""
     numbers = spans_by_value(text)
     first_numbers = [match.span() for match in islice(NUMBER.finditer(text), 2)]
-    lists = []
-    for places in find_lists(text, edges_of_words(text)):
-        counters = before(places, numbers[len(places[0]) - 1]) or before(places, first_numbers)
-        lists.append((places, counters))
+    lists = list(find_lists(text, edges_of_words(text)))
     renamings = (None, limited, contracted) if len(text) < MAX_RENAMED else (None,)
-    for level, rename, (places, counters) in product(levels, renamings, lists):
+    for level, rename, places in product(levels, renamings, lists):
+        counters = before(places, numbers[len(places[0]) - 1]) or before(places, first_numbers)
         for first, end in blocks(len(places[0]) - 1, level):
             parts = [sequence[first : end + 1] for sequence in places]
             edits = [(part[0], part[-1], "") for part in parts]
@@ -88,7 +88,7 @@ def before(places, spans):
 def blocks(count, level):
     """Yield the bounds of the blocks of a list at a level, none if they are as at the level before."""
     size = -(-count // 2**level)
-    for first in range(0, count, size) if 2**level < 2 * count else ():
+    for first in range(0, count, size) if 2**level < 2 * count or level == count == 1 else ():
         yield first, min(first + size, count)
 
 
@@ -104,7 +104,7 @@ def contracted(text, parts, count):
     """
     merged = {}
     for start, end in chain.from_iterable(map(pairwise, parts)):
-        numbers = [int(match[0]) for match in islice(NUMBER.finditer(text, start, end), 2)]
+        numbers = [int(word) for word in NUMBER.findall(text, start, end)[:2]]
         ends = {vertex(number, merged) for number in [*numbers, *(number - 1 for number in numbers)][:2]}
         if len(ends) == 2:
             merged[max(ends)] = min(ends)

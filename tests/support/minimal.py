@@ -23,10 +23,10 @@ def main():
     search = Search(package.load(folder), source)
     slower = search.limits._replace(seconds=1.5 * search.limits.seconds)  # than the search, which measured before
     jobs = [(search.program, slower if number else search.limits, each) for number, each in enumerate(texts)]
-    trials = list(parallel(search.try_input, jobs, is_doubtful=lambda trial: trial[0].verdict == "TLE"))
-    verdicts = [found.verdict for found, _ in trials]
+    results = list(parallel(search.try_input, jobs, is_doubtful=lambda found: found.verdict == "TLE"))
+    verdicts = [found.verdict for found in results]
     print(f"{source.name}: {len(texts) - 1} reductions, {len(verdicts) - 1 - verdicts[1:].count('')} of them valid")
-    if verdicts[0] in ("", "AC") or trials[0][0].answer != file.with_suffix(".ans").read_text():
+    if verdicts[0] in ("", "AC") or results[0].answer != file.with_suffix(".ans").read_text():
         sys.exit(f"not a counterexample: {text!r}")
     if verdicts[0] in verdicts[1:]:
         sys.exit(f"fails too: {texts[verdicts.index(verdicts[0], 1)]!r}")

@@ -69,11 +69,6 @@ def find_archive(folder):
     return folder
 
 
-def repeated_option(folder):
-    """Return the option --archive as it was given, to be appended to a command that is printed."""
-    return f" --archive {shlex.quote(folder)}" if folder else ""
-
-
 # Making a package.
 
 

@@ -23,7 +23,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from functools import partial
 from glob import glob
-from itertools import islice
+from itertools import islice, starmap
 from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Lock, Thread, current_thread, main_thread
@@ -128,8 +128,7 @@ def parallel(function, argument_lists, is_doubtful=None):
     it computes one by one.
     """
     if current_thread() is not main_thread():
-        for arguments in argument_lists:
-            yield function(*arguments)
+        yield from starmap(function, argument_lists)
         return
     pending, argument_lists = deque(), iter(argument_lists)
     try:

@@ -20,10 +20,9 @@ DEFINITION = re.compile(r"^(?!static|inline|template|struct|class|namespace|else
 
 def prepare(source):
     """Change the archive's testlib.h for packages and precompile it. Return its folder's name below build.TESTLIBS."""
-    places = (folder / "third_party" / "testlib" / "testlib.h" for folder in source.parents)
-    original = next((file for file in places if file.is_file()), None)
-    if original is None:
-        raise UserError(f"there is no third_party/testlib above {relative_path(source)}")
+    original = source.parents[2] / "third_party" / "testlib" / "testlib.h"
+    if not original.is_file():
+        raise UserError(f"no such file: {relative_path(original)}")
     text = DEFINITION.sub(r"inline \g<0>", original.read_text(encoding="utf-8").replace(*READ_EOF))
     text = (TEMPLATE / "testlib.h").read_text().replace('#include "testlib.h of the archive"', text)
     name = hashlib.sha256((build.TESTLIB_COMPILER + text).encode()).hexdigest()[:16]

@@ -55,11 +55,12 @@ class Package:
         for file in folder.glob("data/s*/**/*.in"):
             if not file.with_suffix(".ans").is_file():  # problemtools would leave it out
                 raise UserError(f"there is no answer to {relative_path(file)} (write it to {file.stem}.ans)")
-        cases = {str(case.path): case for case in load_testdata(folder, self.metadata).get_all_testcases()}
+        root = read_yaml(folder / "data" / "testdata.yaml", lambda _: load_testdata(folder, self.metadata))
+        cases = {str(case.path): case for case in root.get_all_testcases()}
         self.cases = {name: cases[name] for name in sorted(cases) if name.startswith(("sample/", "secret/"))}
         if not self.cases:
             raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
-        flags = read_yaml(folder / "data" / "test_group.yaml").get("output_validator_args", [])
+        flags = read_yaml(folder / "data" / "test_group.yaml").get("output_validator_args") or []
         self.validator_flags = next(iter(self.cases.values())).output_validator_flags + [str(flag) for flag in flags]
         languages, version = load_languages(), self.metadata.problem_format_version
         self.output_validator = load_output_validators(folder, version, languages).select(version, self.metadata)

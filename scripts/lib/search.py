@@ -13,7 +13,7 @@ import package
 import shrink
 import shrink_text
 from cli import UserError, progress, relative_path, warn
-from repository import load_toolkit
+from repository import VENV, load_toolkit
 from run import RunResult, parallel
 from testlib import VALID
 
@@ -25,7 +25,7 @@ SHRINKING = {"WA": 8000, "RTE": 8000, "TLE": 4500}  # TLE: fewer, as each failin
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
 
 MARGIN = 1.2  # of the time limit: a program that is too slow while an input is shrunk is too slow when it is run again
-RUN_GRAMMAR = ("sh", "-c", f'python3 -m checktestdata "$0" && exit {VALID}')  # as an input validator
+RUN_GRAMMAR = ("sh", "-c", f'"$0" -m checktestdata "$1" && exit {VALID}', VENV / "bin" / "python3")
 
 
 class Found(NamedTuple):
@@ -53,7 +53,7 @@ class Search:
         self.rules = load_toolkit(problem.folder, "rules")
         self.tried = 0  # inputs other than test cases
         self.harmless = set()  # hashes of texts that do not fail: a collision only skips a text
-        self.reference_source, *self.other_references = accepted_submissions(problem, source)
+        self.reference_source, *self.other_references = accepted_submissions(problem, source.resolve())
         self.reference = build.build(self.reference_source, problem.heap_megabytes)
         self.program = build.build(source, problem.heap_megabytes, problem.drivers, is_function)
         self.limits = problem.limits_for(self.program)
@@ -195,12 +195,13 @@ def input_validators(problem):
 
 
 def accepted_submissions(problem, tested=None):
-    """Return the accepted submissions except the program that is tested, those that start fast first.
+    """Return the accepted submissions except the program that is tested (a resolved path), those that start fast first.
 
     Our own comes first if the problem has rules. Else it may be unfinished, and counts only if there is no other.
     """
     place = problem.folder / "submissions" / "accepted"
-    found = [file for file in sorted(place.glob("[!._]*")) if tested is None or file.resolve() != tested.resolve()]
+    found = [file for file in sorted(place.glob("[!._]*")) if file.resolve() != tested]
+    found = [file for file in found if file.is_dir() or build.load_languages().detect_language([file])]
     if not load_toolkit(problem.folder, "rules"):
         found = [file for file in found if file.stem != problem.name] or found
     if not found:

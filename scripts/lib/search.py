@@ -1,8 +1,7 @@
 """Find the smallest input on which a program fails.
 
-If the problem has rules (toolkit/rules.py), small inputs are tried in the order of the rules, so that the first failure
-is the smallest. If none of them fails, the first failing test case is shrunk. Effort is counted in units (see `cost`),
-not in seconds, so that a busy machine finds the same where the program is fast.
+If the problem has rules (toolkit/rules.py), small inputs are tried in the order of the rules. If none of them fails,
+the first failing test case is shrunk. Effort is counted in units (see `cost`), which hardly depend on the load.
 """
 
 from itertools import islice, takewhile
@@ -21,8 +20,7 @@ from testlib import VALID
 ALL_SMALL_INPUTS = 6000  # for a program that is right on all test cases
 SMALL_INPUTS = 3500  # before a failing test case is shrunk
 SHRINKING = {"WA": 8000, "RTE": 8000, "TLE": 4500}  # TLE: fewer, as each failing run takes the whole time limit
-# What the start of a program costs. Every other language costs 8, as an interpreter does.
-START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)
+START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)  # in units, 8 for other languages
 
 MARGIN = 1.2  # of the time limit: a program that is too slow while an input is shrunk is too slow when it is run again
 RUN_GRAMMAR = ("sh", "-c", f'"$0" -m checktestdata "$1" && exit {VALID}', VENV / "bin" / "python3")
@@ -59,6 +57,8 @@ class Search:
         self.limits = problem.limits_for(self.program)
         if self.program.note:
             warn(self.program.note)
+        if not self.rules:  # the smallest test cases come first
+            problem.cases = dict(sorted(problem.cases.items(), key=lambda item: item[1].infile.stat().st_size))
         self.validators = [] if self.rules else input_validators(problem)
         self.checks = [*self.validators, (self.reference, problem.limits_for(self.reference))]
 

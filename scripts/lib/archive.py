@@ -178,7 +178,7 @@ def write_package(folder, source, cases, programs):
     settings = {"problem_format_version": "2025-09", "name": {"ko": str(metadata["title"])}, "limits": limits}
     (folder / "problem.yaml").write_text(yaml.safe_dump(settings, allow_unicode=True), encoding="utf-8")
     judging = {"compares_words": "checker.cpp" not in programs, "testlib": testlib.prepare(source)}
-    (folder / "judging.yaml").write_text((testlib.TEMPLATE / "judging.yaml").read_text() + yaml.safe_dump(judging))
+    (folder / "judging.yaml").write_text((testlib.FILES / "judging.yaml").read_text() + yaml.safe_dump(judging))
     for input_bytes, (name, answer) in cases.items():
         case = folder / "data" / name
         case.parent.mkdir(parents=True, exist_ok=True)
@@ -189,5 +189,5 @@ def write_package(folder, source, cases, programs):
             (folder / part).mkdir(parents=True, exist_ok=True)
             shutil.copy(file, folder / part)
     if "checker.cpp" in programs:
-        shutil.copytree(testlib.TEMPLATE / "output_validator", folder / "output_validator")
+        shutil.copytree(testlib.FILES / "output_validator", folder / "output_validator")
         shutil.copy(programs["checker.cpp"].command[0], folder / "output_validator" / "checker" / "run")

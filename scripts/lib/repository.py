@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
 TARGET = ROOT / "target"
 VENV = ROOT / ".venv"
+TEMPLATE = ROOT / "scripts" / "lib" / "template"  # files that are copied or filled in
 
 
 def problem_names():
@@ -66,11 +67,10 @@ def use_venv():
         sys.exit(1)
 
 
-def run_command(command, folder=None, **environment):
+def run_command(command, folder=None):
     """Run a trusted command. Return its exit status and its output (both streams, without colours)."""
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    environment = {**os.environ, **environment}
-    process = subprocess.run([*map(str, command)], cwd=folder, env=environment, errors="replace", **streams)
+    process = subprocess.run([*map(str, command)], cwd=folder, errors="replace", **streams)
     return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", process.stdout)
 
 

@@ -48,9 +48,6 @@ class Limits(NamedTuple):
     def memory_failure(self):
         return "RTE", f"more than {self.megabytes} MiB of memory"
 
-    def wall_seconds(self):
-        return 2 * self.seconds + 4
-
 
 class RunResult(NamedTuple):
     verdict: str  # "" if the program exited with status 0 within the limits, else TLE or RTE
@@ -159,8 +156,9 @@ def watch(parent):
     while os.getppid() == parent:
         time.sleep(TICK)
         for pid, run in list(running.items()):
-            if time.monotonic() > run.start + run.limits.wall_seconds():
-                run.failure = "TLE", f"no answer within {run.limits.wall_seconds():g} s of wall time"
+            wall_limit = 2 * run.limits.seconds + 4
+            if time.monotonic() > run.start + wall_limit:
+                run.failure = "TLE", f"no answer within {wall_limit:g} s of wall time"
             elif resident_bytes(pid) > run.limits.megabytes << 20:
                 run.failure = run.limits.memory_failure()
             if run.failure:

@@ -12,7 +12,7 @@ import package
 import shrink
 import shrink_text
 from cli import UserError, progress, relative_path, warn
-from repository import VENV, load_toolkit
+from repository import load_toolkit
 from run import RunResult, parallel
 from testlib import VALID
 
@@ -23,7 +23,6 @@ SHRINKING = {"WA": 8000, "RTE": 8000, "TLE": 4500}  # TLE: fewer, as each failin
 START_COSTS = dict.fromkeys(("c", "cpp", "rust", "go", "pascal", "haskell"), 1)  # in units, 8 for other languages
 
 MARGIN = 1.2  # of the time limit: a program that is too slow while an input is shrunk is too slow when it is run again
-RUN_GRAMMAR = ("sh", "-c", f'"$0" -m checktestdata "$1" && exit {VALID}', VENV / "bin" / "python3")
 
 
 class Found(NamedTuple):
@@ -64,31 +63,19 @@ class Search:
 
     def smallest(self):
         """Return the smallest failing input that is found, None if nothing fails."""
-        failed = self.failing_case()
-        self.budget = SMALL_INPUTS if failed else ALL_SMALL_INPUTS
+        *_, last = package.judge_cases(self.problem, self.program)
+        self.budget = ALL_SMALL_INPUTS if last.verdict == "AC" else SMALL_INPUTS
         found = self.small_input() if self.rules else None
-        if found or not failed:
+        if found or last.verdict == "AC":
             return found
-        if package.judge_case(self.problem, failed.case, self.reference).verdict != "AC":
-            raise UserError(f"the accepted submission {relative_path(self.reference_source)} fails on {failed.case}")
-        case = self.problem.cases[failed.case]
-        failing = Found(case.infile.read_text(), case.ansfile.read_text(), failed.verdict, failed.run, 0)
-        found = self.shrink(failing, f"the test case {failed.case}")
+        if package.judge_case(self.problem, last.case, self.reference).verdict != "AC":
+            raise UserError(f"the accepted submission {relative_path(self.reference_source)} fails on {last.case}")
+        case = self.problem.cases[last.case]
+        failing = Found(case.infile.read_text(), case.ansfile.read_text(), last.verdict, last.run, 0)
+        found = self.shrink(failing, f"the test case {last.case}")
         if self.validators:  # on an invalid input, the accepted submissions may disagree
             self.compare_references(found)
         return found
-
-    def failing_case(self):
-        """Return the first test case that fails, or without rules the smallest one up to a TLE. None if all pass."""
-        failed = None
-        sizes = {name: case.infile.stat().st_size for name, case in self.problem.cases.items()}
-        results = package.judge_cases(self.problem, self.program, all_cases=not self.rules)
-        for result in results:
-            if result.verdict != "AC" and (failed is None or sizes[result.case] < sizes[failed.case]):
-                failed = result
-            if result.verdict == "TLE":
-                results.close()
-        return failed
 
     def compare_references(self, found):
         """Raise UserError if another accepted submission gives another answer."""
@@ -182,16 +169,18 @@ class Search:
 
 
 def input_validators(problem):
-    """Return the input validators that are programs, else grammars, each with its limits. Warn if there is none."""
-    programs, grammars = [], []
-    for file in sorted((problem.folder / "input_validators").glob("[!._]*")):
-        if file.is_dir() or build.load_languages().detect_language([file]):
-            programs.append(build.build(file, problem.heap_megabytes, testlib=problem.judging.get("testlib")))
-        elif file.suffix == ".ctd":
-            grammars.append(build.Program([*RUN_GRAMMAR, file.resolve()], "checktestdata"))
-    if not programs and not grammars:
+    """Return the input validators that are programs, each with its limits. Warn if there is none."""
+    testlib = problem.judging.get("testlib")
+    files = runnable(problem.folder / "input_validators")
+    if not files:
         warn(f"{problem.name} has no input validator that runs here: the input found may be invalid")
-    return [(program, problem.validation_limits) for program in programs or grammars]
+    return [(build.build(file, problem.heap_megabytes, testlib=testlib), problem.validation_limits) for file in files]
+
+
+def runnable(folder):
+    """Return the programs in a folder, sorted: folders, and files of a language that problemtools know."""
+    languages = build.load_languages()
+    return [file for file in sorted(folder.glob("[!._]*")) if file.is_dir() or languages.detect_language([file])]
 
 
 def accepted_submissions(problem, tested=None):
@@ -200,8 +189,7 @@ def accepted_submissions(problem, tested=None):
     Our own comes first if the problem has rules. Else it may be unfinished, and counts only if there is no other.
     """
     place = problem.folder / "submissions" / "accepted"
-    found = [file for file in sorted(place.glob("[!._]*")) if file.resolve() != tested]
-    found = [file for file in found if file.is_dir() or build.load_languages().detect_language([file])]
+    found = [file for file in runnable(place) if file.resolve() != tested]
     if not load_toolkit(problem.folder, "rules"):
         found = [file for file in found if file.stem != problem.name] or found
     if not found:

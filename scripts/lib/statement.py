@@ -10,14 +10,14 @@ import re
 import subprocess
 
 from cli import UserError, printable, require_tool
-from repository import ROOT
+from repository import TEMPLATE
 
 
 def pandoc(template, text, *options, **values):
-    """Return a template, a file beside this one, filled with values, which are escaped, and a text in Markdown."""
+    """Return a template, a file in lib/template, filled with values, which are escaped, and a text in Markdown."""
     require_tool("pandoc", "pandoc")
     command = ["pandoc", "--sandbox", "--wrap=preserve", "--from=gfm-gfm_auto_identifiers+tex_math_dollars", *options]
-    command += [f"--template={ROOT}/scripts/lib/{template}", *(f"--metadata={key}={values[key]}" for key in values)]
+    command += [f"--template={TEMPLATE / template}", *(f"--metadata={key}={values[key]}" for key in values)]
     process = subprocess.run(command, input=text.encode(), capture_output=True)
     if process.returncode != 0:
         raise UserError(f"pandoc cannot read a statement: {process.stderr.decode(errors='replace').strip()}")

@@ -6,10 +6,10 @@ import shlex
 
 import build
 from cli import UserError, relative_path
-from repository import ROOT, new_folder, run_command
+from repository import TEMPLATE, new_folder, run_command
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
-TEMPLATE = ROOT / "scripts" / "lib" / "template" / "archive"
+FILES = TEMPLATE / "archive"
 
 # Many checkers of the archive want the end of the output after the last word, though outputs end with a line break.
 READ_EOF = "void InStream::readEof() {", "void InStream::readEof() { if (!strict) skipBlanks();"
@@ -24,7 +24,7 @@ def prepare(source):
     if not original.is_file():
         raise UserError(f"no such file: {relative_path(original)}")
     text = DEFINITION.sub(r"inline \g<0>", original.read_text(encoding="utf-8").replace(*READ_EOF))
-    text = (TEMPLATE / "testlib.h").read_text().replace('#include "testlib.h of the archive"', text)
+    text = (FILES / "testlib.h").read_text().replace('#include "testlib.h of the archive"', text)
     name = hashlib.sha256((build.TESTLIB_COMPILER + text).encode()).hexdigest()[:16]
     precompile(build.TESTLIB_COMPILER, text, build.TESTLIBS / name / "testlib.h")
     return name
@@ -33,7 +33,7 @@ def prepare(source):
 def precompile_standard_headers():
     """Precompile the header that most C++ submissions include: that saves more than half of the time to build them."""
     compiler = build.load_languages().get("cpp").compile.partition(" -o ")[0]
-    precompile(compiler, (TEMPLATE / "stdc++.h").read_text(), build.HEADERS / "bits" / "stdc++.h")
+    precompile(compiler, (FILES / "stdc++.h").read_text(), build.HEADERS / "bits" / "stdc++.h")
 
 
 def precompile(compiler, text, header):

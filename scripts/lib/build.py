@@ -88,7 +88,7 @@ def build(source, megabytes, drivers=None, is_function=None, testlib=None):
         if cached.is_dir():
             cached.touch()
         else:
-            compile_program(folder, language.get_compile_command(values))
+            compile_program(folder, language.get_compile_command(values), source)
             store(folder, cached)
     command = [word.replace(PLACEHOLDER, str(cached)) for word in language.get_run_command(values)]
     return Program(command, language.lang_id, note and f"{Path(source).name} {note}")
@@ -126,8 +126,8 @@ def values_of_command(folder, language, megabytes):
     )
 
 
-def compile_program(folder, command):
-    """Run the compile command of a language in a folder, if there is one."""
+def compile_program(folder, command, source):
+    """Run the compile command of a language in a folder, if there is one. `source`: for the message of an error."""
     if not command:
         return
     command = [word.replace(PLACEHOLDER, ".") for word in command]
@@ -135,13 +135,13 @@ def compile_program(folder, command):
     older = [word.replace("gnu++23", "gnu++14") for word in command]  # C++14 has `cin >> char *` and no std::data
     if result.verdict and (older == command or run_limited(older, COMPILE_LIMITS, b"", folder).verdict):
         messages = (result.output + result.errors).decode(errors="replace").strip() or result.reason
-        raise CompileError(messages.replace(f"{folder}/", ""))
+        raise CompileError(messages.replace(f"{folder}/", "") + f"\n{relative_path(source)} does not compile")
 
 
 def first_error(messages):
     """Return the first line of a compiler's messages that says what is wrong."""
     lines = [line for line in messages.splitlines() if not line.startswith(("# ", "Compilation failed"))]
-    return next((line for line in lines if "rror" in line), lines[0])
+    return next((line for line in lines if "rror" in line), (lines or [messages])[0])
 
 
 def store(folder, cached):

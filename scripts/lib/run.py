@@ -190,7 +190,8 @@ def run_limited(command, limits, input_bytes, folder):
         # The kernel also counts the memory that this process had when it started the program. A peak that is not above
         # its own says nothing about the program: there `watch` alone watches the memory.
         resident = usage.ru_maxrss if usage.ru_maxrss > own_peak else 0
-        verdict, reason = failure or verdict_of(process.returncode, seconds, resident, limits)
+        written = stdout.seek(0, os.SEEK_END)
+        verdict, reason = failure or verdict_of(process.returncode, seconds, resident, written, limits)
         stdout.seek(0)
         stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - 10_000))
         output, errors = stdout.read(limits.output), stderr.read()
@@ -206,11 +207,11 @@ def set_system_limits(pid, limits):
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (limits.output,) * 2)
 
 
-def verdict_of(exit_code, seconds, resident, limits):
+def verdict_of(exit_code, seconds, resident, written, limits):
     """Return verdict and reason of a run that ended by itself or by a limit of the system."""
     if seconds > limits.seconds or exit_code == -signal.SIGXCPU:
         return "TLE", f"no answer within {limits.seconds:g} s of CPU time"
-    if exit_code == -signal.SIGXFSZ:
+    if exit_code == -signal.SIGXFSZ or exit_code and written >= limits.output:  # Python ignores the signal
         return "RTE", f"more than {limits.output >> 20} MiB of output"
     if resident * (1 if sys.platform == "darwin" else 1024) > limits.megabytes << 20:
         return limits.memory_failure()
@@ -218,9 +219,6 @@ def verdict_of(exit_code, seconds, resident, limits):
         names = {number.value: number.name for number in signal.Signals}
         return "RTE", f"crash: signal {names.get(-exit_code, -exit_code)}"
     return ("RTE", f"crash: exit status {exit_code}") if exit_code else ("", "")
-
-
-# Processes.
 
 
 def kill_group(pid):

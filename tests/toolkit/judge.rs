@@ -83,6 +83,7 @@ fn judge_enforces_its_limits() {
     assert_failure("slow.c", &["TLE > 2.0 s sample/1 ", "no answer within "]); // on a starved machine by wall time
     assert_failure("sleeps.c", &["TLE > 2.0 s sample/1 ", "no answer within 8 s of wall time"]);
     assert_failure("floods.c", &["RTE ", "more than 8 MiB of output"]);
+    assert_failure("floods.py", &["RTE ", "more than 8 MiB of output"]);
     assert_failure("greedy.c", &["RTE ", "more than 256 MiB of memory"]);
     // The time limit of pairs is beside its problem.yaml. That of grid is missing.
     for (package, limit) in [("pairs", "0.5"), ("grid", "1.0")] {

@@ -43,8 +43,6 @@ def cost(program, run, limits):
 
 
 class Search:
-    """The search for one program."""
-
     def __init__(self, problem, source, is_function=None):
         self.problem, self.source = problem, source
         self.rules = load_toolkit(problem.folder, "rules")
@@ -71,7 +69,7 @@ class Search:
         if package.judge_case(self.problem, last.case, self.reference).verdict != "AC":
             raise UserError(f"the accepted submission {relative_path(self.reference_source)} fails on {last.case}")
         case = self.problem.cases[last.case]
-        failing = Found(case.infile.read_text(), case.ansfile.read_text(), last.verdict, last.run, 0)
+        failing = Found(case.infile.read_bytes().decode(), case.ansfile.read_text(), last.verdict, last.run, 0)
         found = self.shrink(failing, f"the test case {last.case}")
         if self.validators:  # on an invalid input, the accepted submissions may disagree
             self.compare_references(found)

@@ -43,7 +43,8 @@ def run_main(main):
         status = error.code
     except (UserError, OSError, UnicodeError) as error:
         if not isinstance(error, BrokenPipeError):  # the reader has gone, as with `| head`
-            warn(f"{SCRIPT}: {error}")
+            number = getattr(error, "errno", None)
+            warn(f"{SCRIPT}: " + str(error).removeprefix(f"[Errno {number}] "))
     progress("")
     os._exit(status)  # sys.exit would wait for the threads of run.py
 

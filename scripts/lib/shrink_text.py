@@ -121,9 +121,6 @@ def vertex(number, merged):
     return number
 
 
-# Lists.
-
-
 def edges_of_words(text):
     """Return for each line where its words and extra blanks begin and where it ends. The last is the text's end."""
     lines = [[]]

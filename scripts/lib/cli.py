@@ -76,8 +76,6 @@ def require_tool(tool, debian_package):
         raise UserError(f"{tool} is not installed (apt install {debian_package})")
 
 
-# Output.
-
 MAX_LINES = 15  # of a block
 COLOURS = {"red": 31, "green": 32, "yellow": 33, "bold": 1, "dim": 2}
 

@@ -37,7 +37,7 @@ class Found(NamedTuple):
 
 
 def cost(program, run, limits):
-    """Return the units of a run: a cost to start, 2 for each 0.02 s and 250 for each 0.3 s, so that few are slow."""
+    """Return the units of a run: a cost to start, 2 for each 0.02 s, and 250 for each 0.3 s to have few slow runs."""
     seconds = limits.seconds if run.verdict == "TLE" else run.seconds
     return START_COSTS.get(program.language, 8) + 2 * int(seconds / 0.02) + 250 * int(seconds / 0.3)
 
@@ -88,7 +88,7 @@ class Search:
         """Return the first small input in the order of the rules that fails, None if none does within the budget."""
         tests, size, end = self.rules.small_tests, getattr(self.rules, "BATCH", 1), None
         batch = size > 1 and self.first_failing(self.inputs(tests(), size))  # fewer runs than one test at a time
-        if batch:  # a smaller test can fail alone that passes after others
+        if batch:  # a smaller test may pass after other tests but fail alone
             end, self.budget = size * (batch[0] + 1), ALL_SMALL_INPUTS
         single = self.first_failing(self.inputs(islice(tests(), end), 1))
         if single:
@@ -110,7 +110,7 @@ class Search:
 
         passes = [reductions_of_rules] if rules else shrink_text.PASSES
         smallest = shrink.shrink(failing, passes, lambda texts: self.first_failing(zip(texts), failing.verdict))
-        how = f"Not shrunk: {origin}." if smallest is failing else f"Shrunk from {origin}."
+        how = f"The input is {origin}, unchanged." if smallest is failing else f"Shrunk from {origin}."
         if self.budget <= 0:
             return smallest._replace(remarks=(how, "It may not be minimal: shrinking stopped before it was done."))
         words = rules.reductions_in_words(rules.read(smallest.text)) if rules else shrink_text.IN_WORDS

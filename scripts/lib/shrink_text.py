@@ -86,7 +86,7 @@ def before(places, spans):
 
 
 def blocks(count, level):
-    """Yield the bounds of the blocks of a list at a level, none if they are as at the level before."""
+    """Yield the bounds of the blocks of a list at a level, or nothing if the level before has the same blocks."""
     size = -(-count // 2**level)
     for first in range(0, count, size) if 2**level < 2 * count or level == count == 1 else ():
         yield first, min(first + size, count)

@@ -4,6 +4,7 @@
 #define OK_EXIT_CODE 42
 #define WA_EXIT_CODE 43
 #define PE_EXIT_CODE 43
+#define FAIL_EXIT_CODE (testlibMode == _validator ? 43 : 3) // a validator rejects by failing
 
 #include "testlib.h of the archive"
 

@@ -30,7 +30,7 @@ def copy_package(origin):
 
 def run_bt(folder, *arguments):
     """Run bt on a copy. Return its exit status, which is 1 after errors and warnings, and its output."""
-    settings = f"XDG_CONFIG_HOME={folder.parent}"  # not the user's, where bt keeps the path of every problem by its uuid
+    settings = f"XDG_CONFIG_HOME={folder.parent}"  # not the user's, where bt keeps each problem's path by its uuid
     return run_command(["env", settings, "python3", "-m", "bapctools", *arguments, "--no-bar"], folder)
 
 

@@ -30,7 +30,8 @@ def copy_package(origin):
 
 def run_bt(folder, *arguments):
     """Run bt on a copy. Return its exit status, which is 1 after errors and warnings, and its output."""
-    return run_command(["python3", "-m", "bapctools", *arguments, "--no-bar"], folder)
+    settings = f"XDG_CONFIG_HOME={folder.parent}"  # not the user's, where bt keeps each problem's path by its uuid
+    return run_command(["env", settings, "python3", "-m", "bapctools", *arguments, "--no-bar"], folder)
 
 
 def require_bt(folder, *arguments):

@@ -179,7 +179,8 @@ def warn_missing_parts(folder, parts):
         if not any(folder.glob(PARTS[part])):
             hint = relative_path(folder / PARTS[part])
             if part == "secret test case":
-                hint = f"scripts/package {folder.name} makes those that its generators/generators.yaml lists"
+                cases = relative_path(folder / "generators" / "generators.yaml")
+                hint = f"scripts/package {folder.name} makes those listed in {cases}"
             warn(f"{folder.name} has no {part} yet ({hint})")
             return True
     return False

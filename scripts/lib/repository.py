@@ -1,7 +1,4 @@
-"""The layout of the repository: where things are, and which problems there are.
-
-Standard library only, Python 3.9 or newer.
-"""
+"""The layout of the repository: its folders and problems. Standard library only, Python 3.9 or newer."""
 
 import importlib.util
 import os
@@ -31,8 +28,7 @@ def problem_names():
 def check_problem_name(name):
     """Return the name, or raise UserError if there is no such problem."""
     if name not in problem_names():
-        names = ", ".join(problem_names())
-        raise UserError(f'no such problem: "{printable(name)}" (there are: {names})')
+        raise UserError(f'no such problem: "{printable(name)}" (there are: {", ".join(problem_names())})')
     return name
 
 

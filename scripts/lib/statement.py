@@ -46,6 +46,7 @@ def html_pages(package, metadata, language):
         title = metadata.name.get(code) or next(iter(metadata.name.values()), package.name)
         if text.startswith("# "):  # the statement has a title of its own
             title, _, text = text.removeprefix("# ").partition("\n")
+            title = re.sub(r"\\([^\w\s])", r"\1", title)  # escaped in Markdown, but not in the values of a template
         if "<pre>" not in text:  # the statement does not show the samples itself
             text += samples_as_markdown(package, code)
         for file in source.parent.glob("*.*"):

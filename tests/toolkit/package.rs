@@ -24,8 +24,13 @@ fn package_archives_can_be_used_as_they_are() {
     skip_without!(judge, "pandoc");
     let repository = Repository::with_judge("package_archives_can_be_used_as_they_are");
     repository.add_fixture("package");
+    // The user has run bt on the package itself. bt keeps its path by the uuid, and warns of a second package with it.
+    let path = repository.path("problems/received/problem.yaml").display().to_string();
+    repository.write("bapctools/uuids/00000000-0000-4000-8000-000000000000", &path);
     let before = repository.snapshot();
-    repository.script("package").args(["--lang", "ko"]).assert().success().stderr("");
+    let mut script = repository.script("package");
+    script.args(["--lang", "ko"]).env("XDG_CONFIG_HOME", &repository.root);
+    script.assert().success().stderr("");
     assert!(repository.snapshot() == before, "the package was changed");
     for judge in ["kattis", "domjudge", "dmoj", "plain"] {
         let archive = repository.path(&format!("target/packages/{judge}/received.zip"));
@@ -42,7 +47,7 @@ fn package_archives_can_be_used_as_they_are() {
     }
     let english = "domjudge/attachments/problem.en.html";
     for (page, heading, samples) in [
-        ("domjudge/problem.html", "<h1>그대로</h1>", "예제 입력"),
+        ("domjudge/problem.html", "<h1>\"그대로\"</h1>", "예제 입력"),
         (english, "&lt;script&gt;alert(1)&lt;/script&gt;", "Sample input"),
     ] {
         let page = repository.read(page);

@@ -1,9 +1,10 @@
-// testlib.h of an archive, changed so that its programs exit and read as those of a package.
+// testlib.h of an archive, changed so that programs that include it exit and read as a package wants.
 #ifndef TESTLIB_OF_A_PACKAGE
 #define TESTLIB_OF_A_PACKAGE
 #define OK_EXIT_CODE 42
 #define WA_EXIT_CODE 43
 #define PE_EXIT_CODE 43
+#define FAIL_EXIT_CODE (testlibMode == _validator ? 43 : 3) // a validator rejects by failing
 
 #include "testlib.h of the archive"
 
@@ -15,7 +16,7 @@ static struct ExitStatusOfAValidator {
     }
 } exit_status_of_a_validator;
 
-// testlib's checkers want the names of input, output and answer. A package's read the output from standard input.
+// testlib's checkers want the names of input, output and answer. In a package, the output comes on standard input.
 static inline void register_checker_of_a_package(int, char *argv[]) {
     char output[] = "/dev/stdin";
     char *arguments[] = {argv[0], argv[1], output, argv[2], nullptr};

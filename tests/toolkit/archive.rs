@@ -43,7 +43,7 @@ fn judge_takes_problems_of_the_archive() {
     accepts("boj1002", file(1002, "correct_itself.py"), "30");
     accepts(file(1002, "").to_str().unwrap(), file(1002, "correct_smallest.py"), "30");
     // A problem without input has one test case. Blanks count in an answer that is aligned with them.
-    accepts("boj1003", file(1003, "correct_a.py"), "1");
+    accepts("1003", file(1003, "correct_a.py"), "1");
     judge("boj1003", file(1003, "rejected_left.py")).code(1);
     // Python gets 3 times the time of C++ and 2 seconds more, and twice the memory and 128 MiB more.
     accepts("boj1001", file(1001, "slow.py"), "31");

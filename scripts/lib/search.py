@@ -184,7 +184,8 @@ def runnable(folder):
 def accepted_submissions(problem, tested=None):
     """Return the accepted submissions except the program that is tested (a resolved path), those that start fast first.
 
-    Our own comes first if the problem has rules. Else it may be unfinished, and counts only if there is no other.
+    The program in src/bin comes first if the problem has rules. Otherwise it may be unfinished: it counts only if there
+    is no other.
     """
     place = problem.folder / "submissions" / "accepted"
     found = [file for file in runnable(place) if file.resolve() != tested]

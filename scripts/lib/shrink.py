@@ -10,9 +10,9 @@ from itertools import islice
 def shrink(found, passes, first_failing):
     """Return what is found for the smallest text, `found` if nothing smaller than `found.text` fails.
 
-    `passes` are functions that yield the reductions of a text. Each reduction must lower a measure that cannot fall
-    forever; so shrinking ends. `first_failing(texts)` returns the index of the first text that fails and what is found
-    for it, or None. After a failure, a pass goes on from this index. After a pass that has helped, all start again.
+    `passes` are functions that yield the reductions of a text: simpler texts in an order in which every chain ends, so
+    shrinking ends. `first_failing(texts)` returns the index of the first text that fails and what is found for it, or
+    None. After a failure, a pass goes on from this index. After a pass that has helped, all start again.
     """
     number = 0
     while number < len(passes):

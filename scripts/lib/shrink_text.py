@@ -98,7 +98,7 @@ def limited(text, parts, count):
 
 
 def contracted(text, parts, count):
-    """Return names by which the two ends of each edge that is left out become one vertex, and no number is missing.
+    """Return new names of the vertices: the ends of an edge that is left out get one name, and the names have no gaps.
 
     An item that has only one number, as in a permutation, counts as an edge from the number before.
     """

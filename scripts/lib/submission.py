@@ -96,8 +96,8 @@ def main_class(files):
 def complete_function(file, drivers, is_function):
     """Put the driver beside a file that only defines `solution`.
 
-    `drivers`: a folder, which need not exist, or None. `is_function` overrules how the file is taken: True, False, or
-    None to decide by its text. Return for the user how it was taken, "" if nothing had to be decided.
+    `drivers`: a folder, which need not exist, or None. `is_function`: whether the file is one, or None to decide by its
+    text. Return a line for the user that says how it was decided, "" if there was nothing to decide.
     """
     driver, text = drivers and drivers / f"main{file.suffix}", without_comments(file)
     if is_function is False or not driver or not driver.is_file() or not re.search(DEFINES_SOLUTION, text):

@@ -8,7 +8,7 @@
 
 #include "testlib.h of the archive"
 
-// A validator that accepts ends with the status of its main, where a package wants 42.
+// A validator accepts by returning 0 from main. A package wants 42.
 static struct ExitStatusOfAValidator {
     ~ExitStatusOfAValidator() {
         if (testlibMode == _validator && testlibFinalizeGuard.quitCount == 0 && testlibFinalizeGuard.readEofCount > 0)

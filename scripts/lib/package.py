@@ -180,7 +180,7 @@ def warn_missing_parts(folder, parts):
             hint = relative_path(folder / PARTS[part])
             if part == "secret test case":
                 cases = relative_path(folder / "generators" / "generators.yaml")
-                hint = f"scripts/package {folder.name} makes those listed in {cases}"
+                hint = f"list them in {cases}, then run scripts/package {folder.name}"
             warn(f"{folder.name} has no {part} yet ({hint})")
             return True
     return False

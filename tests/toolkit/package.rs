@@ -108,7 +108,7 @@ fn package_needs_only_the_parts_that_the_judge_takes() {
     fs::remove_dir_all(repository.path("problems/received/data/secret")).unwrap();
     repository.script("package").args(["--for", "plain"]).assert().success().stderr("");
     let assert = repository.script("package").assert().code(1).stdout("");
-    assert.stderr(starts_with("received has no secret test case yet (scripts/package "));
+    assert.stderr(starts_with("received has no secret test case yet (list them in "));
     repository.add_fixture("korean");
     let korean = ["--for", "plain", "--for", "domjudge", "--lang", "ko", "korean"];
     repository.script("package").args(korean).assert().success().stderr("");

@@ -6,9 +6,6 @@ from typing import NamedTuple
 
 import yaml
 from problemtools.formatversion import FormatVersion
-from problemtools.metadata import parse_metadata
-from problemtools.model.testdata import load_testdata
-from problemtools.model.validators import load_output_validators
 from problemtools.run import get_program
 
 from build import load_languages
@@ -40,6 +37,9 @@ class Package:
     """The package in a folder. Its `cases` are problemtools' test cases by name, the samples first."""
 
     def __init__(self, folder):
+        from problemtools.model.testdata import load_testdata  # takes 0.15 s, and not every script needs it
+        from problemtools.model.validators import load_output_validators
+
         self.folder = folder
         self.name = folder.name
         self.drivers = folder / "toolkit" / "drivers"  # of files that only define a function; need not exist
@@ -96,6 +96,8 @@ def read_metadata(file):
 
 
 def parse_settings(settings):
+    from problemtools.metadata import parse_metadata  # see Package
+
     settings = {key: value for key, value in settings.items() if key in SETTINGS and value is not None}
     legacy = settings.get("problem_format_version", "legacy") == "legacy"
     version = FormatVersion.LEGACY if legacy else FormatVersion.V_2023_07  # the draft of 2025-09

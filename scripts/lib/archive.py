@@ -46,12 +46,12 @@ def load_package(problem, archive):
 def locate(problem, archive):
     """Return the folder of a problem, a package or a folder of the archive. Raise UserError without one.
 
-    `problem`: a name below problems/, a number of the archive, also after "boj", or the path of a package or of a
-    problem folder of the archive. `archive`: the folder of a clone, or None for the usual places.
+    `problem`: a name below problems/, the path of a package or of a problem folder of the archive, or a number of the
+    archive, also after "boj". `archive`: the folder of a clone, or None for the usual places.
     """
     if problem in problem_names():
         return PROBLEMS / problem
-    is_number = re.fullmatch(r"(?:boj)?\d+", problem)
+    is_number = re.fullmatch(r"boj\d+", problem) or problem.isdecimal() and not Path(problem).exists()
     folder = find_archive(archive) / "testcase" / "boj" / problem.removeprefix("boj") if is_number else Path(problem)
     if not any((folder / file).is_file() for file in ("problem.yaml", "metadata.yaml")):
         if is_number:

@@ -10,8 +10,8 @@ from itertools import islice
 def shrink(found, passes, first_failing):
     """Return what is found for the smallest text, `found` if nothing smaller than `found.text` fails.
 
-    `passes` are functions that yield the reductions of a text: simpler texts in an order in which every chain ends, so
-    shrinking ends. `first_failing(texts)` returns the index of the first text that fails and what is found for it, or
+    `passes` are functions that yield the reductions of a text. No sequence of reductions may be endless, or shrinking
+    would not stop. `first_failing(texts)` returns the index of the first text that fails and what is found for it, or
     None. After a failure, a pass goes on from this index. After a pass that has helped, all start again.
     """
     number = 0

@@ -40,7 +40,7 @@ fn judge_and_counterexample_leave_nothing() {
 #[test]
 #[ignore = "takes half a minute: cargo test endings -- --ignored"]
 fn package_leaves_nothing() {
-    skip_without!(judge, "pandoc");
+    skip_without!(bt, "pandoc");
     let repository = Repository::with_judge("package_leaves_nothing");
     repository.add_fixture("package");
     // The compiler does not end.

@@ -37,6 +37,18 @@ fn every_package_has_its_sample_test() {
     }
 }
 
+/// `scripts/setup --all` adds to what `scripts/setup` installs, and changes none of it.
+#[test]
+fn both_lists_of_packages_have_the_same_versions() {
+    let read = |list| fs::read_to_string(root().join("scripts/requirements").join(list)).unwrap();
+    let all = read("all.txt");
+    let all = all.lines().collect::<Vec<_>>();
+    for line in read("judge.txt").lines().filter(|line| !line.starts_with('#')) {
+        let line = line.trim_end_matches(" \\"); // the last hash of a package has no backslash
+        assert!(all.iter().any(|known| known.trim_end_matches(" \\") == line), "{line}");
+    }
+}
+
 #[test]
 fn everything_from_elsewhere_is_pinned() {
     let ends_in_hash = |text: &str, digits| {
@@ -54,7 +66,7 @@ fn everything_from_elsewhere_is_pinned() {
                 assert!(!value.starts_with("uses:") || ends_in_hash(value, 40), "{line}");
                 assert!(!is_image || ends_in_hash(value, 64), "{line}");
             }
-        } else if place.ends_with("requirements.txt") {
+        } else if place.contains("requirements") && place.ends_with(".txt") {
             lists += 1;
             for line in text.replace("\\\n", "").lines().map(str::trim) {
                 let is_pinned = line.contains("==") && line.contains("--hash=sha256:");

@@ -35,7 +35,8 @@ fn is_installed(tool: &str) -> bool {
     if let Some(option) = tool.strip_prefix("scripts/setup") {
         let list = if option == " --all" { "all.txt" } else { "judge.txt" };
         let pinned = fs::read(root().join("scripts/requirements").join(list)).unwrap();
-        return fs::read(root().join(".venv").join(list)).is_ok_and(|installed| installed == pinned);
+        return fs::read(root().join(".venv").join(list))
+            .is_ok_and(|installed| installed == pinned);
     }
     let file = format!("{tool}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&env::var_os("PATH").unwrap()).any(|folder| folder.join(&file).is_file())

@@ -179,8 +179,8 @@ struct Territory {
 }
 
 impl Territory {
-    /// A sort key: the less, the better for the opponent of the player to move. The first number is
-    /// the lead of the player to move in cells. The second one prefers sure moves of the opponent.
+    /// A sort key: smaller is better for the player who just moved. The first number is the lead of
+    /// the player to move in cells. The second one prefers sure moves of the opponent.
     fn rank(&self) -> (i32, i32) {
         (self.own.count_ones() as i32 - self.other.count_ones() as i32, -self.other_moves)
     }
@@ -396,7 +396,7 @@ impl Table {
     fn store(&mut self, key: Key, low: i32, high: i32) {
         let slot = key.slot(self.0.len());
         if let Some(entry) = self.0.get_mut(slot) {
-            // No score is as near to 0 as `unreachable`, but a bound can be: it becomes 0.
+            // Every |score| exceeds `unreachable`; a smaller bound is stored as 0.
             let nearest = key.unreachable;
             let bound = |score: i32| (score - score.clamp(-nearest, nearest)) as i8;
             let Key { reach, tokens, .. } = key;

@@ -21,7 +21,7 @@ from judgekit.console import UserError, relative_path
 from judgekit.files import digest, temporary_folder
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
-from judgekit.submission import cache, function, languages, sources
+from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.function import Kind
 
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=4096)
@@ -181,6 +181,7 @@ def compile_program(
     if not command:
         return
     words = [word.replace(PLACEHOLDER, ".") for word in command]
+    headers.make_if_included(folder, words)
     result = run(words, COMPILE_LIMITS, b"", folder)
     # C++14 has `cin >> char *` and no std::data, which old programs need.
     older = [word.replace("gnu++23", "gnu++14") for word in words]

@@ -282,7 +282,7 @@ impl Solver {
         }
         moves[..count].sort_unstable_by_key(|(_, territory)| territory.rank());
 
-        // The first move is mostly the best. The others are searched with a null window, which
+        // The first move is usually the best. The others are searched with a null window, which
         // tells whether they are better, and again only if they are.
         let mut best = worst;
         for &(next, territory) in &moves[..count] {

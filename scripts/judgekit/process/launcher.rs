@@ -1086,11 +1086,15 @@ mod seccomp {
         rules.push((number::OPENAT2, vec![fail(ENOSYS)]));
         rules.push((number::MEMFD_CREATE, vec![fail(ENOSYS)])); // its memory is not resident memory of a process
         rules.push((number::CLONE, refuse_bits(0, NEW_NAMESPACES)));
-        rules.push((number::SOCKET, vec![fail(EACCES)]));
-        // A stream pair is connected and stays so. A datagram pair could send to any address.
-        let mut pair = refuse_unless(0, &[1]);
-        pair.pop(); // a pair of Unix sockets: go on
-        pair.extend([argument(1), and(0xf), jump::equal(1, 1, 0), fail(EACCES), ALLOW]);
+        for number in [number::SOCKET, number::CONNECT, number::BIND, number::LISTEN] {
+            rules.push((number, vec![fail(EACCES)]));
+        }
+        // A pair of Unix sockets with connections stays connected to itself. A datagram pair could send
+        // to any address.
+        let mut pair = refuse_unless(0, &[1]); // AF_UNIX
+        pair.pop(); // go on instead of allowing it
+        pair.extend([argument(1), and(0xf)]);
+        pair.extend([jump::equal(1, 2, 0), jump::equal(5, 1, 0), fail(EACCES), ALLOW]); // SOCK_STREAM, SOCK_SEQPACKET
         rules.push((number::SOCKETPAIR, pair));
         // TIOCSTI, TIOCLINUX, TIOCCONS and TIOCSETD: input for a terminal, or another meaning of it.
         rules.push((number::IOCTL, refuse_if(1, &[0x5412, 0x541c, 0x541d, 0x5423])));
@@ -1118,11 +1122,12 @@ mod seccomp {
             // At level full, the read-only mounts forbid them outside. Compilers and copies do them without need, and
             // some fail if they do. So they do nothing.
             rules.extend(CHANGES.map(|number| (number, vec![fail(SUCCESS)])));
-            for number in
-                [number::SCHED_SETSCHEDULER, number::SCHED_SETPARAM, number::SCHED_SETATTR]
-            {
-                rules.push((number, refuse_unless(0, &[0])));
-            }
+            // The usual policy harms nobody, and mono gives it to its threads.
+            let mut policy = vec![argument(1), jump::equal(0, 3, 0)];
+            policy.extend(refuse_unless(0, &[0]));
+            rules.push((number::SCHED_SETSCHEDULER, policy));
+            rules.push((number::SCHED_SETPARAM, refuse_unless(0, &[0])));
+            rules.push((number::SCHED_SETATTR, refuse_unless(0, &[0])));
             if abi < 3 {
                 rules.push((number::TRUNCATE, vec![fail(EPERM)]));
             }
@@ -1743,6 +1748,9 @@ mod sys {
             CLOCK_ADJTIME 305 266;
             CLOCK_SETTIME 227 112;
             CLONE 56 220;
+            CONNECT 42 203;
+            BIND 49 200;
+            LISTEN 50 201;
             CLONE3 435 435;
             CLOSE 3 57;
             CLOSE_RANGE 436 436;

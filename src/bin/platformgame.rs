@@ -238,8 +238,10 @@ impl Solver {
             return worst;
         }
 
-        // If the loser makes n moves, the game has 2n if the player to move loses, otherwise 2n + 1.
-        // The loser makes at least the moves that are sure.
+        // A loser makes at least the n moves that are sure. So the game has at least 2n moves if the
+        // player to move loses, and otherwise 2n + 1. A winner who begins with the n sure moves scores
+        // beyond this bound: the loser steps on at most one of the n + 1 cells of that way, with the
+        // last move, and so makes at most platforms - n - 1 moves.
         let mut low = 2 * territory.own_moves - platforms;
         let mut high = platforms - (2 * territory.other_moves + 1);
         if low >= beta {
@@ -280,7 +282,7 @@ impl Solver {
         }
         moves[..count].sort_unstable_by_key(|(_, territory)| territory.rank());
 
-        // The first move is mostly the best. The others are searched with a null window, which
+        // The first move is usually the best. The others are searched with a null window, which
         // tells whether they are better, and again only if they are.
         let mut best = worst;
         for &(next, territory) in &moves[..count] {

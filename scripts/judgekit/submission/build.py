@@ -90,7 +90,7 @@ def build(
     """
     with temporary_folder() as folder:
         originals = sources.copy_sources(source, folder, change)
-        if os.access(folder / "build", os.X_OK) or "build" in originals:
+        if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
         language = languages.detect([folder / name for name in originals])
         if language is None:
@@ -133,14 +133,14 @@ def complete(
 
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
-    """Run the script `build` of a folder, which must make the program `run`."""
+    """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
     key = digest(folder, "build script")
     lease = cache.find(key)
     if lease is None:
-        (folder / "build").chmod(0o755)
-        compile_program(folder, ["./build"], source, originals)
+        if "build" in originals:
+            compile_program(folder, ["./build"], source, originals)
         if not os.access(folder / "run", os.X_OK):
-            raise CompileError(source, "the script build makes no program called run")
+            raise CompileError(source, "there is no program called run after its script build")
         lease = cache.store(folder, key)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 

@@ -246,12 +246,11 @@ def toolchain_folders() -> tuple[Path, ...]:
     found += [Path(value) for value in named if value]
     found += search_path()
     folders = sorted({folder.resolve() for folder in found if folder.exists()})
-    secrets: tuple[Path, ...] = (Path.home(), VENV.parent)
     kept: list[Path] = []
     for folder in folders:  # a folder comes before those in it
-        is_known = any(folder.is_relative_to(other) for other in (*kept, *SYSTEM))
+        is_known = any(folder.is_relative_to(other) for other in [*kept, *map(Path, SYSTEM)])
         # A folder above the home folder or the repository would open them.
-        is_above = any(secret.is_relative_to(folder) for secret in secrets)
+        is_above = any(secret.is_relative_to(folder) for secret in (Path.home(), VENV.parent))
         if not is_known and not is_above:
             kept.append(folder)
     return tuple(kept)

@@ -257,7 +257,11 @@ def toolchain_folders() -> tuple[Path, ...]:
 
 
 def search_path() -> list[Path]:
-    return [Path(word) for word in os.environ.get("PATH", "").split(":") if word.startswith("/")]
+    """Return the folders of $PATH, before them that of our own Python: pyenv's is a slow script."""
+    own = Path(sys.base_prefix) / "bin"
+    found = [own] if (own / "python3").exists() else []
+    words = os.environ.get("PATH", "").split(":")
+    return found + [Path(word) for word in words if word.startswith("/")]
 
 
 @cache

@@ -145,10 +145,15 @@ def titles_of(settings: Settings) -> dict[str, str]:
 
 
 def constants_of(settings: Settings) -> dict[str, str]:
-    """Return the constants. One is a value, or a mapping with a value for programs."""
+    """Return the constants by "name" and "name.variant", as they stand in {{ }}."""
     found: dict[str, str] = {}
     for name, value in settings.section("constants").values.items():
-        found[str(name)] = str(value.get("value", value) if isinstance(value, dict) else value)
+        variants = value if isinstance(value, dict) else {"value": value}
+        if "value" not in variants:
+            raise UserError(f"{settings.file}: the constant {name!s:.40} has no value")
+        for variant, text in variants.items():
+            found[f"{name}.{variant}"] = str(text)
+        found[str(name)] = str(variants["value"])
     return found
 
 

@@ -90,7 +90,7 @@ class Problem:
     time_multiplier: float | None = None
     validation_passes: int = 2  # at most, of a multi-pass problem
     language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
-    constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
+    constants: Mapping[str, str] = field(default_factory=dict)  # by what stands in {{ }}
     testlib: Path | None = None  # folder of the testlib.h that its validators include
     ignores_trailing_blanks: bool = False  # in outputs and answers
     is_from_archive: bool = False
@@ -131,7 +131,7 @@ def without_trailing_blanks(text: bytes) -> bytes:
     return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
 
 
-CONSTANT = re.compile(r"\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}")
+CONSTANT = re.compile(r"\{\{([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\}\}")  # {{name}}, {{name.variant}}
 
 
 def with_constants(text: str, constants: Mapping[str, str]) -> str:

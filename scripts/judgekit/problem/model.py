@@ -55,7 +55,8 @@ class TestCase:
         return read_bytes(self.input_path)
 
     def answer(self) -> bytes:
-        return read_bytes(self.answer_path)
+        """Return the answer file's content. An interactive problem may have no such file."""
+        return read_bytes(self.answer_path) if self.answer_path.exists() else b""
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ class Problem:
     time_multiplier: float | None = None
     validation_passes: int = 2  # at most, of a multi-pass problem
     language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
-    constants: Mapping[str, str] = field(default_factory=dict)  # by what stands in {{ }}
+    constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
     testlib: Path | None = None  # folder of the testlib.h that its validators include
     ignores_trailing_blanks: bool = False  # in outputs and answers
     is_from_archive: bool = False
@@ -131,7 +132,7 @@ def without_trailing_blanks(text: bytes) -> bytes:
     return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
 
 
-CONSTANT = re.compile(r"\{\{([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\}\}")  # {{name}}, {{name.variant}}
+CONSTANT = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)?)\s*\}\}")
 
 
 def with_constants(text: str, constants: Mapping[str, str]) -> str:

@@ -185,7 +185,7 @@ def outcome_of(solution: Solution, entry: Entry) -> Outcome:
             return judge(solution.file, entry.get())
         except CompileError as error:
             return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
-        except EnvironmentFailure as error:
+        except (EnvironmentFailure, find.NoArchive) as error:
             return Outcome(None, in_one_line(str(error)), is_final=False)
         except Exception as error:  # the others go on
             if not entry.was_removed():

@@ -16,7 +16,6 @@ from pathlib import Path
 from judgekit.console import UserError, progress, relative_path
 from judgekit.export import statements
 from judgekit.files import follow_text_symlink, run_trusted, temporary_folder
-from judgekit.problem.model import Problem
 from judgekit.repository import ROOT
 from judgekit.submission.languages import COMMANDS
 
@@ -56,7 +55,7 @@ def check_links(origin: Path) -> None:
 
 
 def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
-    """Run bt on a copy. Return its exit status, which is 1 after errors and warnings, and output."""
+    """Run bt on a copy. Return its exit status, 1 after errors and warnings, and its output."""
     # XDG_CONFIG_HOME: not the user's, where bt keeps each problem's path by its uuid.
     packages = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
     environment = {

@@ -5,8 +5,7 @@ Imports judging, problem and console. Changes nothing.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 
 from judgekit.console import UserError, progress, relative_path, warn
@@ -15,21 +14,12 @@ from judgekit.judging.judge import judge_cases
 from judgekit.judging.verdict import Verdict
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
-from judgekit.repository import PROBLEMS
 from judgekit.submission.build import CompileError
 from judgekit.submission.languages import programs_in
 
 MAX_TEXT_BYTES = 4 << 20
 
-# The parts of a package, in the order in which one adds them.
-PARTS = {
-    "sample": "data/sample/*.in",
-    "accepted submission": "submissions/accepted/*",
-    "input validator": "input_validators/*",
-    "secret test case": "data/secret/**/*.in",
-}
-
-# Texts of the templates, which are to be replaced. The name of a problem counts as a whole.
+# Texts of the templates, which are to be replaced.
 PLACEHOLDERS = (
     "Say here in your own words what",
     "Describe the input and its limits.",
@@ -48,14 +38,17 @@ def require_no_placeholders(problem: Problem) -> None:
         if title.strip() in PLACEHOLDER_TITLES:
             file = relative_path(problem.folder / "problem.yaml")
             raise UserError(f'{problem.name}: the title "{title}" is a placeholder (change {file})')
-    texts = [(problem.folder / "problem.yaml", PLACEHOLDER_SETTINGS)]
-    texts += [(file, PLACEHOLDERS) for file in sorted(problem.folder.glob("statement/problem.*.*"))]
-    for file, placeholders in texts:
-        content = read_bytes(file, MAX_TEXT_BYTES).decode(errors="replace")
-        for placeholder in placeholders:
-            if placeholder in content:
-                where = f"{relative_path(file)}:{line_of(content, placeholder)}"
-                raise UserError(f'{problem.name}: "{placeholder}" is a placeholder (change {where})')
+    require_none_in(problem, problem.folder / "problem.yaml", PLACEHOLDER_SETTINGS)
+    for statement in sorted(problem.folder.glob("statement/problem.*.*")):
+        require_none_in(problem, statement, PLACEHOLDERS)
+
+
+def require_none_in(problem: Problem, file: Path, placeholders: Sequence[str]) -> None:
+    content = read_bytes(file, MAX_TEXT_BYTES).decode(errors="replace")
+    for placeholder in placeholders:
+        if placeholder in content:
+            where = f"{relative_path(file)}:{line_of(content, placeholder)}"
+            raise UserError(f'{problem.name}: "{placeholder}" is a placeholder (change {where})')
 
 
 def line_of(text: str, part: str) -> int:
@@ -88,16 +81,3 @@ def failure_of(problem: Problem, file: Path) -> str:
             reason = f", {result.run.reason}" if result.run.reason else ""
             return f"{result.verdict.title} on {result.case.name}{reason}"
     return ""
-
-
-def missing_part(folder: Path, parts: Iterator[str] | list[str]) -> str | None:
-    """Return the first of these PARTS that a package lacks."""
-    return next((part for part in parts if not any(folder.glob(PARTS[part]))), None)
-
-
-def hint_for(folder: Path, part: str) -> str:
-    """Return what to do about a missing part."""
-    if part == "secret test case":
-        cases = relative_path(folder / "generators" / "generators.yaml")
-        return f"list them in {cases}, then run scripts/package {folder.name}"
-    return relative_path(folder / PARTS[part])

@@ -38,7 +38,11 @@ class Judge(StrEnum):
 
 
 def write_archive(
-    judge: Judge, copy: Path, problem: Problem, layout: Path | None, pages: Mapping[str, str]
+    judge: Judge,
+    copy: Path,
+    problem: Problem,
+    layout: Path | None,
+    pages: Mapping[str, str],
 ) -> Path:
     """Write target/packages/JUDGE/NAME.zip and return its path.
 

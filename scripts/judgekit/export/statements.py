@@ -22,7 +22,10 @@ from judgekit.repository import TEMPLATE
 MARKDOWN = "gfm-gfm_auto_identifiers+tex_math_dollars"
 MAX_PICTURE_BYTES = 16 << 20
 MAX_STATEMENT_BYTES = 4 << 20
-SAMPLE_HEADINGS = {"ko": ("예제 입력", "예제 출력"), "en": ("Sample input", "Sample output")}
+SAMPLE_HEADINGS = {
+    "ko": ("예제 입력", "예제 출력"),
+    "en": ("Sample input", "Sample output"),
+}
 
 
 def pandoc(template: str, text: str, *options: str, **values: str) -> str:
@@ -67,7 +70,11 @@ def replace_by_tex(folder: Path, titles: Mapping[str, str]) -> None:
         text = re.sub(r"(?ms)^## Samples?\n.*?(?=^## |\Z)", "", text)  # Kattis appends the samples
         text = PICTURE.sub(picture_in_tex, text)
         text = pandoc(
-            "statement.tex", text, "--to=latex", "--shift-heading-level-by=-1", problem=title
+            "statement.tex",
+            text,
+            "--to=latex",
+            "--shift-heading-level-by=-1",
+            problem=title,
         )
         text = text.replace("section{", "section*{").replace("{,}", r"\,")
         text = text.replace("\\tightlist\n", "")

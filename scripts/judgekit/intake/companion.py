@@ -84,7 +84,10 @@ def receive(port: int, make: Callable[[Problem], None]) -> bool:
         hint = "choose another port with --port"
         raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} ({hint})") from None
     chosen = server.server_address[1]
-    print(f"listening on 127.0.0.1:{chosen} for Competitive Companion (Ctrl-C stops)", flush=True)
+    print(
+        f"listening on 127.0.0.1:{chosen} for Competitive Companion (Ctrl-C stops)",
+        flush=True,
+    )
     with server:
         server.serve_forever(poll_interval=0.1)
     return server.made == server.received

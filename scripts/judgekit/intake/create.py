@@ -63,7 +63,9 @@ PARTS = {"program": "program.rs", "test": "test.rs", "package": "package"}
 def new_paths(name: str) -> Paths:
     """Return the paths of the parts of a problem. Raise UserError if one exists."""
     paths = Paths(
-        ROOT / "src" / "bin" / f"{name}.rs", ROOT / "tests" / f"{name}.rs", PROBLEMS / name
+        ROOT / "src" / "bin" / f"{name}.rs",
+        ROOT / "tests" / f"{name}.rs",
+        PROBLEMS / name,
     )
     for path in paths:
         if os.path.lexists(path):

@@ -22,7 +22,20 @@ from judgekit.repository import problem_names
 from judgekit.submission.sources import decode, first_comment
 
 SUFFIXES = {
-    *(".c", ".cc", ".cpp", ".cxx", ".c++", ".cs", ".go", ".hs", ".java", ".js", ".kt", ".ml"),
+    *(
+        ".c",
+        ".cc",
+        ".cpp",
+        ".cxx",
+        ".c++",
+        ".cs",
+        ".go",
+        ".hs",
+        ".java",
+        ".js",
+        ".kt",
+        ".ml",
+    ),
     *(".pas", ".php", ".py", ".rb", ".rs", ".scala", ".swift", ".ts"),
 }
 COMMENT_BYTES = 4096  # of a file, in which an address is looked for
@@ -88,7 +101,10 @@ def problem_of_path(path: PurePath) -> str | None:
     """Return the problem that a path names. None: it names none, or that of another judge."""
     names = problem_names()
     *folders, stem = [unicodedata.normalize("NFKC", part) for part in (*path.parts[:-1], path.stem)]
-    parts = [stem, *(YEAR.sub("", folder) for folder in reversed(folders))]  # innermost first
+    parts = [
+        stem,
+        *(YEAR.sub("", folder) for folder in reversed(folders)),
+    ]  # innermost first
     problems = [part for part in parts if part in names]
     title = next(filter(None, map(TITLE.match, parts)), None)
     if title:

@@ -94,7 +94,10 @@ def without_problem_lines(report: Report) -> list[str]:
 
 def table_lines(report: Report) -> list[str]:
     counts = report.counts()
-    return [f"{'verdict':<22}  solutions", *(f"{name:<22}  {n}" for name, n in counts.items())]
+    return [
+        f"{'verdict':<22}  solutions",
+        *(f"{name:<22}  {n}" for name, n in counts.items()),
+    ]
 
 
 # Markdown.
@@ -166,7 +169,12 @@ def as_junit(report: Report) -> str:
     """Return the report in the XML of JUnit, which CI servers read."""
     failures = sum(1 for _ in report.failures)
     skipped = sum(len(solutions) for solutions in report.not_judged.values())
-    counts = {"tests": len(report.outcomes), "failures": failures, "skipped": skipped, "errors": 0}
+    counts = {
+        "tests": len(report.outcomes),
+        "failures": failures,
+        "skipped": skipped,
+        "errors": 0,
+    }
     attributes = {key: str(value) for key, value in counts.items()}
     root = ElementTree.Element("testsuites", attributes)
     suite = ElementTree.SubElement(root, "testsuite", {"name": "regress", **attributes})

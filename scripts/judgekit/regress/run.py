@@ -17,7 +17,8 @@ from threading import Lock
 from judgekit.console import UserError, describe, printable, relative_path
 from judgekit.files import digest, read_bytes
 from judgekit.judging.judge import judge_cases
-from judgekit.judging.verdict import CaseResult, Verdict
+from judgekit.judging.timelimit import with_time_limit
+from judgekit.judging.verdict import Verdict
 from judgekit.problem import archive, find
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
@@ -103,7 +104,7 @@ class Entry:
         if isinstance(self.location, Exception):
             return self.location
         try:
-            return find.load(self.location)
+            return with_time_limit(find.load(self.location))
         except Exception as error:  # each solution of the problem gets it as its reason
             return error
 
@@ -205,10 +206,7 @@ def reason_of(error: Exception, file: Path) -> str:
 
 def judge(file: Path, problem: Problem) -> Outcome:
     """Judge a file up to its first failure."""
-    result: CaseResult | None = None
-    for result in judge_cases(problem, build_submission(problem, file)):  # noqa: B007 - the last one
-        pass
-    assert result is not None  # a problem has a test case
+    *_, result = judge_cases(problem, build_submission(problem, file))
     if result.verdict is Verdict.AC:
         return Outcome(Verdict.AC)
     reason = result.run.reason or f"on {result.case.name}"

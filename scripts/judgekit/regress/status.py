@@ -8,11 +8,11 @@ from __future__ import annotations
 import sys
 import time
 from threading import Event, Thread
+from typing import Self
 
 from judgekit import console
 
 SECONDS_BETWEEN_LINES = 60.0  # without a terminal
-SECONDS_BETWEEN_LOOKS = 0.5  # on a terminal, where other rooms show their progress too
 
 
 class Status:
@@ -26,9 +26,10 @@ class Status:
         self.start = time.monotonic()
         self.has_ended = Event()
 
-    def __enter__(self) -> Status:
+    def __enter__(self) -> Self:
         self.show()
-        Thread(target=self.repeat, daemon=True).start()
+        if not sys.stderr.isatty():
+            Thread(target=self.repeat, daemon=True).start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -56,10 +57,5 @@ class Status:
         return text
 
     def repeat(self) -> None:
-        is_terminal = sys.stderr.isatty()
-        interval = SECONDS_BETWEEN_LOOKS if is_terminal else SECONDS_BETWEEN_LINES
-        while not self.has_ended.wait(interval):
-            if is_terminal:
-                self.show()
-            else:
-                console.warn(f"{console.SCRIPT}: {self.text()}")
+        while not self.has_ended.wait(SECONDS_BETWEEN_LINES):
+            console.warn(f"{console.SCRIPT}: {self.text()}")

@@ -134,7 +134,9 @@ def damaged(reason: str) -> sqlite3.DatabaseError:
 
 
 def write(
-    connection: sqlite3.Connection, statement: str, rows: list[tuple[str, str, str, str, str]]
+    connection: sqlite3.Connection,
+    statement: str,
+    rows: list[tuple[str, str, str, str, str]],
 ) -> None:
     with connection:  # a transaction
         connection.executemany(statement, rows)

@@ -16,7 +16,10 @@ from judgekit.intake.create import New, Settings
 from judgekit.repository import command_line
 
 EXAMPLE = Settings(
-    title="Sum of numbers", source="Example", url="https://example.com/sum", license="cc0"
+    title="Sum of numbers",
+    source="Example",
+    url="https://example.com/sum",
+    license="cc0",
 )
 EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} and all of {package}.
 next: {judge}"""
@@ -46,7 +49,7 @@ def parse_arguments() -> argparse.Namespace:
     group.add_argument("name", metavar="NAME", nargs="?")
     group.add_argument("--listen", action="store_true")
     parser.add_argument("--port", type=int, default=10043)
-    parser.add_argument("--archive", type=Path)
+    parser.add_argument("--archive", metavar="DIR", type=Path)
     return parser.parse_args()
 
 
@@ -85,4 +88,7 @@ def make(new: New) -> None:
     text = EXAMPLE_MADE if new.kind == "example" else PROBLEM_MADE
     judge = command_line("judge", new.name)
     print(f"made {new.name}:", *shown)
-    print(text.format(name=new.name, program=shown[0], package=shown[2], judge=judge), flush=True)
+    print(
+        text.format(name=new.name, program=shown[0], package=shown[2], judge=judge),
+        flush=True,
+    )

@@ -22,6 +22,7 @@ from judgekit.regress.shard import Shard
 from judgekit.regress.status import Status
 from judgekit.regress.store import Outcome, Store
 from judgekit.repository import SCRIPTS, TARGET
+from judgekit.verbs.options import add_archive
 
 STORE = TARGET / "verdicts.sqlite3"
 FAIL_ON = ("WA", "TLE", "RTE", "CE")
@@ -56,7 +57,7 @@ def main() -> bool:
 def parse_arguments() -> argparse.Namespace:
     parser = console.ArgumentParser()
     parser.add_argument("paths", metavar="PATH", nargs="+")
-    parser.add_argument("--archive", type=Path)
+    add_archive(parser)
     parser.add_argument("--shard", type=str, default=str(shard.WHOLE))
     parser.add_argument("--verdicts", metavar="FILE", type=Path, action="append", default=[])
     for name in ("summary", "junit", "json"):

@@ -24,6 +24,7 @@ from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.process.limits import EnvironmentFailure
 from judgekit.process.pool import WORKERS, parallel
+from judgekit.regress.journal import Journal
 from judgekit.regress.locate import Solution
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
@@ -152,12 +153,27 @@ def key_of(solution: Solution, problems: Problems) -> str:
 
 
 def judge_all(
-    solutions: Sequence[Solution], problems: Problems
+    solutions: Sequence[Solution], problems: Problems, journal: Journal
 ) -> Iterator[tuple[Solution, Outcome]]:
-    """Yield the outcome of each solution, in order."""
-    results = parallel(jobs_for(solutions, problems), needs_rerun)
+    """Yield the outcome of each solution, in order.
+
+    After a restart, those that may have killed the process are judged first, one at a time.
+    """
+    suspects: list[Solution] = []
+    if journal.restarts:
+        fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
+        suspects = fresh[: 2 * WORKERS]
+    for solution in suspects:
+        with journal.judging(solution.file) as has_killed:
+            if has_killed:
+                reason = "it killed the process that judges it"
+                yield solution, Outcome(Verdict.RTE, reason)
+            else:
+                yield solution, outcome_of(solution, problems.entry(solution.problem))
+    left = [solution for solution in solutions if solution not in suspects]
+    results = parallel(jobs_for(left, problems), needs_rerun)
     outcomes = (outcome for outcome in results if outcome is not None)
-    yield from zip(solutions, outcomes, strict=True)
+    yield from zip(left, outcomes, strict=True)
 
 
 def jobs_for(

@@ -9,13 +9,16 @@ import argparse
 import re
 import shlex
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from judgekit import console
 from judgekit.console import UserError, relative_path
-from judgekit.files import check_regular
+from judgekit.files import check_regular, temporary_folder
 from judgekit.judging.verdict import Verdict
+from judgekit.process import supervisor
 from judgekit.regress import actions, report, run, shard, store
+from judgekit.regress.journal import Journal
 from judgekit.regress.locate import Solution, find_solutions
 from judgekit.regress.report import Report
 from judgekit.regress.shard import Shard
@@ -26,11 +29,25 @@ from judgekit.verbs.options import add_archive
 
 STORE = TARGET / "verdicts.sqlite3"
 FAIL_ON = ("WA", "TLE", "RTE", "CE")
+MAX_RESTARTS = 1000  # after solutions that kill the process
 FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
 
 
-def main() -> bool:
+def main() -> bool | None:
     options = parse_arguments()
+    with temporary_folder() as folder:
+        work = partial(judge_everything, options, Journal(folder / "journal"))
+        for _ in range(MAX_RESTARTS):
+            try:
+                return supervisor.call_in_child(work)
+            except supervisor.Killed as error:
+                console.warn(f"regress: {error}; the others go on")
+        return supervisor.call_in_child(work)
+
+
+def judge_everything(options: argparse.Namespace, log: Journal) -> bool:
+    """Judge and report. Return whether nothing fails that is to fail."""
+    log.open()
     solutions, without_problem = find_solutions([Path(path) for path in options.paths])
     if not solutions:
         shown = ", ".join(relative_path(path) for path in options.paths)
@@ -38,7 +55,7 @@ def main() -> bool:
     problems = run.Problems(options.archive)
     part = [solution for solution in solutions if options.shard.has(solution.problem)]
     with actions.commands_stopped():
-        outcomes = judge_and_print(part, problems, options)
+        outcomes = judge_and_print(part, problems, options, log)
         is_first = options.shard.number == 1
         result = Report(
             [(solution, outcomes[solution]) for solution in part],
@@ -87,7 +104,10 @@ def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
 
 
 def judge_and_print(
-    solutions: Sequence[Solution], problems: run.Problems, options: argparse.Namespace
+    solutions: Sequence[Solution],
+    problems: run.Problems,
+    options: argparse.Namespace,
+    log: Journal,
 ) -> Mapping[Solution, Outcome]:
     """Return the outcomes. Print each failure when it is known."""
     verdicts = Store(STORE)
@@ -99,15 +119,17 @@ def judge_and_print(
         known = key if isinstance(key, Outcome) else merged.get(key) or verdicts.get(key)
         if known:
             outcomes[solution] = known
-            print_failure(solution, known, options, is_new=key not in merged)
+            if not log.has_printed(solution.file):
+                print_failure(solution, known, options, is_new=key not in merged)
     left = [solution for solution in solutions if solution not in outcomes]
     failed = sum(outcome.failed for outcome in outcomes.values())
     if left:
         with Status(len(solutions), len(outcomes), failed) as status:
-            for solution, outcome in run.judge_all(left, problems):
+            for solution, outcome in run.judge_all(left, problems, log):
                 outcomes[solution] = outcome
                 verdicts.put(str(keys[solution]), outcome)
                 print_failure(solution, outcome, options, is_new=True)
+                log.write_printed(solution.file)
                 status.count(failed=outcome.failed)
     return outcomes
 

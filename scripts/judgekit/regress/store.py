@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS verdict (
     input TEXT NOT NULL
 ) WITHOUT ROWID
 """
+HEADER = b"SQLite format 3\0"
 NOT_JUDGED = "-"  # in the column verdict
 SECONDS_TO_WAIT = 60  # while another process writes
 
@@ -103,7 +104,7 @@ class Store:
         if self.connection is None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             if self.file.exists():
-                check_regular(self.file)
+                check_header(self.file)
             connection = sqlite3.connect(self.file, timeout=SECONDS_TO_WAIT)
             self.connection = connection
             connection.execute(TABLE)
@@ -125,6 +126,15 @@ class Store:
         if self.connection:
             self.connection.close()
         self.connection = None
+
+
+def check_header(file: Path) -> None:
+    """Raise an error if a file is none of SQLite's, which takes a short text for an empty file."""
+    check_regular(file)
+    with file.open("rb") as opened:
+        start = opened.read(len(HEADER))
+    if start not in (b"", HEADER):
+        raise damaged("it is no database")
 
 
 def damaged(reason: str) -> sqlite3.DatabaseError:
@@ -177,10 +187,10 @@ def merge(files: Collection[Path], wanted: Collection[str]) -> dict[str, Outcome
 
 
 def outcomes_in(file: Path) -> Iterator[tuple[str, Outcome]]:
-    check_regular(file)
     query = "SELECT key, verdict, reason, test_case, input FROM verdict"
     address = f"{file.resolve().as_uri()}?mode=ro&immutable=1"
     try:
+        check_header(file)
         with closing(sqlite3.connect(address, uri=True)) as connection:
             for key, *values in connection.execute(query):
                 outcome = outcome_of(tuple(values))

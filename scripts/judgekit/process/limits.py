@@ -18,11 +18,12 @@ class Limits:
     cpu_seconds: float
     memory_mebibytes: int = 2048  # resident
     output_bytes: int = 64 << 20  # of each file and stream that is written
+    wall_seconds_stated: float | None = None
 
     @property
     def wall_seconds(self) -> float:
         """After this time, a program that sleeps or is starved is ended."""
-        return 2 * self.cpu_seconds + 4
+        return self.wall_seconds_stated or 2 * self.cpu_seconds + 4
 
 
 class End(Enum):

@@ -17,9 +17,10 @@ import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock, Thread
+from typing import BinaryIO
 
 from judgekit.process import supervisor
 from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult
@@ -45,6 +46,7 @@ class Running:
 
     limits: Limits
     start: float  # time.monotonic()
+    own_peak: int  # of the resident memory of this process, as the system counts it
     killed_for: tuple[End, str] | None = None  # by `watch`, with the reason for the user
 
 
@@ -72,25 +74,45 @@ def run(
         ):
             stdin.write(input_bytes)
             stdin.seek(0)
-            own_peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
             streams = stdin.fileno(), stdout.fileno(), stderr.fileno()
             process, state = start(command, limits, folder, streams)
             status, usage = wait_for(process)
-            written = stdout.seek(0, os.SEEK_END)
-            seconds = usage.ru_utime + usage.ru_stime
-            # The kernel also counts the memory that this process had when it started the program.
-            # A peak that is not above its own says nothing about the program.
-            peak = usage.ru_maxrss if usage.ru_maxrss > own_peak else 0
-            memory = math.ceil(peak / (1 << 20 if sys.platform == "darwin" else 1 << 10))
-            killed_for = state.killed_for if seconds <= limits.cpu_seconds else None
-            end, reason = killed_for or how_it_ended(status, seconds, memory, written, limits)
             check_disk(stdout.fileno())
+            written = stdout.seek(0, os.SEEK_END)
             stdout.seek(0)
-            stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - ERROR_BYTES))
-            output, errors = stdout.read(limits.output_bytes), stderr.read()
+            output = stdout.read(limits.output_bytes)
+            result = result_of(status, usage, state, limits, output, end_of(stderr))
     except OSError as error:
         raise EnvironmentFailure(f"cannot run a program: {error.strerror}") from None
+    if written >= limits.output_bytes and result.end is End.STATUS:
+        # Python ignores the signal of the system, and its write fails.
+        return replace(result, end=End.OUTPUT, reason=output_reason(limits))
+    return result
+
+
+def result_of(
+    status: int,
+    usage: resource.struct_rusage,
+    state: Running,
+    limits: Limits,
+    output: bytes,
+    errors: bytes,
+) -> RunResult:
+    """Return the result of a run that has ended. `status`: negative for a signal."""
+    seconds = usage.ru_utime + usage.ru_stime
+    # The kernel also counts the memory that this process had when it started the program.
+    # A peak that is not above its own says nothing about the program.
+    peak = usage.ru_maxrss if usage.ru_maxrss > state.own_peak else 0
+    memory = math.ceil(peak / (1 << 20 if sys.platform == "darwin" else 1 << 10))
+    killed_for = state.killed_for if seconds <= limits.cpu_seconds else None
+    end, reason = killed_for or how_it_ended(status, seconds, memory, limits)
     return RunResult(end, reason, seconds, memory, output, errors, status)
+
+
+def end_of(stderr: BinaryIO) -> bytes:
+    """Return the last ERROR_BYTES of a file."""
+    stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - ERROR_BYTES))
+    return stderr.read()
 
 
 def start(
@@ -111,7 +133,8 @@ def start(
             env={**os.environ, **ENVIRONMENT, "TMPDIR": str(folder)},
             start_new_session=True,
         )
-        state = Running(limits, time.monotonic())
+        own_peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        state = Running(limits, time.monotonic(), own_peak)
         running[process.pid] = state
         start_watching()
     set_system_limits(process.pid, limits)
@@ -140,22 +163,22 @@ def set_system_limits(pid: int, limits: Limits) -> None:
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (limits.output_bytes,) * 2)
 
 
-def how_it_ended(
-    status: int, seconds: float, memory: int, written: int, limits: Limits
-) -> tuple[End, str]:
+def how_it_ended(status: int, seconds: float, memory: int, limits: Limits) -> tuple[End, str]:
     """Return how a run ended that ended by itself or by a limit of the system, and the reason."""
     if seconds > limits.cpu_seconds or status == -signal.SIGXCPU:
         return End.CPU_TIME, f"no answer within {limits.cpu_seconds:g} s of CPU time"
-    # Python ignores SIGXFSZ, and its write fails.
-    is_full = written >= limits.output_bytes
-    if status == -signal.SIGXFSZ or (status != 0 and is_full):
-        return End.OUTPUT, f"more than {limits.output_bytes >> 20} MiB of output"
+    if status == -signal.SIGXFSZ:
+        return End.OUTPUT, output_reason(limits)
     if memory > limits.memory_mebibytes:
         return End.MEMORY, memory_reason(limits)
     if status < 0:
         names = {number.value: number.name for number in signal.Signals}
         return End.SIGNAL, f"crash: signal {names.get(-status, -status)}"
     return (End.STATUS, f"exit status {status}") if status else (End.EXITED, "")
+
+
+def output_reason(limits: Limits) -> str:
+    return f"more than {limits.output_bytes >> 20} MiB of output"
 
 
 def memory_reason(limits: Limits) -> str:

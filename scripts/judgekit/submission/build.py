@@ -21,7 +21,7 @@ from judgekit.console import UserError, relative_path
 from judgekit.files import digest, temporary_folder
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
-from judgekit.submission import cache, function, languages, sources
+from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.function import Kind
 
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=4096)
@@ -90,7 +90,7 @@ def build(
     """
     with temporary_folder() as folder:
         originals = sources.copy_sources(source, folder, change)
-        if os.access(folder / "build", os.X_OK) or "build" in originals:
+        if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
         language = languages.detect([folder / name for name in originals])
         if language is None:
@@ -133,14 +133,14 @@ def complete(
 
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
-    """Run the script `build` of a folder, which must make the program `run`."""
+    """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
     key = digest(folder, "build script")
     lease = cache.find(key)
     if lease is None:
-        (folder / "build").chmod(0o755)
-        compile_program(folder, ["./build"], source, originals)
+        if "build" in originals:
+            compile_program(folder, ["./build"], source, originals)
         if not os.access(folder / "run", os.X_OK):
-            raise CompileError(source, "the script build makes no program called run")
+            raise CompileError(source, "there is no program called run after its script build")
         lease = cache.store(folder, key)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 
@@ -181,6 +181,7 @@ def compile_program(
     if not command:
         return
     words = [word.replace(PLACEHOLDER, ".") for word in command]
+    headers.make_if_included(folder, words)
     result = run(words, COMPILE_LIMITS, b"", folder)
     # C++14 has `cin >> char *` and no std::data, which old programs need.
     older = [word.replace("gnu++23", "gnu++14") for word in words]

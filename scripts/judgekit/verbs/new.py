@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
-from judgekit import console, start
+from judgekit import console
 from judgekit.console import UserError, printable, relative_path
 from judgekit.intake import companion, create
 from judgekit.intake.create import New, Settings
@@ -25,6 +26,7 @@ EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} a
 next: {judge}"""
 PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
 next: {judge} {program}"""
+ARCHIVED = re.compile(r"(?:boj)?[0-9]{1,6}")
 RULE = "1 to 40 characters a-z and 0-9, the first a letter"
 RESERVED = "not build, deps, examples or incremental"
 
@@ -36,11 +38,18 @@ def main() -> bool | None:
     name = name_of(options.name)
     if not companion.NAME.fullmatch(name):
         raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
-    if not options.archive and not re.fullmatch(r"boj\d+", name):
+    if options.archive or ARCHIVED.fullmatch(name):
+        from judgekit.intake import from_archive  # needs the installed tools
+
+        make(from_archive.take(name, options.archive))
+    else:
         make(New(name, EXAMPLE, kind="example"))
-        return True
-    start.use_installed_tools()
-    return make_archived(name, options.archive)
+    return True
+
+
+def wants_archive(arguments: Sequence[str]) -> bool:
+    """Return whether a command line makes a problem of the archive, for which programs run."""
+    return any(ARCHIVED.fullmatch(word) or word.startswith("--archive") for word in arguments)
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -55,18 +64,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def name_of(text: str) -> str:
     """Return the name that a user means: a number alone is one of the archive, as in judge."""
-    return f"boj{int(text)}" if re.fullmatch(r"[0-9]{1,6}", text) else text
-
-
-def make_archived(name: str, archive_folder: Path | None) -> bool | None:
-    """Make a problem of the archive, whose programs run below this process."""
-    from judgekit.intake import from_archive
-    from judgekit.process import supervisor
-
-    def take_and_make() -> None:
-        make(from_archive.take(name, archive_folder))
-
-    return supervisor.call_in_child(take_and_make)
+    return f"boj{int(text)}" if text.isascii() and text.isdigit() else text
 
 
 def make_received(problem: companion.Problem) -> None:

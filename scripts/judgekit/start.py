@@ -14,13 +14,14 @@ from typing import NoReturn
 from judgekit import console
 from judgekit.repository import SCRIPTS, VENV
 
-REQUIREMENTS = SCRIPTS / "lib" / "requirements.txt"
 
-
-def run_verb(name: str, help_text: str | None, *, needs_tools: bool = True) -> NoReturn:
+def run_verb(
+    name: str, help_text: str | None, *, needs_tools: bool = True, needs_all: bool = False
+) -> NoReturn:
     """Run judgekit.verbs.NAME within the supervisor, and exit with its status.
 
     `needs_tools`: whether the verb needs the packages that scripts/setup installs.
+    `needs_all`: whether it needs also those of scripts/setup --all.
     """
     if os.name == "nt":
         sys.exit(f"{console.SCRIPT}: this needs Linux or macOS (on Windows use WSL: wsl --install)")
@@ -28,7 +29,7 @@ def run_verb(name: str, help_text: str | None, *, needs_tools: bool = True) -> N
         print(help_text or "", end="")
         sys.exit()
     if needs_tools:
-        use_installed_tools()
+        use_installed_tools("all" if needs_all else "judge")
     verb = importlib.import_module(f"judgekit.verbs.{name}")
     if not needs_tools:
         console.run_main(verb.main)
@@ -37,10 +38,11 @@ def run_verb(name: str, help_text: str | None, *, needs_tools: bool = True) -> N
     supervisor.supervise(verb.main)
 
 
-def use_installed_tools() -> None:
+def use_installed_tools(requirements: str) -> None:
     """Make the packages in .venv importable, in this Python if it has the version of .venv.
 
-    Otherwise start again with the Python of .venv. Exit if scripts/setup has not run.
+    Otherwise start again with the Python of .venv. Exit unless scripts/setup has installed all of
+    scripts/requirements/REQUIREMENTS.txt: it copies the list to .venv at its end.
     """
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     packages = VENV / "lib" / version / "site-packages"
@@ -48,11 +50,13 @@ def use_installed_tools() -> None:
         sys.path.insert(1, str(packages))  # after scripts/
     elif (VENV / "bin" / "python3").exists() and sys.prefix != str(VENV):
         os.execv(VENV / "bin" / "python3", ["python3", *sys.argv])
-    installed = VENV / "requirements.txt"
-    is_current = installed.is_file() and installed.read_bytes() == REQUIREMENTS.read_bytes()
+    wanted = SCRIPTS / "requirements" / f"{requirements}.txt"
+    installed = VENV / wanted.name
+    is_current = installed.is_file() and installed.read_bytes() == wanted.read_bytes()
     if not is_current or not packages.is_dir():
+        command = "scripts/setup --all" if requirements == "all" else "scripts/setup"
         console.warn(
             f"{console.SCRIPT}: the judging tools are not installed, or in other versions"
-            " (run scripts/setup)"
+            f" (run {command})"
         )
         sys.exit(1)

@@ -133,8 +133,10 @@ fn new_takes_problems_of_the_archive() {
     let settings = repository.read("problems/boj1002/problem.yaml");
     let limits = contains("  time_limit: 10.0\n").and(contains("  memory: 64\n"));
     assert!(limits.eval(&settings), "{settings}");
-    repository.write("scripts/lib/requirements.txt", "");
-    let error = contains("tools are not installed, or in other versions (run scripts/setup)\n");
+    for list in ["judge", "all"] {
+        repository.write(&format!("scripts/requirements/{list}.txt"), "");
+    }
+    let error = contains("tools are not installed, or in other versions (run scripts/setup");
     repository.script("judge").assert().code(1).stdout("").stderr(error);
 }
 

@@ -51,7 +51,7 @@ fn programs_of_each_language_run() {
 /// The class is found in the text. A folder is one program.
 #[test]
 #[ignore = "takes ten seconds"]
-fn java_files_as_people_have_them() {
+fn java_class_and_package_names() {
     skip_without!(judge, "javac");
     let folder = root().join("tests/fixtures/java");
     for file in ["1.java", "2.java", "3.java", "several"] {

@@ -37,6 +37,37 @@ fn every_package_has_its_sample_test() {
     }
 }
 
+/// Each program has a copy of the code that reads its input and prints its answer, because a judge takes one file.
+#[test]
+fn copies_of_reading_and_writing_are_equal() {
+    let start = "/// The words of an input, separated by white space.";
+    let copies = Vec::from_iter(files().filter_map(|(place, text)| {
+        let is_program = place.starts_with("src/bin/") || place.ends_with("/template/program.rs");
+        let name = place
+            .strip_prefix("src/bin/")
+            .and_then(|file| file.strip_suffix(".rs"))
+            .unwrap_or("{{name}}");
+        let copy = &text[text.find(start)?..];
+        is_program.then(|| (copy.replacen(&format!("\"{name}: {{}}\""), "", 1), place.clone()))
+    }));
+    assert!(copies.len() > 1);
+    for (copy, place) in &copies {
+        assert!(*copy == copies[0].0, "from \"{start}\" on, {place} differs from {}", copies[0].1);
+    }
+}
+
+/// `scripts/setup --all` adds to what `scripts/setup` installs, and changes none of it.
+#[test]
+fn both_lists_of_packages_have_the_same_versions() {
+    let read = |list| fs::read_to_string(root().join("scripts/requirements").join(list)).unwrap();
+    let all = read("all.txt");
+    let all = all.lines().collect::<Vec<_>>();
+    for line in read("judge.txt").lines().filter(|line| !line.starts_with('#')) {
+        let line = line.trim_end_matches(" \\"); // the last hash of a package has no backslash
+        assert!(all.iter().any(|known| known.trim_end_matches(" \\") == line), "{line}");
+    }
+}
+
 #[test]
 fn everything_from_elsewhere_is_pinned() {
     let ends_in_hash = |text: &str, digits| {
@@ -54,7 +85,7 @@ fn everything_from_elsewhere_is_pinned() {
                 assert!(!value.starts_with("uses:") || ends_in_hash(value, 40), "{line}");
                 assert!(!is_image || ends_in_hash(value, 64), "{line}");
             }
-        } else if place.ends_with("requirements.txt") {
+        } else if place.contains("requirements") && place.ends_with(".txt") {
             lists += 1;
             for line in text.replace("\\\n", "").lines().map(str::trim) {
                 let is_pinned = line.contains("==") && line.contains("--hash=sha256:");

@@ -4,8 +4,8 @@
 mod support;
 
 mod archive;
+mod cleanup;
 mod counterexample;
-mod endings;
 mod judge;
 mod languages;
 mod layout;

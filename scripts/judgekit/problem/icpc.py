@@ -39,8 +39,6 @@ def load(folder: Path, name: str | None = None) -> Problem:
     stated = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
     constants = constants_of(settings)
     kind = kind_of(words)
-    if kind is not Kind.PASS_FAIL:
-        raise UserError(f"{name or folder.name} is {kind.value}, which is not supported")
     is_interactive = "interactive" in words
     cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
     if not cases:
@@ -145,10 +143,13 @@ def titles_of(settings: Settings) -> dict[str, str]:
 
 
 def constants_of(settings: Settings) -> dict[str, str]:
-    """Return the constants. One is a value, or a mapping with a value for programs."""
+    """Return the constants by name, and their variants by NAME.VARIANT."""
     found: dict[str, str] = {}
     for name, value in settings.section("constants").values.items():
-        found[str(name)] = str(value.get("value", value) if isinstance(value, dict) else value)
+        variants = value if isinstance(value, dict) else {"value": value}
+        found.update({f"{name}.{variant}": str(text) for variant, text in variants.items()})
+        if "value" in variants:
+            found[str(name)] = str(variants["value"])
     return found
 
 
@@ -227,7 +228,7 @@ def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
 def test_case(file: Path, group: Group) -> TestCase:
     check_regular(file)
     answer = file.with_suffix(".ans")
-    if not answer.is_file() and not group.is_interactive:
+    if not group.is_interactive and not answer.is_file():
         hint = f"write it to {answer.name}"
         raise UserError(f"there is no answer to {relative_path(file)} ({hint})")
     own = Settings(relative_path(file.with_suffix(".yaml")), read_yaml(file.with_suffix(".yaml")))

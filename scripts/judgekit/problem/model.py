@@ -55,7 +55,8 @@ class TestCase:
         return read_bytes(self.input_path)
 
     def answer(self) -> bytes:
-        return read_bytes(self.answer_path)
+        """Return the answer file's content. An interactive problem may have no such file."""
+        return read_bytes(self.answer_path) if self.answer_path.exists() else b""
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,7 @@ def without_trailing_blanks(text: bytes) -> bytes:
     return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
 
 
-CONSTANT = re.compile(r"\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}")
+CONSTANT = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)?)\s*\}\}")
 
 
 def with_constants(text: str, constants: Mapping[str, str]) -> str:

@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import new_folder, read_bytes, run_trusted
+from judgekit.files import read_bytes
 from judgekit.repository import TARGET, TEMPLATE
-from judgekit.submission import languages
+from judgekit.submission import headers, languages
 from judgekit.submission.build import BRIEF_CPP
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
@@ -45,25 +45,5 @@ def prepare(original: Path) -> Path:
     text = frame.replace('#include "testlib.h of the archive"', text)
     compiler = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
     folder = FOLDERS / hashlib.sha256((compiler + text).encode()).hexdigest()[:16]
-    precompile(compiler, text, folder / "testlib.h")
+    headers.precompile(compiler, text, folder / "testlib.h")
     return folder
-
-
-def precompile_standard_headers() -> None:
-    """Precompile the header that most C++ submissions include: it saves half of their time."""
-    language = languages.load().get("cpp")
-    assert language is not None and language.compile is not None
-    compiler = language.compile.partition(" -o ")[0]
-    header = languages.HEADERS / "bits" / "stdc++.h"
-    precompile(compiler, (FILES / "stdc++.h").read_text(), header)
-
-
-def precompile(compiler: str, text: str, header: Path) -> None:
-    """Write a header and its precompiled form into a new folder, unless the folder is there.
-
-    `compiler`: the command of the programs that include the header, with the same options.
-    """
-    if not header.parent.is_dir():
-        with new_folder(header.parent) as folder:
-            (folder / header.name).write_text(text, encoding="utf-8")
-            run_trusted([*shlex.split(compiler), "-x", "c++-header", folder / header.name])

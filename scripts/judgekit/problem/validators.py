@@ -11,9 +11,9 @@ from threading import Lock
 
 from judgekit.console import UserError, relative_path
 from judgekit.problem.model import Problem, with_constants
-from judgekit.submission.build import Program, build
+from judgekit.submission.build import CompileError, Program, build, first_error
 from judgekit.submission.function import Kind
-from judgekit.submission.languages import FAST_TO_START, programs_in
+from judgekit.submission.languages import FAST_TO_START, has_script, programs_in
 
 
 class NoValidator(UserError):
@@ -37,7 +37,13 @@ def output_validator(problem: Problem) -> Program:
     with lock:
         if problem.folder not in output_validators:
             source = output_validator_source(problem.folder, is_legacy=problem.is_legacy)
-            output_validators[problem.folder] = build_part(problem, source)
+            try:
+                output_validators[problem.folder] = build_part(problem, source)
+            except CompileError as error:
+                reason = first_error(error.messages)
+                raise NoValidator(
+                    f"the output validator of {problem.name} does not compile: {reason}"
+                ) from None
         return output_validators[problem.folder]
 
 
@@ -48,6 +54,8 @@ def output_validator_source(folder: Path, *, is_legacy: bool) -> Path:
         place = folder / name
         if not place.is_dir():
             continue
+        if name == "output_validator" and has_script(place):
+            return place
         programs = programs_in(place)[0]
         if not programs:
             raise NoValidator(f"{relative_path(place)} has no program that can be used")

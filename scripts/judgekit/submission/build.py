@@ -12,7 +12,7 @@ import re
 import shlex
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
@@ -21,10 +21,13 @@ from judgekit.console import UserError, relative_path
 from judgekit.files import digest, temporary_folder
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
-from judgekit.submission import cache, function, languages, sources
+from judgekit.process.sandbox import Box
+from judgekit.repository import TARGET
+from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.function import Kind
 
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=4096)
+GO_CACHE = TARGET / "go"
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 WIDTH = 76  # columns of a line of standard error
 
@@ -55,13 +58,8 @@ class Program:
     def run(self, input_bytes: bytes, limits: Limits, arguments: Sequence[str] = ()) -> RunResult:
         """Run the program on an input in a new folder."""
         with temporary_folder() as folder:
-            return self.run_in(folder, input_bytes, limits, arguments)
-
-    def run_in(
-        self, folder: Path, input_bytes: bytes, limits: Limits, arguments: Sequence[str] = ()
-    ) -> RunResult:
-        """Run the program on an input in a folder that is there."""
-        return run([*self.command, *arguments], limits, input_bytes, folder, [self.folder])
+            box = Box(folder, [self.folder])
+            return run([*self.command, *arguments], limits, input_bytes, box)
 
     def error_lines(self, result: RunResult) -> list[str]:
         """Return the lines on standard error, with the user's file names, wrapped."""
@@ -90,7 +88,7 @@ def build(
     """
     with temporary_folder() as folder:
         originals = sources.copy_sources(source, folder, change)
-        if os.access(folder / "build", os.X_OK) or "build" in originals:
+        if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
         language = languages.detect([folder / name for name in originals])
         if language is None:
@@ -109,12 +107,13 @@ def build(
         key = digest(folder, f"{language.compile} {language.run} {heap_mebibytes}")
         lease = cache.find(key)
         if lease is None:
-            compile_program(folder, language.get_compile_command(values), source, originals)
+            command = language.get_compile_command(values)
+            readable = [includes] if includes else []
+            compile_program(folder, command, source, originals, readable)
             lease = cache.store(folder, key)
     program_folder = str(lease.folder)
-    words = language.get_run_command(values)
-    command = tuple(word.replace(PLACEHOLDER, program_folder) for word in words)
-    return Program(command, language.lang_id, source, note, lease, originals)
+    words = [word.replace(PLACEHOLDER, program_folder) for word in language.get_run_command(values)]
+    return Program(tuple(words), language.lang_id, source, note, lease, originals)
 
 
 def complete(
@@ -133,14 +132,14 @@ def complete(
 
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
-    """Run the script `build` of a folder, which must make the program `run`."""
+    """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
     key = digest(folder, "build script")
     lease = cache.find(key)
     if lease is None:
-        (folder / "build").chmod(0o755)
-        compile_program(folder, ["./build"], source, originals)
+        if "build" in originals:
+            compile_program(folder, ["./build"], source, originals)
         if not os.access(folder / "run", os.X_OK):
-            raise CompileError(source, "the script build makes no program called run")
+            raise CompileError(source, "there is no program called run after its script build")
         lease = cache.store(folder, key)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 
@@ -175,25 +174,43 @@ def values_of_command(folder: Path, language: Language, heap_mebibytes: int) -> 
 
 
 def compile_program(
-    folder: Path, command: Sequence[str] | None, source: Path, originals: Mapping[str, Path]
+    folder: Path,
+    command: Sequence[str] | None,
+    source: Path,
+    originals: Mapping[str, Path],
+    readable: Sequence[Path] = (),
 ) -> None:
-    """Run the compile command of a language in a folder, if there is one. Raise CompileError."""
+    """Run the compile command of a language in a folder, if there is one. Raise CompileError.
+
+    `readable`: what the compiler may read besides the system and the folder.
+    """
     if not command:
         return
     words = [word.replace(PLACEHOLDER, ".") for word in command]
-    result = run(words, COMPILE_LIMITS, b"", folder)
+    headers.make_if_included(folder, words)
+    result = run_compiler(words, folder, readable)
     # C++14 has `cin >> char *` and no std::data, which old programs need.
     older = [word.replace("gnu++23", "gnu++14") for word in words]
-    if (
-        result.end is End.STATUS
-        and older != words
-        and run(older, COMPILE_LIMITS, b"", folder).succeeded
-    ):
-        return
+    if result.end is End.STATUS and older != words:
+        second = run_compiler(older, folder, readable)
+        result = second if second.succeeded else result
     if not result.succeeded:
         messages = (result.output + result.errors).decode(errors="replace").strip()
         messages = messages or result.reason
         raise CompileError(source, with_original_names(messages, folder, originals))
+    made = folder / "run"
+    if made.is_file() and not made.is_symlink():
+        made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path]) -> RunResult:
+    """Run a compiler in a box whose files stay. Go may also write what it has compiled before."""
+    box = Box(folder, readable, keeps_files=True)
+    if words[0] == "go":
+        GO_CACHE.mkdir(parents=True, exist_ok=True)
+        environment = {"GOCACHE": str(GO_CACHE)}
+        box = replace(box, writable=[GO_CACHE], environment=environment)
+    return run(words, COMPILE_LIMITS, b"", box)
 
 
 def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:

@@ -76,6 +76,11 @@ def check_installed(language: Language) -> None:
             )
 
 
+def has_script(folder: Path) -> bool:
+    """Return whether a folder is a program that says itself how it is built and run."""
+    return (folder / "build").is_file() or (folder / "run").is_file()
+
+
 def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     """Return the programs in a folder, and the files that are none. Both are sorted.
 
@@ -85,7 +90,6 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     others: list[Path] = []
     for path in sorted(folder.glob("[!._]*")):
         files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else [path]
-        is_build_script = path.is_dir() and os.access(path / "build", os.X_OK)
-        is_program = is_build_script or detect(files) is not None
+        is_program = has_script(path) or detect(files) is not None
         (programs if is_program else others).append(path)
     return programs, others

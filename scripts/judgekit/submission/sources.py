@@ -7,6 +7,7 @@ Imports console and files. Compiles nothing.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -64,6 +65,8 @@ def copy_sources(
         destination = folder / name
         destination.parent.mkdir(parents=True, exist_ok=True)
         destination.write_bytes(content)
+        if os.access(file, os.X_OK):  # the script `build` or `run` of a validator
+            destination.chmod(0o755)
         copied[name] = file
     return dict(sorted(copied.items()))
 

@@ -38,9 +38,9 @@ fn judge_and_counterexample_leave_nothing() {
 }
 
 #[test]
-#[ignore = "takes half a minute: cargo test endings -- --ignored"]
+#[ignore = "takes half a minute: cargo test cleanup -- --ignored"]
 fn package_leaves_nothing() {
-    skip_without!(judge, "pandoc");
+    skip_without!(bt, "pandoc");
     let repository = Repository::with_judge("package_leaves_nothing");
     repository.add_fixture("package");
     // The compiler does not end.
@@ -58,7 +58,7 @@ fn package_leaves_nothing() {
 fn leaves_nothing(script: &Path, arguments: &[&str], end: &str, until: (usize, &str)) -> bool {
     let (count, process) = until;
     let verb = script.file_name().unwrap().to_str().unwrap();
-    let temporary = empty_folder(&format!("endings_of_{verb}")); // the tests run at the same time
+    let temporary = empty_folder(&format!("cleanup_of_{verb}")); // the tests run at the same time
     let before = paths_below(&root().join("problems"));
     let mark = temporary.to_str().unwrap();
     let place = if end == "terminal" { "terminal" } else { "session" };

@@ -12,7 +12,7 @@ import re
 import shlex
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
@@ -21,9 +21,12 @@ from judgekit.console import UserError, relative_path
 from judgekit.files import digest, files_below, temporary_folder
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
+from judgekit.process.sandbox import Box
+from judgekit.repository import TARGET
 from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.function import Kind
 
+GO_CACHE = TARGET / "go"
 COMPILE_LIMITS = Limits(
     cpu_seconds=60,
     memory_mebibytes=4096,
@@ -60,13 +63,8 @@ class Program:
     def run(self, input_bytes: bytes, limits: Limits, arguments: Sequence[str] = ()) -> RunResult:
         """Run the program on an input in a new folder."""
         with temporary_folder() as folder:
-            return self.run_in(folder, input_bytes, limits, arguments)
-
-    def run_in(
-        self, folder: Path, input_bytes: bytes, limits: Limits, arguments: Sequence[str] = ()
-    ) -> RunResult:
-        """Run the program on an input in a folder that is there."""
-        return run([*self.command, *arguments], limits, input_bytes, folder, [self.folder])
+            box = Box(folder, [self.folder])
+            return run([*self.command, *arguments], limits, input_bytes, box)
 
     def error_lines(self, result: RunResult) -> list[str]:
         """Return the lines on standard error, with the user's file names, wrapped."""
@@ -120,7 +118,9 @@ def build(
         key = digest(folder, f"{language.compile} {words}")
         lease = cache.find(key)
         if lease is None:
-            compile_program(folder, language.get_compile_command(values), source, originals)
+            command = language.get_compile_command(values)
+            readable = [includes] if includes else []
+            compile_program(folder, command, source, originals, readable)
             lease = cache.store(folder, key)
     program_folder = str(lease.folder)
     command = tuple(word.replace(PLACEHOLDER, program_folder) for word in words)
@@ -190,28 +190,45 @@ def values_of_command(
 
 
 def compile_program(
-    folder: Path, command: Sequence[str] | None, source: Path, originals: Mapping[str, Path]
+    folder: Path,
+    command: Sequence[str] | None,
+    source: Path,
+    originals: Mapping[str, Path],
+    readable: Sequence[Path] = (),
 ) -> None:
-    """Run the compile command of a language in a folder, if there is one. Raise CompileError."""
+    """Run the compile command of a language in a folder, if there is one. Raise CompileError.
+
+    `readable`: what the compiler may read besides the system and the folder.
+    """
     if not command:
         return
     words = [word.replace(PLACEHOLDER, ".") for word in command]
     headers.make_if_included(folder, words)
-    result = run(words, COMPILE_LIMITS, b"", folder)
+    result = run_compiler(words, folder, readable)
     # C++14 has `cin >> char *` and no std::data, which old programs need.
     older = [word.replace("gnu++23", "gnu++14") for word in words]
-    if (
-        result.end is End.STATUS
-        and older != words
-        and run(older, COMPILE_LIMITS, b"", folder).succeeded
-    ):
-        return
+    if result.end is End.STATUS and older != words:
+        second = run_compiler(older, folder, readable)
+        result = second if second.succeeded else result
     if not result.succeeded:
         text = result.output[:MESSAGE_BYTES] + result.errors
         messages = text.decode(errors="replace").strip()
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
         raise CompileError(source, with_original_names(messages, folder, originals))
+    made = folder / "run"
+    if made.is_file() and not made.is_symlink():
+        made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path]) -> RunResult:
+    """Run a compiler in a box whose files stay. Go may also write what it has compiled before."""
+    box = Box(folder, readable, keeps_files=True)
+    if words[0] == "go":
+        GO_CACHE.mkdir(parents=True, exist_ok=True)
+        environment = {"GOCACHE": str(GO_CACHE)}
+        box = replace(box, writable=[GO_CACHE], environment=environment)
+    return run(words, COMPILE_LIMITS, b"", box)
 
 
 def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:

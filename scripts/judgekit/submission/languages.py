@@ -6,7 +6,6 @@ Imports console, files and repository. Compiles nothing.
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 from collections.abc import Sequence

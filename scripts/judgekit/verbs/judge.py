@@ -79,8 +79,8 @@ def judge_package(name: str, archive: Path | None) -> bool:
     try:
         problem = with_time_limit(find.find(name, archive))
         return judge_submissions(problem)
-    except UserError as error:  # the others are judged all the same
-        text = str(error)
+    except (UserError, OSError) as error:  # the others are judged all the same
+        text = console.describe(error) if isinstance(error, OSError) else str(error)
         console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
         return False
 

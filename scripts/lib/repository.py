@@ -3,14 +3,12 @@
 import importlib.util
 import os
 import re
-import runpy
 import shlex
 import subprocess
 import sys
 import tempfile
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import SimpleNamespace
 
 from cli import SCRIPT, UserError, printable, relative_path, warn
 
@@ -35,12 +33,6 @@ def check_problem_name(name):
 def command_line(verb, *arguments):
     """Return the command line that runs scripts/VERB from the current folder."""
     return shlex.join([f"{relative_path(ROOT / 'scripts')}/{verb}", *arguments])
-
-
-def load_toolkit(folder, part):
-    """Return the module toolkit/PART.py of a problem folder. None if there is no such file."""
-    file = folder / "toolkit" / f"{part}.py"
-    return SimpleNamespace(**runpy.run_path(str(file))) if file.is_file() else None
 
 
 def follow_text_symlink(path):

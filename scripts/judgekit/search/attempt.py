@@ -8,25 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from judgekit.judging.grade import Grade, ValidatorFailure, grade_output
-from judgekit.judging.verdict import Verdict, verdict_of_run
+from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
+from judgekit.judging.verdict import Verdict
 from judgekit.problem.model import Problem
 from judgekit.problem.testlib import VALID
-from judgekit.process.limits import RunResult
+from judgekit.process.limits import Limits, RunResult
+from judgekit.search.inputs import to_bytes
 from judgekit.submission.build import Program
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """An input to be tried."""
-
-    text: str
-    answer: bytes | None = None
-    """The right answer if it is known; then the input is known to be valid, too."""
-
-    @property
-    def input_bytes(self) -> bytes:
-        return to_bytes(self.text)
 
 
 @dataclass(frozen=True)
@@ -46,16 +34,6 @@ class Attempt:
         return to_bytes(self.text)
 
 
-def to_text(input_bytes: bytes) -> str:
-    """Return the text of an input. Bytes that are no UTF-8 are kept."""
-    return input_bytes.decode("utf-8", errors="surrogateescape")
-
-
-def to_bytes(text: str) -> bytes:
-    """Return the input of a text from `to_text`."""
-    return text.encode("utf-8", errors="surrogateescape")
-
-
 class Oracle(Protocol):
     """What decides on an input. Its methods are called from several threads."""
 
@@ -63,8 +41,10 @@ class Oracle(Protocol):
         """Return the right answer, None if the input is not valid or has no known answer."""
         ...
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Grade | None:
-        """Return the verdict on a run, None if there is none: then the input is not used."""
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        """Run a program and judge it. Return None if there is no verdict: the input is not used."""
         ...
 
 
@@ -84,12 +64,11 @@ class ProblemOracle:
         run = self.reference.run(input_bytes, self.problem.limits_for(self.reference.language))
         return self.problem.normalised(run.output) if run.succeeded else None
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Grade | None:
-        verdict = verdict_of_run(run)
-        if verdict is not None:
-            return Grade(verdict)
-        flags = self.problem.cases[0].validator_flags
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        question = Question(input_bytes, answer, self.problem.cases[0].validator_flags)
         try:
-            return grade_output(self.problem, input_bytes, answer, run.output, flags)
+            return judge_question(self.problem, program, question, limits)
         except ValidatorFailure:  # it rejects the input or the reference's answer
             return None

@@ -10,8 +10,9 @@ from typing import Protocol
 
 from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
 from judgekit.judging.verdict import Verdict
-from judgekit.problem.model import Problem
+from judgekit.problem.model import Kind, Problem
 from judgekit.problem.testlib import VALID
+from judgekit.process.interact import Spoken
 from judgekit.process.limits import Limits, RunResult
 from judgekit.search.inputs import to_bytes
 from judgekit.submission.build import Program
@@ -28,6 +29,8 @@ class Attempt:
     message: str
     """The output validator's own words, or ""."""
     run: RunResult
+    dialogue: tuple[Spoken, ...] = ()
+    """The end of the dialogue with the interactor, if the problem is interactive."""
 
     @property
     def input_bytes(self) -> bytes:
@@ -44,7 +47,7 @@ class Oracle(Protocol):
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        """Run a program and judge it. Return None if there is no verdict: the input is not used."""
+        """Run a program and judge it. None if there is no verdict: then the input is not used."""
         ...
 
 
@@ -61,7 +64,11 @@ class ProblemOracle:
             check = validator.run(input_bytes, self.problem.validation_limits)
             if check.exit_status != VALID:
                 return None
-        run = self.reference.run(input_bytes, self.problem.limits_for(self.reference.language))
+        limits = self.problem.limits_for(self.reference.language)
+        if self.problem.kind is not Kind.PASS_FAIL:  # the output validator is all that answers
+            judged = self.judge(self.reference, input_bytes, b"", limits)
+            return b"" if judged and judged.verdict is Verdict.AC else None
+        run = self.reference.run(input_bytes, limits)
         return self.problem.normalised(run.output) if run.succeeded else None
 
     def judge(

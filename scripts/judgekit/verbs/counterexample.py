@@ -134,7 +134,10 @@ def lines_of(text: bytes) -> list[str]:
 
 
 def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
-    """Return the indices of a few different tests of a failing input, the wrongly answered ones first."""
+    """Return the indices of a few different tests of a failing input.
+
+    If some are answered wrongly, only those.
+    """
     tests = rules.read(attempt.text)
     answer = attempt.answer.split(b"\n")
     given = attempt.run.output.split(b"\n")

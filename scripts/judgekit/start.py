@@ -1,6 +1,7 @@
 """Bring a verb up: answer --help, find the installed tools, and run its `main`.
 
 Each file in scripts/ that is a verb calls `run_verb` with its docstring, which is the help text.
+The Python scripts in scripts/checks call `run_check`.
 Imports console and repository, and the verb itself only when it is run.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections.abc import Callable
 from typing import NoReturn
 
 from judgekit import console
@@ -23,11 +25,7 @@ def run_verb(
     `needs_tools`: whether the verb needs the packages that scripts/setup installs.
     `needs_all`: whether it needs also those of scripts/setup --all.
     """
-    if os.name == "nt":
-        sys.exit(f"{console.SCRIPT}: this needs Linux or macOS (on Windows use WSL: wsl --install)")
-    if {"-h", "--help"} & set(sys.argv[1:]):
-        print(help_text or "", end="")
-        sys.exit()
+    answer_help(help_text)
     if needs_tools:
         use_installed_tools("all" if needs_all else "judge")
     verb = importlib.import_module(f"judgekit.verbs.{name}")
@@ -36,6 +34,21 @@ def run_verb(
     from judgekit.process import supervisor  # imports more than `new` needs
 
     supervisor.supervise(verb.main)
+
+
+def run_check(main: Callable[[], bool | None], help_text: str | None) -> NoReturn:
+    """Run the `main` of a script in scripts/checks that needs no packages, and exit."""
+    answer_help(help_text)
+    console.run_main(main)
+
+
+def answer_help(help_text: str | None) -> None:
+    """Exit if --help is asked for, after printing the text, or if this is Windows."""
+    if os.name == "nt":
+        sys.exit(f"{console.SCRIPT}: this needs Linux or macOS (on Windows use WSL: wsl --install)")
+    if {"-h", "--help"} & set(sys.argv[1:]):
+        print(help_text or "", end="")
+        sys.exit()
 
 
 def use_installed_tools(requirements: str) -> None:

@@ -68,6 +68,20 @@ fn both_lists_of_packages_have_the_same_versions() {
     }
 }
 
+/// The container for developers has the image and the languages of the checks.
+#[test]
+fn the_container_has_what_the_checks_have() {
+    let read = |file| fs::read_to_string(root().join(file)).unwrap();
+    let (container, checks) = (read(".devcontainer/Dockerfile"), read(".ci/run"));
+    let image = container.lines().find_map(|line| line.strip_prefix("FROM ")).unwrap();
+    assert!(read(".github/workflows/ci.yml").contains(&format!("container: {image} ")), "{image}");
+    let installed = Vec::from_iter(container.split_whitespace());
+    let languages = checks.lines().find_map(|line| line.strip_suffix(" # languages")).unwrap();
+    for package in languages.split_whitespace() {
+        assert!(installed.contains(&package), "{package}");
+    }
+}
+
 #[test]
 fn everything_from_elsewhere_is_pinned() {
     let ends_in_hash = |text: &str, digits| {

@@ -6,6 +6,7 @@ mod support;
 mod archive;
 mod cleanup;
 mod counterexample;
+mod editors;
 mod judge;
 mod languages;
 mod layout;

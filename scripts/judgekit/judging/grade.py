@@ -25,6 +25,7 @@ from judgekit.problem.validators import output_validator
 from judgekit.process.interact import Interaction, Side, Spoken, interact
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run as run_command
+from judgekit.process.sandbox import Box
 from judgekit.submission.build import Program
 
 ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
@@ -121,12 +122,13 @@ class Validation:
             readable = [validator.folder]
         else:
             command, readable = [default_validator()], [Path(default_validator())]
-        return Side([*command, *paths, *self.flags], limits, self.folder, readable)
+        box = Box(self.folder, readable, keeps_files=True)
+        return Side([*command, *paths, *self.flags], limits, box)
 
     def ask(self, output: bytes) -> tuple[Verdict, str]:
         """Return the verdict on an output, and the validator's words."""
         side = self.side()
-        run = run_command(side.command, side.limits, output, side.folder, side.readable)
+        run = run_command(side.command, side.limits, output, side.box)
         return self.verdict_of(run)
 
     def verdict_of(self, run: RunResult) -> tuple[Verdict, str]:
@@ -229,7 +231,7 @@ def judge_pass(
         return Judged(verdict, run, message, points=validation.points())
     with temporary_folder() as folder:
         command = [*program.command, *arguments]
-        side = Side(command, limits, folder, [program.folder])
+        side = Side(command, limits, Box(folder, [program.folder]))
         talk = interact(side, validation.side(), stops=lambda status: status != VALID)
     return judge_interaction(validation, talk)
 

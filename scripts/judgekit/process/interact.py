@@ -8,20 +8,19 @@ limits. Gives no verdict.
 from __future__ import annotations
 
 import os
-import resource
-import subprocess
 import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from threading import Lock, Thread
 from typing import BinaryIO
 
-from judgekit.process import run as running
-from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult
+from judgekit.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
+from judgekit.process.program import start
+from judgekit.process.run import end_of, with_output
+from judgekit.process.sandbox import Box
 
 CHUNK = 1 << 16  # bytes that are carried at once
 KEPT_CHUNKS = 400  # of the dialogue: its end is shown
@@ -35,8 +34,7 @@ class Side:
 
     command: Sequence[str]
     limits: Limits
-    folder: Path  # where it runs
-    readable: Sequence[Path] = ()
+    box: Box
 
 
 @dataclass(frozen=True)
@@ -124,10 +122,10 @@ def interact(submission: Side, interactor: Side, stops: Callable[[int], bool]) -
         second = Speaker(interactor, to_interactor[0], from_interactor[1], other_errors)
         try:
             first = Speaker(submission, to_submission[0], from_submission[1], submission_errors)
-        except OSError as error:
-            running.kill_group(second.process.pid)
+        except EnvironmentFailure:
+            second.program.kill(End.SIGNAL, "ended, because the submission cannot be run")
             second.wait()
-            raise EnvironmentFailure(f"cannot run a program: {error.strerror}") from None
+            raise
         threads = [
             Thread(
                 target=talk.carry,
@@ -169,32 +167,30 @@ class Speaker:
         self.limits = side.limits
         self.errors = errors
         self.ended_at = float("inf")
-        self.status = 0
-        self.usage: resource.struct_rusage | None = None
-        self.process: subprocess.Popen[bytes]
+        self.ended: Ended | None = None
+        self.failure: EnvironmentFailure | None = None
         try:
-            self.process, self.state = running.start(
-                side.command, side.limits, side.folder, (stdin, stdout, errors.fileno())
-            )
+            streams = stdin, stdout, errors.fileno()
+            self.program = start(side.command, side.limits, side.box, streams)
         finally:
             os.close(stdin)
             os.close(stdout)
 
     def wait(self) -> None:
-        """Wait for the end of the program."""
-        self.status, self.usage = running.wait_for(self.process)
+        """Wait for the end of the program. A failure of the machine is raised by `result`."""
+        try:
+            self.ended = self.program.wait()
+        except EnvironmentFailure as failure:
+            self.failure = failure
         self.ended_at = time.monotonic()
 
     def kill_for_output(self) -> None:
-        reason = f"more than {self.limits.output_bytes >> 20} MiB of output"
-        self.state.killed_for = End.OUTPUT, reason
-        running.kill_group(self.process.pid)
+        self.program.kill(*self.limits.exceeded(End.OUTPUT))
 
     def result(self) -> RunResult:
-        assert self.usage is not None
-        return running.result_of(
-            self.status, self.usage, self.state, self.limits, b"", running.end_of(self.errors)
-        )
+        if self.failure or self.ended is None:
+            raise self.failure or EnvironmentFailure("a program was not waited for")
+        return with_output(self.ended, b"", end_of(self.errors))
 
 
 def end_with_interactor(
@@ -202,6 +198,7 @@ def end_with_interactor(
 ) -> None:
     """Wait for the interactor, and end the submission if what follows cannot change the verdict."""
     second.wait()
+    has_failed = second.ended is None or stops(second.ended.exit_status)
     is_speaking = talk.output_closed_at == float("inf")
-    if is_speaking and first.usage is None and stops(second.status):
-        running.kill_group(first.process.pid)
+    if is_speaking and first.ended is None and has_failed:
+        first.program.kill(End.SIGNAL, "ended, because the interactor had ended")

@@ -2,7 +2,7 @@
 
 A process that uses a program holds a lease on its folder: a shared lock on an open file. Only a
 program without a lease is removed, by a rename, so that none disappears while it runs.
-Imports files and repository. Knows nothing of languages.
+Imports files, repository and process.limits. Knows nothing of languages.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from judgekit.files import new_folder, remove_tree
+from judgekit.process.limits import spawn_lock
 from judgekit.repository import TARGET
 
 FOLDER = TARGET / "programs"
@@ -52,7 +53,8 @@ def store(compiled: Path, key: str) -> Lease:
     """Copy a folder with a compiled program into the cache, and remove the oldest if it is full."""
     while True:
         with new_folder(FOLDER / key) as folder:
-            shutil.copytree(compiled, folder, dirs_exist_ok=True, symlinks=True)
+            with spawn_lock:
+                shutil.copytree(compiled, folder, dirs_exist_ok=True, symlinks=True)
             size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
             (folder / ".bytes").write_text(str(size))
         if lease := find(key):

@@ -14,7 +14,7 @@ use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-fn archive() -> PathBuf {
+pub fn archive() -> PathBuf {
     root().join("tests/fixtures/archive")
 }
 

@@ -15,4 +15,5 @@ mod new;
 mod package;
 mod pages;
 mod paste;
+mod regress;
 mod scripts;

@@ -16,3 +16,4 @@ mod package;
 mod pages;
 mod paste;
 mod scripts;
+mod setup;

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
 TARGET = ROOT / "target"
 VENV = ROOT / ".venv"
-TEMPLATE = ROOT / "scripts" / "lib" / "template"  # files that are copied or filled in
+TEMPLATE = ROOT / "scripts" / "judgekit" / "template"  # files that are copied or filled in
 
 
 def problem_names():

@@ -14,7 +14,7 @@ use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-fn archive() -> PathBuf {
+pub fn archive() -> PathBuf {
     root().join("tests/fixtures/archive")
 }
 
@@ -105,7 +105,7 @@ fn archive_errors() {
     let problems = ["boj1000", "boj1004", "boj1005", "boj1006", asks];
     with_archive("judge").args(problems).assert().code(1).stdout("").stderr(diff(
         "judge: boj1000: the archive has no problem 1000\n\
-         judge: boj1004: generator_process.py of the archive does not make the same input twice\n\
+         judge: boj1004: generator_random.py of the archive does not make the same input twice\n\
          judge: boj1005: the archive has no reference solution for this problem\n\
          judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n\
          judge: tests/fixtures/packages/asks: asks is interactive, which is not supported\n",

@@ -15,5 +15,6 @@ mod new;
 mod package;
 mod pages;
 mod paste;
+mod regress;
 mod scripts;
 mod setup;

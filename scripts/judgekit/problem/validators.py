@@ -86,8 +86,19 @@ def build_part(problem: Problem, source: Path) -> Program:
     )
 
 
-def build_submission(problem: Problem, source: Path, kind: Kind = Kind.GUESS) -> Program:
-    """Build a submission, with the problem's driver if it only defines a function."""
+def build_submission(
+    problem: Problem,
+    source: Path,
+    kind: Kind = Kind.GUESS,
+    *,
+    language: str | None = None,
+    entry_point: str | None = None,
+) -> Program:
+    """Build a submission, with the problem's driver if it only defines a function.
+
+    `language`: problemtools' identifier, default by the extension. `entry_point`: the file of a
+    folder that is started.
+    """
     is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
     constants = problem.constants if is_of_package else {}
     return build(
@@ -96,4 +107,6 @@ def build_submission(problem: Problem, source: Path, kind: Kind = Kind.GUESS) ->
         drivers=problem.drivers,
         kind=kind,
         change=partial(with_constants, constants=constants),
+        language_name=language,
+        entry_point=entry_point,
     )

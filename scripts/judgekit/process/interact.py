@@ -168,6 +168,7 @@ class Speaker:
         self.errors = errors
         self.ended_at = float("inf")
         self.ended: Ended | None = None
+        self.failure: EnvironmentFailure | None = None
         try:
             streams = stdin, stdout, errors.fileno()
             self.program = start(side.command, side.limits, side.box, streams)
@@ -175,17 +176,20 @@ class Speaker:
             os.close(stdin)
             os.close(stdout)
 
-    def wait(self) -> Ended:
-        """Wait for the end of the program."""
-        self.ended = self.program.wait()
+    def wait(self) -> None:
+        """Wait for the end of the program. A failure of the machine is raised by `result`."""
+        try:
+            self.ended = self.program.wait()
+        except EnvironmentFailure as failure:
+            self.failure = failure
         self.ended_at = time.monotonic()
-        return self.ended
 
     def kill_for_output(self) -> None:
         self.program.kill(*self.limits.exceeded(End.OUTPUT))
 
     def result(self) -> RunResult:
-        assert self.ended is not None
+        if self.failure or self.ended is None:
+            raise self.failure or EnvironmentFailure("a program was not waited for")
         return with_output(self.ended, b"", end_of(self.errors))
 
 
@@ -193,7 +197,8 @@ def end_with_interactor(
     first: Speaker, second: Speaker, talk: Talk, stops: Callable[[int], bool]
 ) -> None:
     """Wait for the interactor, and end the submission if what follows cannot change the verdict."""
-    status = second.wait().exit_status
+    second.wait()
+    has_failed = second.ended is None or stops(second.ended.exit_status)
     is_speaking = talk.output_closed_at == float("inf")
-    if is_speaking and first.ended is None and stops(status):
+    if is_speaking and first.ended is None and has_failed:
         first.program.kill(End.SIGNAL, "ended, because the interactor had ended")

@@ -1,4 +1,84 @@
-// HEADER_PLACEHOLDER
+//! Run one program that nobody trusts, within limits, and report how it ended.
+//!
+//! The judge starts this launcher for every program that is not its own: submissions, compilers,
+//! generators, validators, checkers. This page is for people who audit it.
+//!
+//! # Threats
+//!
+//! The program was written by a stranger. It wants to read what the user can read (keys, tokens,
+//! expected answers), to change what the user can change (verdicts, cached programs, start files),
+//! to use the network, to use more time, memory or disk than it may, to harm other processes, or to
+//! stay after its run. It may be a compiler that obeys a hostile source. It is not expected to have
+//! an unknown bug of the kernel at hand, or to learn something from timing.
+//!
+//! # Processes
+//!
+//! ```text
+//! judge (Python) --- launcher --- program --- its children     levels landlock and none
+//! judge (Python) --- launcher --- init --- program --- ...     level full; | init is the first
+//!                               |                              process of a PID namespace
+//! ```
+//!
+//! The launcher (level full: init) makes the rules, forks, and watches. Only the fork obeys the
+//! rules, and then becomes the program: so the program can neither trace its launcher nor send it a
+//! signal. At the end, and at a limit, every process of the run is killed and waited for. Their CPU
+//! time thereby counts, that of orphans too. Until then nothing is reported.
+//!
+//! - Level full: the PID namespace is killed. This is atomic: no process can escape by a fork.
+//! - Level landlock: seccomp forbids to leave the process group, which is killed. Atomic as well.
+//! - Level none: the group, then children until there are none, which come here as orphans.
+//!
+//! If the judge is killed, PR_SET_PDEATHSIG kills the launcher, then init, then the program. At the
+//! lower levels the program's children then become those of the judge's supervisor.
+//!
+//! # What holds at which level
+//!
+//! tests/fixtures/attacks/table.txt lists attacks, each a program, with the levels that hold it.
+//!
+//! - **none**: an empty environment but for a few variables, no_new_privs, no descriptors but 0, 1
+//!   and 2, limits on CPU time, wall time, memory, files and processes. Files, network and other
+//!   processes are open to the program.
+//! - **landlock**: no capabilities. Landlock opens only the system, the toolchains and `--read` for
+//!   reading, only the folder and `--write` for writing, and forbids ptrace and /proc/PID/mem of
+//!   others, TCP (ABI 4), abstract Unix sockets and signals to others (ABI 6). Seccomp forbids all
+//!   sockets but connected pairs, System V IPC, keyrings, bpf, io_uring, perf, userfaultfd,
+//!   namespaces, mounts, TIOCSTI, setsid, limits of others, calls newer than Linux 6.18, and calls
+//!   of 32-bit x86. Changes of mode, owner and time, which Landlock does not see, do nothing.
+//!   With an ABI below 3, seccomp forbids truncate, below 6 signals to others.
+//! - **full**: also new user, mount, PID, network, IPC and UTS namespaces. All mounts are
+//!   read-only; the folder is an empty tmpfs of limited size, unless its files must survive
+//!   (`--keep`), and /dev/shm is another. Other processes cannot be seen.
+//!
+//! # What does not hold
+//!
+//! - Programs may read all of /usr, /opt and the toolchains, the files of /etc in READABLE, and at
+//!   level landlock the command lines of other processes. They can see that a path exists.
+//! - A file that is removed but open takes space which nobody counts: at most `--output` bytes for
+//!   each of MAX_OPEN_FILES descriptors. At level full without `--keep`, the tmpfs bounds it.
+//! - Limits that are watched are exceeded a little before the kill: about 40 ms of time, and what
+//!   can be allocated or written meanwhile. What exceeds a limit is never reported as a success.
+//! - Children that end between two looks, while their parent ignores SIGCHLD, hide their CPU time:
+//!   the kernel adds it to no process that is left. Then the wall time limit holds.
+//! - A tmpfs and pipes are memory that does not count as resident memory. They are bounded.
+//!
+//! # Root
+//!
+//! Root's programs lose all capabilities for good (bounding set, securebits), so that neither a
+//! set-user-ID program nor root's identity returns them. They still own root's files: only Landlock
+//! and the read-only mounts keep them from those, as for other users. RLIMIT_NPROC does not hold
+//! for root; the limit of the PID namespace (Linux 6.14) and the watcher do. Files of other users
+//! that root can read thanks to its capabilities cannot be read by the programs.
+//!
+//! # Probing
+//!
+//! `--probe` does not read versions and settings: it runs itself at each level and reports what
+//! fails. Ubuntu's AppArmor, for one, lets a user namespace be made, and then refuses the mounts.
+//!
+//! # The code
+//!
+//! The standard library only. `unsafe` is confined to the module `sys` and each use says why it is
+//! sound. The order is: command line, report, run, watching, namespaces, the child, Landlock,
+//! seccomp, probe, system calls.
 
 use std::collections::HashMap;
 use std::ffi::{CStr, CString};
@@ -223,7 +303,8 @@ fn parse(arguments: Vec<CString>) -> Outcome<Request> {
 }
 
 impl Request {
-    /// Set the environment to the usual variables and the given ones, which come first where both have one.
+    /// Set the environment to the usual variables and the given ones, which come first where both
+    /// have one.
     fn set_environment(&mut self, variables: Vec<CString>) -> Outcome<()> {
         if let Some(path) = variables.iter().find_map(|word| word.to_bytes().strip_prefix(b"PATH="))
         {
@@ -310,13 +391,10 @@ impl Report {
             Exceeded::Processes => "processes",
             Exceeded::Cancelled => "cancelled",
         };
-        format!(
-            "end={end} value={value} exceeded={exceeded} cpu_us={} wall_us={} memory_kib={} processes={}\n",
-            self.cpu.as_micros(),
-            self.wall.as_micros(),
-            self.memory >> 10,
-            self.processes
-        )
+        let (cpu, wall) = (self.cpu.as_micros(), self.wall.as_micros());
+        let (memory, processes) = (self.memory >> 10, self.processes);
+        let how = format!("end={end} value={value} exceeded={exceeded}");
+        format!("{how} cpu_us={cpu} wall_us={wall} memory_kib={memory} processes={processes}\n")
     }
 }
 
@@ -346,7 +424,8 @@ fn tell(request: &Request, outcome: &Outcome<Report>) -> u8 {
 // The run.
 
 fn launch(request: &Request) -> ExitCode {
-    // The judge may have been killed before this call: then nobody reads the report, and the limits end the run.
+    // The judge may have been killed before this call: then nobody reads the report, and the limits
+    // end the run.
     sys::die_with_parent();
     sys::adopt_orphans();
     if let Some(report) = request.report {
@@ -383,6 +462,10 @@ fn wait_for_init(request: &Request, init: i32) -> ExitCode {
         if status & 0x7f == 0 {
             return ExitCode::from((status >> 8) as u8);
         }
+        if status & 0x7f != sys::SIGKILL {
+            let message = format!("the supervising process ended with signal {}", status & 0x7f);
+            return ExitCode::from(tell(request, &Err(message)));
+        }
         // Killed by the judge, or for lack of memory, before it could report.
         let usage = sys::usage_of_children();
         let report = Report {
@@ -412,7 +495,8 @@ fn supervise(request: &Request) -> Outcome<Report> {
             drop(errors);
             let message =
                 become_program(request, &program, ruleset, &filter, errors_of_child.as_raw_fd());
-            // If this fails too, the child ends without having started the program, which the parent sees as well.
+            // If this fails too, the child ends without having started the program, which the
+            // parent sees as well.
             let _ = sys::write_all(errors_of_child.as_raw_fd(), message.as_bytes());
             std::process::exit(FAILED.into())
         }
@@ -421,7 +505,8 @@ fn supervise(request: &Request) -> Outcome<Report> {
     };
     drop(errors_of_child);
     let mut message = String::new();
-    let is_read = File::from(errors).read_to_string(&mut message); // ends when the program has been started
+    // ends when the program has been started
+    let is_read = File::from(errors).read_to_string(&mut message);
     let started = Instant::now();
     if is_read.is_err() || !message.is_empty() {
         end_processes(request, child);
@@ -453,13 +538,15 @@ fn supervise(request: &Request) -> Outcome<Report> {
     Ok(report)
 }
 
-/// Kill every process of the run and wait for all, so that their CPU time is counted. Return the program's status.
+/// Kill every process of the run and wait for all, so that their CPU time is counted. Return the
+/// program's status.
 fn end_processes(request: &Request, child: i32) -> i32 {
     let mut status = 0;
     loop {
         match request.level {
             Level::Full => sys::kill(-1, sys::SIGKILL), // the namespace, except for this process
-            Level::Landlock => sys::kill(-child, sys::SIGKILL), // seccomp lets no process leave its group
+            // seccomp lets no process leave its group
+            Level::Landlock => sys::kill(-child, sys::SIGKILL),
             Level::None => {
                 sys::kill(-child, sys::SIGKILL);
                 for (pid, _) in children_of(std::process::id() as i32) {
@@ -479,8 +566,8 @@ fn end_processes(request: &Request, child: i32) -> i32 {
 
 struct Watch<'a> {
     request: &'a Request,
-    own_cpu: HashMap<i32, (u64, u64)>, // by process ID: start, ticks of CPU time; also of processes that have ended
-    cpu_of_living: Duration,           // with the children that they have waited for
+    own_ticks: HashMap<(i32, u64), u64>, // of CPU time, by process ID and start; also of the dead
+    cpu_of_living: Duration,             // with the children that they have waited for
     peak: u64,
     most_processes: usize,
     files_looked_at: Instant,
@@ -491,7 +578,7 @@ impl<'a> Watch<'a> {
     fn new(request: &'a Request) -> Self {
         Watch {
             request,
-            own_cpu: HashMap::new(),
+            own_ticks: HashMap::new(),
             cpu_of_living: Duration::ZERO,
             peak: 0,
             most_processes: 1,
@@ -500,14 +587,14 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Return when the program has ended, or with the limit that the run exceeds.
+    /// Return when the program has ended, or at a limit, with the limit that the run exceeds.
     fn until_end(&mut self, child: i32, started: Instant) -> Exceeded {
         let mut pause = FIRST_LOOK;
         let mut next_look = started + pause;
         loop {
             let timeout = next_look.saturating_duration_since(Instant::now());
             match sys::next_signal(WATCHED_SIGNALS, Some(timeout)) {
-                Some(sys::SIGCHLD) if reap_orphans(child) => return Exceeded::Nothing,
+                Some(sys::SIGCHLD) if reap_orphans(child) => return self.look_at_processes(),
                 Some(sys::SIGCHLD) | None => {}
                 Some(_) => return Exceeded::Cancelled,
             }
@@ -526,9 +613,10 @@ impl<'a> Watch<'a> {
                 return Exceeded::Files;
             }
             let cpu_left = self.request.cpu.saturating_sub(self.cpu_seen());
-            // A look takes at most an eighth of the time, even if the run has many processes.
-            pause =
-                (pause * 2).min(LONGEST_PAUSE).min(cpu_left + FIRST_LOOK).max(look.elapsed() * 8);
+            // With many processes, a look takes long. It must not slow down the run much, nor be
+            // late when the processes become more.
+            let least = (look.elapsed() * 4).min(LONGEST_PAUSE);
+            pause = (pause * 2).min(LONGEST_PAUSE).min(cpu_left + FIRST_LOOK).max(least);
             next_look = Instant::now() + pause;
         }
     }
@@ -546,13 +634,7 @@ impl<'a> Watch<'a> {
         self.peak = self.peak.max(resident);
         self.most_processes = self.most_processes.max(processes.len());
         for (pid, stat) in &processes {
-            // A process ID that is used again counts as one more process.
-            let key = if self.own_cpu.get(pid).is_some_and(|old| old.0 != stat.start) {
-                -pid
-            } else {
-                *pid
-            };
-            self.own_cpu.insert(key, (stat.start, stat.own_ticks));
+            self.own_ticks.insert((*pid, stat.start), stat.own_ticks);
         }
         if self.cpu_seen() > self.request.cpu {
             Exceeded::Cpu
@@ -567,14 +649,15 @@ impl<'a> Watch<'a> {
 
     /// Return the CPU time of the run, as far as it has been seen in /proc.
     ///
-    /// The time of a process whose parent ignores SIGCHLD is added to no other process when it ends. It counts here
-    /// if the process lived long enough to be seen.
+    /// The time of a process whose parent ignores SIGCHLD is added to no other process when it
+    /// ends. It counts here if the process lived long enough to be seen.
     fn cpu_seen(&self) -> Duration {
-        let ticks: u64 = self.own_cpu.values().map(|(_, ticks)| ticks).sum();
+        let ticks: u64 = self.own_ticks.values().sum();
         self.cpu_of_living.max(Duration::from_millis(ticks * 10))
     }
 
-    /// Return whether there is too much in the working folder. At level full, a tmpfs has a limit of its own.
+    /// Return whether there is too much in the working folder. At level full, a tmpfs has a limit
+    /// of its own.
     fn exceeds_files(&mut self) -> bool {
         if self.request.has_tmpfs() {
             return false;
@@ -609,7 +692,8 @@ struct Stat {
 
 fn stat_of(pid: i32) -> Option<Stat> {
     let line = fs::read(format!("/proc/{pid}/stat")).ok()?;
-    let after_name = line.iter().rposition(|&byte| byte == b')')? + 2; // the name may have blanks and parentheses
+    // the name may have blanks and parentheses
+    let after_name = line.iter().rposition(|&byte| byte == b')')? + 2;
     let fields = std::str::from_utf8(&line[after_name..]).ok()?;
     let values: Vec<u64> = fields.split(' ').map(|field| field.parse().unwrap_or(0)).collect();
     let value = |index: usize| values.get(index).copied().unwrap_or(0);
@@ -657,7 +741,8 @@ fn children_of(parent: i32) -> Vec<(i32, Stat)> {
     found
 }
 
-/// Return whether the files below a folder take more than `limit` bytes, or are more than MAX_FILES.
+/// Return whether the files below a folder take more than `limit` bytes, or are more than
+/// MAX_FILES.
 fn exceeds_size(folder: &Path, limit: u64) -> bool {
     let (mut bytes, mut count) = (0, 0);
     let mut folders = vec![folder.to_path_buf()];
@@ -690,13 +775,15 @@ impl Request {
     }
 }
 
-/// Called in the first process of new namespaces, which has all capabilities in them and none outside.
+/// Called in the first process of new namespaces, which has all capabilities in them and none
+/// outside.
 fn enter_namespaces(request: &Request) -> Outcome<()> {
     let failed = |what: &str| {
         let what = what.to_owned();
         move |error: io::Error| format!("namespaces are refused: {what}: {error}")
     };
-    // The identity is mapped to itself, so that files keep their owner and programs see the usual user.
+    // The identity is mapped to itself, so that files keep their owner and programs see the usual
+    // user.
     let (user, group) = request.identity;
     fs::write("/proc/self/setgroups", "deny").map_err(failed("setgroups"))?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1")).map_err(failed("uid_map"))?;
@@ -727,7 +814,8 @@ fn limit_process_ids() {
     let mut numbers = release.split(['.', '-']).map(|word| word.parse().unwrap_or(0));
     let version = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
     if version >= (6, 14) {
-        // Before, this would change the limit of the whole machine. Where it is refused, the watcher counts.
+        // Before, this would change the limit of the whole machine. Where it is refused, the
+        // watcher counts.
         let _ = fs::write("/proc/sys/kernel/pid_max", MAX_TASKS.to_string());
     }
 }
@@ -752,7 +840,8 @@ fn become_program(
         set_limits(request).map_err(failed("limits"))?;
         sys::forbid_new_privileges().map_err(failed("no_new_privs"))?;
         sys::drop_capabilities(request.level != Level::None).map_err(failed("capabilities"))?;
-        // A program that becomes an orphan of a killed launcher ends. The supervisor of the judge ends its children.
+        // A program that becomes an orphan of a killed launcher ends. The supervisor of the judge
+        // ends its children.
         sys::die_with_parent();
         match &ruleset {
             None => sys::close_all_but(&mut [errors]),
@@ -772,8 +861,8 @@ fn become_program(
 }
 
 fn set_limits(request: &Request) -> io::Result<()> {
-    // The kernel compares the time in ticks, which can be 10 % above the real one: a second more. The
-    // watcher is exact.
+    // The kernel compares the time in ticks, which can be 10 % above the real one: a second more.
+    // The watcher is exact.
     let whole_seconds = request.cpu.as_secs() + 1 + u64::from(request.cpu.subsec_nanos() > 0);
     sys::set_limit(sys::RLIMIT_CPU, whole_seconds, whole_seconds + 1)?;
     for (limit, value) in [
@@ -864,12 +953,14 @@ mod landlock {
         let created = sys::landlock_create_ruleset(&[handled, network, scoped]);
         let ruleset = created.map_err(|error| format!("Landlock is refused: {error}"))?;
         let allow = |path: &Path, rights: u64| -> Outcome<()> {
-            let Ok(file) = sys::open_path(path) else { return Ok(()) }; // what is missing is not allowed
+            // what is missing is not allowed
+            let Ok(file) = sys::open_path(path) else { return Ok(()) };
             let failed = |error: io::Error| format!("Landlock: {}: {error}", path.display());
             let is_folder = file.metadata().map_err(failed)?.is_dir();
             let rights = handled & if is_folder { rights } else { rights & FILE };
             match sys::landlock_add_rule(&ruleset, rights, &file) {
-                Err(error) if error.raw_os_error() == Some(sys::EBADFD) => Ok(()), // a pipe: no rule is needed
+                // a pipe: no rule is needed
+                Err(error) if error.raw_os_error() == Some(sys::EBADFD) => Ok(()),
                 result => result.map_err(failed),
             }
         };
@@ -902,7 +993,8 @@ mod landlock {
     }
 }
 
-// Seccomp: which system calls are allowed. The filter cannot see paths and structures, only numbers.
+// Seccomp: which system calls are allowed. The filter cannot see paths and structures, only
+// numbers.
 
 mod seccomp {
     use super::sys::{number, Instruction};
@@ -1084,25 +1176,29 @@ mod seccomp {
         // The C library then uses clone, whose flags can be seen here, and open.
         rules.push((number::CLONE3, vec![fail(ENOSYS)]));
         rules.push((number::OPENAT2, vec![fail(ENOSYS)]));
-        rules.push((number::MEMFD_CREATE, vec![fail(ENOSYS)])); // its memory is not resident memory of a process
+        // its memory is not resident memory of a process
+        rules.push((number::MEMFD_CREATE, vec![fail(ENOSYS)]));
         rules.push((number::CLONE, refuse_bits(0, NEW_NAMESPACES)));
         for number in [number::SOCKET, number::CONNECT, number::BIND, number::LISTEN] {
             rules.push((number, vec![fail(EACCES)]));
         }
-        // A pair of Unix sockets with connections stays connected to itself. A datagram pair could send
-        // to any address.
+        // A pair of Unix sockets with connections stays connected to itself. A datagram pair could
+        // send to any address.
         let mut pair = refuse_unless(0, &[1]); // AF_UNIX
         pair.pop(); // go on instead of allowing it
         pair.extend([argument(1), and(0xf)]);
-        pair.extend([jump::equal(1, 2, 0), jump::equal(5, 1, 0), fail(EACCES), ALLOW]); // SOCK_STREAM, SOCK_SEQPACKET
+        // SOCK_STREAM, SOCK_SEQPACKET
+        pair.extend([jump::equal(1, 2, 0), jump::equal(5, 1, 0), fail(EACCES), ALLOW]);
         rules.push((number::SOCKETPAIR, pair));
-        // TIOCSTI, TIOCLINUX, TIOCCONS and TIOCSETD: input for a terminal, or another meaning of it.
+        // TIOCSTI, TIOCLINUX, TIOCCONS and TIOCSETD: input for a terminal, or another meaning of
+        // it.
         rules.push((number::IOCTL, refuse_if(1, &[0x5412, 0x541c, 0x541d, 0x5423])));
         rules.push((number::PRLIMIT64, refuse_unless(0, &[0]))); // 0: the process itself
         rules.push((number::SETPRIORITY, refuse_others(0, 2, 1)));
         rules.push((number::IOPRIO_SET, refuse_others(0, 3, 1)));
         rules.push((number::PRCTL, refuse_if(0, &[1]))); // PR_SET_PDEATHSIG
-                                                         // A file with the set-user-ID bit would give its owner's rights to other users.
+                                                         // A file with the set-user-ID bit would
+                                                         // give its owner's rights to other users.
         rules.push((number::MKNOD, refuse_bits(1, SET_USER_OR_GROUP_ID)));
         rules.push((number::MKNODAT, refuse_bits(2, SET_USER_OR_GROUP_ID)));
         rules.push((number::CREAT, refuse_bits(1, SET_USER_OR_GROUP_ID)));
@@ -1119,8 +1215,8 @@ mod seccomp {
             rules.push((number, if is_full { full } else { vec![fail(SUCCESS)] }));
         }
         if !is_full {
-            // At level full, the read-only mounts forbid them outside. Compilers and copies do them without need, and
-            // some fail if they do. So they do nothing.
+            // At level full, the read-only mounts forbid them outside. Compilers and copies do them
+            // without need, and some fail if they do. So they do nothing.
             rules.extend(CHANGES.map(|number| (number, vec![fail(SUCCESS)])));
             // The usual policy harms nobody, and mono gives it to its threads.
             let mut policy = vec![argument(1), jump::equal(0, 3, 0)];
@@ -1142,7 +1238,8 @@ mod seccomp {
         assemble(rules)
     }
 
-    /// Stands for the process ID of the program until the filter is installed. No call is allowed for it.
+    /// Stands for the process ID of the program until the filter is installed. No call is allowed
+    /// for it.
     const OWN_ID: u32 = 0xffff_fff7;
 
     /// Install the filter in the process that becomes the program.
@@ -1175,7 +1272,8 @@ mod seccomp {
         code
     }
 
-    /// Refuse a call for all processes of the user (`which` is `all`), or for another process (`who` is not 0).
+    /// Refuse a call for all processes of the user (`which` is `all`), or for another process
+    /// (`who` is not 0).
     fn refuse_others(which: u32, all: u32, who: u32) -> Vec<Instruction> {
         let mut code =
             vec![argument(which), jump::equal(all, 2, 0), argument(who), jump::equal(0, 1, 0)];
@@ -1198,7 +1296,8 @@ mod seccomp {
         code
     }
 
-    /// Return a program that finds the rule for a call by binary search, since the kernel runs it for every number.
+    /// Return a program that finds the rule for a call by binary search, since the kernel runs it
+    /// for every number.
     fn assemble(mut rules: Vec<(u32, Vec<Instruction>)>) -> Vec<Instruction> {
         rules.retain(|(number, _)| *number != number::MISSING);
         rules.sort_by_key(|(number, _)| *number);
@@ -1280,7 +1379,8 @@ fn try_level(level: Level, itself: &Path, folder: &Path) -> Outcome<()> {
     Err(if text.is_empty() { output.status.to_string() } else { text })
 }
 
-// System calls. The standard library lacks most of them, so their numbers and structures are declared here.
+// System calls. The standard library lacks most of them, so their numbers and structures are
+// declared here.
 
 mod sys {
     use super::*;
@@ -1316,8 +1416,8 @@ mod sys {
     ///
     /// # Safety
     ///
-    /// The arguments must be what the call expects: the memory behind each pointer is valid while the call lasts, and
-    /// no call changes memory or descriptors that safe code owns.
+    /// The arguments must be what the call expects: the memory behind each pointer is valid while
+    /// the call lasts, and no call changes memory or descriptors that safe code owns.
     unsafe fn call(number: u32, arguments: [usize; 5]) -> io::Result<usize> {
         let [a, b, c, d, e] = arguments;
         // SAFETY: as promised by the caller. Calls with fewer arguments ignore the others.
@@ -1328,7 +1428,8 @@ mod sys {
         Ok(result as usize)
     }
 
-    /// Make a call whose arguments are plain numbers and that changes only this process's attributes.
+    /// Make a call whose arguments are plain numbers and that changes only this process's
+    /// attributes.
     fn call_with_numbers(number: u32, arguments: [usize; 5]) -> io::Result<usize> {
         debug_assert!(number != number::EXECVE && number != number::WRITE);
         // SAFETY: used below only for calls without pointers.
@@ -1356,8 +1457,8 @@ mod sys {
 
     /// Fork, with new namespaces for the child. Return the child's process ID, 0 in the child.
     pub fn fork(namespaces: usize) -> io::Result<i32> {
-        // SAFETY: without CLONE_VM the child gets a copy of the memory, as by fork(2). This program has one thread, so
-        // no lock is held that the child would wait for.
+        // SAFETY: without CLONE_VM the child gets a copy of the memory, as by fork(2). This program
+        // has one thread, so no lock is held that the child would wait for.
         unsafe {
             call(number::CLONE, [namespaces | SIGCHLD as usize, 0, 0, 0, 0]).map(|pid| pid as i32)
         }
@@ -1371,9 +1472,11 @@ mod sys {
     const WNOHANG: usize = 1;
     const WEXITED: usize = 4;
     const WNOWAIT: usize = 0x100_0000;
-    const ANY_KIND: usize = 0x4000_0000; // __WALL: also children that a program made without an exit signal
+    // __WALL: also children that a program made without an exit signal
+    const ANY_KIND: usize = 0x4000_0000;
 
-    /// Wait for a child (-1: any). Return its process ID and status, None if there is none or none has ended.
+    /// Wait for a child (-1: any). Return its process ID and status, None if there is none or none
+    /// has ended.
     pub fn reap(pid: i32, blocks: bool) -> Option<(i32, i32)> {
         let mut status = 0i32;
         let options = ANY_KIND | if blocks { 0 } else { WNOHANG };
@@ -1399,8 +1502,9 @@ mod sys {
 
     /// Return what the children used that this process has waited for, and their children.
     pub fn usage_of_children() -> Usage {
-        let mut usage = [0i64; 18]; // rusage: seconds and microseconds in user and system mode, KiB, ...
-                                    // SAFETY: the kernel writes at most 144 bytes to `usage`.
+        // rusage: seconds and microseconds in user and system mode, KiB, ...
+        let mut usage = [0i64; 18];
+        // SAFETY: the kernel writes at most 144 bytes to `usage`.
         let result = unsafe {
             call(number::GETRUSAGE, [-1isize as usize, address_mut(&mut usage), 0, 0, 0])
         };
@@ -1410,7 +1514,8 @@ mod sys {
     }
 
     pub fn page_size() -> u64 {
-        // SAFETY: reads a value that the kernel passed to this process at its start. 6 is AT_PAGESZ.
+        // SAFETY: reads a value that the kernel passed to this process at its start. 6 is
+        // AT_PAGESZ.
         unsafe { getauxval(6) as u64 }
     }
 
@@ -1437,13 +1542,15 @@ mod sys {
         let call_arguments =
             [program.as_ptr() as usize, address(&arguments[..]), address(&environment[..]), 0, 0];
         for _ in 0..200 {
-            // SAFETY: all strings end with NUL and both lists with a null pointer. On success, nothing here lives on.
+            // SAFETY: all strings end with NUL and both lists with a null pointer. On success,
+            // nothing here lives on.
             let result = unsafe { call(number::EXECVE, call_arguments) };
             let error = result.expect_err("execve returns only errors");
             if error.raw_os_error() != Some(ETXTBSY) {
                 return error;
             }
-            // A process that was just started holds the new program's file open for writing, until it runs its own.
+            // A process that was just started holds the new program's file open for writing, until
+            // it runs its own.
             std::thread::sleep(Duration::from_millis(5));
         }
         io::Error::from_raw_os_error(ETXTBSY)
@@ -1484,7 +1591,9 @@ mod sys {
             let _ = prctl(PR_SET_SECUREBITS, 0xef);
         }
         let header = [0x2008_0522u32, 0]; // version 3, this process
-        let mut sets = [0u32; 6]; // effective, permitted, inheritable; then the same for capabilities from 32 on
+
+        // Effective, permitted, inheritable; then the same for the capabilities from 32 on.
+        let mut sets = [0u32; 6];
         if !all {
             // SAFETY: with version 3 the kernel writes 24 bytes to `sets`.
             unsafe { call(number::CAPGET, [address(&header), address_mut(&mut sets), 0, 0, 0])? };
@@ -1526,7 +1635,8 @@ mod sys {
     pub fn reset_signals() {
         let default = [0u64; 4];
         for signal in 1..=64 {
-            // SAFETY: the kernel reads a structure of 32 bytes. Refused for SIGKILL and SIGSTOP, which need none.
+            // SAFETY: the kernel reads a structure of 32 bytes. Refused for SIGKILL and SIGSTOP,
+            // which need none.
             let _ = unsafe { call(number::RT_SIGACTION, [signal, address(&default), 0, 8, 0]) };
         }
         // SAFETY: the kernel reads a set of 8 bytes. 2 is SIG_SETMASK.
@@ -1625,7 +1735,8 @@ mod sys {
         unsafe { call(number::MOUNT_SETATTR, arguments).map(drop) }
     }
 
-    /// Make all mounts of this namespace read-only, and keep those made later outside from appearing here.
+    /// Make all mounts of this namespace read-only, and keep those made later outside from
+    /// appearing here.
     pub fn make_all_read_only() -> io::Result<()> {
         const AT_RECURSIVE: usize = 0x8000;
         const PRIVATE: u64 = 1 << 18;
@@ -1651,7 +1762,8 @@ mod sys {
         call_with_numbers(number::LANDLOCK_CREATE_RULESET, [0, 0, 1, 0, 0]).map(|abi| abi as u32)
     }
 
-    /// Create a ruleset that handles rights: to files, network, and what is scoped. Newer ones must be 0 in old kernels.
+    /// Create a ruleset that handles rights: to files, network, and what is scoped. Newer ones must
+    /// be 0 in old kernels.
     pub fn landlock_create_ruleset(handled: &[u64; 3]) -> io::Result<OwnedFd> {
         let arguments = [address(handled), size_of_val(handled), 0, 0, 0];
         // SAFETY: the kernel reads 24 bytes. The descriptor is new: nothing else owns it.

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -138,7 +139,8 @@ def probe() -> Level:
     if known.is_file():
         return Level(known.read_text())
     found = Level(probe_lines()["best"])
-    known.write_text(found.value)
+    with suppress(OSError):  # the repository belongs to another user
+        known.write_text(found.value)
     return found
 
 
@@ -245,7 +247,7 @@ def toolchain_folders() -> tuple[Path, ...]:
     named = [os.environ.get(name) for name in (*VARIABLES, "RUSTUP_HOME", "PYENV_ROOT")]
     found += [Path(value) for value in named if value]
     found += search_path()
-    folders = sorted({folder.resolve() for folder in found if folder.exists()})
+    folders = sorted({folder.resolve() for folder in found if os.access(folder, os.R_OK)})
     kept: list[Path] = []
     for folder in folders:  # a folder comes before those in it
         is_known = any(folder.is_relative_to(other) for other in [*kept, *map(Path, SYSTEM)])
@@ -271,7 +273,7 @@ def toolchain_environment() -> dict[str, str]:
     found["PATH"] = ":".join(map(str, search_path())) or os.defpath
     for name, folder in (("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv")):
         place = Path(os.environ.get(name) or Path.home() / folder)
-        if place.is_dir():
+        if os.access(place, os.R_OK):
             found[name] = str(place)
     found["GOTOOLCHAIN"] = "local"
     found["DOTNET_EnableWriteXorExecute"] = "0"  # it would need memfd_create

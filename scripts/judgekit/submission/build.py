@@ -26,8 +26,13 @@ from judgekit.repository import TARGET
 from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.function import Kind
 
-COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=4096)
 GO_CACHE = TARGET / "go"
+COMPILE_LIMITS = Limits(
+    cpu_seconds=60,
+    memory_mebibytes=4096,
+    output_bytes=1 << 30,  # an initialised array is in the program's file
+)
+MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 WIDTH = 76  # columns of a line of standard error
 
@@ -79,18 +84,23 @@ def build(
     kind: Kind = Kind.GUESS,
     includes: Path | None = None,
     change: Callable[[str], str] | None = None,
+    language_name: str | None = None,
+    entry_point: str | None = None,
 ) -> Program:
     """Compile a file or folder, or take the program from the cache.
 
     `heap_mebibytes`: of a Java program. `drivers`: a folder of drivers for function files.
     `includes`: a folder of C++ headers, for the programs of a problem. `change`: is applied to
-    each source text. Raise CompileError, or UserError if the language is unknown or not installed.
+    each source text. `language_name`: default by the extension. `entry_point`: the file of a folder
+    that is started, default by its name. Raise CompileError, NotInstalled, or UserError if the
+    language is unknown.
     """
     with temporary_folder() as folder:
         originals = sources.copy_sources(source, folder, change)
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
-        language = languages.detect([folder / name for name in originals])
+        language = languages.load().get(language_name) if language_name else None
+        language = language or languages.detect([folder / name for name in originals])
         if language is None:
             raise UserError(
                 f"unknown language: {relative_path(source)}"
@@ -103,8 +113,9 @@ def build(
         note = ""
         if not source.is_dir():
             note = complete(source, folder, originals, drivers, kind)
-        values = values_of_command(folder, language, heap_mebibytes)
-        key = digest(folder, f"{language.compile} {language.run} {heap_mebibytes}")
+        values = values_of_command(folder, language, heap_mebibytes, entry_point)
+        words = language.get_run_command(values)
+        key = digest(folder, f"{language.compile} {words}")
         lease = cache.find(key)
         if lease is None:
             command = language.get_compile_command(values)
@@ -112,8 +123,8 @@ def build(
             compile_program(folder, command, source, originals, readable)
             lease = cache.store(folder, key)
     program_folder = str(lease.folder)
-    words = [word.replace(PLACEHOLDER, program_folder) for word in language.get_run_command(values)]
-    return Program(tuple(words), language.lang_id, source, note, lease, originals)
+    command = tuple(word.replace(PLACEHOLDER, program_folder) for word in words)
+    return Program(command, language.lang_id, source, note, lease, originals)
 
 
 def complete(
@@ -153,12 +164,17 @@ def compile_command_with(includes: Path) -> str:
 BRIEF_CPP = "g++ -O0 -std=gnu++23"
 
 
-def values_of_command(folder: Path, language: Language, heap_mebibytes: int) -> CommandSubstitution:
+def values_of_command(
+    folder: Path, language: Language, heap_mebibytes: int, entry_point: str | None
+) -> CommandSubstitution:
     """Return what is filled into the commands of a language for the sources in a folder."""
     names = [str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()]
     files = sorted(language.get_source_files(names))
     main = (language.mainfile_candidates(files) or files)[0]
-    if language.lang_id == "java":
+    if entry_point:
+        main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
+        main_name = Path(main).stem
+    elif language.lang_id == "java":
         main_name = sources.main_class(folder / name for name in files)
     else:
         main_name = Path(main).stem
@@ -195,7 +211,8 @@ def compile_program(
         second = run_compiler(older, folder, readable)
         result = second if second.succeeded else result
     if not result.succeeded:
-        messages = (result.output + result.errors).decode(errors="replace").strip()
+        text = result.output[:MESSAGE_BYTES] + result.errors
+        messages = text.decode(errors="replace").strip()
         messages = messages or result.reason
         raise CompileError(source, with_original_names(messages, folder, originals))
     made = folder / "run"

@@ -34,6 +34,12 @@ DEBIAN_PACKAGES = {
     "scalac": "scala",
 }
 
+NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
+
+class NotInstalled(UserError):
+    """The compiler or runtime of a language is missing."""
+
+
 FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a runtime to start
 
 
@@ -65,12 +71,12 @@ def detect(files: Sequence[Path]) -> Language | None:
 
 
 def check_installed(language: Language) -> None:
-    """Raise UserError if the compiler or runtime of a language is missing."""
+    """Raise NotInstalled if the compiler or runtime of a language is missing."""
     for command in (language.compile, language.run):
         tool = shlex.split(command)[0] if command else "{}"
         if "{" not in tool and not shutil.which(tool):
             package = DEBIAN_PACKAGES.get(tool, tool)
-            raise UserError(
+            raise NotInstalled(
                 f"{tool}, for {language.name}, is not installed (apt install {package})"
             )
 
@@ -90,5 +96,6 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     for path in sorted(folder.glob("[!._]*")):
         files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else [path]
         is_program = has_script(path) or detect(files) is not None
+        is_program = is_program and path.suffix not in NO_PROGRAMS
         (programs if is_program else others).append(path)
     return programs, others

@@ -13,16 +13,17 @@ from pathlib import Path
 
 from judgekit import console
 from judgekit.console import UserError, paint, printable
+from judgekit.judging import expected
 from judgekit.judging.judge import judge_cases
 from judgekit.judging.timelimit import with_time_limit
-from judgekit.judging.verdict import FOLDERS, CaseResult, Verdict, worst
+from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import find, parts
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.process.limits import Limits
 from judgekit.repository import ROOT, command_line, problem_names
 from judgekit.submission.build import CompileError, Program
-from judgekit.submission.languages import programs_in
+from judgekit.submission.languages import NotInstalled, programs_in
 from judgekit.verbs import options
 from judgekit.verbs.failure import print_failure
 
@@ -80,42 +81,69 @@ def judge_package(name: str, archive: Path | None) -> bool:
 
 
 def judge_submissions(problem: Problem) -> bool:
+    """Judge the submissions of which the package says what they must get."""
     has_warned = parts.warn_missing(problem.folder, ("accepted submission", "secret test case"))
+    rules = expected.read_rules(problem.folder)
     unexpected: list[str] = []
-    sources = list(submissions_of(problem))
-    for source in sources:
-        submission = f"{source.parent.name}/{source.name}"
-        expected = FOLDERS[source.parent.name]
-        try:
-            program = build_submission(problem, source)
-        except UserError as error:
-            console.warn(f"{console.relative_path(source)} is not run: {error}")
-            unexpected.append(submission)
+    judged = 0
+    for source in submissions_of(problem):
+        expectation = expected.expectation_of(source, rules)
+        if not expectation.requirements:
+            warn_skipped(source, "the package does not say which verdict it must get")
             continue
-        result = worst(list(judge_cases(problem, program)))
-        console.progress("")
-        text = f"{problem.name}: {submission} ({result.case.name})"
-        print_result(result, problem.limits_for(program.language), text)
-        if result.verdict is not expected:
-            unexpected.append(submission)
+        try:
+            is_right = judge_submission(problem, source, expectation)
+        except NotInstalled as error:
+            warn_skipped(source, str(error))
+            continue
+        judged += 1
+        if not is_right:
+            unexpected.append(f"{source.parent.name}/{source.name}")
     if unexpected:
         wrong = printable(", ".join(unexpected))
-        print(paint(f"Not the verdict of the folder: {wrong}", "bold", "red"))
-    if not sources and not has_warned:
-        console.warn(f"{problem.name} has no submissions in folders called {', '.join(FOLDERS)}")
-    return bool(sources) and not unexpected
+        print(paint(f"Not the verdict that the package expects: {wrong}", "bold", "red"))
+    if not judged and not has_warned:
+        console.warn(f"{problem.name} has no submissions that can be judged here")
+    return bool(judged) and not unexpected
+
+
+def judge_submission(problem: Problem, source: Path, expectation: expected.Expectation) -> bool:
+    """Print the verdict on a submission. Return whether it is as expected. Raise NotInstalled."""
+    submission = f"{problem.name}: {source.parent.name}/{source.name}"
+    try:
+        program = build_submission(
+            problem,
+            source,
+            language=expectation.language,
+            entry_point=expectation.entry_point,
+        )
+    except NotInstalled:
+        raise
+    except UserError as error:
+        if isinstance(error, CompileError) and expectation.permits_compile_error:
+            print(f"{paint(Verdict.CE.ljust(3), Verdict.CE.colour)}            {submission}")
+            return True
+        console.warn(f"{console.relative_path(source)} is not run: {error}")
+        return False
+    results = list(judge_cases(problem, program, all_cases=expectation.needs_all_cases))
+    console.progress("")
+    result = worst(results)
+    limits = problem.limits_for(program.language)
+    print_result(result, limits, f"{submission} ({result.case.name})")
+    return expectation.is_met(results)
 
 
 def submissions_of(problem: Problem) -> Iterator[Path]:
     """Yield the submissions of a package, and say which files are none."""
     for folder in sorted((problem.folder / "submissions").glob("*/")):
-        if folder.name not in FOLDERS:
-            continue
         programs, others = programs_in(folder)
         yield from programs
         for file in others:
-            where = console.relative_path(file)
-            console.warn(f"{where} is skipped: it is no program in a language that is known here")
+            warn_skipped(file, "it is no program in a language that is known here")
+
+
+def warn_skipped(file: Path, reason: str) -> None:
+    console.warn(f"{console.relative_path(file)} is skipped: {reason}")
 
 
 # One program.

@@ -104,7 +104,7 @@ def load(source: Path) -> Problem:
 
 
 def make_package(source: Path) -> Path:
-    """Return the package of an archive folder. Make it unless there is a whole one of the same content."""
+    """Return the package of an archive folder. Make it unless there is one of the same content."""
     name = f"boj{source.name}" if source.parent.name == "boj" else source.name
     destination = PACKAGES / digest(source, PACKAGE_VERSION) / name
     if read_content(destination):
@@ -203,7 +203,7 @@ class Case:
 
 
 def make_cases(source: Path, programs: Mapping[str, Program]) -> list[Case]:
-    """Return the different test cases: samples, other fixed inputs, and what the generators make."""
+    """Return the different test cases: samples, fixed inputs, and what the generators make."""
     jobs = [
         partial(make_case, source / name, make_input, programs)
         for name, make_input in inputs(source, programs)

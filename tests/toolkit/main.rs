@@ -14,4 +14,5 @@ mod new;
 mod package;
 mod pages;
 mod paste;
+mod sandbox;
 mod scripts;

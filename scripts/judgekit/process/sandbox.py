@@ -26,7 +26,7 @@ from judgekit.repository import TARGET, VENV
 
 SOURCE = Path(__file__).with_name("launcher.rs")
 COMPILED = TARGET / "launcher"  # one file for each version of the source
-RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort"]
+RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols"]
 
 # For tests: use this level instead of the best one.
 FORCED_LEVEL = "JUDGEKIT_SANDBOX"
@@ -106,13 +106,15 @@ def compile_launcher(path: Path) -> Path:
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     command = [*RUSTC, "-o", str(unfinished), str(SOURCE)]
     # Linked statically it starts in half the time. Some systems lack the static C library.
+    messages = ""
     for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
         process = subprocess.run([*command, *options], capture_output=True, check=False, text=True)
         if process.returncode == 0:
             unfinished.rename(path)
             remove_other_versions(path)
             return path
-    raise UserError(f"the launcher does not compile: {process.stderr.strip()[-500:]}")
+        messages = process.stderr.strip()
+    raise UserError(f"the launcher does not compile: {messages[-500:]}")
 
 
 def remove_other_versions(path: Path) -> None:
@@ -248,7 +250,7 @@ def toolchain_folders() -> tuple[Path, ...]:
     folders = sorted({folder.resolve() for folder in found if os.access(folder, os.R_OK)})
     kept: list[Path] = []
     for folder in folders:  # a folder comes before those in it
-        is_known = any(folder.is_relative_to(other) for other in (*kept, *SYSTEM))
+        is_known = any(folder.is_relative_to(other) for other in [*kept, *map(Path, SYSTEM)])
         # A folder above the home folder or the repository would open them.
         is_above = any(secret.is_relative_to(folder) for secret in (Path.home(), VENV.parent))
         if not is_known and not is_above:
@@ -257,7 +259,11 @@ def toolchain_folders() -> tuple[Path, ...]:
 
 
 def search_path() -> list[Path]:
-    return [Path(word) for word in os.environ.get("PATH", "").split(":") if word.startswith("/")]
+    """Return the folders of $PATH, before them that of our own Python: pyenv's is a slow script."""
+    own = Path(sys.base_prefix) / "bin"
+    found = [own] if (own / "python3").exists() else []
+    words = os.environ.get("PATH", "").split(":")
+    return found + [Path(word) for word in words if word.startswith("/")]
 
 
 @cache

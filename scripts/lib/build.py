@@ -10,6 +10,7 @@ import re
 import shlex
 import shutil
 import textwrap
+import threading
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -26,9 +27,10 @@ COMPILE_LIMITS = Limits(seconds=60, megabytes=4096)
 LANGUAGES = ROOT / "scripts" / "lib" / "languages.yaml"
 CACHE = TARGET / "programs"
 MAX_CACHED = 500
+headers_lock = threading.Lock()  # held by the thread that makes HEADERS
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, until a command is split at blanks
 
-HEADERS = VENV / "headers"  # precompiled by scripts/setup
+HEADERS = VENV / "headers"  # made for the first program that includes bits/stdc++.h
 INCLUDE_HEADERS = f"-I {shlex.quote(str(HEADERS))}"
 TESTLIBS = TARGET / "testlib"
 TESTLIB_COMPILER = f"g++ -O0 -std=gnu++23 {INCLUDE_HEADERS}"  # of validators and generators: they run only briefly
@@ -131,6 +133,11 @@ def compile_program(folder, command, source):
     if not command:
         return
     command = [word.replace(PLACEHOLDER, ".") for word in command]
+    if str(HEADERS) in command and any(b"bits/stdc++.h" in file.read_bytes() for file in folder.glob("*.*")):
+        from testlib import precompile_standard_headers  # it imports this module
+
+        with headers_lock:
+            precompile_standard_headers()
     result = run_limited(command, COMPILE_LIMITS, b"", folder)
     older = [word.replace("gnu++23", "gnu++14") for word in command]  # C++14 has `cin >> char *` and no std::data
     if result.verdict and (older == command or run_limited(older, COMPILE_LIMITS, b"", folder).verdict):

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PROBLEMS = ROOT / "problems"
 TARGET = ROOT / "target"
 VENV = ROOT / ".venv"
-TEMPLATE = ROOT / "scripts" / "lib" / "template"  # files that are copied or filled in
+TEMPLATE = ROOT / "scripts" / "judgekit" / "template"  # files that are copied or filled in
 
 
 def problem_names():
@@ -55,11 +55,11 @@ def use_venv():
     if Path(sys.prefix).resolve() != VENV.resolve() and (VENV / "bin" / "python3").exists():
         os.environ["PATH"] = f"{VENV / 'bin'}:{os.environ['PATH']}"
         os.execv(VENV / "bin" / "python3", ["python3", *sys.argv])
-    wanted, installed = ROOT / "scripts" / "lib" / "requirements.txt", VENV / "requirements.txt"
+    wanted, installed = ROOT / "scripts" / "requirements" / "all.txt", VENV / "all.txt"
     is_current = installed.is_file() and installed.read_bytes() == wanted.read_bytes()
     # After an upgrade of the system's Python, the packages in .venv are those of another version.
     if not is_current or not importlib.util.find_spec("problemtools"):
-        warn(f"{SCRIPT}: the judging tools are not installed, or in other versions (run scripts/setup)")
+        warn(f"{SCRIPT}: the judging tools are not installed, or in other versions (run scripts/setup --all)")
         sys.exit(1)
 
 

@@ -14,7 +14,7 @@ from repository import TEMPLATE
 
 
 def pandoc(template, text, *options, **values):
-    """Return a template, a file in lib/template, filled with values, which are escaped, and a text in Markdown."""
+    """Return a template, a file in judgekit/template, filled with values, which are escaped, and a text in Markdown."""
     require_tool("pandoc", "pandoc")
     command = ["pandoc", "--sandbox", "--wrap=preserve", "--from=gfm-gfm_auto_identifiers+tex_math_dollars", *options]
     command += [f"--template={TEMPLATE / template}", *(f"--metadata={key}={values[key]}" for key in values)]

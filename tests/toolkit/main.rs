@@ -4,8 +4,9 @@
 mod support;
 
 mod archive;
+mod cleanup;
 mod counterexample;
-mod endings;
+mod editors;
 mod judge;
 mod languages;
 mod layout;
@@ -14,5 +15,6 @@ mod new;
 mod package;
 mod pages;
 mod paste;
+mod regress;
 mod sandbox;
 mod scripts;

@@ -21,7 +21,7 @@ const TITLE_IN_TEX: &str =
 #[test]
 #[ignore = "takes ten seconds: cargo test package -- --ignored"]
 fn package_archives_can_be_used_as_they_are() {
-    skip_without!(judge, "pandoc");
+    skip_without!(bt, "pandoc");
     let repository = Repository::with_judge("package_archives_can_be_used_as_they_are");
     repository.add_fixture("package");
     // The user has run bt on the package itself. bt keeps its path by the uuid, and warns of a second package with it.
@@ -68,7 +68,7 @@ fn package_archives_can_be_used_as_they_are() {
 #[test]
 #[ignore = "takes ten seconds: cargo test package -- --ignored"]
 fn package_publishes_nothing_from_outside_the_package() {
-    skip_without!(judge, "pandoc");
+    skip_without!(bt, "pandoc");
     let repository = Repository::with_judge("package_publishes_nothing_from_outside_the_package");
     repository.write("secret.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n");
     let secret = repository.path("secret.svg").display().to_string();
@@ -93,7 +93,7 @@ fn package_publishes_nothing_from_outside_the_package() {
         refused("a statement has a picture that is not in its folder: <");
     }
     fs::write(repository.path(&korean), b"\xe9").unwrap();
-    refused("'utf-8' codec can't decode byte 0xe9");
+    refused(&format!("{PACKAGE}/statement/problem.ko.md is not UTF-8: "));
     repository.write(&format!("{PACKAGE}/problem.yaml"), "name: [\n");
     refused(&format!("cannot read {PACKAGE}/problem.yaml: "));
 }
@@ -102,7 +102,7 @@ fn package_publishes_nothing_from_outside_the_package() {
 #[test]
 #[ignore = "takes ten seconds: cargo test package -- --ignored"]
 fn package_needs_only_the_parts_that_the_judge_takes() {
-    skip_without!(judge, "pandoc");
+    skip_without!(bt, "pandoc");
     let repository = Repository::with_judge("package_needs_only_the_parts_that_the_judge_takes");
     repository.add_fixture("package");
     fs::remove_dir_all(repository.path("problems/received/data/secret")).unwrap();
@@ -125,7 +125,7 @@ fn package_needs_only_the_parts_that_the_judge_takes() {
 #[test]
 #[ignore = "takes half a minute: cargo test package -- --ignored"]
 fn package_takes_the_untouched_example() {
-    skip_without!(judge, "pandoc");
+    skip_without!(bt, "pandoc");
     let repository = Repository::with_judge("package_takes_the_untouched_example");
     repository.script("new").arg("demo").assert().success();
     repository.script("package").assert().success().stderr("");

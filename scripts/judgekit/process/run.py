@@ -1,0 +1,76 @@
+"""Run one untrusted program on an input, within limits of time, memory and output.
+
+The time limit applies to CPU time, which hardly depends on the load of the machine. Wall time only
+ends a program that sleeps or is starved. Input and output are files, so that no pipe can block.
+Imports program, sandbox and limits. Gives no verdict.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from typing import BinaryIO
+
+from judgekit.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
+from judgekit.process.program import start
+from judgekit.process.sandbox import Box
+
+ERROR_BYTES = 10_000  # of standard error that are kept
+NEEDED_BYTES = 1 << 20  # free on the disk; with less, a failure is that of the disk
+
+
+def run(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) -> RunResult:
+    """Run a command in a box on an input.
+
+    Raise EnvironmentFailure if the machine cannot run it: the disk is full, say.
+    """
+    try:
+        with (
+            tempfile.TemporaryFile() as stdin,
+            tempfile.TemporaryFile() as stdout,
+            tempfile.TemporaryFile() as stderr,
+        ):
+            stdin.write(input_bytes)
+            stdin.seek(0)
+            streams = stdin.fileno(), stdout.fileno(), stderr.fileno()
+            ended = start(command, limits, box, streams).wait()
+            check_disk(stdout.fileno())
+            written = stdout.seek(0, os.SEEK_END)
+            stdout.seek(0)
+            output = stdout.read(limits.output_bytes)
+            errors = end_of(stderr)
+    except OSError as error:
+        raise EnvironmentFailure(f"cannot run a program: {error.strerror}") from None
+    if written >= limits.output_bytes and ended.end is End.STATUS:
+        # Python ignores the signal of the system, and its write fails.
+        end, reason = limits.exceeded(End.OUTPUT)
+        seconds, memory = ended.cpu_seconds, ended.memory_mebibytes
+        ended = Ended(end, reason, seconds, memory, ended.exit_status)
+    return with_output(ended, output, errors)
+
+
+def with_output(ended: Ended, output: bytes, errors: bytes) -> RunResult:
+    """Return how a run ended together with what it printed."""
+    return RunResult(
+        end=ended.end,
+        reason=ended.reason,
+        cpu_seconds=ended.cpu_seconds,
+        memory_mebibytes=ended.memory_mebibytes,
+        exit_status=ended.exit_status,
+        output=output,
+        errors=errors,
+    )
+
+
+def end_of(stderr: BinaryIO) -> bytes:
+    """Return the last ERROR_BYTES of a file."""
+    stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - ERROR_BYTES))
+    return stderr.read()
+
+
+def check_disk(descriptor: int) -> None:
+    """Raise EnvironmentFailure if the disk is full: then a right program fails or prints less."""
+    disk = os.fstatvfs(descriptor)
+    if disk.f_bavail * disk.f_frsize < NEEDED_BYTES:
+        raise EnvironmentFailure(f"no space left on the disk of {tempfile.gettempdir()}")

@@ -1,7 +1,8 @@
 //! Attacks on the judge through the sandbox, which the table in tests/fixtures/attacks says are held.
 
 use crate::support::samples::root;
-use crate::support::tools::skip_without;
+use crate::support::tools::{empty_folder, script, skip_without};
+use std::fs;
 use std::process::Command;
 
 /// Runs all attacks at some levels. The script fails if one succeeds that must be held.
@@ -44,4 +45,30 @@ fn attacks_are_held_without_user_namespaces() {
 fn attacks_are_held_with_the_first_landlock() {
     skip_without!("python3", "gcc", "g++");
     attack(&["--landlock-abi", "1", "--level", "landlock"]);
+}
+
+/// Programs that print the expected answer without having computed it. Each is accepted without a
+/// sandbox, which shows that it can do it.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_judge_shows_no_answer_to_a_program() {
+    skip_without!(judge, "java");
+    let fixture = root().join("tests/fixtures/attacks/judge");
+    for entry in fs::read_dir(fixture.join("programs")).unwrap() {
+        let program = entry.unwrap().path();
+        let folder = empty_folder("attack_on_answers");
+        let source = folder.join(program.file_name().unwrap());
+        let package = fixture.join("package");
+        let text = fs::read_to_string(&program).unwrap();
+        fs::write(&source, text.replace("@PACKAGE@", package.to_str().unwrap())).unwrap();
+        // Once more at the end: a program that was compiled without a sandbox is not used again.
+        let levels = [("full", false), ("landlock", false), ("none", true), ("full", false)];
+        for (level, is_accepted) in levels {
+            let mut judge = script("judge");
+            judge.env("JUDGEKIT_SANDBOX", level).arg(&package).arg(&source);
+            let output = judge.output().unwrap();
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(output.status.success(), is_accepted, "{program:?} {level}: {text}");
+        }
+    }
 }

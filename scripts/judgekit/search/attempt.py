@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from judgekit.judging.grade import Grade, ValidatorFailure, grade_output
-from judgekit.judging.verdict import Verdict, verdict_of_run
-from judgekit.problem.model import Problem
+from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
+from judgekit.judging.verdict import Verdict
+from judgekit.problem.model import Kind, Problem
 from judgekit.problem.testlib import VALID
-from judgekit.process.limits import RunResult
+from judgekit.process.interact import Spoken
+from judgekit.process.limits import Limits, RunResult
 from judgekit.submission.build import Program
 
 
@@ -40,6 +41,8 @@ class Attempt:
     message: str
     """The output validator's own words, or ""."""
     run: RunResult
+    dialogue: tuple[Spoken, ...] = ()
+    """The end of the dialogue with the interactor, if the problem is interactive."""
 
     @property
     def input_bytes(self) -> bytes:
@@ -63,8 +66,10 @@ class Oracle(Protocol):
         """Return the right answer, None if the input is not valid or has no known answer."""
         ...
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Grade | None:
-        """Return the verdict on a run, None if there is none: then the input is not used."""
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        """Run a program and judge it. None if there is no verdict: then the input is not used."""
         ...
 
 
@@ -81,15 +86,18 @@ class ProblemOracle:
             check = validator.run(input_bytes, self.problem.validation_limits)
             if check.exit_status != VALID:
                 return None
-        run = self.reference.run(input_bytes, self.problem.limits_for(self.reference.language))
+        limits = self.problem.limits_for(self.reference.language)
+        if self.problem.kind is not Kind.PASS_FAIL:  # the output validator is all that answers
+            judged = self.judge(self.reference, input_bytes, b"", limits)
+            return b"" if judged and judged.verdict is Verdict.AC else None
+        run = self.reference.run(input_bytes, limits)
         return self.problem.normalised(run.output) if run.succeeded else None
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Grade | None:
-        verdict = verdict_of_run(run)
-        if verdict is not None:
-            return Grade(verdict)
-        flags = self.problem.cases[0].validator_flags
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        question = Question(input_bytes, answer, self.problem.cases[0].validator_flags)
         try:
-            return grade_output(self.problem, input_bytes, answer, run.output, flags)
+            return judge_question(self.problem, program, question, limits)
         except ValidatorFailure:  # it rejects the input or the reference's answer
             return None

@@ -180,9 +180,8 @@ class Hunt:
                 warn(f"{relative_path(source)} is not run: {error}")
                 continue
             limits = self.problem.limits_for(other.language)
-            run = other.run(attempt.input_bytes, limits)
-            grade = self.oracle.grade(attempt.input_bytes, attempt.answer, run)
-            if grade and grade.verdict is Verdict.WA:
+            judged = self.oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
+            if judged and judged.verdict is Verdict.WA:
                 names = f"{relative_path(self.opponents.first)} and {relative_path(source)}"
                 shown = repr(attempt.text[:200])
                 raise UserError(f"the accepted submissions {names} disagree on {shown}")

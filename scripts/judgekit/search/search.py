@@ -155,11 +155,12 @@ class Search:
             answer = self.oracle.right_answer(candidate.input_bytes)
             if answer is None:
                 return None
-        run = self.program.run(candidate.input_bytes, limits)
-        grade = self.oracle.grade(candidate.input_bytes, answer, run)
-        if grade is None:
+        judged = self.oracle.judge(self.program, candidate.input_bytes, answer, limits)
+        if judged is None:
             return None
-        return Attempt(candidate.text, answer, grade.verdict, grade.message, run)
+        return Attempt(
+            candidate.text, answer, judged.verdict, judged.message, judged.run, judged.dialogue
+        )
 
     # One failing input.
 
@@ -187,14 +188,14 @@ class Search:
         """
         if attempt.verdict is Verdict.TLE:
             return True
-        job = partial(self.program.run, attempt.input_bytes, self.limits)
-        expected = attempt.run
-        for run in parallel([job] * RUNS_TO_COMPARE):
-            if (run.end, run.reason, run.output) != (
-                expected.end,
-                expected.reason,
-                expected.output,
-            ):
+        arguments = self.program, attempt.input_bytes, attempt.answer, self.limits
+        job = partial(self.oracle.judge, *arguments)
+        expected = attempt.verdict, attempt.run.end, attempt.run.reason, attempt.run.output
+        for judged in parallel([job] * RUNS_TO_COMPARE):
+            if judged is None:
+                return False
+            run = judged.run
+            if (judged.verdict, run.end, run.reason, run.output) != expected:
                 return False
         return True
 

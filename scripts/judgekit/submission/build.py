@@ -118,9 +118,9 @@ def build(
         key = digest(folder, f"{language.compile} {words}")
         lease = cache.find(key)
         if lease is None:
-            command = language.get_compile_command(values)
+            compiler = language.get_compile_command(values)
             readable = [includes] if includes else []
-            compile_program(folder, command, source, originals, readable)
+            compile_program(folder, compiler, source, originals, readable)
             lease = cache.store(folder, key)
     program_folder = str(lease.folder)
     command = tuple(word.replace(PLACEHOLDER, program_folder) for word in words)

@@ -36,6 +36,7 @@ DEBIAN_PACKAGES = {
 
 NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
 
+
 class NotInstalled(UserError):
     """The compiler or runtime of a language is missing."""
 

@@ -1,0 +1,28 @@
+// testlib.h of an archive, changed so that programs that include it exit and read as a package wants.
+#ifndef TESTLIB_OF_A_PACKAGE
+#define TESTLIB_OF_A_PACKAGE
+#define OK_EXIT_CODE 42
+#define WA_EXIT_CODE 43
+#define PE_EXIT_CODE 43
+#define FAIL_EXIT_CODE (testlibMode == _validator ? 43 : 3) // a validator rejects by failing
+
+#include "choices_hooks.h"
+#include "testlib.h of the archive"
+#include "choices.h"
+
+// A validator accepts by returning 0 from main. A package wants 42.
+static struct ExitStatusOfAValidator {
+    ~ExitStatusOfAValidator() {
+        if (testlibMode == _validator && testlibFinalizeGuard.quitCount == 0 && testlibFinalizeGuard.readEofCount > 0)
+            std::_Exit(42);
+    }
+} exit_status_of_a_validator;
+
+// testlib's checkers want the names of input, output and answer. In a package, the output comes on standard input.
+static inline void register_checker_of_a_package(int, char *argv[]) {
+    char output[] = "/dev/stdin";
+    char *arguments[] = {argv[0], argv[1], output, argv[2], nullptr};
+    registerTestlibCmd(4, arguments);
+}
+#define registerTestlibCmd register_checker_of_a_package
+#endif

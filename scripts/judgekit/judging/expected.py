@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import check_regular, read_yaml
+from judgekit.files import read_yaml
 from judgekit.judging.verdict import FOLDERS, CaseResult, Verdict
 from judgekit.problem.icpc import Settings
 from judgekit.process.limits import End
+from judgekit.submission.languages import source_files
 
 # As in the package format, but for a folder of FOLDERS the first failure decides.
 DEFAULTS: Mapping[str, Mapping[str, Sequence[str]]] = {
@@ -196,11 +197,9 @@ def expanded(pattern: str) -> Iterator[str]:
 
 def marked_verdicts(submission: Path) -> frozenset[Verdict]:
     """Return the verdicts in the line @EXPECTED_RESULTS@ of a submission, none without a line."""
-    files = sorted(submission.rglob("*")) if submission.is_dir() else [submission]
-    for file in files:
+    for file in source_files(submission):
         if not file.is_file():
             continue
-        check_regular(file)
         with file.open("rb") as opened:
             text = opened.read(MARK_BYTES)
         _, mark, rest = text.upper().partition(MARK)

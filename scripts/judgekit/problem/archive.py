@@ -48,10 +48,12 @@ SECONDS_OLD = 24 * 3600  # after this time without use, older packages of a prob
 # which it was. C#, Scala and Go are not in those notes and get what the JVM gets. The others got
 # nothing.
 JVM = LanguageExtra(time_factor=2, seconds=1, memory_factor=2, mebibytes=16)
+PYTHON = LanguageExtra(time_factor=3, seconds=2, memory_factor=2, mebibytes=128)
 LANGUAGE_EXTRAS = {
     **dict.fromkeys(("java", "kotlin", "scala", "csharp", "go"), JVM),
     "javascript": LanguageExtra(time_factor=3, seconds=2, memory_factor=2),
-    "python3": LanguageExtra(time_factor=3, seconds=2, memory_factor=2, mebibytes=128),
+    "python3": PYTHON,
+    "pypy3": PYTHON,
 }
 
 

@@ -14,11 +14,10 @@ from pathlib import Path
 from judgekit import console
 from judgekit.console import UserError, paint, print_block, printable
 from judgekit.files import temporary_folder
-from judgekit.judging import pypy
-from judgekit.judging import expected
+from judgekit.judging import expected, pypy
 from judgekit.judging.judge import judge_cases
-from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.pypy import Judgement, Python
+from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import find, parts
 from judgekit.problem.model import Problem

@@ -17,3 +17,4 @@ mod pages;
 mod paste;
 mod regress;
 mod scripts;
+mod setup;

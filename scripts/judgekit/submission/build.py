@@ -18,7 +18,7 @@ from pathlib import Path
 from problemtools.languages import CommandSubstitution, Language
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import digest, temporary_folder
+from judgekit.files import digest, files_below, temporary_folder
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
 from judgekit.process.sandbox import Box
@@ -168,7 +168,7 @@ def values_of_command(
     folder: Path, language: Language, heap_mebibytes: int, entry_point: str | None
 ) -> CommandSubstitution:
     """Return what is filled into the commands of a language for the sources in a folder."""
-    names = [str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()]
+    names = [str(file.relative_to(folder)) for file in files_below(folder)]
     files = sorted(language.get_source_files(names))
     main = (language.mainfile_candidates(files) or files)[0]
     if entry_point:
@@ -213,7 +213,8 @@ def compile_program(
     if not result.succeeded:
         text = result.output[:MESSAGE_BYTES] + result.errors
         messages = text.decode(errors="replace").strip()
-        messages = messages or result.reason
+        if result.end is not End.STATUS or not messages:  # a limit, say
+            messages = result.reason
         raise CompileError(source, with_original_names(messages, folder, originals))
     made = folder / "run"
     if made.is_file() and not made.is_symlink():

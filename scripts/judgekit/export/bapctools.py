@@ -56,19 +56,15 @@ def check_links(origin: Path) -> None:
 
 def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
     """Run bt on a copy. Return its exit status, 1 after errors and warnings, and its output."""
-    return run_module(folder, "bapctools", *arguments, "--no-bar")
-
-
-def run_module(folder: Path, module: str, *arguments: str) -> tuple[int, str]:
-    """Run an installed module in a folder. Return its exit status and output."""
+    # XDG_CONFIG_HOME: not the user's, where bt keeps each problem's path by its uuid.
     packages = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
     environment = {
         **os.environ,
-        # Not the user's, where bt keeps each problem's path by its uuid.
         "XDG_CONFIG_HOME": str(folder.parent),
         "PYTHONPATH": packages,
     }
-    return run_trusted([sys.executable, "-m", module, *arguments], folder, environment)
+    command = [sys.executable, "-m", "bapctools", *arguments, "--no-bar"]
+    return run_trusted(command, folder, environment)
 
 
 def require_bt(folder: Path, *arguments: str) -> None:

@@ -248,7 +248,7 @@ def report_failure(
     if chosen.cases is None and problem.has_reference:
         without = {"--all", "--list"}
         arguments = [argument for argument in sys.argv[1:] if argument not in without]
-        print(f"For the smallest failing input: {command_line('counterexample', *arguments)}")
+        print(f"For a small failing input: {command_line('counterexample', *arguments)}")
 
 
 def lines_of(text: bytes) -> list[str]:

@@ -52,7 +52,7 @@ class Problems:
     def locate(self, name: str) -> Entry:
         """Return where a problem is, and a hash of its files."""
         try:
-            location = find.locate(self.address(name), self.archive())
+            location = self.location(name)
             # The commands of the languages count too: with another compiler, other verdicts.
             commands = languages.COMMANDS.read_text(encoding="utf-8")
             text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
@@ -65,22 +65,15 @@ class Problems:
         except (UserError, OSError) as error:
             return Entry(error)
 
-    def address(self, name: str) -> str:
-        """Return what names a problem even if a folder here is called as the problem."""
+    def location(self, name: str) -> find.Location:
         if name in problem_names():
-            return name
-        return f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
-
-    def archive(self) -> Path | None:
-        """Return the archive's folder, which is looked for once."""
+            return find.locate(name)
         if self.no_archive:
             raise self.no_archive
-        if self.archive_folder is None:
-            try:
-                self.archive_folder = find.find_archive()
-            except find.NoArchive:
-                return None  # problems below problems/ need none
-        return self.archive_folder
+        self.archive_folder = self.archive_folder or find.find_archive()  # looked for once
+        # The address: a folder here may be called as the problem is.
+        address = f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
+        return find.locate(address, self.archive_folder)
 
 
 @dataclass

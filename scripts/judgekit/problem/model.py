@@ -97,7 +97,7 @@ class Problem:
     validation_passes: int = 2  # at most, of a multi-pass problem
     language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
     constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
-    testlib: Path | None = None  # folder of the testlib.h that its validators include
+    testlib: Path | None = None  # the original testlib.h that its programs include
     ignores_trailing_blanks: bool = False  # in outputs and answers
     is_from_archive: bool = False
 

@@ -14,11 +14,10 @@ from pathlib import Path
 from judgekit import console
 from judgekit.console import UserError, paint, print_block, printable
 from judgekit.files import temporary_folder
-from judgekit.judging import pypy
-from judgekit.judging import expected
+from judgekit.judging import expected, pypy
 from judgekit.judging.judge import judge_cases
-from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.pypy import Judgement, Python
+from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import find, parts
 from judgekit.problem.model import Problem
@@ -249,7 +248,7 @@ def report_failure(
     if chosen.cases is None and problem.has_reference:
         without = {"--all", "--list"}
         arguments = [argument for argument in sys.argv[1:] if argument not in without]
-        print(f"For the smallest failing input: {command_line('counterexample', *arguments)}")
+        print(f"For a small failing input: {command_line('counterexample', *arguments)}")
 
 
 def lines_of(text: bytes) -> list[str]:

@@ -216,7 +216,7 @@ def report_failure(
     how_many = f"{len(failures)} of {len(results)} test cases fail, first" if all_cases else "on"
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
     arguments = [argument for argument in sys.argv[1:] if argument != "--all"]
-    print(f"For the smallest failing input: {command_line('counterexample', *arguments)}")
+    print(f"For a small failing input: {command_line('counterexample', *arguments)}")
 
 
 def lines_of(text: bytes) -> list[str]:

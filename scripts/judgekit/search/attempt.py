@@ -14,20 +14,8 @@ from judgekit.problem.model import Kind, Problem
 from judgekit.problem.testlib import VALID
 from judgekit.process.interact import Spoken
 from judgekit.process.limits import Limits, RunResult
+from judgekit.search.inputs import to_bytes
 from judgekit.submission.build import Program
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """An input to be tried."""
-
-    text: str
-    answer: bytes | None = None
-    """The right answer if it is known; then the input is known to be valid, too."""
-
-    @property
-    def input_bytes(self) -> bytes:
-        return to_bytes(self.text)
 
 
 @dataclass(frozen=True)
@@ -47,16 +35,6 @@ class Attempt:
     @property
     def input_bytes(self) -> bytes:
         return to_bytes(self.text)
-
-
-def to_text(input_bytes: bytes) -> str:
-    """Return the text of an input. Bytes that are no UTF-8 are kept."""
-    return input_bytes.decode("utf-8", errors="surrogateescape")
-
-
-def to_bytes(text: str) -> bytes:
-    """Return the input of a text from `to_text`."""
-    return text.encode("utf-8", errors="surrogateescape")
 
 
 class Oracle(Protocol):

@@ -1,6 +1,7 @@
-"""Search the smallest input on which one submission fails: small inputs in order, then a test case that is shrunk.
+"""Search the smallest input on which one submission fails.
 
-Imports all other files of this room, judging and problem. Prints nothing but warnings and progress.
+Small inputs are tried in order; then a test case is shrunk. Imports all other files of this room,
+judging and problem. Prints nothing but warnings and progress.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from judgekit.problem.validators import (
     build_submission,
     input_validators,
 )
-from judgekit.search.attempt import Attempt, ProblemOracle, to_text
+from judgekit.search.attempt import Attempt, ProblemOracle
 from judgekit.search.budget import Budget
+from judgekit.search.inputs import SmallInputs, to_text
 from judgekit.search.interrupt import Interrupted, interruptible
 from judgekit.search.rules import RuleReductions, Rules, SmallTests, load_rules
-from judgekit.search.search import TLE_MARGIN, Search, SmallInputs
+from judgekit.search.search import TLE_MARGIN, Search
 from judgekit.search.shrink import Reductions
 from judgekit.search.text_reductions import TextReductions
 from judgekit.submission.build import Program

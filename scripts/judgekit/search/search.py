@@ -11,35 +11,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import Protocol
 
 from judgekit.console import progress
 from judgekit.judging.verdict import Verdict
 from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.search import shrink
-from judgekit.search.attempt import Attempt, Candidate, Oracle
+from judgekit.search.attempt import Attempt, Oracle
 from judgekit.search.budget import Budget
+from judgekit.search.inputs import Candidate, SmallInputs
 from judgekit.submission.build import Program
 
 # Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
 TLE_MARGIN = 1.2
 
 RUNS_TO_COMPARE = 9  # of a program on one input
-
-
-class SmallInputs(Protocol):
-    """Small inputs in a fixed order, the smallest first."""
-
-    together: int
-    """How many consecutive tests can be one input. More than 1: they are tried together first."""
-
-    order: str
-    """The order in words."""
-
-    def inputs(self, together: int) -> Iterator[Candidate]:
-        """Yield inputs of so many consecutive tests each."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ def split_numbers(name: str) -> list[str]:
 
 
 def is_input(name: str, files: dict[str, Path]) -> bool:
-    """Return whether a file is an input: by its suffix, or by a word for which there is an answer."""
+    """Return whether a file is an input: by its suffix, or by a word with an answer beside it."""
     path = PurePosixPath(name)
     if path.suffix == ".in":
         return True

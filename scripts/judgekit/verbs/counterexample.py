@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from judgekit import console
-from judgekit.console import UserError, paint, print_wrapped, relative_path
+from judgekit.console import UserError, paint, print_wrapped
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.problem import find
 from judgekit.problem.model import Kind, Problem

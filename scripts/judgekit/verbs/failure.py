@@ -50,7 +50,7 @@ def print_dialogue(
     errors: Sequence[str],
     message: str = "",
 ) -> None:
-    """Print an input of an interactive problem and the end of the dialogue, a line for each line."""
+    """Print an input of an interactive problem and the end of the dialogue."""
     print_block("input", test_input)
     lines: list[str] = []
     for spoken in dialogue:

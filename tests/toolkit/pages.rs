@@ -2,6 +2,7 @@
 
 use crate::support::pages::{blocks, documents};
 use crate::support::samples::{inputs, package, packages, root};
+use std::collections::BTreeMap;
 use std::fs;
 
 #[test]
@@ -68,6 +69,30 @@ fn statements_show_the_samples() {
         let boxes = text.split("<pre>").skip(1).filter_map(|part| part.split_once("</pre>"));
         let shown: String = boxes.map(|(sample, _)| format!("{sample}\n")).collect();
         assert!(shown == samples || shown.is_empty(), "{}: {shown}", page.display());
+    }
+}
+
+/// How many attacks are tried, and how many are held at each level, as README says.
+#[test]
+fn the_readme_counts_the_attacks() {
+    let table = fs::read_to_string(root().join("tests/fixtures/attacks/table.txt")).unwrap();
+    let mut counts = BTreeMap::<String, [u32; 4]>::new();
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let (attack, _) = line.split_once(':').unwrap();
+        let words = Vec::from_iter(attack.split_whitespace());
+        for kind in [words[4..].join(" "), "all".to_string()] {
+            let count = counts.entry(kind).or_default();
+            for (count, word) in count.iter_mut().zip(["held", words[1], words[2], words[3]]) {
+                *count += u32::from(word == "held");
+            }
+        }
+    }
+    for readme in ["README.md", "README.ko.md"] {
+        let text = fs::read_to_string(root().join(readme)).unwrap();
+        for (kind, [tried, full, landlock, none]) in &counts {
+            let row = format!("| {tried} | {full} | {landlock} | {none} |\n");
+            assert!(text.contains(&row), "{readme}: {kind} {row}");
+        }
     }
 }
 

@@ -3,7 +3,8 @@ import { id, make, say } from "./dom.js";
 
 const TIME_LIMIT = 2000; // milliseconds an input
 const MAX_SHOWN = 2000; // characters of a failed input
-const REPORT_EVERY = 100; // inputs
+const REPORT_EVERY = 100; // milliseconds
+const AHEAD = 8; // inputs that wait for the Worker
 
 let worker = null;
 let tell = () => /** @type {(Node | string)[]} */ ([]); // the verdict in the current language
@@ -46,21 +47,41 @@ function as_require(all, first, all_names, names, only, module) {
   return `${lines}const ${parts.join(", ")};`;
 }
 
-/** Run the program on an input, in the Worker: { output } or { error, line }. */
-function run_on(own, test) {
-  return new Promise((resolve) => {
-    const limit = setTimeout(resolve, TIME_LIMIT, { output: "", error: say("too_long") });
-    const finish = (found) => {
-      clearTimeout(limit);
-      resolve(found);
-    };
-    own.onmessage = ({ data }) => finish(data);
-    own.onerror = (event) => {
-      event.preventDefault();
-      finish({ output: "", error: event.message, line: event.lineno - 1 });
-    };
-    own.postMessage({ calls: test.calls, input: test.input });
+/** Start a Worker that answers tests in their order: `ask` promises { output } or { output, error, line, status }. */
+function start_worker(text) {
+  const own = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  const waiting = [];
+  let limit;
+  const finish = (found) => {
+    clearTimeout(limit);
+    waiting.shift()?.(found);
+    if (waiting.length > 0) watch();
+  };
+  const watch = () => {
+    limit = setTimeout(finish, TIME_LIMIT, { output: "", error: say("too_long") });
+  };
+  own.onmessage = ({ data }) => finish(data);
+  own.onerror = (event) => {
+    event.preventDefault();
+    finish({ output: "", error: event.message, line: event.lineno - 1 });
+  };
+  const ask = ({ calls, input }) => new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) watch();
+    own.postMessage({ calls, input });
   });
+  return { ask, terminate: () => own.terminate() };
+}
+
+/** Each test with what the program does, while the next ones are already made. */
+async function* results(tests, own) {
+  const sent = [];
+  for (const test of tests) {
+    sent.push([test, own.ask(test)]);
+    if (sent.length <= AHEAD) continue;
+    const [first, found] = sent.shift();
+    yield [first, await found];
+  }
+  for (const [test, found] of sent) yield [test, await found];
 }
 
 /** What is said of a failure: the failed input as a link. */
@@ -86,21 +107,24 @@ async function run(game) {
   if (!code.trim()) return id("code").focus();
   worker?.terminate();
   id("failed").hidden = true;
-  const text = worker_text(code, id("runner").textContent);
-  const own = (worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))));
+  const own = (worker = start_worker(worker_text(code, id("runner").textContent)));
   const counts = [0, 0]; // complete and random inputs
   let late = false;
-  for (const test of game.tests()) {
-    const number = counts[0] + counts[1] + 1;
-    if (number % REPORT_EVERY === 1) show_verdict(() => [say("running", number - 1)]);
-    const found = await run_on(own, test);
+  let time = 0;
+  for await (const [test, found] of results(game.tests(), own)) {
     if (own !== worker) return; // another run has begun
+    const number = counts[0] + counts[1] + 1;
     if (found.error || !is_right(found.output, test.answer)) {
       own.terminate();
       return show_verdict(failure(test, number, found));
     }
     late ||= found.late;
     counts[test.is_random ? 1 : 0]++;
+    if (performance.now() > time) {
+      show_verdict(() => [say("running", number)]);
+      time = performance.now() + REPORT_EVERY;
+      await new Promise((resolve) => setTimeout(resolve)); // the page may draw
+    }
   }
   own.terminate();
   show_verdict(() => [say("right", ...counts), ...(late ? [" ", say("late_lines")] : [])]);

@@ -294,7 +294,8 @@ export function new_challenge(random) {
 const RANDOM_TESTS = 700;
 
 /**
- * Every board of up to 6 cells and of 3×3, then full boards with the tokens in the corners, then random boards.
+ * Every board of up to 6 cells and of 3×3, then full boards with the tokens in the corners, the longest games, and random
+ * boards.
  * @returns {Iterable<Test>}
  */
 export function* tests() {
@@ -312,6 +313,11 @@ export function* tests() {
         for (const other of every ? there : [cells - 1]) yield test_of({ grid, platforms, own, other, side: 0 }, false);
       }
     }
+  }
+  const full = make_grid(5, 5);
+  const inner = [6, 8, 16, 18]; // the longest games begin there
+  for (const own of inner) {
+    for (const other of inner) yield test_of({ grid: full, platforms: full.neighbours.map(() => 1), own, other, side: 0 }, false);
   }
   const random = seeded("1");
   const larger = shapes.filter(([height, width]) => height * width > 6);

@@ -41,7 +41,7 @@ export function parse(game, text) {
 }
 
 /** The text of a fault in the current language. */
-export function words_of({ message, values, found }) {
+function words_of({ message, values, found }) {
   return say("expected", say(message, ...values), found.length > 40 ? found.slice(0, 40) + "…" : found);
 }
 

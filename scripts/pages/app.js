@@ -1,7 +1,7 @@
 // The page of a game: whose turn it is, what the computer does, challenges, and what is written around the board.
-import { flush, format, parse, remember, save, saved, words_of } from "./address.js";
+import { flush, format, parse, remember, save, saved } from "./address.js";
 import { analysis_of, serve } from "./analyst.js";
-import { id, language, make, say, STEP_TIME, use_words } from "./dom.js";
+import { id, make, say, use_words } from "./dom.js";
 import { random, seeded } from "./random.js";
 import { set_up_tester, tell_again } from "./tester.js";
 
@@ -226,7 +226,7 @@ function headline(ending, analysis) {
 /** The result of a game, for the visitor. */
 function outcome(ending) {
   const by_hand = state.visitor === BOTH;
-  if (state.at === 0) return say("over", ending.winner === null ? null : game.SIDES[ending.winner]);
+  if (state.at === 0) return ending.winner === null ? say("tied") : say("over", game.SIDES[ending.winner]);
   const number = decisive_mistake(ending);
   if (ending.winner === null) return number ? say("tied_by", number) : say("tied");
   if (by_hand) return say("won", game.SIDES[ending.winner], state.at, true);

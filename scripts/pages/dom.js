@@ -4,6 +4,9 @@ import { WORDS } from "./words.js";
 /** @param {string} name @returns {any} */
 export const id = (name) => document.getElementById(name);
 
+/** @param {string} selector @returns {NodeListOf<HTMLElement>} */
+const all = (selector) => document.querySelectorAll(selector);
+
 /**
  * Make an element. A function among the attributes listens to the event of its name.
  * @param {string} tag
@@ -40,10 +43,8 @@ export function say(key, ...values) {
 export function translate() {
   document.documentElement.lang = language;
   document.title = say("title");
-  for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
-  for (const element of document.querySelectorAll("[data-label]")) {
-    element.setAttribute("aria-label", say(element.dataset.label));
-  }
+  for (const element of all("[data-say]")) element.textContent = say(element.dataset.say);
+  for (const element of all("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
   const other = language === "en" ? "ko" : "en";
   Object.assign(id("language"), { lang: other, textContent: WORDS[other].name });
 }
@@ -61,9 +62,9 @@ export function use_words(words, changed) {
 }
 
 /** Whether a step may be animated. */
-export const may_animate = () => !matchMedia("(prefers-reduced-motion: reduce)").matches && "animate" in Element.prototype;
+const may_animate = () => !matchMedia("(prefers-reduced-motion: reduce)").matches && "animate" in Element.prototype;
 
-export const STEP_TIME = 150; // milliseconds
+const STEP_TIME = 150; // milliseconds
 
 /** Move an element from the place of another to its own, or let it grow if there is no other. */
 export function slide(element, from) {

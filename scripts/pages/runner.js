@@ -54,7 +54,7 @@
   };
   Emitter.prototype.addListener = Emitter.prototype.on;
   Emitter.prototype.removeListener = Emitter.prototype.off;
-  for (const name of ["ref", "unref", "pause", "resume", "cork", "uncork", "destroy", "setMaxListeners"]) Emitter.prototype[name] = itself;
+  for (const name of ["ref", "unref", "pause", "resume"]) Emitter.prototype[name] = itself;
   Emitter.once = (emitter, name) => new Promise((resolve) => emitter.once(name, (...values) => resolve(values)));
   Emitter.EventEmitter = Emitter;
 
@@ -190,10 +190,6 @@
         this.encoding = encoding ?? "utf8";
         return this;
       }
-      pipe(target) {
-        this.on("data", (chunk) => target.write(chunk));
-        return target;
-      }
       async *[Symbol.asyncIterator]() {
         const chunk = this.take();
         if (chunk !== null) yield chunk;
@@ -287,7 +283,7 @@
 
     // Modules.
     const read_file = (file, options) => {
-      if (file !== 0 && !/^\/dev\/stdin$/.test(file)) throw new Error(`ENOENT: no such file or directory, open '${file}'`);
+      if (file !== 0 && file !== "/dev/stdin") throw new Error(`ENOENT: no such file or directory, open '${file}'`);
       world.touched = true;
       const bytes = file === 0 ? stdin.left : Buffer.from(input);
       if (file === 0) stdin.left = new Buffer(0);
@@ -306,9 +302,8 @@
         stdin.left = stdin.left.subarray(part.length);
         return part.length;
       },
-      writeSync: write_file, writeFileSync: write_file, appendFileSync: write_file,
-      existsSync: (file) => file === "/dev/stdin", createReadStream: () => stdin, createWriteStream: () => stdout,
-      promises: { readFile: async (file, options) => read_file(file, options), writeFile: async (file, text) => write_file(file, text) },
+      writeSync: write_file, writeFileSync: write_file, createReadStream: () => stdin,
+      promises: { readFile: async (file, options) => read_file(file, options) },
     };
     const readline = (kind) => ({ createInterface: (options, target) => new kind(options, target), Interface: kind });
     const process = Object.assign(new Emitter(), {
@@ -319,8 +314,6 @@
         throw (world.exit ??= new Exit());
       },
       nextTick: (act, ...values) => queueMicrotask(() => guard(() => act(...values))),
-      hrtime: Object.assign(() => [0, now * 1e6], { bigint: () => BigInt(Math.floor(now * 1e6)) }),
-      memoryUsage: () => ({ heapUsed: 0 }), cwd: () => "/",
     });
     const print = (...values) => write(format(...values) + "\n");
     const timers = {

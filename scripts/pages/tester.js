@@ -17,6 +17,7 @@ function show_verdict(words) {
 /** Write the verdict again, in another language. */
 export const tell_again = () => show_verdict(tell);
 
+const grouped = (number) => number.toLocaleString("en");
 const words_in = (text) => text.trim().split(/\s+/);
 const is_right = (output, answer) => words_in(output).join(" ") === words_in(answer).join(" ");
 
@@ -94,7 +95,7 @@ function failure(test, number, { output, error, line, status }) {
   id("failed").textContent = test.input.length > MAX_SHOWN ? test.input.slice(0, MAX_SHOWN) + "…" : test.input;
   id("failed").hidden = false;
   return () => {
-    const name = say("input_number", number.toLocaleString("en"));
+    const name = say("input_number", grouped(number));
     const link = address === undefined ? name : make("a", { href: `#${address}`, "data-position": address }, name);
     if (!error) return [say("wrong_at"), link, say("wrong", wanted, found.slice(0, 40) || say("nothing"))];
     const text = status ? say("exit_status", status) : error;
@@ -121,13 +122,14 @@ async function run(game) {
     late ||= found.late;
     counts[test.is_random ? 1 : 0]++;
     if (performance.now() > time) {
-      show_verdict(() => [say("running", number)]);
+      show_verdict(() => [say("running", grouped(number))]);
       time = performance.now() + REPORT_EVERY;
       await new Promise((resolve) => setTimeout(resolve)); // the page may draw
     }
   }
   own.terminate();
-  show_verdict(() => [say("right", ...counts), ...(late ? [" ", say("late_lines")] : [])]);
+  const sizes = [counts[0] + counts[1], ...counts].map(grouped);
+  show_verdict(() => [say("right", ...sizes), ...(late ? [" ", say("late_lines")] : [])]);
 }
 
 export function set_up_tester(game) {

@@ -114,7 +114,11 @@ function lines_of(pieces, most = Infinity) {
 
 export const input_of = ({ pieces }) => lines_of(pieces, LISTED);
 
-/** The position after a piece has gone to a square. */
+/**
+ * The position after a piece has gone to a square.
+ * @param {Position} position @param {number} number @param {number[]} square
+ * @returns {Position}
+ */
 export function moved({ pieces, side }, number, [x, y]) {
   return { pieces: Object.assign([...pieces], { [number]: { ...pieces[number], x, y } }), side: 1 - side };
 }
@@ -124,6 +128,7 @@ export function moved_piece(before, after) {
   return before.pieces.findIndex(({ x, y }, number) => x !== after.pieces[number].x || y !== after.pieces[number].y);
 }
 
+/** @param {Piece} piece @param {number[]} square */
 export function is_move({ kind, x, y }, [i, j]) {
   return i >= 0 && j >= 0 && i <= x && j <= y && MOVES[kind](x - i, y - j);
 }
@@ -138,7 +143,7 @@ export function code_of(before, after) {
 export function follow(position, code) {
   const [, number, ...square] = (/^(\d{1,6}):(\d{1,9})-(\d{1,9})$/.exec(code) ?? []).map(Number);
   const piece = position.pieces[number];
-  if (!piece || !is_move(piece, /** @type {[number, number]} */ (square))) throw new BadAddress("a_move", [], code);
+  if (!piece || !is_move(piece, square)) throw new BadAddress("a_move", [], code);
   return moved(position, number, square);
 }
 

@@ -17,8 +17,8 @@ const GLYPHS = {
   P: "M10 1l8 5h-2.5v2L19 12h-2.5v5H12v-4H8v4H3.5v-5H1L4.5 8V6H2z",
 };
 const SIDE = 10; // squares along a side of the board
-const MOST_GLYPHS = 4; // on a square
-const NEAR = 48; // up to this x + y, all moves of a piece are listed
+const MOST_GLYPHS = 5; // on a square, in two rows: the last place is for the value
+const NEAR = 48; // up to this x + y, the values that a piece reaches are listed
 
 let cells = [];
 let shown = null; // what was drawn last
@@ -172,7 +172,7 @@ function draw_board(piece, winning, moved_from) {
   id("far").textContent = far ? say("far", x_from, y_from) : "";
 }
 
-/** The pieces of a square: all of up to four, the one in hand first; of more, three and how many others. */
+/** The pieces of a square, the one in hand first: all of up to five; of more, four and how many others. */
 function draw_standing(standing, piece) {
   const order = [...standing].sort((a, b) => Number(b === piece) - Number(a === piece));
   const fits = order.length <= MOST_GLYPHS ? order.length : MOST_GLYPHS - 1;
@@ -186,9 +186,9 @@ function draw_mex(piece) {
   for (const name of ["reached", "chips", "mex"]) id(name).replaceChildren();
   if (!piece) return;
   const { kind, x, y } = piece;
-  const long = "RBP".includes(kind);
-  if (long && x + y > NEAR) return id("mex").append(say("mex_far", name_of(piece), value_of(piece)));
-  const values = (long ? moves(kind, x, y) : short_moves(piece)).map((square) => grundy(kind, ...square));
+  const is_long = "RBP".includes(kind);
+  if (is_long && x + y > NEAR) return;
+  const values = (is_long ? moves(kind, x, y) : short_moves(piece)).map((square) => grundy(kind, ...square));
   if (values.length === 0) return;
   const least = mex(values);
   id("reached").append(say("reached", name_of(piece), values.length));

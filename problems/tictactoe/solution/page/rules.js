@@ -16,6 +16,7 @@ export const LINES = [
 ];
 const Outcome = { O: -1, Tie: 0, X: 1 }; // x prefers the greater outcome, o the lesser
 
+/** @returns {[number, number]} */
 export const split = (board) => [board & FULL, board >> CELLS];
 const has_line = (marks) => LINES.some((line) => (marks & line) === line);
 const count_ones = (marks) => [...marks.toString(2)].filter((bit) => bit === "1").length;

@@ -3,29 +3,42 @@
 The program prints only the winner. A piece has the value v if it is lost together with pieces whose value is surely v.
 """
 
+from __future__ import annotations
+
 import re
-from functools import reduce
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial, reduce
 from operator import xor
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-import repository
+from judgekit.search.rules import load_module
 
-rules = repository.load_toolkit(Path(__file__).resolve().parent.parent, "rules")
+if TYPE_CHECKING:
+    from problems.boj16880.toolkit import rules
+    from problems.boj16880.toolkit.rules import Piece
+else:
+    rules = load_module(Path(__file__).resolve().parent.parent, "rules")
+
+Ask = Callable[[str], Sequence[str]]
+"""Gives an input to the program and returns the lines of its output."""
 
 LARGEST = 10**9 - 1
 NEAR = 24  # coordinates up to this are near the corner: brute force knows everything there
+STEPS = {"K": ((0, 1), (1, 0), (1, 1)), "N": ((1, 2), (2, 1)), "P": ((1, 1),)}
 PLAYERS = ("koosaga", "cubelover")
 NAMES = {"rook": "R", "bishop": "B", "king": "K", "knight": "N", "palace": "P"}
 PICTURE = "P9-3/B6-7/K4-9/N8-7/R3-5"
 WRONG_PROGRAM = ("total ^= value", "total += value")  # in solution.js
 
 
-def addresses(text):
+def addresses(text: str) -> list[str]:
     """The address of the pieces in an input."""
     return [address(pieces, 0) for pieces in rules.read(text)]
 
 
-def random_address(random):
+def random_address(random: Random) -> str:
     largest = random.choice((5, 11, NEAR, NEAR, 1000, LARGEST, LARGEST))
     kinds = random.choices("RBKNP", k=random.randint(1, 3))
     pieces = [(kind, random.randint(0, largest), random.randint(0, largest)) for kind in kinds]
@@ -34,87 +47,136 @@ def random_address(random):
     return address(pieces, random.randint(0, 1))
 
 
-def address(pieces, turn):
-    return "/".join(f"{kind}{x}-{y}" for kind, x, y in pieces) + "/cubelover" * turn
+def address(pieces: Sequence[Piece], turn: int) -> str:
+    places = [f"{kind}{x}-{y}" for kind, x, y in pieces]
+    return "/".join(places) + "/cubelover" * turn
 
 
-def read(text):
+def read(text: str) -> tuple[list[Piece], int]:
     parts = text.split("/")
-    turn = parts[-1] == "cubelover"
-    pieces = [(part[0], *map(int, part[1:].split("-"))) for part in parts[: len(parts) - turn]]
-    return pieces, int(turn)
+    turn = int(parts[-1] == "cubelover")
+    return [piece_of(part) for part in parts[: len(parts) - turn]], turn
 
 
-def expected(text, shown, ask):
-    """What the page must show at this address, with the first piece taken, each with what it shows."""
+def piece_of(text: str) -> Piece:
+    x, y = text[1:].split("-")
+    return text[0], int(x), int(y)
+
+
+Expected = Iterator[tuple[object, object]]
+"""Pairs of what the page must show, and what it shows."""
+
+
+def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Expected:
+    """What the page must show at this address, with the first piece taken."""
     pieces, turn = read(text)
-
-    def lost(pieces):
-        """Whether the player to move loses, by the program."""
-        return ask(rules.write([pieces])) == ["cubelover"]
-
+    lost = partial(is_lost, ask)
     yield PLAYERS[lost(pieces)], shown["answer"]
-    yield f"{PLAYERS[lost(pieces) ^ turn]} wins", re.search(r"\w+ wins", shown["headline"]).group()
-    # The pieces' values, and the nim-sum.
-    values = re.findall(r"^(\w+) \((\d+), (\d+)\)\s+(\d+)\b", shown["text"], re.MULTILINE)
-    yield pieces[:100], [(NAMES[name], int(x), int(y)) for name, x, y, _ in values]
-    for piece, (*_, value) in zip(pieces, values):
-        yield (piece, value, True), (piece, value, lost([piece, *pieces_of(int(value))]))
-    nim_sum = re.search(r"^nim-sum\s+(\d+)", shown["text"], re.MULTILINE)
-    yield True, lost([*pieces, *pieces_of(int(nim_sum.group(1)))])
-    # The list of winning moves: each wins, and near the corner none is missing.
-    for after in shown["listed"]:
-        target, other = read(after)
-        moved = [(old, new) for old, new in zip(pieces, target) if old != new]
-        legal = len(target) == len(pieces) and len(moved) == 1 and other != turn and is_move(*moved[0])
-        yield (after, True), (after, legal and lost(target))
-    yield lost(pieces), not shown["listed"]
+    winner = PLAYERS[lost(pieces) ^ turn]
+    yield f"{winner} wins", re.findall(r"\w+ wins", shown["headline"])[0]
+    yield from expected_values(pieces, shown, lost)
+    yield from expected_moves(pieces, turn, shown, lost)
     if max(max(x, y) for _, x, y in pieces) <= NEAR:
         yield set(winning_moves(text, ask)), set(shown["listed"])
-    # The board, with the values of the first piece's kind. Far from the corner only two of them are checked.
+    yield from expected_board(pieces, turn, shown, lost)
+
+
+def is_lost(ask: Ask, pieces: Sequence[Piece]) -> bool:
+    """Whether the player to move loses, by the program."""
+    return list(ask(rules.write([tuple(pieces)]))) == ["cubelover"]
+
+
+Lost = Callable[[Sequence["Piece"]], bool]
+
+
+def expected_values(pieces: Sequence[Piece], shown: Mapping[str, Any], lost: Lost) -> Expected:
+    """The values of the pieces, and the nim-sum."""
+    values = re.findall(r"^(\w+) \((\d+), (\d+)\)\s+(\d+)\b", shown["text"], re.MULTILINE)
+    yield pieces[:100], [(NAMES[name], int(x), int(y)) for name, x, y, _ in values]
+    for piece, (*_, value) in zip(pieces, values, strict=False):
+        yield (piece, value, True), (piece, value, lost([piece, *pieces_of(int(value))]))
+    nim_sum = re.findall(r"^nim-sum\s+(\d+)", shown["text"], re.MULTILINE)[0]
+    yield True, lost([*pieces, *pieces_of(int(nim_sum))])
+
+
+def expected_moves(
+    pieces: Sequence[Piece], turn: int, shown: Mapping[str, Any], lost: Lost
+) -> Expected:
+    """The list of winning moves: each is a move and wins."""
+    for after in shown["listed"]:
+        target, other = read(after)
+        pairs = zip(pieces, target, strict=False)
+        moved = [(old, new) for old, new in pairs if old != new]
+        is_one_move = len(target) == len(pieces) and len(moved) == 1 and other != turn
+        is_winning = is_one_move and is_move(*moved[0]) and lost(target)
+        yield (after, True), (after, is_winning)
+    yield lost(pieces), not shown["listed"]
+
+
+def expected_board(
+    pieces: Sequence[Piece], turn: int, shown: Mapping[str, Any], lost: Lost
+) -> Expected:
+    """The values of the first piece's kind. Far from the corner only two of them are checked."""
     piece = kind, x, y = pieces[0]
-    squares = [re.match(r"\((\d+), (\d+)\), value (\d+)(.*)", name).groups() for name in shown["cells"]]
-    squares = [(int(i), int(j), int(value), signs) for i, j, value, signs in squares]
+    squares = [square_of(name) for name in shown["cells"]]
     yield [(x, y)], [(i, j) for i, j, _, signs in squares if "in hand" in signs]
-    near = max(max(i, j) for i, j, *_ in squares) <= NEAR
+    is_near = max(max(i, j) for i, j, *_ in squares) <= NEAR
     for number, (i, j, value, signs) in enumerate(squares):
         after = address([(kind, i, j), *pieces[1:]], 1 - turn)
         move = is_move(piece, (kind, i, j))
         yield (i, j, move, move), (i, j, "reached by a move" in signs, after in shown["moves"])
         yield (i, j, move and after in shown["listed"]), (i, j, "a winning move" in signs)
-        if near:
+        if is_near:
             yield (i, j, rules.mex_of_moves((kind, i, j))), (i, j, value)
         elif number in (0, len(squares) - 1):
             yield (i, j, True), (i, j, lost([(kind, i, j), *pieces_of(value)]))
-    if near and any(rules.moves(piece)):
+    if is_near and any(rules.moves(piece)):
         yield [str(rules.mex_of_moves(piece))], re.findall(r"the mex, is (\d+):", shown["text"])
 
 
-def winning_moves(text, ask):
+def square_of(name: str) -> tuple[int, int, int, str]:
+    """The coordinates, the value and the signs of a square by its accessible name."""
+    i, j, value, signs = re.findall(r"^\((\d+), (\d+)\), value (\d+)(.*)", name)[0]
+    return int(i), int(j), int(value), signs
+
+
+def winning_moves(text: str, ask: Ask) -> list[str]:
     """By brute force, so for pieces near the corner."""
     pieces, turn = read(text)
     grundy = [rules.mex_of_moves(piece) for piece in pieces]
     total = reduce(xor, grundy)
-    return [
-        address([*pieces[:number], after, *pieces[number + 1 :]], 1 - turn)
-        for number, piece in enumerate(pieces)
-        for after in rules.moves(piece)
-        if total ^ grundy[number] ^ rules.mex_of_moves(after) == 0
-    ]
+    found = []
+    for number, piece in enumerate(pieces):
+        for after in rules.moves(piece):
+            if total ^ grundy[number] ^ rules.mex_of_moves(after) == 0:
+                target = [*pieces[:number], after, *pieces[number + 1 :]]
+                found.append(address(target, 1 - turn))
+    return found
 
 
-def is_move(piece, after):
+def is_move(piece: Piece, after: Piece) -> bool:
     """Whether one move makes `after` of the piece, by the statement."""
-    left, down = piece[1] - after[1], piece[2] - after[2]
-    straight = (left == 0) != (down == 0)
-    steps = {"K": ((0, 1), (1, 0), (1, 1)), "N": ((1, 2), (2, 1)), "P": ((1, 1),)}.get(piece[0], ())
-    far = piece[0] in "RP" and straight or piece[0] == "B" and left == down
-    return piece[0] == after[0] and min(left, down) >= 0 < max(left, down) and (far or (left, down) in steps)
+    kind, x, y = piece
+    left, down = x - after[1], y - after[2]
+    if after[0] != kind or min(left, down) < 0 or left == down == 0:
+        return False
+    if kind in "RP" and 0 in (left, down):
+        return True
+    if kind == "B" and left == down:
+        return True
+    return (left, down) in STEPS.get(kind, ())
 
 
-def pieces_of(value):
-    """Pieces that have this value, below 2^31, together: a rook below 2^30, and perhaps a palace of 2^30."""
-    rook = "R", value & (1 << 29) - 1, value & 1 << 29
+def pieces_of(value: int) -> list[Piece]:
+    """Pieces that have this value, below 2^31, together: a rook, and from 2^30 on a palace of 2^30."""
+    rook = "R", value & ((1 << 29) - 1), value & (1 << 29)
     third = (1 << 30) // 3
-    palace = "P", 3 * (third & (1 << 28) - 1) + 1, 3 * (third & 1 << 28)
+    palace = "P", 3 * (third & ((1 << 28) - 1)) + 1, 3 * (third & (1 << 28))
     return [rook, palace] if value >> 30 else [rook]
+
+
+if TYPE_CHECKING:
+    from judgekit.search.rules import Explore
+    from problems.boj16880.toolkit import explore
+
+    _: Explore = explore

@@ -1,51 +1,85 @@
 """What solution/explore.html must show: the lengths of games that the program prints, and longest paths by brute force."""
 
+from __future__ import annotations
+
 import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-import repository
+from judgekit.search.rules import load_module
 
-rules = repository.load_toolkit(Path(__file__).resolve().parent.parent, "rules")
+if TYPE_CHECKING:
+    from problems.platformgame.toolkit import rules
+    from problems.platformgame.toolkit.rules import Position
+else:
+    rules = load_module(Path(__file__).resolve().parent.parent, "rules")
+
+Ask = Callable[[str], Sequence[str]]
+"""Gives an input to the program and returns the lines of its output."""
 
 SIDE = 6  # the page's limit
 PICTURE = "11111-01111-11111-11101-11111/A2-2/B1-3"
-WRONG_PROGRAM = ("if (!board[row][column]) return 0;", "")  # solution.js where a player without a platform plays on
+WRONG_PROGRAM = (
+    "if (!board[row][column]) return 0;",
+    "",
+)  # solution.js where a player without a platform plays on
 
 
-def addresses(text):
+def addresses(text: str) -> list[str]:
     """The address of the position in an input, unless the page cannot show it."""
-    return [address(position, 0) for position in rules.read(text) if max(position[:2]) <= SIDE]
+    positions = [each for each in rules.read(text) if max(each.height, each.width) <= SIDE]
+    return [address(position, 0) for position in positions]
 
 
-def address(position, turn):
-    cells = "".join(str(position.platforms >> cell & 1) for cell in range(position.height * position.width))
-    rows = (cells[start : start + position.width] for start in range(0, len(cells), position.width))
-    tokens = (position.own, position.other) if turn == 0 else (position.other, position.own)
-    a, b = ("%d-%d" % position.place(cell) for cell in tokens)
-    return f"{'-'.join(rows)}/A{a}/B{b}" + "/B" * turn
+def address(position: Position, turn: int) -> str:
+    rows = rules.rows_of(position.height, position.width, position.platforms)
+    board = "-".join("".join(map(str, row)) for row in rows)
+    a, b = position.own, position.other
+    if turn == 1:
+        a, b = b, a
+    return f"{board}/A{place(position, a)}/B{place(position, b)}" + "/B" * turn
 
 
-def read(text):
+def place(position: Position, cell: int) -> str:
+    row, column = position.place(cell)
+    return f"{row}-{column}"
+
+
+def read(text: str) -> tuple[Position, int]:
     """The position of an address, and 1 if it is B who is to move."""
     board, a, b, *turn = text.split("/")
     rows = board.split("-")
-    platforms = sum(int(cell) << place for place, cell in enumerate("".join(rows)))
-    a, b = (int(place.split("-")[0]) * len(rows[0]) + int(place.split("-")[1]) for place in (a[1:], b[1:]))
-    return rules.Position(len(rows), len(rows[0]), platforms, *((b, a) if turn else (a, b))), len(turn)
+    width = len(rows[0])
+    platforms = sum(int(cell) << number for number, cell in enumerate("".join(rows)))
+    own, other = number_of(a, width), number_of(b, width)
+    if turn:
+        own, other = other, own
+    return rules.Position(len(rows), width, platforms, own, other), len(turn)
 
 
-def random_address(random):
-    height, width = random.randint(1, SIDE), random.randint(1, SIDE)
+def number_of(token: str, width: int) -> int:
+    """The number of the cell of a token: "A1-2" is in row 1, column 2."""
+    row, column = token[1:].split("-")
+    return int(row) * width + int(column)
+
+
+def random_address(random: Random) -> str:
+    height = random.randint(1, SIDE)
+    width = random.randint(1, SIDE)
     if random.random() < 0.5:
         height = width = 5
     share = random.choice((0.5, 0.7, 0.85, 1))
     cells = range(height * width)
-    a, b = random.choice(cells), random.choice(cells)
-    platforms = sum(1 << cell for cell in cells if cell in (a, b) or random.random() < share)
+    a = random.choice(cells)
+    b = random.choice(cells)
+    chosen = [cell for cell in cells if cell in (a, b) or random.random() < share]
+    platforms = sum(1 << cell for cell in chosen)
     return address(rules.Position(height, width, platforms, a, b), random.randint(0, 1))
 
 
-def expected(text, shown, ask):
+def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[object, object]]:
     """What the page must show at this address, each with what it shows."""
     position, turn = read(text)
     length = game_length(position, ask)
@@ -55,7 +89,10 @@ def expected(text, shown, ask):
     yield str(length), shown["answer"]
     yield f"{result}.", shown["headline"][-len(result) - 1 :]
     values = [(after, 1 + game_length(after, ask)) for _, after in position.moves()]
-    moves = {address(after, 1 - turn): f"{'+' if value % 2 else chr(0x2212)}{value}" for after, value in values}
+    moves = {
+        address(after, 1 - turn): f"{'+' if value % 2 else chr(0x2212)}{value}"
+        for after, value in values
+    }
     yield moves, shown["moves"]
     own, other = position.own, position.other
     paths = None
@@ -65,27 +102,40 @@ def expected(text, shown, ask):
     yield paths, found and tuple(map(int, found.groups()))
 
 
-def winning_moves(text, ask):
+def winning_moves(text: str, ask: Ask) -> list[str]:
     position, turn = read(text)
-    return [address(after, 1 - turn) for _, after in position.moves() if game_length(after, ask) % 2 == 0]
+    afters = [after for _, after in position.moves()]
+    return [address(after, 1 - turn) for after in afters if game_length(after, ask) % 2 == 0]
 
 
-def game_length(position, ask):
+def game_length(position: Position, ask: Ask) -> int:
     if not position.platforms >> position.own & 1:
         return 0  # by the rules; the program rejects such a position
     return int(ask(rules.write([position]))[0])
 
 
-def joined(position):
-    reached, edge = {position.own}, [position.own]
+def joined(position: Position) -> bool:
+    """Whether platforms lead from one token to the other."""
+    reached = {position.own}
+    edge = [position.own]
     while edge:
-        edge = [after.other for cell in edge for _, after in position._replace(own=cell).moves()]
-        edge = [cell for cell in set(edge) if cell not in reached]
-        reached.update(edge)
+        cell = edge.pop()
+        for _, after in position._replace(own=cell).moves():
+            if after.other not in reached:
+                reached.add(after.other)
+                edge.append(after.other)
     return position.other in reached
 
 
-def longest_path(position):
+def longest_path(position: Position) -> int:
     """The most moves that the token at `own` can make alone."""
-    afters = (after for _, after in position.moves())
-    return max((1 + longest_path(after._replace(own=after.other, other=after.own)) for after in afters), default=0)
+    afters = [after for _, after in position.moves()]
+    again = [after._replace(own=after.other, other=after.own) for after in afters]
+    return max((1 + longest_path(after) for after in again), default=0)
+
+
+if TYPE_CHECKING:
+    from judgekit.search.rules import Explore
+    from problems.platformgame.toolkit import explore
+
+    _: Explore = explore

@@ -3,9 +3,15 @@
 The values come from plain minimax with a memo over all positions, by the rules of the statement and nothing else.
 """
 
-from functools import lru_cache
-from itertools import product
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain, product
+from typing import TYPE_CHECKING, NamedTuple
+
+Cell = tuple[int, int]
+"""A row and a column."""
 
 ORDER = (
     "by number of cells, number of platforms, height, board, A and B "
@@ -18,6 +24,7 @@ RANGE = (
 ALL_BOARDS = 6  # cells; of larger boards one for each class of rotations and reflections
 ALL_TOKENS = 9  # cells; on larger boards, which are full, the tokens are in opposite corners
 SIDE = 5  # the judge's limit
+BATCH = 1  # an input has one board
 
 DIRECTIONS = (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
 
@@ -31,10 +38,10 @@ class Position(NamedTuple):
     own: int  # the cell of the player to move, at the start A
     other: int
 
-    def place(self, cell):
+    def place(self, cell: int) -> Cell:
         return divmod(cell, self.width)
 
-    def moves(self):
+    def moves(self) -> Iterator[tuple[str, Position]]:
         """The positions after one move, each with its direction; the player to move changes."""
         if not self.platforms >> self.own & 1:
             return
@@ -44,11 +51,11 @@ class Position(NamedTuple):
             if 0 <= row + down < self.height and 0 <= column + right < self.width:
                 cell = self.own + down * self.width + right
                 if self.platforms >> cell & 1:
-                    yield direction, Position(self.height, self.width, left, self.other, cell)
+                    yield direction, self._replace(platforms=left, own=self.other, other=cell)
 
 
-@lru_cache(maxsize=None)
-def moves_left(position):
+@cache
+def moves_left(position: Position) -> int:
     """The number of moves until the game ends: odd if the player to move wins, even if not."""
     values = [1 + moves_left(after) for _, after in position.moves()]
     wins = [value for value in values if value % 2 == 1]
@@ -58,123 +65,169 @@ def moves_left(position):
 # The inputs.
 
 
-def small_tests():
+def small_tests() -> Iterator[Position]:
     """All small inputs from the smallest up."""
     for height, width, platforms in sorted(boards(), key=size):
         cells = [cell for cell in range(height * width) if platforms >> cell & 1]
-        everywhere = product(cells, repeat=2)
-        for a, b in everywhere if height * width <= ALL_TOKENS else [(cells[0], cells[-1])]:
+        places = [(cells[0], cells[-1])]
+        if height * width <= ALL_TOKENS:
+            places = list(product(cells, cells))
+        for a, b in places:
             yield Position(height, width, platforms, a, b)
 
 
-def boards():
+def boards() -> Iterator[tuple[int, int, int]]:
     for height, width in product(range(1, SIDE + 1), repeat=2):
         full = (1 << height * width) - 1
-        for platforms in range(1, full + 1) if height * width <= ALL_TOKENS else [full]:
+        first = 1 if height * width <= ALL_TOKENS else full
+        for platforms in range(first, full + 1):
             board = height, width, platforms
             if height * width <= ALL_BOARDS or platforms == full or board == min(images(*board)):
                 yield board
 
 
-def size(board):
+def size(board: tuple[int, int, int]) -> tuple[int, int, int, int]:
     height, width, platforms = board
-    return height * width, bin(platforms).count("1"), height, platforms
+    return height * width, platforms.bit_count(), height, platforms
 
 
-def images(height, width, platforms):
+def images(height: int, width: int, platforms: int) -> Iterator[tuple[int, int, int]]:
     """The eight rotations and reflections of a board."""
-    rows = [[platforms >> row * width + column & 1 for column in range(width)] for row in range(height)]
+    rows = rows_of(height, width, platforms)
     for _ in range(4):
-        rows = list(zip(*rows[::-1]))  # a quarter turn
+        rows = [list(column) for column in zip(*rows[::-1], strict=True)]  # a quarter turn
         for image in (rows, rows[::-1]):
-            flat = [cell for row in image for cell in row]
-            yield len(image), len(image[0]), sum(cell << number for number, cell in enumerate(flat))
+            cells = list(chain.from_iterable(image))
+            platforms = sum(cell << number for number, cell in enumerate(cells))
+            yield len(image), len(image[0]), platforms
 
 
-def write(tests):
+def rows_of(height: int, width: int, platforms: int) -> list[list[int]]:
+    """The cells by row: 1 for a platform, 0 for a hole."""
+    cells = [platforms >> cell & 1 for cell in range(height * width)]
+    return [cells[start : start + width] for start in range(0, height * width, width)]
+
+
+def write(tests: Sequence[Position]) -> str:
     (position,) = tests
-    rows = [
-        " ".join(str(position.platforms >> row * position.width + column & 1) for column in range(position.width))
-        for row in range(position.height)
-    ]
+    rows = [" ".join(map(str, row)) for row in rows_of(*position[:3])]
     places = ["%d %d" % position.place(cell) for cell in (position.own, position.other)]
     return "\n".join([f"{position.height} {position.width}", *rows, *places]) + "\n"
 
 
-def read(text):
+def read(text: str) -> tuple[Position]:
     height, width, *numbers = map(int, text.split())
-    a, b = (row * width + column for row, column in (numbers[-4:-2], numbers[-2:]))
-    platforms = sum(cell << place for place, cell in enumerate(numbers[:-4]))
+    *cells, row_a, column_a, row_b, column_b = numbers
+    platforms = sum(cell << place for place, cell in enumerate(cells))
+    a = row_a * width + column_a
+    b = row_b * width + column_b
     return (Position(height, width, platforms, a, b),)
 
 
-def answer(position):
+def answer(position: Position) -> str:
     return str(moves_left(position))
 
 
 # Reductions.
 
 
-def reductions_in_words(tests):
+def reductions_in_words(tests: Sequence[Position]) -> str:
     return "removing a row, column or platform (a token on it steps aside), or moving a token towards the other"
 
 
-def smaller(tests):
+class Layout(NamedTuple):
+    """A board as its platforms, and the tokens on it."""
+
+    height: int
+    width: int
+    cells: frozenset[Cell]
+    a: Cell
+    b: Cell
+
+    def position(self) -> Position:
+        platforms = sum(1 << self.number(cell) for cell in self.cells)
+        a, b = self.number(self.a), self.number(self.b)
+        return Position(self.height, self.width, platforms, a, b)
+
+    def number(self, cell: Cell) -> int:
+        return cell[0] * self.width + cell[1]
+
+
+def layout_of(position: Position) -> Layout:
+    height, width, platforms, a, b = position
+    numbers = [number for number in range(height * width) if platforms >> number & 1]
+    cells = frozenset(map(position.place, numbers))
+    return Layout(height, width, cells, position.place(a), position.place(b))
+
+
+def smaller(tests: Sequence[Position]) -> Iterator[tuple[Position]]:
     """Inputs without a row, a column or a platform, or with a token a step closer to the other."""
     (position,) = tests
-    height, width, platforms, a, b = position
-    places = position.place(a), position.place(b)
-    cells = {position.place(cell) for cell in range(height * width) if platforms >> cell & 1}
-    for axis in (0, 1):
-        for line in range((height, width)[axis]):
-            yield from without_line(height, width, cells, places, axis, line)
-    for cell in sorted(cells - set(places)):
-        yield (make(height, width, cells - {cell}, *places),)
-    for token, other in ((0, 1), (1, 0)):
-        row, column = places[token]
-        for step in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if step in cells and distance(step, places[other]) < distance(places[token], places[other]):
-                yield (make(height, width, cells, *((step, places[1]) if token == 0 else (places[0], step))),)
+    for smaller_layout in smaller_layouts(layout_of(position)):
+        yield (smaller_layout.position(),)
 
 
-def without_line(height, width, cells, places, axis, line):
-    """The inputs without a row (axis 0) or a column (axis 1). A token on it moves to a platform next to it."""
-
-    def moved(place):
-        return tuple(value - (value > line) if number == axis else value for number, value in enumerate(place))
-
-    def next_to(place):
-        if place[axis] != line:
-            return [place]
-        beside = [tuple(value + step * (number == axis) for number, value in enumerate(place)) for step in (-1, 1)]
-        return [place for place in beside if place in cells]
-
-    left = {moved(cell) for cell in cells if cell[axis] != line}
-    for tokens in product(*map(next_to, places)):
-        yield (make(height - (axis == 0), width - (axis == 1), left, *map(moved, tokens)),)
+def smaller_layouts(layout: Layout) -> Iterator[Layout]:
+    for row in range(layout.height):
+        yield from without_row(layout, row)
+    for column in range(layout.width):
+        for turned in without_row(transposed(layout), column):
+            yield transposed(turned)
+    for cell in sorted(layout.cells - {layout.a, layout.b}):
+        yield layout._replace(cells=layout.cells - {cell})
+    for step in steps_towards(layout, layout.a, layout.b):
+        yield layout._replace(a=step)
+    for step in steps_towards(layout, layout.b, layout.a):
+        yield layout._replace(b=step)
 
 
-def make(height, width, cells, a, b):
-    def number(place):
-        return place[0] * width + place[1]
+def without_row(layout: Layout, row: int) -> Iterator[Layout]:
+    """The layouts without a row. A token on it moves to a platform above or below."""
 
-    return Position(height, width, sum(1 << number(cell) for cell in cells), number(a), number(b))
+    def moved(cell: Cell) -> Cell:
+        return cell[0] - (cell[0] > row), cell[1]
+
+    def places(token: Cell) -> list[Cell]:
+        if token[0] != row:
+            return [token]
+        beside = [(row - 1, token[1]), (row + 1, token[1])]
+        return [cell for cell in beside if cell in layout.cells]
+
+    cells = frozenset(moved(cell) for cell in layout.cells if cell[0] != row)
+    for a, b in product(places(layout.a), places(layout.b)):
+        yield Layout(layout.height - 1, layout.width, cells, moved(a), moved(b))
 
 
-def distance(place, other):
-    return abs(place[0] - other[0]) + abs(place[1] - other[1])
+def transposed(layout: Layout) -> Layout:
+    """The layout with rows and columns exchanged."""
+    cells = frozenset((column, row) for row, column in layout.cells)
+    a, b = layout.a[::-1], layout.b[::-1]
+    return Layout(layout.width, layout.height, cells, a, b)
+
+
+def steps_towards(layout: Layout, token: Cell, other: Cell) -> Iterator[Cell]:
+    """The platforms beside a token that are closer to the other token."""
+    for _, down, right in DIRECTIONS:
+        step = token[0] + down, token[1] + right
+        if step in layout.cells and distance(step, other) < distance(token, other):
+            yield step
+
+
+def distance(cell: Cell, other: Cell) -> int:
+    return abs(cell[0] - other[0]) + abs(cell[1] - other[1])
 
 
 # The reason for an answer.
 
 
-def explain(position):
+def explain(position: Position) -> Iterator[str]:
     """Best play from the position, move by move."""
-    if bin(position.platforms).count("1") > SIDE**2:
+    if position.platforms.bit_count() > SIDE**2:
         yield f"Boards of more than {SIDE**2} platforms are not explained: it would take too long."
         return
     options = [f"{direction} {1 + moves_left(after)}" for direction, after in position.moves()]
-    yield "Length of the game after each first move (odd: A wins): " + (", ".join(options) or "there is none")
+    lengths = ", ".join(options) or "there is none"
+    yield f"Length of the game after each first move (odd: A wins): {lengths}"
     yield ""
     yield "Best play ('#': platform, '*': both tokens, lower case: token without platform):"
     line = list(best_play(position))
@@ -185,7 +238,7 @@ def explain(position):
     yield ending(position)
 
 
-def ending(position):
+def ending(position: Position) -> str:
     """How best play from the position ends."""
     line = list(best_play(position))
     last = line[-1][1]
@@ -194,7 +247,7 @@ def ending(position):
     return f"{loser} {stuck}: {winner} wins. Moves: {len(line) - 1}."
 
 
-def best_play(position):
+def best_play(position: Position) -> Iterator[tuple[str, Position]]:
     """The position and those after each move of a game in which both play their best."""
     yield "start", position
     turn = 0
@@ -205,18 +258,29 @@ def best_play(position):
         turn += 1
 
 
-def picture(position, turn):
+def picture(position: Position, turn: int) -> list[str]:
     """The rows of the board; `turn` moves have been made, so it says who is to move."""
-    a, b = (position.own, position.other) if turn % 2 == 0 else (position.other, position.own)
-    cells = ["#" if position.platforms >> cell & 1 else "." for cell in range(position.height * position.width)]
+    a, b = position.own, position.other
+    if turn % 2 == 1:
+        a, b = b, a
+    numbers = range(position.height * position.width)
+    cells = ["#" if position.platforms >> number & 1 else "." for number in numbers]
     for cell, name in ((a, "A"), (b, "B")):
         cells[cell] = name if cells[cell] == "#" else name.lower()
     if a == b:
         cells[a] = "*"
-    return [" ".join(cells[row * position.width : (row + 1) * position.width]) for row in range(position.height)]
+    starts = range(0, len(cells), position.width)
+    return [" ".join(cells[start : start + position.width]) for start in starts]
 
 
-def side_by_side(pictures):
-    width = max(len(line) for lines in pictures for line in lines)
-    for lines in zip(*pictures):
+def side_by_side(pictures: list[list[str]]) -> Iterator[str]:
+    width = max(map(len, chain.from_iterable(pictures)))
+    for lines in zip(*pictures, strict=True):
         yield "  " + "   ".join(line.ljust(width) for line in lines).rstrip()
+
+
+if TYPE_CHECKING:
+    from judgekit.search.rules import Rules
+    from problems.platformgame.toolkit import rules
+
+    _: Rules[Position] = rules

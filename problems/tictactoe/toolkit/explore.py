@@ -1,23 +1,34 @@
 """What solution/explore.html must show: the outcomes that the program prints, and the board as numbers."""
 
+from __future__ import annotations
+
 import re
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-import repository
+from judgekit.search.rules import load_module
 
-rules = repository.load_toolkit(Path(__file__).resolve().parent.parent, "rules")
+if TYPE_CHECKING:
+    from problems.tictactoe.toolkit import rules
+else:
+    rules = load_module(Path(__file__).resolve().parent.parent, "rules")
+
+Ask = Callable[[str], Sequence[str]]
+"""Gives an input to the program and returns the lines of its output."""
 
 PICTURE = "x..-.o.-..x/"
 WRONG_PROGRAM = ("[2, 4, 6]", "[2, 4, 5]")  # solution.js that looks at another line than a diagonal
 
 
-def addresses(text):
+def addresses(text: str) -> list[str]:
     """The addresses of the boards in an input, in the order of the answers."""
     return list(map(address, rules.read(text)))
 
 
-def random_address(random):
+def random_address(random: Random) -> str:
     """A board of a random game, or any board. Most of the latter cannot be reached."""
     board = "".join(random.choice(".xo") for _ in range(9))
     if random.random() < 0.5:
@@ -27,14 +38,15 @@ def random_address(random):
     return address(board)
 
 
-def address(board):
-    return "-".join(board[start : start + 3] for start in (0, 3, 6)) + "/"
+def address(board: str) -> str:
+    return "-".join([board[:3], board[3:6], board[6:]]) + "/"
 
 
-def expected(text, shown, ask):
+def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[object, object]]:
     """What the page must show at this address, each with what it shows."""
     board = text.rstrip("/").replace("-", "")
-    outcomes, moves = outcomes_by(ask), {}
+    outcomes = outcomes_by(ask)
+    moves: dict[str, str] = {}
     if board in outcomes:
         moves = {address(after): outcomes[after] for _, after in rules.moves(board)}
         result = "is a tie" if outcomes[board] == "TIE" else f"{outcomes[board]} wins"
@@ -44,21 +56,40 @@ def expected(text, shown, ask):
         why = ask(rules.write([board]))[0].rpartition("found ")[2]  # the program's message
         yield f"No game reaches this board: {why}.", shown["headline"]
     yield moves, shown["moves"]
-    x, o = (sum(1 << cell for cell in range(9) if board[cell] == mark) for mark in "xo")
+    x = cells_of(board, "x")
+    o = cells_of(board, "o")
     base_3 = sum(3**cell * ".xo".index(board[cell]) for cell in range(9))
-    yield [base_3, x, o, x | o << 9], [int(number) for number in re.findall(r"= (\d+)", shown["text"])]
+    yield (
+        [base_3, x, o, x | o << 9],
+        [int(number) for number in re.findall(r"= (\d+)", shown["text"])],
+    )
 
 
-def winning_moves(text, ask):
+def cells_of(board: str, mark: str) -> int:
+    """The cells with a mark as a set of bits."""
+    return sum(1 << cell for cell in range(9) if board[cell] == mark)
+
+
+def winning_moves(text: str, ask: Ask) -> list[str]:
     board = text.rstrip("/").replace("-", "")
-    return [address(after) for _, after in rules.moves(board) if outcomes_by(ask)[after] == rules.turn(board)]
+    player = rules.turn(board)
+    boards = [after for _, after in rules.moves(board)]
+    return [address(after) for after in boards if outcomes_by(ask)[after] == player]
 
 
-@lru_cache(maxsize=None)
-def outcomes_by(ask):
+@cache
+def outcomes_by(ask: Ask) -> dict[str, str]:
     """The program's outcome of every board that a game reaches."""
-    boards, layer = [], {"." * 9}
+    boards: list[str] = []
+    layer = {"." * 9}
     while layer:
         boards += sorted(layer)
-        layer = {after for board in layer for _, after in rules.moves(board)}
-    return dict(zip(boards, ask(rules.write(boards))))
+        layer = rules.boards_after(layer)
+    return dict(zip(boards, ask(rules.write(boards)), strict=True))
+
+
+if TYPE_CHECKING:
+    from judgekit.search.rules import Explore
+    from problems.tictactoe.toolkit import explore
+
+    _: Explore = explore

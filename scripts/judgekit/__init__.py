@@ -1,0 +1,18 @@
+"""The workshop around the programs: judge them, find counterexamples, make and export problems.
+
+A room (module or folder) imports only from the rooms below it:
+
+    start         brings a verb up: --help, the installed tools, the supervisor
+    verbs         one module for each verb: its arguments and what it prints
+    regress       every solution in a folder: its problem, its kept verdict, reports
+    intake        new problems: templates, the browser extension
+    export        packages for other judges: statements, BAPCtools, layouts
+    search        the smallest input on which a program fails
+    judging       one run to its verdict, one submission to its results
+    problem       what a problem is, and the one door to find it
+    submission    source files as a judge takes them, compiled and cached
+    process       one program within limits, many side by side, nothing left running
+    files         temporary folders and files that are not trusted
+    repository    where things are
+    console       arguments, messages, colours, exit status
+"""

@@ -1,0 +1,159 @@
+"""The command line: arguments, messages, colours and the exit status.
+
+An error of the user is one line on standard error and exit status 1. Everything that is printed
+passes `printable`, so that no file name or program output can steer the terminal.
+Imports nothing of this package. Standard library only, Python 3.9 or newer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import os
+import shutil
+import signal
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+SCRIPT = Path(sys.argv[0]).name
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class UserError(Exception):
+    """An error to be shown to the user as one line."""
+
+
+# The life of a script.
+
+
+def run_main(main: Callable[[], bool | None]) -> NoReturn:
+    """Run `main` and exit with its status: 0 for None and True, 1 for False and errors."""
+    tolerate_any_bytes()
+    for number in SIGNALS:
+        if signal.getsignal(number) != signal.SIG_IGN:  # nohup ignores SIGHUP
+            signal.signal(number, exit_by_signal)
+    status: int = 1
+    try:
+        status = 0 if main() in (None, True) else 1
+        sys.stdout.flush()
+    except SystemExit as error:  # with the status of a signal
+        status = error.code if isinstance(error.code, int) else 1
+    except BrokenPipeError:  # the reader has gone, as with `| head`
+        pass
+    except OSError as error:
+        warn(f"{SCRIPT}: {describe(error)}")
+    except (UserError, UnicodeError) as error:
+        warn(f"{SCRIPT}: {error}")
+    progress("")
+    os._exit(status)  # sys.exit would wait for the threads of process/pool.py
+
+
+def tolerate_any_bytes() -> None:
+    """Let standard output and error take any text: compiler messages can hold any bytes."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def exit_by_signal(number: int, _frame: FrameType | None) -> None:
+    """Raise SystemExit, so that `finally` blocks clean up. Ignore signals from then on."""
+    for each in SIGNALS:
+        signal.signal(each, lambda *_: None)
+    raise SystemExit(128 + number)
+
+
+def describe(error: OSError) -> str:
+    """Return an error of the system in the user's words: the file and what is wrong with it."""
+    reason = os.strerror(error.errno) if error.errno else str(error)
+    if error.errno == errno.ENOSPC:
+        reason = "no space left on the disk"
+    return f"{relative_path(error.filename)}: {reason}" if error.filename else reason
+
+
+# Arguments.
+
+
+class ArgumentParser(argparse.ArgumentParser):
+    """A parser without abbreviations, whose errors are one line."""
+
+    def __init__(self) -> None:
+        super().__init__(allow_abbrev=False, add_help=False)
+
+    def error(self, message: str) -> NoReturn:
+        raise UserError(f"{printable(message)} (see --help)")
+
+
+def require_tool(tool: str, debian_package: str) -> None:
+    """Raise UserError unless `tool` is on the PATH."""
+    if not shutil.which(tool):
+        raise UserError(f"{tool} is not installed (apt install {debian_package})")
+
+
+# Output.
+
+MAX_LINES = 15  # of a block
+WIDTH = 79  # columns of a paragraph
+COLOURS = {"red": 31, "green": 32, "yellow": 33, "bold": 1, "dim": 2}
+
+
+def paint(text: str, *colours: str) -> str:
+    """Colour a text, unless standard output is no terminal or NO_COLOR is set."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return text
+    return "".join(f"\x1b[{COLOURS[colour]}m" for colour in colours) + text + "\x1b[0m"
+
+
+def warn(text: str) -> None:
+    """Print a message on standard error."""
+    progress("")
+    lines = [printable(line) for line in text.split("\n")]
+    with contextlib.suppress(OSError):  # the reader has gone
+        print("\n".join(lines), file=sys.stderr, flush=True)
+
+
+def progress(text: str) -> None:
+    """Flush the output, and show progress on one line of the terminal.
+
+    The next call replaces the line, and "" removes it.
+    """
+    with contextlib.suppress(OSError):  # the reader or the terminal has gone
+        sys.stdout.flush()
+        if sys.stderr.isatty():
+            print(f"\r\x1b[K{printable(text)[:WIDTH]}", end="", file=sys.stderr, flush=True)
+
+
+def print_block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> None:
+    """Print the first lines under a title (the last ones if `is_tail`), each cut to the width."""
+    shown = lines[-MAX_LINES:] if is_tail else lines[:MAX_LINES]
+    print(paint(title, "dim"))
+    for line in shown if any(lines) else ["(nothing)"]:
+        print(f"  {printable(line[:76])}" + ("..." if len(line) > 76 else ""))
+    hidden = len(lines) - len(shown)
+    if hidden > 0 and not is_tail:
+        print(f"  ... and {hidden:,} more lines")
+
+
+def print_wrapped(text: str, *colours: str) -> None:
+    """Print a paragraph in lines of at most 79 columns."""
+    print(paint(textwrap.fill(printable(text), WIDTH, break_on_hyphens=False), *colours))
+
+
+def printable(text: str) -> str:
+    """Replace tabs by blanks, and control characters by question marks."""
+    return "".join(
+        char if char.isprintable() or unicodedata.category(char) == "Zs" else "?"
+        for char in text.expandtabs()
+    )
+
+
+def relative_path(path: Path | str) -> str:
+    """Return the path relative to the current directory, as the user would type it."""
+    return printable(os.path.relpath(path))

@@ -1,0 +1,169 @@
+"""Temporary folders, folders that appear at once, and files that are not trusted.
+
+Files of packages and archives come from strangers: they can be pipes, devices, endless or damaged.
+Imports console. Knows nothing of problems and programs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import stat
+import subprocess
+import tempfile
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from judgekit.console import UserError, relative_path
+
+MAX_FILE_BYTES = 1 << 30  # of a file that is read into memory
+MAX_YAML_BYTES = 1 << 20
+
+
+# Folders.
+
+
+@contextmanager
+def temporary_folder(parent: Path | None = None) -> Iterator[Path]:
+    """Yield a new folder, and remove it at the end whatever a program has put there."""
+    folder = Path(tempfile.mkdtemp(dir=parent))
+    try:
+        yield folder
+    finally:
+        remove_tree(folder)
+
+
+def remove_tree(folder: Path) -> None:
+    """Remove a folder. A program may have write-protected it, nested it deeply, or still write."""
+    for _ in range(5):
+        with suppress(OSError, RecursionError):
+            shutil.rmtree(folder)
+        if not folder.exists():
+            return
+        for command in (["chmod", "-R", "u+rwx"], ["rm", "-rf"]):
+            subprocess.run([*command, "--", str(folder)], check=False, capture_output=True)
+
+
+@contextmanager
+def new_folder(destination: Path) -> Iterator[Path]:
+    """Yield an empty folder and rename it to `destination` at the end: it is there whole or not.
+
+    If another script was faster, its folder stays.
+    """
+    destination.parent.mkdir(parents=True, exist_ok=True)
+    folder = destination.parent / f".{uuid.uuid4().hex}"
+    folder.mkdir()
+    try:
+        yield folder
+        with suppress(OSError):  # another script was faster
+            folder.rename(destination)
+    finally:
+        if folder.exists():
+            remove_tree(folder)
+
+
+# Files.
+
+
+def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
+    """Return the content of a regular file of at most `limit` bytes. Raise UserError otherwise."""
+    check_regular(path)
+    if path.stat().st_size > limit:
+        raise UserError(f"{relative_path(path)} has more than {limit >> 20:,} MiB")
+    return path.read_bytes()
+
+
+def check_regular(path: Path) -> None:
+    """Raise UserError unless the path is a regular file or a link to one."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        raise UserError(f"no such file: {relative_path(path)}") from None
+    if not stat.S_ISREG(mode):
+        raise UserError(f"{relative_path(path)} is not a regular file")
+
+
+def read_yaml(path: Path) -> dict[str, Any]:
+    """Return the mapping in a YAML file, {} if the file is empty or missing. Raise UserError."""
+    if not path.exists():
+        return {}
+    text = read_bytes(path, MAX_YAML_BYTES).decode(errors="replace")
+    return parse_yaml(text, relative_path(path))
+
+
+def parse_yaml(text: str, name: str) -> dict[str, Any]:
+    """Return the mapping in a text. `name`: for the message of UserError."""
+    import yaml  # takes 15 ms, and not every script needs it
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        if "*" in text and any(isinstance(e, yaml.AliasEvent) for e in yaml.parse(text, loader)):
+            raise UserError(f"cannot read {name}: aliases (*name) are not supported")
+        settings = yaml.load(text, loader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise UserError(f"cannot read {name}: {' '.join(str(error).split())[:200]}") from None
+    if not isinstance(settings, dict | None):
+        raise UserError(f"cannot read {name}: it is not a mapping of keys to values")
+    return settings or {}
+
+
+def digest(folder: Path, text: str) -> str:
+    """Return a hash of a text and of the names and contents of all files below a folder.
+
+    Python's bytecode does not count. Raise UserError if a file is a pipe, a device or too large.
+    """
+    found = hashlib.sha256(text.encode())
+    for file in sorted(files_below(folder)):
+        content = read_bytes(file)
+        name = os.fsencode(file.relative_to(folder))
+        found.update(b"%b %d " % (name, len(content)) + content)
+    return found.hexdigest()[:32]
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """Yield everything below a folder that is no folder, except Python's bytecode."""
+    for place, _, names in os.walk(folder):
+        for name in names:
+            if not name.endswith(".pyc"):
+                yield Path(place, name)
+
+
+def follow_text_symlink(path: Path) -> Path:
+    """Return the target of a symlink that Git checked out as a text file, its default on Windows.
+
+    Return the path itself if it is anything else.
+    """
+    if not path.is_file() or path.stat().st_size >= 256:
+        return path
+    content = path.read_bytes()
+    if not content or b"\0" in content:
+        return path
+    target = path.parent / os.fsdecode(content)
+    return target if target.is_file() else path
+
+
+# Trusted commands.
+
+
+def run_trusted(
+    command: Sequence[str | Path],
+    folder: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> tuple[int, str]:
+    """Run a trusted command. Return its exit status and its output without colours."""
+    process = subprocess.run(
+        [str(word) for word in command],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        errors="replace",
+        check=False,
+    )
+    return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", process.stdout)

@@ -1,0 +1,41 @@
+"""Judge a program on the test cases of a problem.
+
+Imports grade, verdict and process.pool. Prints nothing but progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+
+from judgekit.console import progress
+from judgekit.judging.grade import grade
+from judgekit.judging.verdict import CaseResult, Verdict, needs_rerun
+from judgekit.problem.model import Problem, TestCase
+from judgekit.process.pool import parallel
+from judgekit.submission.build import Program
+
+
+def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:
+    """Run a program on a test case."""
+    limits = problem.limits_for(program.language)
+    run = program.run(case.input_bytes(), limits, case.arguments)
+    verdict, message = grade(problem, case, run)
+    if verdict is Verdict.AC:
+        run = replace(run, output=b"")  # to save memory
+    return CaseResult(case, verdict, run, message)
+
+
+def judge_cases(
+    problem: Problem, program: Program, *, all_cases: bool = False
+) -> Iterator[CaseResult]:
+    """Yield the results in the order of the test cases, up to the first failure or all."""
+    jobs = (partial(judge_case, problem, case, program) for case in problem.cases)
+    with closing(parallel(jobs, needs_rerun)) as results:
+        for number, result in enumerate(results, start=1):
+            progress(f"{problem.name}: {number} of {len(problem.cases)} test cases")
+            yield result
+            if result.verdict is not Verdict.AC and not all_cases:
+                return

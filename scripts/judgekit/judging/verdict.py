@@ -1,0 +1,86 @@
+"""The verdicts: their names, their colours, and which run has which.
+
+Imports process.limits and problem.model. This is the only place that lists them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from judgekit.problem.model import TestCase
+from judgekit.process.limits import End, RunResult
+
+
+class Verdict(StrEnum):
+    """What a judge says of a submission, in the abbreviation that contestants use."""
+
+    AC = "AC"
+    WA = "WA"
+    TLE = "TLE"
+    RTE = "RTE"
+    CE = "CE"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]  # str.title() has no use here
+        return TITLES[self]
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self]
+
+    @property
+    def folder(self) -> str | None:
+        """The folder below submissions/ whose programs must get this verdict."""
+        return next((name for name, verdict in FOLDERS.items() if verdict is self), None)
+
+
+TITLES = {
+    Verdict.AC: "Accepted",
+    Verdict.WA: "Wrong answer",
+    Verdict.TLE: "Time limit exceeded",
+    Verdict.RTE: "Run-time error",
+    Verdict.CE: "Compile error",
+}
+COLOURS = {
+    Verdict.AC: "green",
+    Verdict.WA: "red",
+    Verdict.TLE: "yellow",
+    Verdict.RTE: "yellow",
+    Verdict.CE: "red",
+}
+FOLDERS = {
+    "accepted": Verdict.AC,
+    "wrong_answer": Verdict.WA,
+    "time_limit_exceeded": Verdict.TLE,
+    "run_time_error": Verdict.RTE,
+}
+
+
+def verdict_of_run(run: RunResult) -> Verdict | None:
+    """Return the verdict on a run that failed by itself. None: the output decides."""
+    if run.end is End.EXITED:
+        return None
+    return Verdict.TLE if run.timed_out else Verdict.RTE
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """The verdict on a test case."""
+
+    case: TestCase
+    verdict: Verdict
+    run: RunResult
+    message: str = ""  # the validator's own words, for the user
+
+
+def needs_rerun(result: CaseResult) -> bool:
+    """Return whether a run should be repeated alone: beside others a program takes longer."""
+    return result.verdict is Verdict.TLE
+
+
+def worst(results: list[CaseResult]) -> CaseResult:
+    """Return a result that is not AC if there is one, else the slowest."""
+    return max(
+        results, key=lambda result: (result.verdict is not Verdict.AC, result.run.cpu_seconds)
+    )

@@ -1,0 +1,1 @@
+"""What a problem is, and the one door to find it."""

@@ -1,0 +1,308 @@
+"""Packages made from an open archive of test data: https://github.com/testcase-ac/testcase-ac.
+
+The archive has one folder for each problem of a closed judge; its FORMAT.en.md has the format. A
+folder holds programs instead of data: generators of inputs, a validator, reference solutions
+(`correct_*`), sometimes a checker. They run once, within the limits of any other program, and their
+data are written as an ICPC package below target/archive. A package is made again only after a file
+of its problem has changed. Imports icpc, testlib, submission and process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import yaml
+
+from judgekit.console import UserError, progress, relative_path
+from judgekit.files import digest, new_folder, read_bytes, read_yaml, remove_tree
+from judgekit.problem import icpc, testlib
+from judgekit.problem.model import Comparison, LanguageExtra, Problem, without_trailing_blanks
+from judgekit.process.limits import Limits
+from judgekit.process.pool import parallel
+from judgekit.repository import TARGET
+from judgekit.submission.build import CompileError, Program, build, first_error
+from judgekit.submission.languages import FAST_TO_START
+
+PACKAGES = TARGET / "archive"
+PACKAGE_VERSION = "12"  # of the way packages are made: with a new version, all are made again
+CONTENT = "content.json"  # in a package: what the other files do not say
+
+# Runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, 100: 102).
+SEEDS = 30
+MAX_BYTES = 64 << 20  # of all inputs, and of all answers: after that the generators stop
+ARCHIVE_LIMITS = Limits(cpu_seconds=20)  # of each program of the archive
+MAX_MILLISECONDS = 3_600_000
+MAX_MEBIBYTES = 1 << 16
+SECONDS_OLD = 24 * 3600  # after this time without use, older packages of a problem are removed
+
+# What the closed judge granted by language. Java, Kotlin, JavaScript and Python: its help page, as
+# quoted in public notes. It gave CPython 32 MiB and PyPy 128 MiB, and a .py file does not tell
+# which it was. C#, Scala and Go are not in those notes and get what the JVM gets. The others got
+# nothing.
+JVM = LanguageExtra(time_factor=2, seconds=1, memory_factor=2, mebibytes=16)
+LANGUAGE_EXTRAS = {
+    **dict.fromkeys(("java", "kotlin", "scala", "csharp", "go"), JVM),
+    "javascript": LanguageExtra(time_factor=3, seconds=2, memory_factor=2),
+    "python3": LanguageExtra(time_factor=3, seconds=2, memory_factor=2, mebibytes=128),
+}
+
+
+class NoPackage(UserError):
+    """No package can be made of a folder of the archive."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """What the files of a package do not say, in CONTENT."""
+
+    cases: int  # test cases: a package with fewer is damaged
+    has_checker: bool
+
+    def write(self, folder: Path) -> None:
+        (folder / CONTENT).write_text(json.dumps(vars(self)), encoding="utf-8")
+
+
+def read_content(folder: Path) -> Content | None:
+    """Return the content of a package, None if the package is damaged."""
+    with suppress(OSError, ValueError, TypeError, AttributeError):
+        content = Content(**json.loads((folder / CONTENT).read_bytes()))
+        for extension in ("in", "ans"):
+            if len(list(folder.glob(f"data/*/*.{extension}"))) != content.cases:
+                return None
+        return content
+    return None
+
+
+def load(source: Path) -> Problem:
+    """Return the problem in a folder of the archive. Make its package first if necessary.
+
+    Making takes seconds. Raise UserError with the reason if no package can be made.
+    """
+    folder = make_package(source)
+    content = read_content(folder)
+    if content is None:
+        raise UserError(f"{relative_path(folder)} was removed or damaged; run again")
+    problem = icpc.load(folder)
+    return replace(
+        problem,
+        comparison=Comparison.VALIDATOR if content.has_checker else Comparison.WORDS,
+        language_extras=LANGUAGE_EXTRAS,
+        testlib=testlib.prepare(testlib_of(source)),
+        ignores_trailing_blanks=True,
+        is_from_archive=True,
+    )
+
+
+def make_package(source: Path) -> Path:
+    """Return the package of an archive folder. Make it unless there is a whole one of the same content."""
+    name = f"boj{source.name}" if source.parent.name == "boj" else source.name
+    destination = PACKAGES / digest(source, PACKAGE_VERSION) / name
+    if read_content(destination):
+        with suppress(OSError):
+            os.utime(destination)
+        return destination
+    if destination.exists():
+        remove_tree(destination)
+    progress(f"{name}: making the test cases")
+    programs = build_programs(source)
+    cases = make_cases(source, programs)
+    with new_folder(destination) as folder:
+        write_package(folder, source, cases, programs)
+    remove_older(destination)
+    return destination
+
+
+def remove_older(package: Path) -> None:
+    """Remove packages of the same problem that were made from older files and are not in use."""
+    for other in PACKAGES.glob(f"*/{package.name}"):
+        with suppress(OSError):
+            is_old = time.time() - other.stat().st_mtime > SECONDS_OLD
+            if other != package and is_old:
+                remove_tree(other.parent)
+
+
+# The folder of the archive.
+
+
+def testlib_of(source: Path) -> Path:
+    return source.parents[2] / "third_party" / "testlib" / "testlib.h"
+
+
+@dataclass(frozen=True)
+class Metadata:
+    """The settings of an archive folder, with the usual values for those that are missing."""
+
+    title: str
+    address: str
+    seconds: float
+    mebibytes: int
+    has_no_input: bool
+
+
+def read_metadata(source: Path) -> Metadata:
+    file = source / "metadata.yaml"
+    settings = icpc.Settings(relative_path(file), read_yaml(file))
+    values = {key: value for key, value in settings.values.items() if value != 0}  # 0: unknown
+    settings = replace(settings, values=values)
+    milliseconds = settings.number("timeLimitMs", MAX_MILLISECONDS) or 10_000
+    mebibytes = settings.number("memoryLimitMb", MAX_MEBIBYTES) or 256
+    return Metadata(
+        title=str(values.get("title", source.name)),
+        address=str(values.get("externalLink", "")),
+        seconds=milliseconds / 1000,
+        mebibytes=max(64, int(mebibytes)),  # with less, some runtimes do not start
+        has_no_input=bool(values.get("outputOnly")),
+    )
+
+
+def build_programs(source: Path) -> dict[str, Program]:
+    """Compile a reference solution, the generators, validator and checker.
+
+    Return them by file name, in this order.
+    """
+    header = testlib.prepare(testlib_of(source))
+    references = sorted(
+        source.glob("correct*"), key=lambda file: (file.suffix not in FAST_TO_START, file.name)
+    )
+    if not references:
+        raise NoPackage("the archive has no reference solution for this problem")
+    heap = ARCHIVE_LIMITS.memory_mebibytes
+    jobs: dict[str, Callable[[], Program]] = {
+        references[0].name: partial(build, references[0], heap_mebibytes=heap)
+    }
+    for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
+        for file in sorted(source.glob(pattern)):
+            jobs[file.name] = partial(build, file, heap_mebibytes=heap, includes=header)
+    try:
+        return dict(zip(jobs, parallel(jobs.values()), strict=True))
+    except CompileError as error:
+        reason = first_error(error.messages)
+        raise NoPackage(f"a program of the archive does not compile: {reason}") from None
+
+
+# Test cases.
+
+
+@dataclass(frozen=True)
+class Case:
+    """A test case that was made."""
+
+    name: str  # in data/, without extension
+    input_bytes: bytes
+    answer: bytes
+
+
+def make_cases(source: Path, programs: Mapping[str, Program]) -> list[Case]:
+    """Return the different test cases: samples, other fixed inputs, and what the generators make."""
+    jobs = [
+        partial(make_case, source / name, make_input, programs)
+        for name, make_input in inputs(source, programs)
+    ]
+    results = parallel(jobs)
+    cases: dict[bytes, Case] = {}
+    input_bytes = answer_bytes = 0
+    for case in results:
+        if case.input_bytes not in cases:
+            cases[case.input_bytes] = case
+            input_bytes += len(case.input_bytes)
+            answer_bytes += len(case.answer)
+        if max(input_bytes, answer_bytes) > MAX_BYTES:
+            break
+    if not cases:
+        raise NoPackage("the archive has no test cases for this problem")
+    return list(cases.values())
+
+
+def inputs(
+    source: Path, programs: Mapping[str, Program]
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield the name of each input and a function that returns the input."""
+    if read_metadata(source).has_no_input:
+        yield "no_input", bytes
+    fixed = {*source.glob("testcase*"), *source.glob("*.in*")}
+    for file in sorted(fixed, key=lambda file: (not file.name.startswith("sample"), file)):
+        yield file.name, partial(read_bytes, file)
+    for seed in range(1, SEEDS + 1):
+        for name, program in programs.items():
+            is_single = name.startswith("singlegen")
+            if name.startswith("generator") or (is_single and seed == 1):
+                yield f"{name}_{seed:02}", partial(generate, name, program, seed)
+
+
+def generate(name: str, program: Program, seed: int) -> bytes:
+    """Return the input that a generator prints for a seed. With the first seed, ask it twice."""
+    input_bytes = output_of(program, b"", name, [str(seed)])
+    if seed == 1 and output_of(program, b"", name, [str(seed)]) != input_bytes:
+        raise NoPackage(f"{name} of the archive does not make the same input twice")
+    return input_bytes
+
+
+def make_case(file: Path, make_input: Callable[[], bytes], programs: Mapping[str, Program]) -> Case:
+    """Make an input, validate it and find its answer. `file`: gives the name; need not exist."""
+    reference, validator = next(iter(programs.values())), programs.get("validator.cpp")
+    input_bytes = make_input().replace(b"\r\n", b"\n")
+    if validator:
+        run = validator.run(input_bytes, ARCHIVE_LIMITS)
+        if run.exit_status != testlib.VALID:
+            message = run.error_text()[:100]
+            raise NoPackage(f"the validator of the archive rejects {file.name}: {message}")
+    if file.with_suffix(".out").is_file():
+        answer = read_bytes(file.with_suffix(".out"))
+    else:
+        what = f"on the input of {file.name}, the reference solution"
+        answer = output_of(reference, input_bytes, what)
+    part = "sample" if file.name.startswith("sample") else "secret"
+    return Case(f"{part}/{file.name.replace('.', '_')}", input_bytes, answer)
+
+
+def output_of(
+    program: Program, input_bytes: bytes, what: str, arguments: tuple[str, ...] | list[str] = ()
+) -> bytes:
+    run = program.run(input_bytes, ARCHIVE_LIMITS, arguments)
+    if not run.succeeded:
+        raise NoPackage(f"{what} of the archive fails: {run.reason}")
+    return run.output
+
+
+# The package.
+
+
+def write_package(
+    folder: Path, source: Path, cases: list[Case], programs: Mapping[str, Program]
+) -> None:
+    """Write the files of a package into a new folder."""
+    metadata = read_metadata(source)
+    largest = max(len(case.answer) for case in cases)
+    settings = {
+        "problem_format_version": "2025-09",
+        "name": {"ko": metadata.title},
+        "limits": {
+            "time_limit": metadata.seconds,
+            "memory": metadata.mebibytes,
+            "output": max(8, 2 * (largest >> 20)),
+        },
+    }
+    text = yaml.safe_dump(settings, allow_unicode=True)
+    (folder / "problem.yaml").write_text(text, encoding="utf-8")
+    has_checker = "checker.cpp" in programs
+    Content(len(cases), has_checker).write(folder)
+    for case in cases:
+        path = folder / "data" / case.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.with_suffix(".in").write_bytes(case.input_bytes)
+        path.with_suffix(".ans").write_bytes(without_trailing_blanks(case.answer))
+    copies = [("correct*", "submissions/accepted"), ("validator.cpp", "input_validators")]
+    if has_checker:
+        copies.append(("checker.cpp", "output_validator"))
+    for pattern, part in copies:
+        for file in source.glob(pattern):
+            (folder / part).mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, folder / part)

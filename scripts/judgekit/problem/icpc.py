@@ -1,0 +1,245 @@
+"""Read a problem package: the legacy format of Kattis and ICPC, and the format 2025-09.
+
+Only what judging needs is read, so that keys which no judge knows yet do no harm. The formats:
+https://www.kattis.com/problem-package-format. Imports model, files and process.limits. Builds and
+runs nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import shlex
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from judgekit.console import UserError, relative_path
+from judgekit.files import check_regular, read_yaml
+from judgekit.problem.model import Comparison, Kind, Problem, TestCase, with_constants
+from judgekit.process.limits import Limits
+
+LEGACY_VERSIONS = ("legacy", "legacy-icpc")
+MAX_SECONDS = 3600.0
+MAX_MEBIBYTES = 1 << 20
+PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
+
+
+def load(folder: Path, name: str | None = None) -> Problem:
+    """Return the problem in a package's folder. `name`: default that of the folder.
+
+    Raise UserError if a file of the package cannot be understood.
+    """
+    file = folder / "problem.yaml"
+    settings = Settings(relative_path(file), read_yaml(file))
+    is_legacy = str(settings.values.get("problem_format_version", "legacy")) in LEGACY_VERSIONS
+    words = words_of_type(settings)
+    limits = settings.section("limits")
+    stated = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
+    constants = constants_of(settings)
+    kind = kind_of(words)
+    if kind is not Kind.PASS_FAIL:
+        raise UserError(f"{name or folder.name} is {kind.value}, which is not supported")
+    is_interactive = "interactive" in words
+    cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
+    if not cases:
+        raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
+    return Problem(
+        name=name or folder.name,
+        folder=folder,
+        titles=titles_of(settings),
+        kind=kind,
+        limits=Limits(
+            cpu_seconds=stated or PRELIMINARY_SECONDS,
+            memory_mebibytes=limits.whole("memory", 2048),
+            output_bytes=limits.whole("output", 8) << 20,
+        ),
+        validation_limits=Limits(
+            cpu_seconds=limits.number("validation_time", MAX_SECONDS) or 60.0,
+            memory_mebibytes=limits.whole("validation_memory", 2048),
+            output_bytes=limits.whole("validation_output", 8) << 20,
+        ),
+        cases=cases,
+        comparison=comparison_of(folder, words, is_legacy=is_legacy),
+        is_legacy=is_legacy,
+        is_scoring="scoring" in words or "score" in words,
+        time_multiplier=None if stated else time_multiplier(limits, is_legacy=is_legacy),
+        validation_passes=limits.whole("validation_passes", 2),
+        constants=constants,
+    )
+
+
+# problem.yaml.
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A mapping of a YAML file. Every value is checked when it is read."""
+
+    file: str  # for messages
+    values: Mapping[str, Any]
+
+    def section(self, key: str) -> Settings:
+        value = self.values.get(key) or {}
+        if not isinstance(value, dict):
+            raise UserError(f"{self.file}: {key} is not a mapping")
+        return Settings(self.file, value)
+
+    def number(self, key: str, largest: float) -> float | None:
+        """Return a number above 0, None if it is not stated."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not is_number or not math.isfinite(value) or not 0 < value <= largest:
+            raise UserError(f"{self.file}: {key} is not a number up to {largest:g}: {value!r:.40}")
+        return float(value)
+
+    def whole(self, key: str, default: int) -> int:
+        return math.ceil(self.number(key, MAX_MEBIBYTES) or default)
+
+    def words(self, key: str) -> list[str]:
+        """Return a list of words, or a text split as a shell does it."""
+        value = self.values.get(key)
+        if value is None:
+            return []
+        if isinstance(value, str):
+            try:
+                return shlex.split(value)
+            except ValueError as error:
+                raise UserError(f"{self.file}: {key}: {error}") from None
+        if isinstance(value, list) and all(isinstance(item, str | int | float) for item in value):
+            return [str(item) for item in value]
+        raise UserError(f"{self.file}: {key} is neither a text nor a list of words")
+
+
+def words_of_type(settings: Settings) -> set[str]:
+    """Return what problem.yaml says of the type and of validation, as words."""
+    words = {*settings.words("type"), *settings.words("validation")}
+    if "submit-answer" in words:
+        raise UserError(f"{settings.file}: problems of type submit-answer are not supported")
+    return words
+
+
+def kind_of(words: set[str]) -> Kind:
+    name = " ".join(word for word in ("interactive", "multi-pass") if word in words)
+    return Kind(name) if name else Kind.PASS_FAIL
+
+
+def comparison_of(folder: Path, words: set[str], *, is_legacy: bool) -> Comparison:
+    """Return what compares outputs. In the legacy format problem.yaml says it, else a folder."""
+    if is_legacy:
+        return Comparison.VALIDATOR if "custom" in words else Comparison.DEFAULT
+    has_validator = (folder / "output_validator").is_dir() or (
+        folder / "output_validators"
+    ).is_dir()
+    return Comparison.VALIDATOR if has_validator else Comparison.DEFAULT
+
+
+def titles_of(settings: Settings) -> dict[str, str]:
+    name = settings.values.get("name")
+    if isinstance(name, dict):
+        return {str(language): str(title) for language, title in name.items()}
+    return {"en": str(name)} if name else {}
+
+
+def constants_of(settings: Settings) -> dict[str, str]:
+    """Return the constants. One is a value, or a mapping with a value for programs."""
+    found: dict[str, str] = {}
+    for name, value in settings.section("constants").values.items():
+        found[str(name)] = str(value.get("value", value) if isinstance(value, dict) else value)
+    return found
+
+
+def time_multiplier(limits: Settings, *, is_legacy: bool) -> float:
+    """Return the factor from the slowest accepted submission to the time limit."""
+    if is_legacy:
+        return limits.number("time_multiplier", MAX_SECONDS) or 5.0
+    return limits.section("time_multipliers").number("ac_to_time_limit", MAX_SECONDS) or 2.0
+
+
+def time_limit_beside(file: Path) -> float | None:
+    """Return the time limit in a file beside problem.yaml, as DOMjudge and Kattis keep it."""
+    for name in ("domjudge-problem.ini", ".timelimit"):
+        place = file.with_name(name)
+        text = place.read_text(errors="replace") if place.is_file() else ""
+        if found := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):
+            return Settings(relative_path(place), {"timelimit": float(found[1])}).number(
+                "timelimit", MAX_SECONDS
+            )
+    return None
+
+
+# Test cases.
+
+
+def test_cases(
+    folder: Path, settings: Settings, *, is_interactive: bool, constants: Mapping[str, str]
+) -> Iterator[TestCase]:
+    """Yield the test cases, the samples first, each group in the order of the file names."""
+    flags = tuple(settings.words("validator_flags"))
+    root = Group(folder, is_interactive, constants, flags).with_settings_of(folder / "data")
+    for part in ("sample", "secret"):
+        yield from cases_in(folder / "data" / part, root)
+
+
+@dataclass(frozen=True)
+class Group:
+    """What the test cases of a folder have in common."""
+
+    problem_folder: Path
+    is_interactive: bool
+    constants: Mapping[str, str]
+    problem_flags: tuple[str, ...]  # of problem.yaml
+    group_flags: tuple[str, ...] = ()  # of the nearest folder that states flags
+
+    def with_settings_of(self, folder: Path) -> Group:
+        """Return the group of a folder inside this one."""
+        for name, key in FLAGS:
+            file = folder / name
+            settings = Settings(relative_path(file), read_yaml(file))
+            if key in settings.values:
+                return replace(self, group_flags=tuple(settings.words(key)))
+        return self
+
+
+FLAGS = (
+    ("test_group.yaml", "output_validator_args"),
+    ("test_group.yaml", "output_validator_flags"),
+    ("testdata.yaml", "output_validator_args"),
+    ("testdata.yaml", "output_validator_flags"),
+)
+
+
+def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
+    """Yield the test cases of a folder and of the folders in it."""
+    if not folder.is_dir():
+        return
+    group = group.with_settings_of(folder)
+    for path in sorted(folder.iterdir(), key=lambda path: path.name.removesuffix(".in")):
+        if path.is_dir():
+            yield from cases_in(path, group)
+        elif path.suffix == ".in":
+            yield test_case(path, group)
+
+
+def test_case(file: Path, group: Group) -> TestCase:
+    check_regular(file)
+    answer = file.with_suffix(".ans")
+    if not answer.is_file() and not group.is_interactive:
+        hint = f"write it to {answer.name}"
+        raise UserError(f"there is no answer to {relative_path(file)} ({hint})")
+    own = Settings(relative_path(file.with_suffix(".yaml")), read_yaml(file.with_suffix(".yaml")))
+    flags = group.group_flags
+    if "output_validator_args" in own.values:
+        flags = tuple(own.words("output_validator_args"))
+    return TestCase(
+        name=str(file.relative_to(group.problem_folder / "data").with_suffix("")),
+        input_path=file,
+        answer_path=answer,
+        validator_flags=tuple(
+            with_constants(flag, group.constants) for flag in group.problem_flags + flags
+        ),
+        arguments=tuple(own.words("args")),
+    )

@@ -1,0 +1,141 @@
+"""A problem: its limits, its test cases, and how an output is compared with the answer.
+
+Values only. Where they come from is told by icpc.py and archive.py. Nothing here runs a program.
+Imports process.limits and files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+
+from judgekit.files import read_bytes
+from judgekit.process.limits import Limits
+
+
+class Kind(Enum):
+    """How a submission and the judge talk."""
+
+    PASS_FAIL = "pass-fail"
+    INTERACTIVE = "interactive"
+    MULTI_PASS = "multi-pass"
+    INTERACTIVE_MULTI_PASS = "interactive multi-pass"
+
+    @property
+    def is_interactive(self) -> bool:
+        return self in (Kind.INTERACTIVE, Kind.INTERACTIVE_MULTI_PASS)
+
+    @property
+    def is_multi_pass(self) -> bool:
+        return self in (Kind.MULTI_PASS, Kind.INTERACTIVE_MULTI_PASS)
+
+
+class Comparison(Enum):
+    """What decides whether an output is right."""
+
+    DEFAULT = "the default validator of the package format"
+    VALIDATOR = "the problem's output validator"
+    WORDS = "the words of the answer; blanks count only in aligned answers"
+
+
+@dataclass(frozen=True)
+class TestCase:
+    """An input and its right answer."""
+
+    name: str  # the path in data/, without extension
+    input_path: Path
+    answer_path: Path
+    validator_flags: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()  # of the submission
+
+    def input_bytes(self) -> bytes:
+        return read_bytes(self.input_path)
+
+    def answer(self) -> bytes:
+        return read_bytes(self.answer_path)
+
+
+@dataclass(frozen=True)
+class LanguageExtra:
+    """What a judge grants a language: the limit times a factor, and more."""
+
+    time_factor: float = 1
+    seconds: float = 0
+    memory_factor: int = 1
+    mebibytes: int = 0
+
+
+NO_EXTRA = LanguageExtra()
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Everything that judging needs to know of a problem."""
+
+    name: str
+    folder: Path
+    titles: Mapping[str, str]  # by language
+    kind: Kind
+    limits: Limits
+    validation_limits: Limits
+    cases: tuple[TestCase, ...]  # samples first
+    comparison: Comparison
+    is_legacy: bool = False  # the format of the package before 2023-07
+    is_scoring: bool = False
+    # None if the time limit is stated. Else it is the slowest accepted submission times this
+    # number, and `limits` are preliminary.
+    time_multiplier: float | None = None
+    validation_passes: int = 2  # at most, of a multi-pass problem
+    language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
+    constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
+    testlib: Path | None = None  # folder of the testlib.h that its validators include
+    ignores_trailing_blanks: bool = False  # in outputs and answers
+    is_from_archive: bool = False
+
+    @property
+    def drivers(self) -> Path:
+        """The drivers of files that only define a function. The folder need not exist."""
+        return self.folder / "toolkit" / "drivers"
+
+    @property
+    def heap_mebibytes(self) -> int:
+        """The heap of the JVM."""
+        return self.limits.memory_mebibytes * self.extra_for("java").memory_factor
+
+    def extra_for(self, language: str) -> LanguageExtra:
+        return self.language_extras.get(language, NO_EXTRA)
+
+    def limits_for(self, language: str) -> Limits:
+        """Return the limits for a program in a language, by problemtools' name of it."""
+        extra = self.extra_for(language)
+        return replace(
+            self.limits,
+            cpu_seconds=extra.time_factor * self.limits.cpu_seconds + extra.seconds,
+            memory_mebibytes=extra.memory_factor * self.limits.memory_mebibytes + extra.mebibytes,
+        )
+
+    def case(self, name: str) -> TestCase:
+        """Return the test case of a name, which must exist."""
+        return next(case for case in self.cases if case.name == name)
+
+    def normalised(self, output: bytes) -> bytes:
+        """Return an output or answer as it is compared."""
+        return without_trailing_blanks(output) if self.ignores_trailing_blanks else output
+
+
+def without_trailing_blanks(text: bytes) -> bytes:
+    """Return a text without blanks at the ends of lines and without empty lines at its end."""
+    return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
+
+
+CONSTANT = re.compile(r"\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}")
+
+
+def with_constants(text: str, constants: Mapping[str, str]) -> str:
+    """Return a text with the value of each constant in place of {{name}}."""
+    if not constants:
+        return text
+    return CONSTANT.sub(lambda place: constants.get(place[1], place[0]), text)

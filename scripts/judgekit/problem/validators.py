@@ -1,0 +1,91 @@
+"""The programs of a problem: input validators, output validator, accepted submissions.
+
+Imports model, testlib and submission. Judges nothing.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from threading import Lock
+
+from judgekit.console import UserError, relative_path
+from judgekit.problem.model import Problem, with_constants
+from judgekit.submission.build import Program, build
+from judgekit.submission.function import Kind
+from judgekit.submission.languages import FAST_TO_START, programs_in
+
+
+class NoValidator(UserError):
+    """The output validator that a problem needs is missing or cannot be used."""
+
+
+def input_validators(problem: Problem) -> list[Program]:
+    """Return the input validators that are programs: grammars are none."""
+    files: list[Path] = []
+    for name in ("input_validators", "input_format_validators"):
+        files += programs_in(problem.folder / name)[0]
+    return [build_part(problem, file) for file in files]
+
+
+lock = Lock()  # so that an output validator is compiled by one thread only
+output_validators: dict[Path, Program] = {}  # by the folder of the package
+
+
+def output_validator(problem: Problem) -> Program:
+    """Return the output validator of a problem that has one. Raise NoValidator."""
+    with lock:
+        if problem.folder not in output_validators:
+            source = output_validator_source(problem.folder, is_legacy=problem.is_legacy)
+            output_validators[problem.folder] = build_part(problem, source)
+        return output_validators[problem.folder]
+
+
+def output_validator_source(folder: Path, *, is_legacy: bool) -> Path:
+    """Return the file or folder of the output validator in a package. Raise NoValidator."""
+    names = ["output_validator", "output_validators"]
+    for name in reversed(names) if is_legacy else names:
+        place = folder / name
+        if not place.is_dir():
+            continue
+        programs = programs_in(place)[0]
+        if not programs:
+            raise NoValidator(f"{relative_path(place)} has no program that can be used")
+        if name == "output_validators":
+            return programs[0]
+        is_single = len(list(place.iterdir())) == 1
+        return programs[0] if is_single else place  # in the new format, the folder is one program
+    raise NoValidator(
+        f"{relative_path(folder)} has no output validator, but its problem.yaml wants one"
+    )
+
+
+def accepted_sources(problem: Problem) -> list[Path]:
+    """Return the accepted submissions of a package, those that start fast first."""
+    found = programs_in(problem.folder / "submissions" / "accepted")[0]
+    return sorted(
+        found, key=lambda file: (file.stem != problem.name, file.suffix not in FAST_TO_START)
+    )
+
+
+def build_part(problem: Problem, source: Path) -> Program:
+    """Build a program that belongs to a problem: a validator, or a submission of its package."""
+    return build(
+        source,
+        heap_mebibytes=problem.heap_mebibytes,
+        includes=problem.testlib,
+        change=partial(with_constants, constants=problem.constants),
+    )
+
+
+def build_submission(problem: Problem, source: Path, kind: Kind = Kind.GUESS) -> Program:
+    """Build a submission, with the problem's driver if it only defines a function."""
+    is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
+    constants = problem.constants if is_of_package else {}
+    return build(
+        source,
+        heap_mebibytes=problem.heap_mebibytes,
+        drivers=problem.drivers,
+        kind=kind,
+        change=partial(with_constants, constants=constants),
+    )

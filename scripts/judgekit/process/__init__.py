@@ -1,0 +1,1 @@
+"""One program within limits, many side by side, and nothing left running."""

@@ -1,0 +1,53 @@
+"""Many jobs side by side, their results in order.
+
+Imports nothing of this package. Knows nothing of programs.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from itertools import islice
+from threading import current_thread, main_thread
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WORKERS = os.cpu_count() or 1
+
+executor = ThreadPoolExecutor(WORKERS)
+
+
+def parallel(
+    jobs: Iterable[Callable[[], T]], needs_rerun: Callable[[T], bool] | None = None
+) -> Generator[T, None, None]:
+    """Yield the result of each job, in order, computed by WORKERS threads.
+
+    A result for which `needs_rerun` holds is computed again while nothing else runs: beside another
+    program, a program takes longer. Called in one of the threads, this computes one by one. An
+    exception of a job is raised where its result would be yielded. Jobs are taken from the iterable
+    at most 2 * WORKERS ahead. Closing the iterator cancels the jobs that have not started.
+    """
+    if current_thread() is not main_thread():
+        for job in jobs:
+            yield job()
+        return
+    left = iter(jobs)
+    pending: deque[tuple[Callable[[], T], Future[T]]] = deque()
+    try:
+        while True:
+            for job in islice(left, 2 * WORKERS - len(pending)):
+                pending.append((job, executor.submit(job)))
+            if not pending:
+                return
+            job, future = pending.popleft()
+            result = future.result()
+            if needs_rerun and needs_rerun(result):
+                wait([other for _, other in pending])
+                result = executor.submit(job).result()
+            yield result
+    finally:
+        for _, future in pending:
+            future.cancel()

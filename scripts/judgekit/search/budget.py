@@ -1,0 +1,49 @@
+"""The CPU time that a search may take.
+
+A budget is a stopwatch: it counts the CPU time of this process and of every process that it has waited for. So it also
+counts the time to make a reduction, to skip it, and to read an input. A busy machine hardly changes it, and the
+language of a program only by the time that it takes to start. Imports the standard library only; starts nothing.
+"""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Callable
+
+
+def cpu_seconds() -> float:
+    """Return the CPU time in seconds of this process and of the processes that it has waited for."""
+    own = resource.getrusage(resource.RUSAGE_SELF)
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return own.ru_utime + own.ru_stime + children.ru_utime + children.ru_stime
+
+
+class Budget:
+    """A number of seconds of CPU time, which begin now. `end` is the reading of the clock at which they end."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = cpu_seconds) -> None:
+        self.seconds = seconds
+        self.clock = clock
+        self.end = clock() + seconds
+
+    def __repr__(self) -> str:
+        return f"<Budget: {self.left:.1f} of {self.seconds:g} s of CPU time left>"
+
+    @property
+    def left(self) -> float:
+        """The CPU time in seconds that is left, at least 0."""
+        return max(0.0, self.end - self.clock())
+
+    @property
+    def used(self) -> float:
+        """The CPU time in seconds since the budget began."""
+        return self.seconds - (self.end - self.clock())
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no CPU time is left."""
+        return self.clock() >= self.end
+
+    def part(self, seconds: float) -> Budget:
+        """Return a budget that begins now and ends after `seconds`, or with this one if that is earlier."""
+        return Budget(min(seconds, self.left), self.clock)

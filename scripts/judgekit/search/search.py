@@ -1,0 +1,216 @@
+"""Try inputs in order until a program fails, and shrink a failing input.
+
+Where inputs and reductions come from is up to the caller: small tests of a problem's rules, test
+cases, a generator. What is valid and right is up to an `Oracle`. So this file knows no problem.
+Imports the files above it, process and submission.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from typing import Protocol
+
+from judgekit.console import progress
+from judgekit.judging.verdict import Verdict
+from judgekit.process.limits import Limits
+from judgekit.process.pool import parallel
+from judgekit.search import shrink
+from judgekit.search.attempt import Attempt, Candidate, Oracle
+from judgekit.search.budget import Budget
+from judgekit.submission.build import Program
+
+# Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
+TLE_MARGIN = 1.2
+
+RUNS_TO_COMPARE = 9  # of a program on one input
+
+
+class SmallInputs(Protocol):
+    """Small inputs in a fixed order, the smallest first."""
+
+    together: int
+    """How many consecutive tests can be one input. More than 1: they are tried together first."""
+
+    order: str
+    """The order in words."""
+
+    def inputs(self, together: int) -> Iterator[Candidate]:
+        """Yield inputs of so many consecutive tests each."""
+        ...
+
+
+@dataclass(frozen=True)
+class Shrunk:
+    """A failing input that was made smaller."""
+
+    attempt: Attempt
+    is_finished: bool
+    """Whether all its reductions were tried."""
+
+
+@dataclass(frozen=True)
+class Small:
+    """A failing small input of so many tests."""
+
+    attempt: Attempt
+    together: int
+
+
+class Search:
+    """The search for a failing input of one program. Its budget begins with the first input.
+
+    `tried` counts the inputs that were given to the program or a validator. `smallest` is the
+    smallest failing input so far, for a search that is interrupted.
+    """
+
+    def __init__(self, program: Program, limits: Limits, oracle: Oracle) -> None:
+        self.program = program
+        self.limits = limits
+        self.oracle = oracle
+        self.tried = 0
+        self.smallest: Attempt | None = None
+        # Hashes of the texts that do not fail as wanted: a collision only skips a text.
+        self.known_passing: set[int] = set()
+
+    # Inputs in order.
+
+    def first_small(self, source: SmallInputs, budget: Budget) -> Small | None:
+        """Return the first failing small input, None if none fails within the budget.
+
+        If inputs of several tests are tried together first and only such an input fails, that
+        input is returned.
+        """
+        end = None
+        together = None
+        if source.together > 1:  # fewer runs than one test at a time
+            together = self.first_failing(source.inputs(source.together), budget)
+            if together:
+                # A smaller test may pass after other tests but fail alone.
+                end = source.together * (together[0] + 1)
+        alone = self.first_failing(islice(source.inputs(1), end), budget)
+        if alone:
+            return Small(alone[1], 1)
+        return Small(together[1], source.together) if together else None
+
+    def first_failing(
+        self, candidates: Iterable[Candidate | None], budget: Budget, verdict: Verdict | None = None
+    ) -> tuple[int, Attempt] | None:
+        """Return the index of the first candidate that fails, and its attempt.
+
+        Return None if none fails within the budget. `verdict`: the failure to look for, None for
+        any. Texts that are known not to fail are skipped, and None.
+        """
+        limits = self.limits
+        if verdict is Verdict.TLE:
+            limits = replace(limits, cpu_seconds=TLE_MARGIN * limits.cpu_seconds)
+        jobs = self.jobs(candidates, limits, budget, verdict)
+        if verdict is Verdict.TLE:  # one by one: beside another run a program takes longer
+            results: Iterator[Tried] = (job() for job in jobs)
+        else:
+            results = parallel(jobs, partial(is_doubtful, verdict))
+        for tried in results:
+            self.tried += 1
+            progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
+            attempt = tried.attempt
+            if attempt and attempt.verdict in ([verdict] if verdict else FAILURES):
+                self.smallest = attempt
+                return tried.index, attempt
+            self.known_passing.add(hash(tried.text))
+        return None
+
+    def jobs(
+        self,
+        candidates: Iterable[Candidate | None],
+        limits: Limits,
+        budget: Budget,
+        verdict: Verdict | None,
+    ) -> Iterator[partial[Tried]]:
+        """Yield a job for each candidate that is not known, until the budget cannot pay for one."""
+        needed = limits.cpu_seconds if verdict is Verdict.TLE else 0
+        under_way: set[int | None] = set()
+        for index, candidate in enumerate(candidates):
+            if budget.left <= needed:
+                return
+            key = hash(candidate.text) if candidate else None
+            is_new = key not in self.known_passing and key not in under_way
+            if candidate and is_new:
+                under_way.add(key)
+                yield partial(self.try_one, index, candidate, limits, budget)
+
+    def try_one(self, index: int, candidate: Candidate, limits: Limits, budget: Budget) -> Tried:
+        """Try a candidate. A run is cut where the budget ends; then nothing is known."""
+        affordable = min(limits.cpu_seconds, budget.left)
+        attempt = self.attempt(candidate, replace(limits, cpu_seconds=max(affordable, 0.01)))
+        if attempt and attempt.verdict is Verdict.TLE and affordable < limits.cpu_seconds:
+            attempt = None
+        return Tried(index, candidate.text, attempt)
+
+    def attempt(self, candidate: Candidate, limits: Limits) -> Attempt | None:
+        """Give an input to the program. Return None if the input is not valid."""
+        answer = candidate.answer
+        if answer is None:
+            answer = self.oracle.right_answer(candidate.input_bytes)
+            if answer is None:
+                return None
+        run = self.program.run(candidate.input_bytes, limits)
+        grade = self.oracle.grade(candidate.input_bytes, answer, run)
+        if grade is None:
+            return None
+        return Attempt(candidate.text, answer, grade.verdict, grade.message, run)
+
+    # One failing input.
+
+    def shrink(self, failing: Attempt, reductions: shrink.Reductions, budget: Budget) -> Shrunk:
+        """Make a failing input smaller as long as the verdict on the program stays the same."""
+        self.smallest = failing
+        self.known_passing.clear()  # of these texts, some may fail with another verdict
+        needed = TLE_MARGIN * self.limits.cpu_seconds if failing.verdict is Verdict.TLE else 0
+
+        def first_failing(texts: Iterator[str]) -> tuple[int, Attempt] | None:
+            smallest = self.smallest or failing
+            simpler = (
+                Candidate(text) if reductions.is_simpler(text, smallest.text) else None
+                for text in texts
+            )
+            return self.first_failing(simpler, budget, failing.verdict)
+
+        smallest = shrink.shrink(failing, reductions.passes, first_failing)
+        return Shrunk(smallest, is_finished=budget.left > needed)
+
+    def is_deterministic(self, attempt: Attempt) -> bool:
+        """Return whether the program gives the same output, or fails alike, in more runs.
+
+        The time of a program that is too slow may vary.
+        """
+        if attempt.verdict is Verdict.TLE:
+            return True
+        job = partial(self.program.run, attempt.input_bytes, self.limits)
+        expected = attempt.run
+        for run in parallel([job] * RUNS_TO_COMPARE):
+            if (run.end, run.reason, run.output) != (
+                expected.end,
+                expected.reason,
+                expected.output,
+            ):
+                return False
+        return True
+
+
+FAILURES = [verdict for verdict in Verdict if verdict is not Verdict.AC]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A candidate that was tried. `attempt` is None if it is not valid."""
+
+    index: int
+    text: str
+    attempt: Attempt | None
+
+
+def is_doubtful(wanted: Verdict | None, tried: Tried) -> bool:
+    """Return whether a program may have been too slow only because another ran beside it."""
+    return wanted is None and tried.attempt is not None and tried.attempt.verdict is Verdict.TLE

@@ -1,0 +1,1 @@
+"""Source files as a judge takes them: copied, completed, compiled and cached."""

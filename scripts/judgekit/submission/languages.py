@@ -1,0 +1,91 @@
+"""The languages: how each is recognised, compiled and run, as Kattis' problemtools say it.
+
+Commands that differ from theirs are in languages.yaml beside this file.
+Imports console, files and repository. Compiles nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from problemtools.languages import Language, Languages, load_language_config
+
+from judgekit.console import UserError
+from judgekit.files import run_trusted
+from judgekit.repository import VENV
+
+COMMANDS = Path(__file__).with_name("languages.yaml")
+HEADERS = VENV / "headers"  # precompiled C++ headers
+
+DEBIAN_PACKAGES = {
+    "go": "golang-go",
+    "java": "default-jdk-headless",
+    "javac": "default-jdk-headless",
+    "kotlinc": "kotlin",
+    "mcs": "mono-mcs",
+    "mono": "mono-runtime",
+    "node": "nodejs",
+    "ocamlopt": "ocaml",
+    "pypy3": "pypy3",
+    "scalac": "scala",
+}
+
+FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a runtime to start
+
+
+@cache
+def load() -> Languages:
+    """Return the languages with our commands. C and C++ are linked statically where that works."""
+    languages = load_language_config(COMMANDS.parent)
+    # A program starts in half the time if it is linked statically. macOS cannot, and Fedora needs
+    # more packages for it.
+    static = "-static" if has_static_libraries() else ""
+    for code, options in (("c", ""), ("cpp", f"-I {shlex.quote(str(HEADERS))}")):
+        language = languages.get(code)
+        assert language is not None and language.compile is not None
+        compiler, _, rest = language.compile.partition(" ")
+        languages.update({code: {"compile": f"{compiler} {options} {static} {rest}"}})
+    return languages
+
+
+def has_static_libraries() -> bool:
+    if not shutil.which("g++"):
+        return False
+    queries = [["g++", f"-print-file-name={library}"] for library in ("libc.a", "libstdc++.a")]
+    return all(Path(run_trusted(query)[1]).is_absolute() for query in queries)
+
+
+def detect(files: Sequence[Path]) -> Language | None:
+    """Return the language of the files of one program, None if there is none."""
+    return load().detect_language([str(file) for file in files])
+
+
+def check_installed(language: Language) -> None:
+    """Raise UserError if the compiler or runtime of a language is missing."""
+    for command in (language.compile, language.run):
+        tool = shlex.split(command)[0] if command else "{}"
+        if "{" not in tool and not shutil.which(tool):
+            package = DEBIAN_PACKAGES.get(tool, tool)
+            raise UserError(
+                f"{tool}, for {language.name}, is not installed (apt install {package})"
+            )
+
+
+def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Return the programs in a folder, and the files that are none. Both are sorted.
+
+    A program is a folder or a file of a known language. Hidden files do not count.
+    """
+    programs: list[Path] = []
+    others: list[Path] = []
+    for path in sorted(folder.glob("[!._]*")):
+        files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else [path]
+        is_build_script = path.is_dir() and os.access(path / "build", os.X_OK)
+        is_program = is_build_script or detect(files) is not None
+        (programs if is_program else others).append(path)
+    return programs, others

@@ -1,0 +1,220 @@
+"""The verb `counterexample`: its arguments, and what it prints.
+
+Imports search and the rooms below it.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from judgekit import console
+from judgekit.console import UserError, paint, print_wrapped, relative_path
+from judgekit.judging.timelimit import with_time_limit
+from judgekit.problem import find
+from judgekit.problem.model import Kind, Problem
+from judgekit.problem.validators import build_part
+from judgekit.search import hunt
+from judgekit.search.attempt import Attempt
+from judgekit.search.interrupt import Interrupted
+from judgekit.search.rules import Rules, load_explore, load_rules
+from judgekit.verbs import options
+from judgekit.verbs.failure import print_failure
+
+MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
+MAX_TESTS = 3  # of a failing input that are explained
+WHY_SECONDS = 60  # for the answer to the user's own input
+
+
+def main() -> bool:
+    chosen = parse_arguments()
+    saved = Saved(chosen.save) if chosen.save is not None else None
+    if saved:
+        saved.check()
+    problem = find_problem(chosen)
+    if chosen.why:
+        return explain_input(problem)
+    found_by = hunt.prepare(problem, Path(chosen.program).absolute(), chosen.kind)
+    try:
+        found = found_by.run()
+    except Interrupted:
+        print("Interrupted: no input has failed so far.")
+        print(f"Inputs tried: {found_by.search.tried:,}.")
+        return False
+    console.progress("")
+    if found is None:
+        report_none(found_by)
+        return True
+    report(found_by, found)
+    if saved:
+        saved.write(found.attempt)
+    return False
+
+
+# Arguments.
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments. Raise UserError if they do not fit together."""
+    parser = console.ArgumentParser()
+    parser.add_argument("problem", metavar="PROBLEM")
+    parser.add_argument("program", nargs="?")
+    parser.add_argument("--save", metavar="FILE")
+    parser.add_argument("--why", action="store_true")
+    options.add_archive(parser)
+    options.add_kind(parser)
+    chosen = parser.parse_intermixed_args()
+    if chosen.why and chosen.program is not None:
+        raise UserError("--why explains an answer and takes no program (see --help)")
+    if chosen.why and chosen.save is not None:
+        raise UserError("--why finds no input that --save could write (see --help)")
+    if not chosen.why and chosen.program is None:
+        if not find.is_problem(chosen.problem) and Path(chosen.problem).exists():
+            verb = Path(sys.argv[0]).name
+            program = console.printable(chosen.problem)
+            raise UserError(f"give the problem, too: {verb} PROBLEM {program}")
+        raise UserError("give a program after the problem, or --why (see --help)")
+    return chosen
+
+
+def find_problem(chosen: Namespace) -> Problem:
+    """Return the problem that the arguments name. Raise UserError."""
+    problem = find.find(chosen.problem, chosen.archive)
+    if problem.kind is not Kind.PASS_FAIL:
+        raise UserError(f"{problem.name} is {problem.kind.value}, which is not supported here")
+    return with_time_limit(problem)
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The files of --save."""
+
+    name: str
+
+    @property
+    def files(self) -> tuple[Path, Path]:
+        """The files of the input and the answer."""
+        return Path(f"{self.name}.in"), Path(f"{self.name}.ans")
+
+    def check(self) -> None:
+        """Raise UserError if the files cannot be written."""
+        for file in self.files:
+            if file.exists():
+                raise UserError(f"{relative_path(file)} exists already")
+            if not file.parent.is_dir():
+                raise UserError(f"no such folder: {relative_path(file.parent)} (for --save)")
+
+    def write(self, attempt: Attempt) -> None:
+        """Write a failing input and the right answer."""
+        for file, content in zip(self.files, (attempt.input_bytes, attempt.answer), strict=True):
+            file.write_bytes(content)
+            print(f"Saved: {relative_path(file)}")
+
+
+# What is printed.
+
+
+def report_none(found_by: hunt.Hunt) -> None:
+    """Say on which inputs the program is right."""
+    result = "fails on no input that was tried"
+    if found_by.rules and found_by.is_complete:
+        result = f"is right on {found_by.rules.RANGE}"
+    name = found_by.program.source.name
+    print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
+    if found_by.rules:
+        print(f"Inputs tried: {found_by.search.tried:,}.")
+    print(f"Test cases passed: all {len(found_by.problem.cases):,}.")
+
+
+def report(found_by: hunt.Hunt, found: hunt.Counterexample) -> None:
+    """Print a failing input, both answers, the reason, and how the input was found."""
+    attempt = found.attempt
+    name = console.printable(found_by.program.source.name)
+    outcome = attempt.run.reason or "wrong answer"
+    print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
+    print_failure(
+        attempt.text.splitlines(),
+        lines_of(attempt.answer),
+        lines_of(attempt.run.output),
+        found_by.program.error_lines(attempt.run),
+        attempt.message,
+    )
+    print()
+    if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
+        tests = tests_to_explain(found_by.rules, attempt)
+        explain(found_by.problem, found_by.rules, attempt.text, tests)
+    for remark in (*found.remarks, f"Inputs tried: {found_by.search.tried:,}."):
+        print_wrapped(remark, "dim")
+
+
+def lines_of(text: bytes) -> list[str]:
+    return text.decode(errors="replace").splitlines()
+
+
+# Explanations.
+
+
+def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
+    """Return the indices of a few different tests of a failing input, the wrongly answered ones first."""
+    tests = rules.read(attempt.text)
+    answer = attempt.answer.split(b"\n")
+    given = attempt.run.output.split(b"\n")
+    are_wrong = []
+    for index, _ in enumerate(tests):
+        line = given[index].rstrip() if index < len(given) else b""
+        are_wrong.append(index < len(answer) and line != answer[index].rstrip())
+    chosen = different_tests(tests, [index for index, wrong in enumerate(are_wrong) if wrong])
+    if not chosen:
+        chosen = different_tests(tests, list(range(len(tests))))
+    return chosen[:MAX_TESTS]
+
+
+def different_tests(tests: Sequence[object], indices: Sequence[int]) -> list[int]:
+    """Return the indices without those of tests that are equal to an earlier one."""
+    seen = set()
+    found = []
+    for index in indices:
+        if tests[index] not in seen:
+            seen.add(tests[index])
+            found.append(index)
+    return found
+
+
+def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[int]) -> None:
+    """Print why the answers to tests of an input are right, each with a link to its page."""
+    explore = load_explore(problem.folder)
+    addresses = explore.addresses(text) if explore else []
+    page = (problem.folder / "solution" / "explore.html").as_uri()
+    tests = rules.read(text)
+    for index in indices:
+        if len(tests) > 1:
+            print(f"Test {index + 1}:\n")
+        print("\n".join(rules.explain(tests[index])))
+        if index < len(addresses):
+            print(f"\nIn a browser: {page}#challenge:{addresses[index]}")
+        print()
+    if len(indices) < len(tests) > 1:
+        print(f"Explained: {len(indices)} of {len(tests)} tests.\n")
+
+
+def explain_input(problem: Problem) -> bool:
+    """Print the answer to the input on standard input, and the reason."""
+    rules = load_rules(problem.folder)
+    if not rules:
+        raise UserError(f"{problem.name} has no rules (toolkit/rules.py), which --why needs")
+    input_bytes = sys.stdin.buffer.read()
+    opponents = hunt.find_opponents(problem, None, has_rules=True)
+    reference = build_part(problem, opponents.first)
+    run = reference.run(input_bytes, replace(problem.limits, cpu_seconds=WHY_SECONDS))
+    if not run.succeeded:
+        raise UserError(f"not a valid input: {run.error_text()}")
+    console.print_block("answer", run.output.decode().splitlines())
+    print()
+    text = input_bytes.decode("utf-8-sig")
+    tests = rules.read(text)
+    explain(problem, rules, text, different_tests(tests, range(len(tests))))
+    return True

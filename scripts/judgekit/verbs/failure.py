@@ -1,0 +1,48 @@
+"""Print one failing input: what judge and counterexample show of it. Imports console."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judgekit.console import MAX_LINES, print_block
+
+
+def print_failure(
+    test_input: Sequence[str],
+    answer: Sequence[str],
+    given: Sequence[str],
+    errors: Sequence[str],
+    message: str = "",
+) -> None:
+    """Print an input, both answers from the first wrong line on, and what programs said of it.
+
+    All are lines. `errors`: of the program. `message`: of the output validator.
+    """
+    print_block("input", test_input)
+    first = first_difference(answer, given)
+    place = f" from line {first + 1} on" if first else ""
+    if first == len(given) < len(answer) and first > 0:
+        print_block(f"expected{place}", answer[first:])
+        print_block("given", [f"(nothing more: the first {first} lines are right)"])
+    elif first == len(answer) == len(given):
+        print_block("expected", answer)
+        print("the output is right so far")
+    else:
+        print_block(f"expected{place}", answer[first:])
+        print_block(f"given{place}", given[first:])
+    if message:
+        print_block("the output validator says", message.splitlines())
+    if errors:
+        is_cut = len(errors) > MAX_LINES
+        title = "the end of standard error" if is_cut else "standard error"
+        print_block(title, errors, is_tail=True)
+
+
+def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
+    """Return the index of the first line that differs but for trailing blanks."""
+    index = 0
+    for right, line in zip(answer, given, strict=False):
+        if right.rstrip() != line.rstrip():
+            break
+        index += 1
+    return index

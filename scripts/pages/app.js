@@ -335,14 +335,14 @@ export function render() {
 
 function draw(position, analysis, ending) {
   const before = state.at > 0 ? position_at(state.at - 1) : null;
+  const can_move = !ending && !missed && !is_computers_turn();
   game.draw({
-    position, before, analysis,
-    can_move: !ending && !missed && !is_computers_turn(),
+    position, before, analysis, can_move,
     is_new: before !== null && drawn === state.trail[state.at - 1],
     is_other: drawn === "" || drawn !== state.trail[state.at],
   });
   drawn = state.trail[state.at];
-  id("board").dataset.position = drawn;
+  Object.assign(id("board").dataset, { position: drawn, turn: can_move ? "visitor" : "" });
 }
 
 function show_controls(analysis, ending) {

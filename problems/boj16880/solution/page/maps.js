@@ -31,7 +31,7 @@ export function draw_maps() {
   const [x, y] = ["map_x", "map_y"].map((name) => Math.min(Math.max(Math.floor(Number(id(name).value)) || 0, 0), size - 1));
   for (const [number, kind] of [...KINDS].entries()) {
     const [canvas, line] = id("heat").children[number].children;
-    canvas.setAttribute("aria-label", say("map_of", say(kind)));
+    canvas.setAttribute("aria-label", say(kind));
     const context = draw_map(canvas, kind, size);
     context.strokeStyle = context.fillStyle = CROSS;
     context.fillRect(x, size - 1 - y, 1, 1);

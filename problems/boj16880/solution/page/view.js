@@ -176,7 +176,7 @@ function draw_board(piece, winning, moved_from) {
 function draw_standing(standing, piece) {
   const order = [...standing].sort((a, b) => Number(b === piece) - Number(a === piece));
   const fits = order.length <= MOST_GLYPHS ? order.length : MOST_GLYPHS - 1;
-  const box = make("span", { class: order.length > 1 ? "standing many" : "standing" }, ...order.slice(0, fits).map(({ kind }) => glyph(kind)));
+  const box = make("span", { class: `standing ${["", "", "many two"][order.length] ?? "many"}` }, ...order.slice(0, fits).map(({ kind }) => glyph(kind)));
   if (order.length > fits) box.append(make("span", {}, `+${order.length - fits}`));
   return box;
 }

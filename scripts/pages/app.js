@@ -319,7 +319,7 @@ export function render() {
   id("hint").textContent = hint;
   document.body.classList.toggle("over", ending !== null || Boolean(missed));
   id("message").replaceChildren(...message(ending));
-  id("legend").hidden = !shows_hints() || ending !== null;
+  id("legend").hidden = !state.hints;
   const is_shown = shows_hints() || (ending && !is_open_challenge());
   id("answer").textContent = is_shown ? analysis?.answer ?? "…" : say("hidden");
   id("input").textContent = game.input_of(position);

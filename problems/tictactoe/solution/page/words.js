@@ -51,7 +51,7 @@ export const GAME_WORDS = {
     rules: "x가 먼저 두고, o와 x가 번갈아 빈칸 하나에 자기 표시를 합니다. 가로, 세로, 대각선 한 줄을 먼저 채우면 이기고, 줄 없이 판이 차면 무승부입니다. 누구의 차례인지는 놓인 x·o의 개수로 알 수 있습니다.",
     tied: "비겼습니다.",
     tied_by: (number) => `비겼습니다. ${number === 1 ? "첫 " : number}번째 수에서 승리를 놓쳤습니다.`,
-    challenge_hold: (player) => `${player} 차례입니다. 비기는 수를 찾으세요.`,
+    challenge_hold: (player) => `나는 ${player}. 비기는 수를 찾으세요.`,
     missed_tie: (move) => `${move}: 지는 수입니다.`,
     no_mistake_tie: "아무도 실수하지 않았습니다.",
     board: "게임판",

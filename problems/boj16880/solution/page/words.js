@@ -2,7 +2,7 @@
 export const GAME_WORDS = {
   en: {
     title: "Rook, Bishop, King, Knight, Palace",
-    rules_line: "Take turns to move any piece left, down or both. Whoever cannot move loses.",
+    rules_line: "Take turns to move a piece left, down or both. Whoever cannot move loses.",
     how_to_move: "",
     maps: "The Grundy values of each kind of piece",
     map_size: "Size",
@@ -19,7 +19,7 @@ export const GAME_WORDS = {
     wins: (player, winner) => `${player} to move. With best play ${winner} wins.`,
     stuck: (player) => `${player} cannot move.`,
     take: "Pick up a piece to see its moves.",
-    taken: (piece) => `${piece}: choose an underlined square.`,
+    taken: (piece) => `${piece}: choose a square.`,
     no_moves: (piece) => `${piece}: no moves.`,
     far: (x, y) => `The lower left square of this map is (${x}, ${y}). Above 999, the last three digits are shown.`,
     winning_title: (count) => `Winning moves: ${count || "none"}`,
@@ -58,7 +58,7 @@ export const GAME_WORDS = {
     wins: (player, winner) => `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${winner}가 이깁니다.`,
     stuck: (player) => `${player}가 옮길 말이 없습니다.`,
     take: "말을 집으면 갈 수 있는 칸이 보입니다.",
-    taken: (piece) => `${piece}: 밑줄 친 칸을 고르세요.`,
+    taken: (piece) => `${piece}: 칸을 고르세요.`,
     no_moves: (piece) => `${piece}: 갈 곳이 없습니다.`,
     far: (x, y) => `이 지도의 왼쪽 아래 칸은 (${x}, ${y})입니다. 999보다 큰 수는 끝의 세 자리만 보입니다.`,
     winning_title: (count) => `이기는 수: ${count > 0 ? count + "가지" : "없음"}`,

@@ -8,7 +8,7 @@ mod support;
 #[path = "boj16880/proof.rs"]
 mod proof;
 
-use boj16880::{answer, common_piece, grundy, AHEAD};
+use boj16880::{answer, grundy, parse_piece_fast, AHEAD};
 use std::collections::HashMap;
 use support::program::Program;
 use support::samples;
@@ -112,7 +112,7 @@ fn boj16880_whole_games_of_up_to_three_pieces() {
 }
 
 /// What the short cut for common lines must say of these bytes, by plain splitting.
-fn plain_common_piece(bytes: &[u8]) -> Option<(Piece, usize)> {
+fn parse_piece_by_splitting(bytes: &[u8]) -> Option<(Piece, usize)> {
     let line = bytes.strip_prefix(b"\n")?;
     let line = &line[..line.iter().position(|&byte| byte == b'\n')?];
     let [x, y, kind] = std::str::from_utf8(line).ok()?.split(' ').collect::<Vec<_>>()[..] else {
@@ -139,7 +139,11 @@ fn boj16880_short_cut_takes_the_common_lines_and_no_others() {
                 let mut changed: [u8; AHEAD] = line[..].try_into().unwrap();
                 changed[position] = byte;
                 let shown = String::from_utf8_lossy(&changed);
-                assert_eq!(common_piece(&changed), plain_common_piece(&changed), "{shown:?}");
+                assert_eq!(
+                    parse_piece_fast(&changed),
+                    parse_piece_by_splitting(&changed),
+                    "{shown:?}"
+                );
             }
         }
     }

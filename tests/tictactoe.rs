@@ -77,7 +77,7 @@ fn text(board: &Board) -> String {
 }
 
 /// Why a board is out of reach, told from the board alone.
-fn flaw(board: &Board) -> String {
+fn why_unreachable(board: &Board) -> String {
     let count = |side| board.iter().filter(|&&cell| cell == side).count();
     let (x, o) = (count('x'), count('o'));
     let (x_line, o_line) = (has_line(board, 'x'), has_line(board, 'o'));
@@ -86,7 +86,7 @@ fn flaw(board: &Board) -> String {
         (true, true) => "a line of x and a line of o".to_string(),
         (true, false) if x == o => "a line of x though o moved last".to_string(),
         (false, true) if x > o => "a line of o though x moved last".to_string(),
-        _ => panic!("an unreachable board has a flaw"),
+        _ => panic!("the board is reachable"),
     }
 }
 
@@ -108,7 +108,7 @@ fn tictactoe_on_every_board() {
             Ok(format!("{name}\n"))
         } else {
             let start = "line 2: board 1: expected a board that a game can reach, found ";
-            Err(start.to_string() + &flaw(&board))
+            Err(start.to_string() + &why_unreachable(&board))
         };
         assert_eq!(answer(text(&board).as_bytes()), expected, "{}", text(&board));
     }

@@ -15,6 +15,7 @@ import shutil
 import signal
 import sys
 import textwrap
+import threading
 import unicodedata
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
@@ -113,21 +114,37 @@ def paint(text: str, *colours: str) -> str:
 
 def warn(text: str) -> None:
     """Print a message on standard error."""
-    progress("")
+    replace_line("")
     lines = [printable(line) for line in text.split("\n")]
     with contextlib.suppress(OSError):  # the reader has gone
         print("\n".join(lines), file=sys.stderr, flush=True)
 
 
+def note(text: str) -> None:
+    """Print on standard error what was found or decided without being asked."""
+    warn(f"note: {text}")
+
+
 def progress(text: str) -> None:
     """Flush the output, and show progress on one line of the terminal.
 
-    The next call replaces the line, and "" removes it.
+    The next call replaces the line, and "" removes it. Only the main thread shows progress: that of
+    one job among many would replace that of all.
     """
+    if threading.current_thread() is threading.main_thread():
+        replace_line(text)
+
+
+def replace_line(text: str) -> None:
     with contextlib.suppress(OSError):  # the reader or the terminal has gone
         sys.stdout.flush()
         if sys.stderr.isatty():
-            print(f"\r\x1b[K{printable(text)[:WIDTH]}", end="", file=sys.stderr, flush=True)
+            print(
+                f"\r\x1b[K{printable(text)[:WIDTH]}",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
 
 
 def print_block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> None:

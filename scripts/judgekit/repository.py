@@ -15,7 +15,7 @@ ROOT = SCRIPTS.parent
 PROBLEMS = ROOT / "problems"
 TARGET = ROOT / "target"
 VENV = ROOT / ".venv"
-TEMPLATE = SCRIPTS / "lib" / "template"  # files that are copied or filled in
+TEMPLATE = Path(__file__).resolve().with_name("template")  # files that are copied or filled in
 
 
 def problem_names() -> list[str]:

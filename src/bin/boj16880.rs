@@ -73,7 +73,7 @@ pub fn answer<R: Read>(input: R) -> Result<String, String> {
 /// The next piece: its kind, x and y.
 fn piece<R: Read>(words: &mut Words<R>) -> Result<(u8, u32, u32), String> {
     if let Some(bytes) = words.input.buffer().get(..AHEAD) {
-        if let Some((piece, length)) = common_piece(bytes.try_into().expect("AHEAD bytes")) {
+        if let Some((piece, length)) = parse_piece_fast(bytes.try_into().expect("AHEAD bytes")) {
             words.line += 1;
             words.input.consume(length);
             return Ok(piece);
@@ -97,7 +97,7 @@ pub const AHEAD: usize = 32;
 /// A piece in the usual form, "\nX Y C\n", and its length without the last byte; `None` if anything
 /// is unusual. Conditions are joined by `&` because one branch is cheaper than many. Without this
 /// fast path 3,000,000 pieces take more than 10 times as long.
-pub fn common_piece(bytes: &[u8; AHEAD]) -> Option<((u8, u32, u32), usize)> {
+pub fn parse_piece_fast(bytes: &[u8; AHEAD]) -> Option<((u8, u32, u32), usize)> {
     let (x, x_digits) = nine_digits(bytes, 1);
     let y_start = x_digits + 2;
     let (y, y_digits) = nine_digits(bytes, y_start);

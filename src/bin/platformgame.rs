@@ -179,8 +179,8 @@ struct Territory {
 }
 
 impl Territory {
-    /// A sort key: the less, the better for the opponent of the player to move. The first number is
-    /// the lead of the player to move in cells. The second one prefers sure moves of the opponent.
+    /// A sort key: smaller is better for the player who just moved. The first number is the lead of
+    /// the player to move in cells. The second one prefers sure moves of the opponent.
     fn rank(&self) -> (i32, i32) {
         (self.own.count_ones() as i32 - self.other.count_ones() as i32, -self.other_moves)
     }
@@ -238,8 +238,10 @@ impl Solver {
             return worst;
         }
 
-        // If the loser makes n moves, the game has 2n if the player to move loses, otherwise 2n + 1.
-        // The loser makes at least the moves that are sure.
+        // A loser makes at least the n moves that are sure. So the game has at least 2n moves if the
+        // player to move loses, and otherwise 2n + 1. A winner who begins with the n sure moves scores
+        // beyond this bound: the loser steps on at most one of the n + 1 cells of that way, with the
+        // last move, and so makes at most platforms - n - 1 moves.
         let mut low = 2 * territory.own_moves - platforms;
         let mut high = platforms - (2 * territory.other_moves + 1);
         if low >= beta {
@@ -280,7 +282,7 @@ impl Solver {
         }
         moves[..count].sort_unstable_by_key(|(_, territory)| territory.rank());
 
-        // The first move is mostly the best. The others are searched with a null window, which
+        // The first move is usually the best. The others are searched with a null window, which
         // tells whether they are better, and again only if they are.
         let mut best = worst;
         for &(next, territory) in &moves[..count] {
@@ -396,7 +398,7 @@ impl Table {
     fn store(&mut self, key: Key, low: i32, high: i32) {
         let slot = key.slot(self.0.len());
         if let Some(entry) = self.0.get_mut(slot) {
-            // No score is as near to 0 as `unreachable`, but a bound can be: it becomes 0.
+            // Every |score| exceeds `unreachable`; a smaller bound is stored as 0.
             let nearest = key.unreachable;
             let bound = |score: i32| (score - score.clamp(-nearest, nearest)) as i8;
             let Key { reach, tokens, .. } = key;

@@ -76,7 +76,7 @@ fn explore(board: Board, table: &mut [Option<Outcome>]) -> Outcome {
 /// There are no other reasons. If the counts are right and only the side that moved last has lines,
 /// the marks can be placed in an order that completes all lines with the last move: one side has
 /// at most two lines and these share a cell, since three lines, or two apart, take six marks.
-pub fn flaw(board: Board) -> String {
+pub fn why_unreachable(board: Board) -> String {
     let (x, o) = (board & FULL, board >> CELLS);
     let (x_count, o_count) = (x.count_ones(), o.count_ones());
     if x_count != o_count && x_count != o_count + 1 {
@@ -123,8 +123,9 @@ pub fn answer<R: Read>(input: R) -> Result<String, String> {
         let first_line = words.line;
         let board = top | row(&mut words)? << 3 | row(&mut words)? << 6;
         let outcome = table[board].ok_or_else(|| {
-            let expected = "expected a board that a game can reach";
-            format!("line {}: board {}: {}, found {}", first_line, number, expected, flaw(board))
+            let wanted = "a board that a game can reach";
+            let found = why_unreachable(board);
+            format!("line {}: board {}: expected {}, found {}", first_line, number, wanted, found)
         })?;
         output.push_str(["o\n", "TIE\n", "x\n"][outcome as usize]);
     }

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 
 pub fn documents() -> Vec<PathBuf> {
-    let mut documents = vec![root().join("README.md"), root().join("README.ko.md")];
+    let pages = ["README.md", "README.ko.md", "scripts/README.md", "scripts/README.ko.md"];
+    let mut documents = Vec::from_iter(pages.map(|page| root().join(page)));
     for name in packages() {
         for language in ["en", "ko"] {
             documents.push(package(&name).join(format!("statement/problem.{language}.md")));

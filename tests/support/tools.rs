@@ -4,8 +4,10 @@ use super::samples::root;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Skips the test if a tool is missing; `judge` stands for the judging tools in .venv.
+/// Skips the test if a tool is missing; `judge` stands for the judging tools in .venv, `bt` for all that
+/// `scripts/setup --all` installs.
 macro_rules! skip_without {
+    (bt $(, $tool:literal)*) => { skip_without!("python3", "g++", "scripts/setup --all" $(, $tool)*) };
     (judge $(, $tool:literal)*) => { skip_without!("python3", "g++", "scripts/setup" $(, $tool)*) };
     ($($tool:literal),+) => {
         if $crate::support::tools::missing(std::any::type_name_of_val(&|| ()), &[$($tool),+]) {
@@ -30,9 +32,11 @@ pub fn missing(test: &str, tools: &[&str]) -> bool {
 }
 
 fn is_installed(tool: &str) -> bool {
-    if tool == "scripts/setup" {
-        let pinned = fs::read(root().join("scripts/lib/requirements.txt")).unwrap();
-        return fs::read(root().join(".venv/requirements.txt")).is_ok_and(|list| list == pinned);
+    if let Some(option) = tool.strip_prefix("scripts/setup") {
+        let list = if option == " --all" { "all.txt" } else { "judge.txt" };
+        let pinned = fs::read(root().join("scripts/requirements").join(list)).unwrap();
+        return fs::read(root().join(".venv").join(list))
+            .is_ok_and(|installed| installed == pinned);
     }
     let file = format!("{tool}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&env::var_os("PATH").unwrap()).any(|folder| folder.join(&file).is_file())

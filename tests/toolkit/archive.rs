@@ -14,7 +14,7 @@ use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-fn archive() -> PathBuf {
+pub fn archive() -> PathBuf {
     root().join("tests/fixtures/archive")
 }
 
@@ -53,7 +53,7 @@ fn judge_takes_problems_of_the_archive() {
     let wrong = contains("Wrong answer: on secret/generator_odd_py_");
     judge("boj1002", file(1002, "rejected_half.py")).code(1).stdout(wrong);
     // The given answer to sample_2, which neither reference solution prints, is not replaced.
-    let both = "\nNot the verdict of the folder: accepted/correct_a.py, accepted/correct_b.cpp\n";
+    let both = "\nNot the verdict that the package expects: accepted/correct_a.py, accepted/correct_b.cpp\n";
     with_archive("judge").arg("boj1007").assert().code(1).stdout(contains(both));
 }
 
@@ -105,10 +105,10 @@ fn archive_errors() {
     let problems = ["boj1000", "boj1004", "boj1005", "boj1006", asks];
     with_archive("judge").args(problems).assert().code(1).stdout("").stderr(diff(
         "judge: boj1000: the archive has no problem 1000\n\
-         judge: boj1004: generator_process.py of the archive does not make the same input twice\n\
+         judge: boj1004: generator_random.py of the archive does not make the same input twice\n\
          judge: boj1005: the archive has no reference solution for this problem\n\
          judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n\
-         judge: tests/fixtures/packages/asks: asks is interactive, which is not supported\n",
+         judge: there are no test cases in tests/fixtures/packages/asks/data\n",
     ));
     let assert = script("judge").args(["--archive", "/nowhere", "boj1001", "none.cpp"]).assert();
     assert.code(1).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));
@@ -133,8 +133,10 @@ fn new_takes_problems_of_the_archive() {
     let settings = repository.read("problems/boj1002/problem.yaml");
     let limits = contains("  time_limit: 10.0\n").and(contains("  memory: 64\n"));
     assert!(limits.eval(&settings), "{settings}");
-    repository.write("scripts/lib/requirements.txt", "");
-    let error = contains("tools are not installed, or in other versions (run scripts/setup)\n");
+    for list in ["judge", "all"] {
+        repository.write(&format!("scripts/requirements/{list}.txt"), "");
+    }
+    let error = contains("tools are not installed, or in other versions (run scripts/setup");
     repository.script("judge").assert().code(1).stdout("").stderr(error);
 }
 

@@ -119,7 +119,7 @@ fn judge_survives_misbehaviour() {
         ("signal", "\ncrash: signal 40\n"),
         ("locked_folder", "\nWrong answer: on "),
         ("no_folder", "\nWrong answer: on "),
-        ("writes_input", "\nWrong answer: on "),
+        ("writes_input", "\nThe first "), // the input cannot be opened for writing
         ("kills_worker", "judge: a program killed the process that was running it\n"),
     ] {
         let mut command = script("judge");

@@ -37,6 +37,51 @@ fn every_package_has_its_sample_test() {
     }
 }
 
+/// Each program has a copy of the code that reads its input and prints its answer, because a judge takes one file.
+#[test]
+fn copies_of_reading_and_writing_are_equal() {
+    let start = "/// The words of an input, separated by white space.";
+    let copies = Vec::from_iter(files().filter_map(|(place, text)| {
+        let is_program = place.starts_with("src/bin/") || place.ends_with("/template/program.rs");
+        let name = place
+            .strip_prefix("src/bin/")
+            .and_then(|file| file.strip_suffix(".rs"))
+            .unwrap_or("{{name}}");
+        let copy = &text[text.find(start)?..];
+        is_program.then(|| (copy.replacen(&format!("\"{name}: {{}}\""), "", 1), place.clone()))
+    }));
+    assert!(copies.len() > 1);
+    for (copy, place) in &copies {
+        assert!(*copy == copies[0].0, "from \"{start}\" on, {place} differs from {}", copies[0].1);
+    }
+}
+
+/// `scripts/setup --all` adds to what `scripts/setup` installs, and changes none of it.
+#[test]
+fn both_lists_of_packages_have_the_same_versions() {
+    let read = |list| fs::read_to_string(root().join("scripts/requirements").join(list)).unwrap();
+    let all = read("all.txt");
+    let all = all.lines().collect::<Vec<_>>();
+    for line in read("judge.txt").lines().filter(|line| !line.starts_with('#')) {
+        let line = line.trim_end_matches(" \\"); // the last hash of a package has no backslash
+        assert!(all.iter().any(|known| known.trim_end_matches(" \\") == line), "{line}");
+    }
+}
+
+/// The container for developers has the image and the languages of the checks.
+#[test]
+fn the_container_has_what_the_checks_have() {
+    let read = |file| fs::read_to_string(root().join(file)).unwrap();
+    let (container, checks) = (read(".devcontainer/Dockerfile"), read(".ci/run"));
+    let image = container.lines().find_map(|line| line.strip_prefix("FROM ")).unwrap();
+    assert!(read(".github/workflows/ci.yml").contains(&format!("container: {image} ")), "{image}");
+    let installed = Vec::from_iter(container.split_whitespace());
+    let languages = checks.lines().find_map(|line| line.strip_suffix(" # languages")).unwrap();
+    for package in languages.split_whitespace() {
+        assert!(installed.contains(&package), "{package}");
+    }
+}
+
 #[test]
 fn everything_from_elsewhere_is_pinned() {
     let ends_in_hash = |text: &str, digits| {
@@ -54,7 +99,7 @@ fn everything_from_elsewhere_is_pinned() {
                 assert!(!value.starts_with("uses:") || ends_in_hash(value, 40), "{line}");
                 assert!(!is_image || ends_in_hash(value, 64), "{line}");
             }
-        } else if place.ends_with("requirements.txt") {
+        } else if place.contains("requirements") && place.ends_with(".txt") {
             lists += 1;
             for line in text.replace("\\\n", "").lines().map(str::trim) {
                 let is_pinned = line.contains("==") && line.contains("--hash=sha256:");

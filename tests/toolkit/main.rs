@@ -4,8 +4,9 @@
 mod support;
 
 mod archive;
+mod cleanup;
 mod counterexample;
-mod endings;
+mod editors;
 mod judge;
 mod languages;
 mod layout;
@@ -14,4 +15,7 @@ mod new;
 mod package;
 mod pages;
 mod paste;
+mod regress;
+mod sandbox;
 mod scripts;
+mod setup;

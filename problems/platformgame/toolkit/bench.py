@@ -1,5 +1,7 @@
 """Inputs for scripts/checks/bench: full square boards."""
 
+from collections.abc import Iterator
+
 PEER = "backtracking.cpp"
 
 BOARDS = [  # size, A, B, answer
@@ -11,7 +13,7 @@ BOARDS = [  # size, A, B, answer
 ]
 
 
-def inputs():
+def inputs() -> Iterator[tuple[str, str]]:
     """Yield inputs and their answers."""
     for size, a, b, answer in BOARDS:
         board = (" ".join("1" * size) + "\n") * size

@@ -1,6 +1,7 @@
-"""Inputs for scripts/checks/bench: random boards from the test cases, which contain all reachable boards."""
+"""Inputs for scripts/checks/bench: random boards of the test cases, which have all boards."""
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 PEER = "memo_base3.cpp"
@@ -8,11 +9,12 @@ PEER = "memo_base3.cpp"
 SECRET = Path(__file__).resolve().parent.parent / "data" / "secret"
 
 
-def inputs():
+def inputs() -> Iterator[tuple[str, None]]:
     """Yield inputs without answers: the judge's largest number of boards, and 1,000,000 boards."""
     boards = set()
     for case in sorted(SECRET.glob("**/*.in")):
-        rows = case.read_text().split()[1:]
-        boards.update("\n".join(board) + "\n" for board in zip(*[iter(rows)] * 3))
+        rows = case.read_text(encoding="utf-8").split()[1:]
+        for start in range(0, len(rows), 3):
+            boards.add("\n".join(rows[start : start + 3]) + "\n")
     for count in (50, 1_000_000):
         yield f"{count}\n" + "".join(random.Random(count).choices(sorted(boards), k=count)), None

@@ -1,90 +1,187 @@
-"""Compare an output with the right answer.
+"""Run a program on an input and compare what it does with the right answer.
 
-Imports verdict, problem and process. Runs no submission.
+A submission may be run once, several times with inputs that the output validator makes
+(multi-pass), or beside the output validator, which talks to it (interactive). Imports verdict,
+problem and process.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import problemtools
 
 from judgekit.console import UserError
 from judgekit.files import temporary_folder
-from judgekit.judging.verdict import Verdict, verdict_of_run
-from judgekit.problem.model import Comparison, Problem, TestCase
+from judgekit.judging.verdict import Points, Verdict, verdict_of_run
+from judgekit.problem.model import Comparison, Problem
 from judgekit.problem.testlib import INVALID, VALID
 from judgekit.problem.validators import output_validator
-from judgekit.process.limits import RunResult
+from judgekit.process.interact import Interaction, Side, Spoken, interact
+from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run as run_command
+from judgekit.process.sandbox import Box
+from judgekit.submission.build import Program
 
 ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
 MAX_MESSAGE = 400  # characters of a validator's words
+NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
 
 
 class ValidatorFailure(UserError):
-    """An output validator neither accepts nor rejects."""
+    """An output validator neither accepts nor rejects, or breaks the rules of the format."""
 
 
-class Grade(NamedTuple):
-    """What is said of an output."""
+@dataclass(frozen=True)
+class Question:
+    """What a submission is asked, and how it is judged."""
+
+    input_bytes: bytes
+    answer: bytes  # for the output validator
+    flags: tuple[str, ...] = ()  # of the output validator
+    arguments: tuple[str, ...] = ()  # of the submission
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The verdict on a program and an input."""
 
     verdict: Verdict
+    run: RunResult  # of the last pass; its time is that of the slowest
     message: str = ""  # the validator's own words
+    dialogue: tuple[Spoken, ...] = ()
+    points: Points | None = None
 
 
-def grade(problem: Problem, case: TestCase, run: RunResult) -> Grade:
-    """Return the grade of a run on a test case. Raise ValidatorFailure."""
+def judge_question(
+    problem: Problem, program: Program, question: Question, limits: Limits | None = None
+) -> Judged:
+    """Run a program on an input and judge it. `limits`: default those of the problem.
+
+    Raise ValidatorFailure, or EnvironmentFailure if the machine fails.
+    """
+    limits = limits or problem.limits_for(program.language)
+    if problem.kind.is_interactive or problem.kind.is_multi_pass:
+        return judge_passes(problem, program, question, limits)
+    run = program.run(question.input_bytes, limits, question.arguments)
+    return grade_run(problem, question, run)
+
+
+def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
+    """Judge a run of a program that ran once. Raise ValidatorFailure."""
     verdict = verdict_of_run(run)
     if verdict is not None:
-        return Grade(verdict)
-    answer = case.answer()
-    return grade_output(problem, case.input_bytes(), answer, run.output, case.validator_flags)
-
-
-def grade_output(
-    problem: Problem,
-    input_bytes: bytes,
-    answer: bytes,
-    output: bytes,
-    flags: tuple[str, ...] = (),
-) -> Grade:
-    """Return the grade of an output. Raise ValidatorFailure."""
-    given, answer = problem.normalised(output), problem.normalised(answer)
+        return Judged(verdict, run)
+    given, answer = problem.normalised(run.output), problem.normalised(question.answer)
     has_validator = problem.comparison is Comparison.VALIDATOR and not problem.is_from_archive
     if given == answer and not has_validator:  # a checker of the archive accepts the answer
-        return Grade(Verdict.AC)
+        return Judged(Verdict.AC, run)
     if b"\0" in given and b"\0" not in answer:
-        return Grade(Verdict.WA, "the output has a NUL byte")
+        return Judged(Verdict.WA, run, "the output has a NUL byte")
     if problem.comparison is Comparison.WORDS:
         is_right = given.split() == answer.split() and not ALIGNED.search(answer)
-        return Grade(Verdict.AC if is_right else Verdict.WA)
-    return ask_validator(problem, input_bytes, answer, given, flags)
+        return Judged(Verdict.AC if is_right else Verdict.WA, run)
+    with Validation.of(problem, replace(question, answer=answer)) as validation:
+        verdict, message = validation.ask(given)
+        return Judged(verdict, run, message, points=validation.points())
 
 
-def ask_validator(
-    problem: Problem, input_bytes: bytes, answer: bytes, output: bytes, flags: tuple[str, ...]
-) -> Grade:
-    """Run an output validator, as the package format says it."""
-    with temporary_folder() as folder:
-        (folder / "feedback").mkdir()
-        (folder / "input").write_bytes(input_bytes)
-        (folder / "answer").write_bytes(answer)
-        arguments = [f"{folder}/input", f"{folder}/answer", f"{folder}/feedback/", *flags]
-        message = ""  # what the default validator says is seen in the two answers
-        if problem.comparison is Comparison.VALIDATOR:
-            validator = output_validator(problem)
-            run = validator.run_in(folder, output, problem.validation_limits, arguments)
-            message = validator_message(folder / "feedback", run)
+# The output validator.
+
+
+@dataclass(frozen=True)
+class Validation:
+    """The folder in which an output validator looks at one submission on one test case."""
+
+    problem: Problem
+    folder: Path
+    flags: tuple[str, ...]
+
+    @classmethod
+    @contextmanager
+    def of(cls, problem: Problem, question: Question) -> Iterator[Validation]:
+        """Yield a folder with the input, the answer and an empty feedback folder."""
+        with temporary_folder() as folder:
+            (folder / "feedback").mkdir()
+            (folder / "input").write_bytes(question.input_bytes)
+            (folder / "answer").write_bytes(question.answer)
+            yield cls(problem, folder, question.flags)
+
+    def side(self) -> Side:
+        """Return the output validator as a program to be run."""
+        paths = [f"{self.folder}/input", f"{self.folder}/answer", f"{self.folder}/feedback/"]
+        limits = self.problem.validation_limits
+        if self.problem.comparison is Comparison.VALIDATOR or self.problem.kind.is_interactive:
+            validator = output_validator(self.problem)
+            command: Sequence[str] = validator.command
+            readable = [validator.folder]
         else:
-            command = [default_validator(), *arguments]
-            run = run_command(command, problem.validation_limits, output, folder)
-    if run.exit_status not in (VALID, INVALID):
-        raise ValidatorFailure(f"the output validator of {problem.name} fails: {run.error_text()}")
-    return Grade(Verdict.AC if run.exit_status == VALID else Verdict.WA, message)
+            command, readable = [default_validator()], [Path(default_validator())]
+        box = Box(self.folder, readable, keeps_files=True)
+        return Side([*command, *paths, *self.flags], limits, box)
+
+    def ask(self, output: bytes) -> tuple[Verdict, str]:
+        """Return the verdict on an output, and the validator's words."""
+        side = self.side()
+        run = run_command(side.command, side.limits, output, side.box)
+        return self.verdict_of(run)
+
+    def verdict_of(self, run: RunResult) -> tuple[Verdict, str]:
+        """Return what a run of the validator means. Raise ValidatorFailure."""
+        if run.exit_status not in (VALID, INVALID):
+            name = self.problem.name
+            raise ValidatorFailure(f"the output validator of {name} fails: {run.error_text()}")
+        if run.exit_status == INVALID and (self.folder / "feedback" / NEXT_PASS).exists():
+            raise ValidatorFailure(
+                f"the output validator of {self.problem.name} rejects and asks for another pass"
+            )
+        verdict = Verdict.AC if run.exit_status == VALID else Verdict.WA
+        # What the default validator says is seen in the two answers.
+        is_own = self.problem.comparison is Comparison.VALIDATOR
+        return verdict, self.message(run) if is_own else ""
+
+    def message(self, run: RunResult) -> str:
+        """Return what a validator says: its judge message, or else what it printed."""
+        for name in ("judgemessage.txt", "teammessage.txt"):
+            if text := self.feedback(name):
+                return text
+        output = b"" if self.problem.kind.is_interactive else run.output
+        return (run.errors or output).decode(errors="replace").strip()[:MAX_MESSAGE]
+
+    def feedback(self, name: str) -> str:
+        """Return the beginning of a file in the feedback folder, "" if there is none."""
+        file = self.folder / "feedback" / name
+        if not file.is_file() or file.is_symlink():
+            return ""
+        with file.open("rb") as opened:
+            text = opened.read(4 * MAX_MESSAGE).decode(errors="replace")
+        return text.strip().strip("\0")[:MAX_MESSAGE]
+
+    def points(self) -> Points | None:
+        """Return what the validator says of the score. Raise ValidatorFailure."""
+        if not self.problem.is_scoring:
+            return None
+        values: list[float | None] = []
+        for name in ("score.txt", "score_multiplier.txt"):
+            text = self.feedback(name)
+            try:
+                values.append(float(text) if text else None)
+            except ValueError:
+                raise ValidatorFailure(f"{name} is not a number: {text[:40]}") from None
+        return Points(*values)
+
+    def next_input(self) -> bytes | None:
+        """Return the input of the next pass, None if there is none, and take it as the input."""
+        file = self.folder / "feedback" / NEXT_PASS
+        if not file.is_file() or file.is_symlink():
+            return None
+        file.replace(self.folder / "input")
+        return (self.folder / "input").read_bytes()
 
 
 @cache
@@ -96,13 +193,62 @@ def default_validator() -> str:
     return str(file)
 
 
-def validator_message(feedback: Path, run: RunResult) -> str:
-    """Return what a validator says: its judge message, or else what it printed."""
-    for name in ("judgemessage.txt", "teammessage.txt"):
-        file = feedback / name
-        if file.is_file() and not file.is_symlink():
-            with file.open("rb") as opened:
-                text = opened.read(4 * MAX_MESSAGE).decode(errors="replace").strip()
-            if text:
-                return text[:MAX_MESSAGE]
-    return (run.errors or run.output).decode(errors="replace").strip()[:MAX_MESSAGE]
+# Several passes, and dialogues.
+
+
+def judge_passes(problem: Problem, program: Program, question: Question, limits: Limits) -> Judged:
+    """Judge a program on a problem that is interactive, multi-pass or both."""
+    slowest = 0.0
+    with Validation.of(problem, question) as validation:
+        input_bytes: bytes | None = question.input_bytes
+        for _ in range(problem.validation_passes if problem.kind.is_multi_pass else 1):
+            assert input_bytes is not None
+            judged = judge_pass(validation, program, input_bytes, question.arguments, limits)
+            slowest = max(slowest, judged.run.cpu_seconds)
+            judged = replace(judged, run=replace(judged.run, cpu_seconds=slowest))
+            input_bytes = validation.next_input() if problem.kind.is_multi_pass else None
+            if judged.verdict is not Verdict.AC or input_bytes is None:
+                return judged
+    raise ValidatorFailure(
+        f"the output validator of {problem.name} wants more than"
+        f" {problem.validation_passes} passes (limits: validation_passes)"
+    )
+
+
+def judge_pass(
+    validation: Validation,
+    program: Program,
+    input_bytes: bytes,
+    arguments: tuple[str, ...],
+    limits: Limits,
+) -> Judged:
+    if not validation.problem.kind.is_interactive:
+        run = program.run(input_bytes, limits, arguments)
+        verdict = verdict_of_run(run)
+        if verdict is not None:
+            return Judged(verdict, run)
+        verdict, message = validation.ask(run.output)
+        return Judged(verdict, run, message, points=validation.points())
+    with temporary_folder() as folder:
+        command = [*program.command, *arguments]
+        side = Side(command, limits, Box(folder, [program.folder]))
+        talk = interact(side, validation.side(), stops=lambda status: status != VALID)
+    return judge_interaction(validation, talk)
+
+
+def judge_interaction(validation: Validation, talk: Interaction) -> Judged:
+    """Return the verdict on a dialogue.
+
+    If the interactor rejects first, what the submission does afterwards does not count. Otherwise
+    a failure of the submission comes first: the interactor has seen only its consequence.
+    """
+    run = talk.submission
+    failure = verdict_of_run(run)
+    if failure is not None and not (
+        talk.interactor_ended_first and talk.interactor.exit_status == INVALID
+    ):
+        if run.end is End.WALL_TIME:
+            run = replace(run, reason=f"{run.reason}: both wait for the other")
+        return Judged(failure, run, "", talk.dialogue)
+    verdict, message = validation.verdict_of(talk.interactor)
+    return Judged(verdict, run, message, talk.dialogue, validation.points())

@@ -11,21 +11,29 @@ from dataclasses import replace
 from functools import partial
 
 from judgekit.console import progress
-from judgekit.judging.grade import grade
-from judgekit.judging.verdict import CaseResult, Verdict, needs_rerun
-from judgekit.problem.model import Problem, TestCase
+from judgekit.judging.grade import Question, judge_question
+from judgekit.judging.verdict import CaseResult, Verdict, needs_rerun, verdict_of_run
+from judgekit.problem.model import Kind, Problem, TestCase
 from judgekit.process.pool import parallel
 from judgekit.submission.build import Program
 
 
+def question_of(case: TestCase) -> Question:
+    """Return what a test case asks."""
+    return Question(case.input_bytes(), case.answer(), case.validator_flags, case.arguments)
+
+
 def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:
-    """Run a program on a test case."""
-    limits = problem.limits_for(program.language)
-    run = program.run(case.input_bytes(), limits, case.arguments)
-    verdict, message = grade(problem, case, run)
-    if verdict is Verdict.AC:
+    """Run a program on a test case. Without an answer, a run that does not fail is accepted."""
+    if not case.has_answer and problem.kind is Kind.PASS_FAIL:
+        limits = problem.limits_for(program.language)
+        run = program.run(case.input_bytes(), limits, case.arguments)
+        return CaseResult(case, verdict_of_run(run) or Verdict.AC, run)
+    judged = judge_question(problem, program, question_of(case))
+    run = judged.run
+    if judged.verdict is Verdict.AC:
         run = replace(run, output=b"")  # to save memory
-    return CaseResult(case, verdict, run, message)
+    return CaseResult(case, judged.verdict, run, judged.message, judged.dialogue, judged.points)
 
 
 def judge_cases(

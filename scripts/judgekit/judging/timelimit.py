@@ -16,6 +16,7 @@ from judgekit.judging.judge import judge_cases
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import accepted_sources, build_submission
 from judgekit.repository import TARGET
+from judgekit.submission.languages import NotInstalled
 
 KEPT = TARGET / "timelimits"
 
@@ -49,6 +50,8 @@ def computed_seconds(problem: Problem, multiplier: float) -> float:
         progress(f"{problem.name}: time of {source.name}")
         try:
             program = build_submission(problem, source)
+        except NotInstalled:  # whoever judges the submissions says so
+            continue
         except UserError as error:
             warn(f"{relative_path(source)} is not run: {error}")
             continue

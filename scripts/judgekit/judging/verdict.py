@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from judgekit.problem.model import TestCase
+from judgekit.process.interact import Spoken
 from judgekit.process.limits import End, RunResult
 
 
@@ -65,6 +66,14 @@ def verdict_of_run(run: RunResult) -> Verdict | None:
 
 
 @dataclass(frozen=True)
+class Points:
+    """What an output validator says of the score of a test case. None: it says nothing."""
+
+    score: float | None = None
+    multiplier: float | None = None
+
+
+@dataclass(frozen=True)
 class CaseResult:
     """The verdict on a test case."""
 
@@ -72,6 +81,8 @@ class CaseResult:
     verdict: Verdict
     run: RunResult
     message: str = ""  # the validator's own words, for the user
+    dialogue: tuple[Spoken, ...] = ()  # the end of it, in interactive problems
+    points: Points | None = None  # in scoring problems
 
 
 def needs_rerun(result: CaseResult) -> bool:

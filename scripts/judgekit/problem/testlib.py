@@ -12,9 +12,10 @@ from functools import cache
 from pathlib import Path
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import new_folder, read_bytes, run_trusted
+from judgekit.files import read_bytes
+from judgekit.problem import hooks
 from judgekit.repository import TARGET, TEMPLATE
-from judgekit.submission import languages
+from judgekit.submission import headers, languages
 from judgekit.submission.build import BRIEF_CPP
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
@@ -34,36 +35,41 @@ DEFINITION = re.compile(
 )
 
 
+INCLUDE = '#include "testlib.h of the archive"'  # in our header
+
+
 @cache
 def prepare(original: Path) -> Path:
     """Change a testlib.h for packages and precompile it. Return the folder that holds it."""
+    return write_header(read_header(original))
+
+
+@cache
+def prepare_for_validators(original: Path) -> Path:
+    """Change a testlib.h like `prepare`, so that validators also make inputs (choices.py).
+
+    A testlib.h of another version is not known well enough for that. Return the folder.
+    """
+    text = read_header(original)
+    hooked = hooks.insert(text)
+    if hooked is None:
+        return prepare(original)
+    before, after = ((FILES / name).read_text() for name in ("choices_hooks.h", "choices.h"))
+    return write_header(hooked, before, after)
+
+
+def read_header(original: Path) -> str:
     if not original.is_file():
         raise UserError(f"no such file: {relative_path(original)}")
-    text = read_bytes(original).decode("utf-8", errors="replace")
+    return read_bytes(original).decode("utf-8", errors="replace")
+
+
+def write_header(text: str, before: str = "", after: str = "") -> Path:
+    """Write a testlib.h, between two other headers, into our header. Return its folder."""
     text = DEFINITION.sub(r"inline \g<0>", text.replace(*READ_EOF))
     frame = (FILES / "testlib.h").read_text()
-    text = frame.replace('#include "testlib.h of the archive"', text)
+    text = frame.replace(INCLUDE, f"{before}\n{text}\n{after}")
     compiler = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
     folder = FOLDERS / hashlib.sha256((compiler + text).encode()).hexdigest()[:16]
-    precompile(compiler, text, folder / "testlib.h")
+    headers.precompile(compiler, text, folder / "testlib.h")
     return folder
-
-
-def precompile_standard_headers() -> None:
-    """Precompile the header that most C++ submissions include: it saves half of their time."""
-    language = languages.load().get("cpp")
-    assert language is not None and language.compile is not None
-    compiler = language.compile.partition(" -o ")[0]
-    header = languages.HEADERS / "bits" / "stdc++.h"
-    precompile(compiler, (FILES / "stdc++.h").read_text(), header)
-
-
-def precompile(compiler: str, text: str, header: Path) -> None:
-    """Write a header and its precompiled form into a new folder, unless the folder is there.
-
-    `compiler`: the command of the programs that include the header, with the same options.
-    """
-    if not header.parent.is_dir():
-        with new_folder(header.parent) as folder:
-            (folder / header.name).write_text(text, encoding="utf-8")
-            run_trusted([*shlex.split(compiler), "-x", "c++-header", folder / header.name])

@@ -29,6 +29,11 @@ from judgekit.files import temporary_folder
 PR_SET_CHILD_SUBREAPER = 36
 SECONDS_BETWEEN_LOOKS = 0.1  # at whether the parent still lives
 
+
+class Killed(console.UserError):
+    """A program killed the process that was running it."""
+
+
 at_end: list[Callable[[], None]] = []  # called before what is left is killed
 
 
@@ -57,7 +62,7 @@ def call_in_child(function: Callable[[], bool | None]) -> bool | None:
         finally:
             kill_children()
     if status < 0:
-        raise console.UserError("a program killed the process that was running it")
+        raise Killed("a program killed the process that was running it")
     if status > 0:
         raise SystemExit(status)
     return True

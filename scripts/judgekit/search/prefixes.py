@@ -1,7 +1,8 @@
 """Cut the long lists of a large input to a short prefix, together with the numbers that count them.
 
-The short prefixes are tried first: a program takes little time on them, also if it is too slow on the whole input. The
-costs of a reduction are those of joining lines, with no look at each word. text_reductions.py refines the result.
+The short prefixes are tried first: a program takes little time on them, also if it is too slow on
+the whole input. The costs of a reduction are those of joining lines, with no look at each word.
+text_reductions.py refines the result.
 
 Imports nothing of this package. Never runs a program.
 """
@@ -15,15 +16,18 @@ from itertools import groupby
 
 NUMBER = re.compile(r"(?<![-\w.])\d{1,9}(?![\w.])")
 
+COUNT = re.compile(r"[0-9]{1,7}")
+
 LONG = 24  # items: lists of fewer items are not cut here
 MOST_LISTS = 4  # of each kind, the longest ones
-MAX_CLAMPED = 300_000  # characters of a text in which numbers are lowered, too
+MAX_CLAMPED = 3_000_000  # characters of a text in which numbers are lowered, too
+MAX_LINES = 3_000_000  # of a text that is cut: more take too much memory
 HEADER_LINES = 3  # at the start of a text, where counters are looked for
 
 
 @dataclass(frozen=True)
 class LongList:
-    """Lines from `first` to before `end` that hold a list of `count` items, or as many lists of `count` items."""
+    """Lines `first` to `end - 1`: a list of `count` items, or several such lists."""
 
     first: int
     end: int
@@ -33,31 +37,68 @@ class LongList:
 
 
 def short_prefixes(text: str) -> Iterator[str]:
-    """Yield the text with one of its long lists cut to a prefix, the short prefixes first."""
+    """Yield the text with its long lists cut to a prefix: all together, and then one of them."""
+    if text.count("\n") > MAX_LINES:
+        return
     lines = text.split("\n")
-    for each in long_lists(lines):
+    lists = list(long_lists(lines))
+    yield from all_cut(lines, apart(lists))
+    for each in lists:
         body = lines[each.first : each.end]
+        tail = lines[each.end :]
         for count in prefix_lengths(each.count):
             shorter = each.prefix(body, count)
             heads = with_counters(lines[: each.first], each.count, count)
-            tail = lines[each.end :]
             for head in heads:
                 yield "\n".join([*head, *shorter, *tail])
-            is_short = sum(map(len, shorter)) + sum(map(len, tail)) < MAX_CLAMPED
-            for head in heads[: 2 if is_short else 0]:
-                rest = "\n".join(["", *shorter, *tail])
-                yield "\n".join(head) + clamped(rest, count)
+            if characters(shorter) + characters(tail) < MAX_CLAMPED:
+                rest = clamped("\n".join(["", *shorter, *tail]), count)
+                for head in heads[:2]:
+                    yield "\n".join(head) + rest
             yield from with_small_numbers(lines, each, count)
 
 
+def all_cut(lines: list[str], lists: list[LongList]) -> Iterator[str]:
+    """Yield the text with all long lists cut to the same length, with their counters."""
+    longest_count = max((each.count for each in lists), default=0)
+    for count in prefix_lengths(longest_count):
+        shorter = lines
+        for each in sorted(lists, key=lambda each: -each.first):  # from the end of the text
+            if each.count > count:
+                head = with_counters(shorter[: each.first], each.count, count)[0]
+                body = each.prefix(shorter[each.first : each.end], count)
+                shorter = [*head, *body, *shorter[each.end :]]
+        yield "\n".join(shorter)
+        if characters(shorter) < MAX_CLAMPED:
+            yield shorter[0] + clamped("\n".join(["", *shorter[1:]]), count)
+
+
+def apart(lists: list[LongList]) -> list[LongList]:
+    """Return lists that have no line in common, the first ones if there is a choice."""
+    chosen: list[LongList] = []
+    for each in lists:
+        if all(each.end <= other.first or other.end <= each.first for other in chosen):
+            chosen.append(each)
+    return chosen
+
+
+def characters(lines: list[str]) -> int:
+    return sum(map(len, lines))
+
+
 def prefix_lengths(count: int) -> list[int]:
-    """Return 1, 4, 16, ... up to an eighth of a number, and then 1/4, 1/2, 3/4 and 7/8 of it."""
+    """Return 1, 4, 16, ... up to an eighth of a number, and then 1/4, 1/2, 3/4, 7/8, ... of it."""
     lengths = []
     length = 1
     while length <= count // 8:
         lengths.append(length)
         length *= 4
-    return lengths + [count // 4, count // 2, count * 3 // 4, count * 7 // 8]
+    lengths.append(count // 4)
+    left_out = count // 2
+    while left_out >= max(count // 32, 1):
+        lengths.append(count - left_out)
+        left_out //= 2
+    return lengths
 
 
 # Lists.
@@ -68,14 +109,14 @@ def long_lists(lines: list[str]) -> Iterator[LongList]:
     yield from longest(blocks_of_lines(lines))
     runs = list(runs_of_lines(lines))
     yield from longest(squares(lines, runs))
-    yield from longest(LongList(first, end, end - first, first_lines) for first, end in runs)
+    yield from longest(lists_of_lines(lines, runs))
     yield from longest(lists_of_words(lines, runs))
     yield from longest(lists_of_characters(lines, runs))
 
 
 def longest(lists: Iterator[LongList]) -> list[LongList]:
     """Return the few lists with the most items."""
-    found = [each for each in lists if each.count >= LONG]
+    found = dict.fromkeys(each for each in lists if each.count >= LONG)
     return sorted(found, key=lambda each: -each.count)[:MOST_LISTS]
 
 
@@ -87,20 +128,34 @@ def runs_of_lines(lines: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def blocks_of_lines(lines: list[str]) -> Iterator[LongList]:
-    """Yield blocks of lines that end with the text: a number in the first line of each says how many lines it has."""
+    """Yield the blocks of lines that the number in the first line counts.
+
+    They end with the text. A number in the first line of each block says how many lines it has.
+    """
+    if not COUNT.fullmatch(lines[0]):
+        return
     words = [line.split(None, 2)[:2] for line in lines]
-    end = len(lines) - (not lines[-1])
-    for first in (0, 1):
-        for fixed in (1, 2, 3):
-            for counter in (0, 1):
-                starts = [first]
-                while starts[-1] < end:
-                    word = words[starts[-1]][counter : counter + 1]
-                    if not word or not re.fullmatch("[0-9]{1,7}", word[0]):
-                        break
-                    starts.append(starts[-1] + fixed + int(word[0]))
-                if starts[-1] == end:
-                    yield LongList(first, end, len(starts) - 1, first_blocks(starts))
+    for fixed in (1, 2, 3):
+        for counter in (0, 1):
+            starts = starts_of_blocks(words, int(lines[0]), fixed, counter)
+            if starts:
+                yield LongList(1, starts[-1], len(starts) - 1, first_blocks(starts))
+
+
+def starts_of_blocks(words: list[list[str]], count: int, fixed: int, counter: int) -> list[int]:
+    """Return where so many blocks begin and end, [] if the text has no such blocks.
+
+    `words`: the first two words of each line. A block has a fixed number of lines and as many more
+    as its first or second word says.
+    """
+    end = len(words) - (not words[-1])
+    starts = [1]
+    while len(starts) <= count and starts[-1] < end:
+        word = words[starts[-1]][counter : counter + 1]
+        if not word or not COUNT.fullmatch(word[0]):
+            return []
+        starts.append(starts[-1] + fixed + int(word[0]))
+    return starts if starts[-1] == end and len(starts) == count + 1 else []
 
 
 def squares(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
@@ -113,8 +168,30 @@ def squares(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]
             yield LongList(first, end, count, first_rows_and_characters)
 
 
+def lists_of_lines(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
+    """Yield runs of lines, and the lines that a number of the first lines counts.
+
+    The last line of a text can be the mark of its end, so a run also comes without it. Counted
+    lines need not have equally many words.
+    """
+    last = len(lines) - (not lines[-1])
+    for first, end in runs:
+        yield LongList(first, end, end - first, first_lines)
+        if end == last:
+            yield LongList(first, end - 1, end - 1 - first, first_lines)
+    for row in range(min(HEADER_LINES, last)):
+        for match in NUMBER.finditer(lines[row][:200]):
+            count = int(match[0])
+            for first in (row + 1, last - count):
+                if row < first and first + count <= last:
+                    yield LongList(first, first + count, count, first_lines)
+
+
 def lists_of_words(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
-    """Yield lines of many words, several together if they have equally many, also if the first word is their number."""
+    """Yield lines of many words, together if they have equally many.
+
+    The first word of a line can be the number of the others.
+    """
     for first, end in runs:
         count = lines[first].count(" ") + 1
         yield LongList(first, end, count, first_words)
@@ -167,17 +244,19 @@ def first_rows_and_characters(body: list[str], count: int) -> list[str]:
 
 
 def with_counters(head: list[str], old: int, new: int) -> list[list[str]]:
-    """Return the lines before a list with its counters lowered: all that can be counters, each alone, and none.
+    """Return the lines before a list with its counters lowered.
 
-    A number counts a list if it is the number of its items, or one less or up to two more, as for the edges of a tree.
-    It is in the first lines or in the last line before the list.
+    All that can be counters are lowered, then each alone, and then none. A number counts a list if
+    it is the number of its items, or one less or up to two more, as for the edges of a tree. It is
+    in the first lines or in the last line before the list.
     """
-    counters = []
+    counters: list[tuple[int, re.Match[str]]] = []
     for row in sorted({*range(min(HEADER_LINES, len(head))), len(head) - 1} - {-1}):
-        for match in list(NUMBER.finditer(head[row][:200])):
-            if old - 1 <= int(match[0]) <= old + 2 and new + int(match[0]) - old >= 0:
-                counters.append((row, match))
-    choices = [counters] + [[each] for each in counters if len(counters) > 1]
+        matches = NUMBER.finditer(head[row][:200])
+        counters += [(row, match) for match in matches if counts(int(match[0]), old, new)]
+    choices = [counters]
+    if len(counters) > 1:
+        choices += [[each] for each in counters]
     if counters:
         choices.append([])
     found = []
@@ -190,16 +269,23 @@ def with_counters(head: list[str], old: int, new: int) -> list[list[str]]:
     return found
 
 
+def counts(number: int, old: int, new: int) -> bool:
+    """Return whether a number can count a list of `old` items, and be lowered for `new` items."""
+    return old - 1 <= number <= old + 2 and number >= old - new
+
+
 def clamped(text: str, limit: int) -> str:
-    """Return the text with all numbers above a limit lowered to it, as for vertices or places in a shorter list."""
-    return NUMBER.sub(lambda match: str(min(int(match[0]), limit)), text)
+    """Return the text with all numbers above a limit lowered to it, as for places in a list."""
+    digits = len(str(limit))  # numbers with fewer are not looked at
+    candidates = re.compile(rf"(?<![-\w.])\d{{{digits},9}}(?![\w.])")
+    return candidates.sub(lambda match: str(min(int(match[0]), limit)), text)
 
 
 def with_small_numbers(lines: list[str], each: LongList, limit: int) -> Iterator[str]:
-    """Yield the text with only those lines or words of a list whose numbers are all at most a limit.
+    """Yield the text with only the small numbers of a list, or the lines that have no others.
 
-    The numbers of the first line become the number of items that are left if they were that number before, and at most
-    the limit otherwise: an induced subgraph, or a permutation of the first numbers.
+    The numbers of the first line become the number of items that are left if they were that number
+    before, and at most the limit otherwise: an induced subgraph, or a permutation.
     """
     body = lines[each.first : each.end]
     if each.first == 0 or limit * 4 > each.count:

@@ -12,19 +12,28 @@ import re
 import shlex
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import digest, temporary_folder
+from judgekit.files import digest, files_below, temporary_folder
+from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
-from judgekit.submission import cache, function, languages, sources
+from judgekit.process.sandbox import Box
+from judgekit.repository import TARGET
+from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.function import Kind
 
-COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=4096)
+GO_CACHE = TARGET / "go"
+COMPILE_LIMITS = Limits(
+    cpu_seconds=60,
+    memory_mebibytes=4096,
+    output_bytes=1 << 30,  # an initialised array is in the program's file
+)
+MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 WIDTH = 76  # columns of a line of standard error
 
@@ -55,13 +64,8 @@ class Program:
     def run(self, input_bytes: bytes, limits: Limits, arguments: Sequence[str] = ()) -> RunResult:
         """Run the program on an input in a new folder."""
         with temporary_folder() as folder:
-            return self.run_in(folder, input_bytes, limits, arguments)
-
-    def run_in(
-        self, folder: Path, input_bytes: bytes, limits: Limits, arguments: Sequence[str] = ()
-    ) -> RunResult:
-        """Run the program on an input in a folder that is there."""
-        return run([*self.command, *arguments], limits, input_bytes, folder, [self.folder])
+            box = Box(folder, [self.folder])
+            return run([*self.command, *arguments], limits, input_bytes, box)
 
     def error_lines(self, result: RunResult) -> list[str]:
         """Return the lines on standard error, with the user's file names, wrapped."""
@@ -81,18 +85,23 @@ def build(
     kind: Kind = Kind.GUESS,
     includes: Path | None = None,
     change: Callable[[str], str] | None = None,
+    language_name: str | None = None,
+    entry_point: str | None = None,
 ) -> Program:
     """Compile a file or folder, or take the program from the cache.
 
     `heap_mebibytes`: of a Java program. `drivers`: a folder of drivers for function files.
     `includes`: a folder of C++ headers, for the programs of a problem. `change`: is applied to
-    each source text. Raise CompileError, or UserError if the language is unknown or not installed.
+    each source text. `language_name`: default by the extension. `entry_point`: the file of a folder
+    that is started, default by its name. Raise CompileError, NotInstalled, or UserError if the
+    language is unknown.
     """
     with temporary_folder() as folder:
         originals = sources.copy_sources(source, folder, change)
-        if os.access(folder / "build", os.X_OK) or "build" in originals:
+        if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
-        language = languages.detect([folder / name for name in originals])
+        language = languages.load().get(language_name) if language_name else None
+        language = language or languages.detect([folder / name for name in originals])
         if language is None:
             raise UserError(
                 f"unknown language: {relative_path(source)}"
@@ -105,14 +114,16 @@ def build(
         note = ""
         if not source.is_dir():
             note = complete(source, folder, originals, drivers, kind)
-        values = values_of_command(folder, language, heap_mebibytes)
-        key = digest(folder, f"{language.compile} {language.run} {heap_mebibytes}")
+        values = values_of_command(folder, language, heap_mebibytes, entry_point)
+        words = language.get_run_command(values)
+        key = digest(folder, f"{language.compile} {words} {protection()}")
         lease = cache.find(key)
         if lease is None:
-            compile_program(folder, language.get_compile_command(values), source, originals)
+            compiler = language.get_compile_command(values)
+            readable = [includes] if includes else []
+            compile_program(folder, compiler, source, originals, readable)
             lease = cache.store(folder, key)
     program_folder = str(lease.folder)
-    words = language.get_run_command(values)
     command = tuple(word.replace(PLACEHOLDER, program_folder) for word in words)
     return Program(command, language.lang_id, source, note, lease, originals)
 
@@ -133,16 +144,22 @@ def complete(
 
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
-    """Run the script `build` of a folder, which must make the program `run`."""
-    key = digest(folder, "build script")
+    """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
+    key = digest(folder, f"build script {protection()}")
     lease = cache.find(key)
     if lease is None:
-        (folder / "build").chmod(0o755)
-        compile_program(folder, ["./build"], source, originals)
+        if "build" in originals:
+            compile_program(folder, ["./build"], source, originals)
         if not os.access(folder / "run", os.X_OK):
-            raise CompileError(source, "the script build makes no program called run")
+            raise CompileError(source, "there is no program called run after its script build")
         lease = cache.store(folder, key)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
+
+
+def protection() -> str:
+    """Return a word for the cache: without a sandbox, a compiler may have included an answer."""
+    has_sandbox = sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
+    return "protected" if has_sandbox else "unprotected"
 
 
 def compile_command_with(includes: Path) -> str:
@@ -154,12 +171,17 @@ def compile_command_with(includes: Path) -> str:
 BRIEF_CPP = "g++ -O0 -std=gnu++23"
 
 
-def values_of_command(folder: Path, language: Language, heap_mebibytes: int) -> CommandSubstitution:
+def values_of_command(
+    folder: Path, language: Language, heap_mebibytes: int, entry_point: str | None
+) -> CommandSubstitution:
     """Return what is filled into the commands of a language for the sources in a folder."""
-    names = [str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()]
+    names = [str(file.relative_to(folder)) for file in files_below(folder)]
     files = sorted(language.get_source_files(names))
     main = (language.mainfile_candidates(files) or files)[0]
-    if language.lang_id == "java":
+    if entry_point:
+        main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
+        main_name = Path(main).stem
+    elif language.lang_id == "java":
         main_name = sources.main_class(folder / name for name in files)
     else:
         main_name = Path(main).stem
@@ -175,25 +197,45 @@ def values_of_command(folder: Path, language: Language, heap_mebibytes: int) -> 
 
 
 def compile_program(
-    folder: Path, command: Sequence[str] | None, source: Path, originals: Mapping[str, Path]
+    folder: Path,
+    command: Sequence[str] | None,
+    source: Path,
+    originals: Mapping[str, Path],
+    readable: Sequence[Path] = (),
 ) -> None:
-    """Run the compile command of a language in a folder, if there is one. Raise CompileError."""
+    """Run the compile command of a language in a folder, if there is one. Raise CompileError.
+
+    `readable`: what the compiler may read besides the system and the folder.
+    """
     if not command:
         return
     words = [word.replace(PLACEHOLDER, ".") for word in command]
-    result = run(words, COMPILE_LIMITS, b"", folder)
+    headers.make_if_included(folder, words)
+    result = run_compiler(words, folder, readable)
     # C++14 has `cin >> char *` and no std::data, which old programs need.
     older = [word.replace("gnu++23", "gnu++14") for word in words]
-    if (
-        result.end is End.STATUS
-        and older != words
-        and run(older, COMPILE_LIMITS, b"", folder).succeeded
-    ):
-        return
+    if result.end is End.STATUS and older != words:
+        second = run_compiler(older, folder, readable)
+        result = second if second.succeeded else result
     if not result.succeeded:
-        messages = (result.output + result.errors).decode(errors="replace").strip()
-        messages = messages or result.reason
+        text = result.output[:MESSAGE_BYTES] + result.errors
+        messages = text.decode(errors="replace").strip()
+        if result.end is not End.STATUS or not messages:  # a limit, say
+            messages = result.reason
         raise CompileError(source, with_original_names(messages, folder, originals))
+    made = folder / "run"
+    if made.is_file() and not made.is_symlink():
+        made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path]) -> RunResult:
+    """Run a compiler in a box whose files stay. Go may also write what it has compiled before."""
+    box = Box(folder, readable, keeps_files=True)
+    if words[0] == "go":
+        GO_CACHE.mkdir(parents=True, exist_ok=True)
+        environment = {"GOCACHE": str(GO_CACHE)}
+        box = replace(box, writable=[GO_CACHE], environment=environment)
+    return run(words, COMPILE_LIMITS, b"", box)
 
 
 def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:

@@ -2,7 +2,7 @@
 
 A process that uses a program holds a lease on its folder: a shared lock on an open file. Only a
 program without a lease is removed, by a rename, so that none disappears while it runs.
-Imports files and repository. Knows nothing of languages.
+Imports files, repository and process.limits. Knows nothing of languages.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import weakref
 from contextlib import suppress
 from pathlib import Path
 
-from judgekit.files import new_folder, remove_tree
+from judgekit.files import files_below, new_folder, remove_tree
+from judgekit.process.limits import spawn_lock
 from judgekit.repository import TARGET
 
 FOLDER = TARGET / "programs"
@@ -52,8 +53,9 @@ def store(compiled: Path, key: str) -> Lease:
     """Copy a folder with a compiled program into the cache, and remove the oldest if it is full."""
     while True:
         with new_folder(FOLDER / key) as folder:
-            shutil.copytree(compiled, folder, dirs_exist_ok=True, symlinks=True)
-            size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+            with spawn_lock:
+                shutil.copytree(compiled, folder, dirs_exist_ok=True, symlinks=True)
+            size = sum(file.lstat().st_size for file in files_below(folder))
             (folder / ".bytes").write_text(str(size))
         if lease := find(key):
             make_room()
@@ -61,7 +63,7 @@ def store(compiled: Path, key: str) -> Lease:
 
 
 def make_room() -> None:
-    """Remove programs that nobody uses, those used longest ago first, if there are too many bytes."""
+    """Remove programs that nobody uses, the oldest use first, while there are too many bytes."""
     sizes = {folder: size_of(folder) for folder in FOLDER.glob("[!.]*")}
     total = sum(sizes.values())
     if total <= MAX_BYTES:

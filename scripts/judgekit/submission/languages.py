@@ -6,7 +6,6 @@ Imports console, files and repository. Compiles nothing.
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from pathlib import Path
 from problemtools.languages import Language, Languages, load_language_config
 
 from judgekit.console import UserError
-from judgekit.files import run_trusted
+from judgekit.files import files_below, run_trusted
 from judgekit.repository import VENV
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
@@ -34,6 +33,13 @@ DEBIAN_PACKAGES = {
     "pypy3": "pypy3",
     "scalac": "scala",
 }
+
+NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
+
+
+class NotInstalled(UserError):
+    """The compiler or runtime of a language is missing."""
+
 
 FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a runtime to start
 
@@ -66,14 +72,24 @@ def detect(files: Sequence[Path]) -> Language | None:
 
 
 def check_installed(language: Language) -> None:
-    """Raise UserError if the compiler or runtime of a language is missing."""
+    """Raise NotInstalled if the compiler or runtime of a language is missing."""
     for command in (language.compile, language.run):
         tool = shlex.split(command)[0] if command else "{}"
         if "{" not in tool and not shutil.which(tool):
             package = DEBIAN_PACKAGES.get(tool, tool)
-            raise UserError(
+            raise NotInstalled(
                 f"{tool}, for {language.name}, is not installed (apt install {package})"
             )
+
+
+def has_script(folder: Path) -> bool:
+    """Return whether a folder is a program that says itself how it is built and run."""
+    return (folder / "build").is_file() or (folder / "run").is_file()
+
+
+def source_files(program: Path) -> list[Path]:
+    """Return the files of a program, which is a file or a folder."""
+    return files_below(program) if program.is_dir() else [program]
 
 
 def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
@@ -84,8 +100,8 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     programs: list[Path] = []
     others: list[Path] = []
     for path in sorted(folder.glob("[!._]*")):
-        files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else [path]
-        is_build_script = path.is_dir() and os.access(path / "build", os.X_OK)
-        is_program = is_build_script or detect(files) is not None
+        files = [file for file in source_files(path) if file.is_file()]  # a pipe would block
+        is_program = has_script(path) or detect(files) is not None
+        is_program = is_program and path.suffix not in NO_PROGRAMS
         (programs if is_program else others).append(path)
     return programs, others

@@ -40,7 +40,7 @@
 (define-fun sum ((x Number) (y Number)) Number
   (concat (bvadd (third x) (third y) (carry x y)) (add (remainder x) (remainder y))))
 
-; Division by 3 of a number in plain binary, as in division.smt2.
+; Division by 3 of a number in plain binary.
 (define-fun wide ((n (_ BitVec 32))) (_ BitVec 34) ((_ zero_extend 2) n))
 (define-fun is_division ((n (_ BitVec 32)) (quotient (_ BitVec 32)) (rest (_ BitVec 32))) Bool
   (and (bvult rest (_ bv3 32)) (= (wide n) (bvadd (bvmul (_ bv3 34) (wide quotient)) (wide rest)))))

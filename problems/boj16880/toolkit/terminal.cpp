@@ -1,0 +1,1 @@
+../submissions/wrong_answer/knight_far_at_one.cpp

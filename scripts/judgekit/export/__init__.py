@@ -1,0 +1,1 @@
+"""Packages as archives for other judges."""

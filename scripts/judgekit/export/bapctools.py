@@ -1,0 +1,75 @@
+"""Run bt (BAPCtools) on a copy of a problem package, because bt writes into it.
+
+Imports statements, files and repository. Needs `scripts/setup --all`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from judgekit.console import UserError, progress, relative_path
+from judgekit.export import statements
+from judgekit.files import follow_text_symlink, run_trusted, temporary_folder
+from judgekit.repository import ROOT
+from judgekit.submission.languages import COMMANDS
+
+
+def require_bapctools() -> None:
+    """Raise UserError unless bt is installed."""
+    if importlib.util.find_spec("bapctools") is None:
+        raise UserError("BAPCtools is not installed (run scripts/setup --all)")
+
+
+@contextmanager
+def copy_package(origin: Path, titles: dict[str, str]) -> Iterator[Path]:
+    """Yield a copy of a package with statements in TeX.
+
+    Raise UserError if a symlink leads out of the package.
+    """
+    check_links(origin)
+    program = ROOT / "src" / "bin" / f"{origin.name}.rs"
+    with temporary_folder() as parent:
+        folder = parent.resolve() / "problems" / origin.name
+        shutil.copytree(origin, folder, ignore=shutil.ignore_patterns("toolkit"))
+        link = f"submissions/accepted/{program.name}"
+        if follow_text_symlink(origin / link).resolve() == program:
+            shutil.copyfile(program, folder / link)
+        statements.replace_by_tex(folder / "statement", titles)
+        shutil.copy(COMMANDS, folder.parent)
+        yield folder
+
+
+def check_links(origin: Path) -> None:
+    """Raise UserError if a symlink of a package leads to a file outside, except to its program."""
+    program = ROOT / "src" / "bin" / f"{origin.name}.rs"
+    for path in sorted(origin.rglob("*")):
+        target = path.resolve()
+        if target != program and not target.is_relative_to(origin.resolve()):
+            raise UserError(f"{relative_path(path)} is a link out of the package, to {target}")
+
+
+def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
+    """Run bt on a copy. Return its exit status, 1 after errors and warnings, and its output."""
+    # XDG_CONFIG_HOME: not the user's, where bt keeps each problem's path by its uuid.
+    packages = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
+    environment = {
+        **os.environ,
+        "XDG_CONFIG_HOME": str(folder.parent),
+        "PYTHONPATH": packages,
+    }
+    command = [sys.executable, "-m", "bapctools", *arguments, "--no-bar"]
+    return run_trusted(command, folder, environment)
+
+
+def require_bt(folder: Path, *arguments: str) -> None:
+    """Run bt on a copy. Raise UserError if it finds errors."""
+    progress(f"{folder.name}: bt {arguments[0]}")
+    status, output = run_bt(folder, *arguments)
+    if status != 0:
+        raise UserError(f"bt {arguments[0]} finds errors in {folder.name}:\n{output.strip()}")

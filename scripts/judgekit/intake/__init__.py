@@ -1,0 +1,1 @@
+"""New problems: from templates, from the archive, from a browser."""

@@ -1,0 +1,1 @@
+"""Every solution in a folder: its problem, its kept verdict, and reports."""

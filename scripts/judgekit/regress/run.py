@@ -1,0 +1,239 @@
+"""Judge many solutions. An error of one solution is its outcome, and the others go on.
+
+Each problem is located, hashed and made once, a little before its first solution is judged.
+Imports the other files of this room, judging, problem and process. Prints nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from threading import Lock
+
+from judgekit.console import UserError, describe, printable, relative_path
+from judgekit.files import digest, read_bytes
+from judgekit.judging.judge import judge_cases
+from judgekit.judging.timelimit import with_time_limit
+from judgekit.judging.verdict import Verdict
+from judgekit.problem import archive, find
+from judgekit.problem.model import Problem
+from judgekit.problem.validators import build_submission
+from judgekit.process.limits import EnvironmentFailure
+from judgekit.process.pool import WORKERS, parallel
+from judgekit.regress.journal import Journal
+from judgekit.regress.locate import Solution
+from judgekit.regress.store import Outcome
+from judgekit.repository import problem_names
+from judgekit.submission import languages
+from judgekit.submission.build import CompileError, first_error
+
+SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
+REASON = 300  # characters
+VERSION = "1"  # of the way solutions are judged here: with a new version, all are judged again
+
+
+class Problems:
+    """The problems of a run by their names. Only the newest are kept in memory."""
+
+    def __init__(self, archive_folder: Path | None) -> None:
+        self.archive_folder = archive_folder
+        self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
+        self.entries: dict[str, Entry] = {}
+
+    def entry(self, name: str) -> Entry:
+        if name not in self.entries:
+            self.entries[name] = self.locate(name)
+        return self.entries[name]
+
+    def locate(self, name: str) -> Entry:
+        """Return where a problem is, and a hash of its files."""
+        try:
+            location = find.locate(self.address(name), self.archive())
+            # The commands of the languages count too: with another compiler, other verdicts.
+            commands = languages.COMMANDS.read_text(encoding="utf-8")
+            text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
+            return Entry(location, digest(location.folder, text))
+        except find.NoArchive as error:
+            self.no_archive = error
+            return Entry(error)
+        except find.NoSuchProblem:
+            return Entry(UserError("the archive has no such problem"))
+        except (UserError, OSError) as error:
+            return Entry(error)
+
+    def address(self, name: str) -> str:
+        """Return what names a problem even if a folder here is called as the problem."""
+        if name in problem_names():
+            return name
+        return f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
+
+    def archive(self) -> Path | None:
+        """Return the archive's folder, which is looked for once."""
+        if self.no_archive:
+            raise self.no_archive
+        if self.archive_folder is None:
+            try:
+                self.archive_folder = find.find_archive()
+            except find.NoArchive:
+                return None  # problems below problems/ need none
+        return self.archive_folder
+
+
+@dataclass
+class Entry:
+    """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
+
+    location: find.Location | Exception
+    digest: str = ""  # "" if there is no such problem
+    problem: Problem | Exception | None = None  # None: not made yet
+    lock: Lock = field(default_factory=Lock)
+
+    def get(self) -> Problem:
+        """Return the problem. Make it first if necessary. Raise what went wrong, each time."""
+        with self.lock:
+            if self.problem is None:
+                self.problem = self.make()
+        if isinstance(self.problem, Exception):
+            raise self.problem
+        return self.problem
+
+    def make(self) -> Problem | Exception:
+        if isinstance(self.location, Exception):
+            return self.location
+        try:
+            return with_time_limit(find.load(self.location))
+        except Exception as error:  # each solution of the problem gets it as its reason
+            return error
+
+    def prepare(self) -> None:
+        """Make the problem, so that the first solution need not wait."""
+        with self.lock:
+            self.problem = self.problem or self.make()
+
+    def was_removed(self) -> bool:
+        """Return whether files of a problem that was made have been removed since."""
+        if not isinstance(self.problem, Problem):
+            return False
+        cases = self.problem.cases
+        return not all(case.input_path.exists() and case.answer_path.exists() for case in cases)
+
+    def drop(self) -> None:
+        find.load.cache_clear()
+        self.problem = None
+
+
+# Keys.
+
+
+def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, str | Outcome]:
+    """Return the key of each solution for the store, or its outcome if it cannot be read."""
+    keys: dict[Solution, str | Outcome] = {}
+    for solution in solutions:
+        try:
+            keys[solution] = key_of(solution, problems)
+        except OSError as error:
+            keys[solution] = Outcome(None, describe(error), is_final=False)
+        except UserError as error:
+            keys[solution] = Outcome(None, str(error), is_final=False)
+    return keys
+
+
+def key_of(solution: Solution, problems: Problems) -> str:
+    """Return a hash of everything that the verdict depends on."""
+    content = read_bytes(solution.file)
+    head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
+    return hashlib.sha256(head.encode(errors="surrogateescape") + content).hexdigest()
+
+
+# Judging.
+
+
+def judge_all(
+    solutions: Sequence[Solution], problems: Problems, journal: Journal
+) -> Iterator[tuple[Solution, Outcome]]:
+    """Yield the outcome of each solution, in order.
+
+    After a restart, those that may have killed the process are judged first, one at a time.
+    """
+    suspects: list[Solution] = []
+    if journal.restarts:
+        fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
+        suspects = fresh[: 2 * WORKERS]
+    for solution in suspects:
+        with journal.judging(solution.file) as has_killed:
+            if has_killed:
+                reason = "it killed the process that judges it"
+                yield solution, Outcome(Verdict.RTE, reason)
+            else:
+                yield solution, outcome_of(solution, problems.entry(solution.problem))
+    left = [solution for solution in solutions if solution not in suspects]
+    results = parallel(jobs_for(left, problems), needs_rerun)
+    outcomes = (outcome for outcome in results if outcome is not None)
+    yield from zip(left, outcomes, strict=True)
+
+
+def jobs_for(
+    solutions: Sequence[Solution], problems: Problems
+) -> Iterator[Callable[[], Outcome | None]]:
+    """Yield jobs that judge, and between them jobs that make the problems of the next ones."""
+    groups = [list(group) for _, group in groupby(solutions, lambda solution: solution.problem)]
+    entries = [problems.entry(group[0].problem) for group in groups]
+    for number, group in enumerate(groups):
+        ahead = entries[:WORKERS] if number == 0 else entries[number + WORKERS - 1 :][:1]
+        yield from (entry.prepare for entry in ahead)
+        if number > WORKERS:
+            entries[number - WORKERS - 1].drop()
+        yield from (partial(outcome_of, solution, entries[number]) for solution in group)
+
+
+def needs_rerun(outcome: Outcome | None) -> bool:
+    """Return whether to judge again, alone: beside others a program takes longer."""
+    return outcome is not None and outcome.verdict is Verdict.TLE
+
+
+def outcome_of(solution: Solution, entry: Entry) -> Outcome:
+    """Return the outcome of a solution, whatever happens."""
+    for _ in range(2):
+        try:
+            return judge(solution.file, entry.get())
+        except CompileError as error:
+            return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
+        except (EnvironmentFailure, find.NoArchive) as error:
+            return Outcome(None, in_one_line(str(error)), is_final=False)
+        except Exception as error:  # the others go on
+            if not entry.was_removed():
+                return Outcome(None, reason_of(error, solution.file))
+            entry.drop()  # target/archive was deleted meanwhile
+    return Outcome(None, "its test cases were removed twice during the run", is_final=False)
+
+
+def reason_of(error: Exception, file: Path) -> str:
+    """Return why a solution could not be judged, without its name: others can have the same."""
+    if isinstance(error, OSError):
+        text = describe(error)
+    else:
+        text = str(error) if isinstance(error, UserError) else f"{type(error).__name__}: {error}"
+    return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
+
+
+def judge(file: Path, problem: Problem) -> Outcome:
+    """Judge a file up to its first failure."""
+    *_, result = judge_cases(problem, build_submission(problem, file))
+    if result.verdict is Verdict.AC:
+        return Outcome(Verdict.AC)
+    reason = result.run.reason or f"on {result.case.name}"
+    if result.verdict is Verdict.RTE and result.run.errors:
+        reason += f": {first_error(result.run.errors.decode(errors='replace'))}"
+    elif result.message and not result.run.reason:
+        reason += f": {result.message}"
+    content = result.case.input_bytes()
+    shown = content.decode(errors="replace") if len(content) <= SHORT_INPUT else ""
+    return Outcome(result.verdict, in_one_line(reason), result.case.name, shown)
+
+
+def in_one_line(text: str) -> str:
+    return printable(" ".join(text.split()))[:REASON]

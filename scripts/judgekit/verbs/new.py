@@ -1,0 +1,94 @@
+"""The verb `new`: make a problem from the example, from the archive or from a browser.
+
+Imports intake and console. Problems of the archive need the tools that scripts/setup installs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from judgekit import console
+from judgekit.console import UserError, printable, relative_path
+from judgekit.intake import companion, create
+from judgekit.intake.create import New, Settings
+from judgekit.repository import command_line
+
+EXAMPLE = Settings(
+    title="Sum of numbers",
+    source="Example",
+    url="https://example.com/sum",
+    license="cc0",
+)
+EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} and all of {package}.
+next: {judge}"""
+PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
+next: {judge} {program}"""
+ARCHIVED = re.compile(r"(?:boj)?[0-9]{1,6}")
+RULE = "1 to 40 characters a-z and 0-9, the first a letter"
+RESERVED = "not build, deps, examples or incremental"
+
+
+def main() -> bool | None:
+    options = parse_arguments()
+    if options.listen:
+        return companion.receive(options.port, make_received)
+    name = name_of(options.name)
+    if not companion.NAME.fullmatch(name):
+        raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
+    if options.archive or ARCHIVED.fullmatch(name):
+        from judgekit.intake import from_archive  # needs the installed tools
+
+        make(from_archive.take(name, options.archive))
+    else:
+        make(New(name, EXAMPLE, kind="example"))
+    return True
+
+
+def wants_archive(arguments: Sequence[str]) -> bool:
+    """Return whether a command line makes a problem of the archive, for which programs run."""
+    if "--listen" in arguments:  # its port is a number too
+        return False
+    return any(ARCHIVED.fullmatch(word) or word.startswith("--archive") for word in arguments)
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = console.ArgumentParser()
+    group = parser.add_mutually_exclusive_group(required=True)
+    group.add_argument("name", metavar="NAME", nargs="?")
+    group.add_argument("--listen", action="store_true")
+    parser.add_argument("--port", type=int, default=10043)
+    parser.add_argument("--archive", metavar="DIR", type=Path)
+    return parser.parse_args()
+
+
+def name_of(text: str) -> str:
+    """Return the name that a user means: a number alone is one of the archive, as in judge."""
+    return f"boj{int(text)}" if text.isascii() and text.isdigit() else text
+
+
+def make_received(problem: companion.Problem) -> None:
+    settings = Settings(
+        title=problem.title,
+        source=problem.source,
+        url=problem.url,
+        type="interactive" if problem.is_interactive else "pass-fail",
+        seconds=problem.seconds,
+        mebibytes=problem.mebibytes,
+    )
+    make(New(problem.name, settings, problem.samples))
+
+
+def make(new: New) -> None:
+    """Make a problem and say what is there and what comes next."""
+    paths = create.make(new)
+    shown = [relative_path(path) for path in paths]
+    text = EXAMPLE_MADE if new.kind == "example" else PROBLEM_MADE
+    judge = command_line("judge", new.name)
+    print(f"made {new.name}:", *shown)
+    print(
+        text.format(name=new.name, program=shown[0], package=shown[2], judge=judge),
+        flush=True,
+    )

@@ -1,0 +1,204 @@
+"""The verb `regress`: judge every solution in a folder, print the failures and a table.
+
+Imports regress and console. What a solution's problem and its verdict are is decided there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from judgekit import console
+from judgekit.console import UserError, relative_path
+from judgekit.files import check_regular, temporary_folder
+from judgekit.judging.verdict import Verdict
+from judgekit.process import supervisor
+from judgekit.regress import actions, report, run, shard, store
+from judgekit.regress.journal import Journal
+from judgekit.regress.locate import Solution, find_solutions
+from judgekit.regress.report import Report
+from judgekit.regress.shard import Shard
+from judgekit.regress.status import Status
+from judgekit.regress.store import Outcome, Store
+from judgekit.repository import SCRIPTS, TARGET
+from judgekit.verbs.options import add_archive
+
+STORE = TARGET / "verdicts.sqlite3"
+FAIL_ON = ("WA", "TLE", "RTE", "CE")
+MAX_RESTARTS = 1000  # after solutions that kill the process
+FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
+
+
+def main() -> bool | None:
+    options = parse_arguments()
+    with temporary_folder() as folder:
+        work = partial(judge_everything, options, Journal(folder / "journal"))
+        for _ in range(MAX_RESTARTS):
+            try:
+                return supervisor.call_in_child(work)
+            except supervisor.Killed as error:
+                console.warn(f"regress: {error}; the others go on")
+        return supervisor.call_in_child(work)
+
+
+def judge_everything(options: argparse.Namespace, log: Journal) -> bool:
+    """Judge and report. Return whether nothing fails that is to fail."""
+    log.open()
+    solutions, without_problem = find_solutions([Path(path) for path in options.paths])
+    if not solutions:
+        shown = ", ".join(relative_path(path) for path in options.paths)
+        raise UserError(f"no solution with a problem number in {shown} (see --help)")
+    problems = run.Problems(options.archive)
+    part = [solution for solution in solutions if options.shard.has(solution.problem)]
+    with actions.commands_stopped():
+        outcomes = judge_and_print(part, problems, options, log)
+        is_first = options.shard.number == 1
+        result = Report(
+            [(solution, outcomes[solution]) for solution in part],
+            without_problem if is_first else [],
+        )
+        print_end(result)
+        write_reports(result, options)
+    if problems.no_archive:  # without it, solutions were not judged
+        raise problems.no_archive
+    return not any(fails(outcome, options.fail_on) for outcome in outcomes.values())
+
+
+# Arguments.
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = console.ArgumentParser()
+    parser.add_argument("paths", metavar="PATH", nargs="+")
+    add_archive(parser)
+    parser.add_argument("--shard", type=str, default=str(shard.WHOLE))
+    parser.add_argument("--verdicts", metavar="FILE", type=Path, action="append", default=[])
+    for name in ("summary", "junit", "json"):
+        parser.add_argument(f"--{name}", metavar="FILE", type=Path)
+    parser.add_argument("--fail-on", default=",".join(FAIL_ON))
+    options = parser.parse_intermixed_args()
+    options.shard = shard.parse(options.shard)
+    options.fail_on = parse_fail_on(options.fail_on)
+    for file in options.verdicts:
+        check_regular(file)
+    return options
+
+
+def parse_fail_on(text: str) -> frozenset[str]:
+    words = [word for word in re.split(r"[,\s]+", text) if word]
+    unknown = [word for word in words if word not in FAIL_ON_CHOICES]
+    if unknown or ("none" in words and len(words) > 1):
+        raise UserError(f"--fail-on wants none, or some of {', '.join(FAIL_ON_CHOICES)}: {text}")
+    return frozenset(words)
+
+
+def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
+    return (str(outcome.verdict) if outcome.verdict else "not-judged") in fail_on
+
+
+# Judging.
+
+
+def judge_and_print(
+    solutions: Sequence[Solution],
+    problems: run.Problems,
+    options: argparse.Namespace,
+    log: Journal,
+) -> Mapping[Solution, Outcome]:
+    """Return the outcomes. Print each failure when it is known."""
+    verdicts = Store(STORE)
+    keys = run.keys_of(solutions, problems)
+    merged = store.merge(options.verdicts, [key for key in keys.values() if isinstance(key, str)])
+    verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
+    outcomes: dict[Solution, Outcome] = {}
+    for solution, key in keys.items():
+        known = key if isinstance(key, Outcome) else merged.get(key) or verdicts.get(key)
+        if known:
+            outcomes[solution] = known
+            if not log.has_printed(solution.file):
+                print_failure(solution, known, options, is_new=key not in merged)
+    left = [solution for solution in solutions if solution not in outcomes]
+    failed = sum(outcome.failed for outcome in outcomes.values())
+    if left:
+        with Status(len(solutions), len(outcomes), failed) as status:
+            for solution, outcome in run.judge_all(left, problems, log):
+                outcomes[solution] = outcome
+                verdicts.put(str(keys[solution]), outcome)
+                print_failure(solution, outcome, options, is_new=True)
+                log.write_printed(solution.file)
+                status.count(failed=outcome.failed)
+    return outcomes
+
+
+# Output.
+
+
+def print_failure(
+    solution: Solution, outcome: Outcome, options: argparse.Namespace, *, is_new: bool
+) -> None:
+    """Print a failure. If it is new to this pipeline, annotate its file too."""
+    if not outcome.failed or outcome.verdict is None:
+        return
+    console.progress("")
+    title, *details = report.failure_lines(solution, outcome, command(solution, outcome, options))
+    print(console.paint(title, "red" if outcome.verdict is Verdict.WA else "yellow"))
+    print("\n".join(details), flush=True)
+    if is_new:
+        actions.annotate(solution.file, outcome.verdict.title, outcome.reason)
+
+
+def command(solution: Solution, outcome: Outcome, options: argparse.Namespace) -> str:
+    """Return the command line that shows why a solution fails."""
+    verb = "judge" if outcome.verdict is Verdict.CE else "counterexample"
+    words = [f"{relative_path(SCRIPTS)}/{verb}", solution.problem, str(solution.file)]
+    if options.archive:
+        words += ["--archive", str(options.archive)]
+    return " ".join(map(shell_word, words))
+
+
+def shell_word(text: str) -> str:
+    """Return a word of a command line: control characters as $'...', which bash and zsh read."""
+    if console.printable(text) == text:
+        return shlex.quote(text)
+    escaped = ""
+    for char in text:
+        if char in "'\\":
+            escaped += f"\\{char}"
+        elif console.printable(char) == char:
+            escaped += char
+        else:
+            escaped += "".join(f"\\x{byte:02x}" for byte in char.encode(errors="surrogateescape"))
+    return f"$'{escaped}'"
+
+
+def print_end(result: Report) -> None:
+    """Print what was not judged, and the number of solutions by verdict."""
+    for line in report.not_judged_lines(result):
+        console.print_wrapped(line)
+    print(*report.without_problem_lines(result), "", *report.table_lines(result), sep="\n")
+
+
+def write_reports(result: Report, options: argparse.Namespace) -> None:
+    """Write the files that are wanted, and the summary of the job in GitHub Actions."""
+    part: Shard = options.shard
+    title = "Solutions" if part.count == 1 else f"Solutions, shard {part}"
+    if options.summary:
+        folder = options.summary.parent
+        text = report.as_markdown(result, lambda file: actions.link_to(file, folder), title)
+        write(options.summary, text)
+    if options.junit:
+        write(options.junit, report.as_junit(result))
+    if options.json:
+        write(options.json, report.as_json(result))
+    if actions.is_running():
+        text = report.as_markdown(result, lambda file: actions.link_to(file, Path()), title)
+        actions.append_summary(text)
+
+
+def write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")

@@ -1,7 +1,7 @@
 //! The documents: links, pictures and scripts exist; code and samples are real.
 
 use crate::support::pages::{blocks, documents};
-use crate::support::samples::{inputs, package, packages, root};
+use crate::support::samples::{inputs, package, packages, paths_below, root};
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -96,16 +96,44 @@ fn the_readme_counts_the_attacks() {
     }
 }
 
-/// Each page is a single file, so it holds a copy of the parts that all pages share.
+/// A page is one file that scripts/pages/build has made, and it loads nothing. scripts/checks/pages
+/// compares it with its parts.
 #[test]
-fn pages_share_the_same_parts() {
-    let pages = packages().into_iter().map(|name| package(&name).join("solution/explore.html"));
-    let pages: Vec<_> = pages.filter_map(|page| fs::read_to_string(page).ok()).collect();
-    let parts = |page: &str| -> Vec<String> {
-        let parts = page.split("Shared by all pages: ").skip(1);
-        let parts = parts.map(|part| part.split("End of the shared part.").next().unwrap());
-        parts.map(str::to_string).collect()
-    };
-    assert_eq!(parts(&pages[0]).len(), 4);
-    assert!(pages.iter().all(|page| parts(page) == parts(&pages[0])));
+fn pages_are_single_files() {
+    for name in packages() {
+        let file = package(&name).join("solution/explore.html");
+        let Ok(page) = fs::read_to_string(&file) else { continue };
+        assert!(page.contains("<!-- Made by scripts/pages/build"), "{name}");
+        assert!(page.contains("content=\"default-src 'none'; "), "{name}");
+        for attribute in [" src=", " srcset=", "url(", "@import"] {
+            assert!(!page.contains(attribute), "{name}: {attribute}");
+        }
+        for link in page.split(" href=\"").skip(1) {
+            assert!(link.starts_with("data:"), "{name}: {link:.80}");
+        }
+    }
+}
+
+/// scripts/checks/pages runs these programs in the pages.
+#[test]
+fn programs_for_the_pages_are_many() {
+    let folder = root().join("tests/fixtures/pages");
+    let (mut right, mut wrong, mut translated) = (0, 0, 0);
+    for file in paths_below(&folder).into_iter().filter(|path| path.is_file()) {
+        let place = file.strip_prefix(&folder).unwrap();
+        let name = place.iter().next().unwrap().to_str().unwrap();
+        let text = fs::read_to_string(&file).unwrap();
+        if place.iter().nth(1).unwrap() == "right" {
+            right += 1;
+            continue;
+        }
+        wrong += 1;
+        assert!(text.starts_with("// Mistake: "), "{}", file.display());
+        if let Some(source) = text.split("// Translated from ").nth(1) {
+            translated += 1;
+            let source = source.split(".\n").next().unwrap();
+            assert!(package(name).join(source).exists(), "{}: {source}", file.display());
+        }
+    }
+    assert!(right >= 10 && wrong >= 40 && translated >= 20, "{right} {wrong} {translated}");
 }

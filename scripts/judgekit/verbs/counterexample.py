@@ -200,8 +200,10 @@ def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[in
         if index < len(addresses):
             print(f"\nIn a browser: {page}#challenge:{addresses[index]}")
         print()
-    if len(indices) < len(tests) > 1:
-        print(f"Explained: {len(indices)} of {len(tests)} tests.\n")
+    if len(indices) < len(tests):
+        are_equal = len(set(tests)) == len(indices)
+        remark = "; the others are equal to one of them" if are_equal else ""
+        print(f"Explained: {len(indices)} of {len(tests)} tests{remark}.\n")
 
 
 def explain_input(problem: Problem) -> bool:

@@ -23,6 +23,8 @@ from judgekit.console import UserError, relative_path
 
 MAX_FILE_BYTES = 1 << 30  # of a file that is read into memory
 MAX_YAML_BYTES = 1 << 20
+MAX_FILES = 100_000  # in a folder and the folders in it
+MAX_DEPTH = 100  # of folders
 
 
 # Folders.
@@ -118,19 +120,33 @@ def digest(folder: Path, text: str) -> str:
     Python's bytecode does not count. Raise UserError if a file is a pipe, a device or too large.
     """
     found = hashlib.sha256(text.encode())
-    for file in sorted(files_below(folder)):
+    for file in files_below(folder):
+        if file.suffix == ".pyc":
+            continue
         content = read_bytes(file)
         name = os.fsencode(file.relative_to(folder))
         found.update(b"%b %d " % (name, len(content)) + content)
     return found.hexdigest()[:32]
 
 
-def files_below(folder: Path) -> Iterator[Path]:
-    """Yield everything below a folder that is no folder, except Python's bytecode."""
-    for place, _, names in os.walk(folder):
-        for name in names:
-            if not name.endswith(".pyc"):
-                yield Path(place, name)
+def files_below(folder: Path) -> list[Path]:
+    """Return everything below a folder that is no folder, sorted. Do not follow links to folders.
+
+    Raise UserError if there are too many files, or folders are nested too deeply.
+    """
+    found: list[Path] = []
+    left = [folder]
+    while left:
+        for path in left.pop().iterdir():
+            if not path.is_dir():
+                found.append(path)
+            elif not path.is_symlink():
+                left.append(path)
+            if len(found) + len(left) > MAX_FILES:
+                raise UserError(f"{relative_path(folder)} has more than {MAX_FILES:,} files")
+            if len(path.parts) - len(folder.parts) > MAX_DEPTH:
+                raise UserError(f"folders are nested too deeply in {relative_path(folder)}")
+    return sorted(found)
 
 
 def follow_text_symlink(path: Path) -> Path:

@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import check_regular, read_yaml
+from judgekit.files import read_yaml
 from judgekit.judging.verdict import FOLDERS, CaseResult, Verdict
 from judgekit.problem.icpc import Settings
 from judgekit.process.limits import End
+from judgekit.submission.languages import source_files
 
 # As in the package format, but for a folder of FOLDERS the first failure decides.
 DEFAULTS: Mapping[str, Mapping[str, Sequence[str]]] = {
@@ -134,7 +135,8 @@ def read_rules(package: Path) -> dict[str, Any]:
     """Return the rules for the submissions of a package by glob pattern. Raise UserError."""
     file = package / "submissions" / "submissions.yaml"
     rules: dict[str, Any] = dict(DEFAULTS)
-    for pattern, rule in read_yaml(file).items():
+    document: dict[Any, Any] = read_yaml(file)  # a key may be a number
+    for pattern, rule in document.items():
         if not isinstance(pattern, str) or not isinstance(rule, dict):
             raise UserError(f"{relative_path(file)}: {pattern!s:.40} is no pattern with a mapping")
         rules[pattern] = {**DEFAULTS.get(pattern, {}), **rule}
@@ -163,7 +165,7 @@ def verdicts_in(rule: Settings, key: str) -> frozenset[Verdict]:
         found = frozenset(map(Verdict, words))
     except ValueError:
         raise UserError(f"{rule.file}: {key} is not a list of AC, WA, TLE and RTE") from None
-    says_something = found and not found | {Verdict.CE} == EVERY
+    says_something = found and found | {Verdict.CE} != EVERY
     return found if says_something else EVERY
 
 
@@ -195,11 +197,9 @@ def expanded(pattern: str) -> Iterator[str]:
 
 def marked_verdicts(submission: Path) -> frozenset[Verdict]:
     """Return the verdicts in the line @EXPECTED_RESULTS@ of a submission, none without a line."""
-    files = sorted(submission.rglob("*")) if submission.is_dir() else [submission]
-    for file in files:
+    for file in source_files(submission):
         if not file.is_file():
             continue
-        check_regular(file)
         with file.open("rb") as opened:
             text = opened.read(MARK_BYTES)
         _, mark, rest = text.upper().partition(MARK)

@@ -48,10 +48,12 @@ SECONDS_OLD = 24 * 3600  # after this time without use, older packages of a prob
 # which it was. C#, Scala and Go are not in those notes and get what the JVM gets. The others got
 # nothing.
 JVM = LanguageExtra(time_factor=2, seconds=1, memory_factor=2, mebibytes=16)
+PYTHON = LanguageExtra(time_factor=3, seconds=2, memory_factor=2, mebibytes=128)
 LANGUAGE_EXTRAS = {
     **dict.fromkeys(("java", "kotlin", "scala", "csharp", "go"), JVM),
     "javascript": LanguageExtra(time_factor=3, seconds=2, memory_factor=2),
-    "python3": LanguageExtra(time_factor=3, seconds=2, memory_factor=2, mebibytes=128),
+    "python3": PYTHON,
+    "pypy3": PYTHON,
 }
 
 
@@ -102,7 +104,7 @@ def load(source: Path) -> Problem:
 
 
 def make_package(source: Path) -> Path:
-    """Return the package of an archive folder. Make it unless there is a whole one of the same content."""
+    """Return the package of an archive folder. Make it unless there is one of the same content."""
     name = f"boj{source.name}" if source.parent.name == "boj" else source.name
     destination = PACKAGES / digest(source, PACKAGE_VERSION) / name
     if read_content(destination):
@@ -201,7 +203,7 @@ class Case:
 
 
 def make_cases(source: Path, programs: Mapping[str, Program]) -> list[Case]:
-    """Return the different test cases: samples, other fixed inputs, and what the generators make."""
+    """Return the different test cases: samples, fixed inputs, and what the generators make."""
     jobs = [
         partial(make_case, source / name, make_input, programs)
         for name, make_input in inputs(source, programs)

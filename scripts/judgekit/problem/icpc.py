@@ -20,9 +20,11 @@ from judgekit.files import check_regular, read_yaml
 from judgekit.problem.model import Comparison, Kind, Problem, TestCase, with_constants
 from judgekit.process.limits import Limits
 
+KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
 LEGACY_VERSIONS = ("legacy", "legacy-icpc")
 MAX_SECONDS = 3600.0
 MAX_MEBIBYTES = 1 << 20
+MAX_DEPTH = 20  # of folders of test cases
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 
 
@@ -91,7 +93,8 @@ class Settings:
             return None
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if not is_number or not math.isfinite(value) or not 0 < value <= largest:
-            raise UserError(f"{self.file}: {key} is not a number up to {largest:g}: {value!r:.40}")
+            limit = f"a number above 0, at most {largest:,.15g}"
+            raise UserError(f"{self.file}: {key} is not {limit}: {value!r:.40}")
         return float(value)
 
     def whole(self, key: str, default: int) -> int:
@@ -108,15 +111,17 @@ class Settings:
             except ValueError as error:
                 raise UserError(f"{self.file}: {key}: {error}") from None
         if isinstance(value, list) and all(isinstance(item, str | int | float) for item in value):
-            return [str(item) for item in value]
+            words = [str(item) for item in value]
+            if not any("\0" in word for word in words):
+                return words
         raise UserError(f"{self.file}: {key} is neither a text nor a list of words")
 
 
 def words_of_type(settings: Settings) -> set[str]:
     """Return what problem.yaml says of the type and of validation, as words."""
     words = {*settings.words("type"), *settings.words("validation")}
-    if "submit-answer" in words:
-        raise UserError(f"{settings.file}: problems of type submit-answer are not supported")
+    for word in sorted(words - KNOWN_WORDS):
+        raise UserError(f"{settings.file}: problems of type {word:.40} are not supported")
     return words
 
 
@@ -129,9 +134,8 @@ def comparison_of(folder: Path, words: set[str], *, is_legacy: bool) -> Comparis
     """Return what compares outputs. In the legacy format problem.yaml says it, else a folder."""
     if is_legacy:
         return Comparison.VALIDATOR if "custom" in words else Comparison.DEFAULT
-    has_validator = (folder / "output_validator").is_dir() or (
-        folder / "output_validators"
-    ).is_dir()
+    names = ("output_validator", "output_validators")
+    has_validator = any((folder / name).exists() for name in names)
     return Comparison.VALIDATOR if has_validator else Comparison.DEFAULT
 
 
@@ -217,6 +221,8 @@ def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
     """Yield the test cases of a folder and of the folders in it."""
     if not folder.is_dir():
         return
+    if len(folder.parts) - len(group.problem_folder.parts) > MAX_DEPTH:  # a link to itself, say
+        raise UserError(f"folders are nested too deeply in {relative_path(group.problem_folder)}")
     group = group.with_settings_of(folder)
     for path in sorted(folder.iterdir(), key=lambda path: path.name.removesuffix(".in")):
         if path.is_dir():
@@ -228,6 +234,8 @@ def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
 def test_case(file: Path, group: Group) -> TestCase:
     check_regular(file)
     answer = file.with_suffix(".ans")
+    if answer.exists():
+        check_regular(answer)
     if not group.is_interactive and not answer.is_file():
         hint = f"write it to {answer.name}"
         raise UserError(f"there is no answer to {relative_path(file)} ({hint})")

@@ -54,9 +54,13 @@ class TestCase:
     def input_bytes(self) -> bytes:
         return read_bytes(self.input_path)
 
+    @property
+    def has_answer(self) -> bool:
+        return self.answer_path.exists()
+
     def answer(self) -> bytes:
         """Return the answer file's content. An interactive problem may have no such file."""
-        return read_bytes(self.answer_path) if self.answer_path.exists() else b""
+        return read_bytes(self.answer_path) if self.has_answer else b""
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,7 @@ class Problem:
     validation_limits: Limits
     cases: tuple[TestCase, ...]  # samples first
     comparison: Comparison
+    checker: Path | None = None  # the user's own output validator
     is_legacy: bool = False  # the format of the package before 2023-07
     is_scoring: bool = False
     # None if the time limit is stated. Else it is the slowest accepted submission times this
@@ -105,6 +110,11 @@ class Problem:
     def heap_mebibytes(self) -> int:
         """The heap of the JVM."""
         return self.limits.memory_mebibytes * self.extra_for("java").memory_factor
+
+    @property
+    def has_reference(self) -> bool:
+        """Whether there is an accepted submission, as counterexample needs it."""
+        return any((self.folder / "submissions" / "accepted").glob("*"))
 
     def extra_for(self, language: str) -> LanguageExtra:
         return self.language_extras.get(language, NO_EXTRA)

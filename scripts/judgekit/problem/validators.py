@@ -29,22 +29,24 @@ def input_validators(problem: Problem) -> list[Program]:
 
 
 lock = Lock()  # so that an output validator is compiled by one thread only
-output_validators: dict[Path, Program] = {}  # by the folder of the package
+output_validators: dict[Path, Program] = {}  # by the source
 
 
 def output_validator(problem: Problem) -> Program:
     """Return the output validator of a problem that has one. Raise NoValidator."""
     with lock:
-        if problem.folder not in output_validators:
+        source = problem.checker
+        if source is None:
             source = output_validator_source(problem.folder, is_legacy=problem.is_legacy)
+        if source not in output_validators:
             try:
-                output_validators[problem.folder] = build_part(problem, source)
+                output_validators[source] = build_part(problem, source)
             except CompileError as error:
                 reason = first_error(error.messages)
                 raise NoValidator(
                     f"the output validator of {problem.name} does not compile: {reason}"
                 ) from None
-        return output_validators[problem.folder]
+        return output_validators[source]
 
 
 def output_validator_source(folder: Path, *, is_legacy: bool) -> Path:

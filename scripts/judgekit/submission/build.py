@@ -18,7 +18,8 @@ from pathlib import Path
 from problemtools.languages import CommandSubstitution, Language
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import digest, temporary_folder
+from judgekit.files import digest, files_below, temporary_folder
+from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
 from judgekit.process.sandbox import Box
@@ -115,7 +116,7 @@ def build(
             note = complete(source, folder, originals, drivers, kind)
         values = values_of_command(folder, language, heap_mebibytes, entry_point)
         words = language.get_run_command(values)
-        key = digest(folder, f"{language.compile} {words}")
+        key = digest(folder, f"{language.compile} {words} {protection()}")
         lease = cache.find(key)
         if lease is None:
             compiler = language.get_compile_command(values)
@@ -144,7 +145,7 @@ def complete(
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
     """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
-    key = digest(folder, "build script")
+    key = digest(folder, f"build script {protection()}")
     lease = cache.find(key)
     if lease is None:
         if "build" in originals:
@@ -153,6 +154,12 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
             raise CompileError(source, "there is no program called run after its script build")
         lease = cache.store(folder, key)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
+
+
+def protection() -> str:
+    """Return a word for the cache: without a sandbox, a compiler may have included an answer."""
+    has_sandbox = sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
+    return "protected" if has_sandbox else "unprotected"
 
 
 def compile_command_with(includes: Path) -> str:
@@ -168,7 +175,7 @@ def values_of_command(
     folder: Path, language: Language, heap_mebibytes: int, entry_point: str | None
 ) -> CommandSubstitution:
     """Return what is filled into the commands of a language for the sources in a folder."""
-    names = [str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()]
+    names = [str(file.relative_to(folder)) for file in files_below(folder)]
     files = sorted(language.get_source_files(names))
     main = (language.mainfile_candidates(files) or files)[0]
     if entry_point:
@@ -213,7 +220,8 @@ def compile_program(
     if not result.succeeded:
         text = result.output[:MESSAGE_BYTES] + result.errors
         messages = text.decode(errors="replace").strip()
-        messages = messages or result.reason
+        if result.end is not End.STATUS or not messages:  # a limit, say
+            messages = result.reason
         raise CompileError(source, with_original_names(messages, folder, originals))
     made = folder / "run"
     if made.is_file() and not made.is_symlink():

@@ -16,7 +16,7 @@ import weakref
 from contextlib import suppress
 from pathlib import Path
 
-from judgekit.files import new_folder, remove_tree
+from judgekit.files import files_below, new_folder, remove_tree
 from judgekit.process.limits import spawn_lock
 from judgekit.repository import TARGET
 
@@ -55,7 +55,7 @@ def store(compiled: Path, key: str) -> Lease:
         with new_folder(FOLDER / key) as folder:
             with spawn_lock:
                 shutil.copytree(compiled, folder, dirs_exist_ok=True, symlinks=True)
-            size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+            size = sum(file.lstat().st_size for file in files_below(folder))
             (folder / ".bytes").write_text(str(size))
         if lease := find(key):
             make_room()
@@ -63,7 +63,7 @@ def store(compiled: Path, key: str) -> Lease:
 
 
 def make_room() -> None:
-    """Remove programs that nobody uses, those used longest ago first, if there are too many bytes."""
+    """Remove programs that nobody uses, the oldest use first, while there are too many bytes."""
     sizes = {folder: size_of(folder) for folder in FOLDER.glob("[!.]*")}
     total = sum(sizes.values())
     if total <= MAX_BYTES:

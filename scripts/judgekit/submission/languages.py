@@ -15,7 +15,7 @@ from pathlib import Path
 from problemtools.languages import Language, Languages, load_language_config
 
 from judgekit.console import UserError
-from judgekit.files import run_trusted
+from judgekit.files import files_below, run_trusted
 from judgekit.repository import VENV
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
@@ -87,6 +87,11 @@ def has_script(folder: Path) -> bool:
     return (folder / "build").is_file() or (folder / "run").is_file()
 
 
+def source_files(program: Path) -> list[Path]:
+    """Return the files of a program, which is a file or a folder."""
+    return files_below(program) if program.is_dir() else [program]
+
+
 def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     """Return the programs in a folder, and the files that are none. Both are sorted.
 
@@ -95,7 +100,7 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     programs: list[Path] = []
     others: list[Path] = []
     for path in sorted(folder.glob("[!._]*")):
-        files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else [path]
+        files = [file for file in source_files(path) if file.is_file()]  # a pipe would block
         is_program = has_script(path) or detect(files) is not None
         is_program = is_program and path.suffix not in NO_PROGRAMS
         (programs if is_program else others).append(path)

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import follow_text_symlink, read_bytes
+from judgekit.files import files_below, follow_text_symlink, read_bytes
 
 MAX_SOURCE_BYTES = 16 << 20  # of a file
 
@@ -76,7 +76,7 @@ def files_of(source: Path) -> Iterable[tuple[Path, str]]:
     if not source.is_dir():
         yield source, "main" + usual_suffix(source)
         return
-    for file in sorted(source.rglob("*")):
+    for file in files_below(source):
         if file.is_file():
             relative = file.relative_to(source)
             yield file, str(relative.with_suffix(usual_suffix(file)))

@@ -98,6 +98,7 @@ def load(source: Path) -> Problem:
         comparison=Comparison.VALIDATOR if content.has_checker else Comparison.WORDS,
         language_extras=LANGUAGE_EXTRAS,
         testlib=testlib.prepare(testlib_of(source)),
+        choices_testlib=testlib.prepare(testlib_of(source), makes_inputs=True),
         ignores_trailing_blanks=True,
         is_from_archive=True,
     )
@@ -171,6 +172,7 @@ def build_programs(source: Path) -> dict[str, Program]:
     Return them by file name, in this order.
     """
     header = testlib.prepare(testlib_of(source))
+    validator_header = testlib.prepare(testlib_of(source), makes_inputs=True)
     references = sorted(
         source.glob("correct*"), key=lambda file: (file.suffix not in FAST_TO_START, file.name)
     )
@@ -182,7 +184,8 @@ def build_programs(source: Path) -> dict[str, Program]:
     }
     for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
         for file in sorted(source.glob(pattern)):
-            jobs[file.name] = partial(build, file, heap_mebibytes=heap, includes=header)
+            includes = validator_header if pattern == "validator.cpp" else header
+            jobs[file.name] = partial(build, file, heap_mebibytes=heap, includes=includes)
     try:
         return dict(zip(jobs, parallel(jobs.values()), strict=True))
     except CompileError as error:

@@ -98,6 +98,8 @@ class Problem:
     language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
     constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
     testlib: Path | None = None  # folder of the testlib.h that its validators include
+    # Folder of the testlib.h for input validators that make inputs (search/choices.py).
+    choices_testlib: Path | None = None
     ignores_trailing_blanks: bool = False  # in outputs and answers
     is_from_archive: bool = False
 

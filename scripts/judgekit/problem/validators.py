@@ -25,7 +25,8 @@ def input_validators(problem: Problem) -> list[Program]:
     files: list[Path] = []
     for name in ("input_validators", "input_format_validators"):
         files += programs_in(problem.folder / name)[0]
-    return [build_part(problem, file) for file in files]
+    includes = problem.choices_testlib or problem.testlib
+    return [build_part(problem, file, includes) for file in files]
 
 
 lock = Lock()  # so that an output validator is compiled by one thread only
@@ -78,12 +79,15 @@ def accepted_sources(problem: Problem) -> list[Path]:
     )
 
 
-def build_part(problem: Problem, source: Path) -> Program:
-    """Build a program that belongs to a problem: a validator, or a submission of its package."""
+def build_part(problem: Problem, source: Path, includes: Path | None = None) -> Program:
+    """Build a program that belongs to a problem: a validator, or a submission of its package.
+
+    `includes`: the folder of its testlib.h, default that of the problem.
+    """
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
-        includes=problem.testlib,
+        includes=includes or problem.testlib,
         change=partial(with_constants, constants=problem.constants),
     )
 

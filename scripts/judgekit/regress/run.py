@@ -7,6 +7,7 @@ Imports the other files of this room, judging, problem and process. Prints nothi
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,7 +17,7 @@ from threading import Lock
 
 from judgekit.console import UserError, describe, printable, relative_path
 from judgekit.files import digest, read_bytes
-from judgekit.judging.judge import judge_cases
+from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import Verdict
 from judgekit.problem import archive, find
@@ -139,6 +140,8 @@ def key_of(solution: Solution, problems: Problems) -> str:
     """Return a hash of everything that the verdict depends on."""
     content = read_bytes(solution.file)
     head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
+    if solution.file.suffix == ".py":
+        head += f"{shutil.which('pypy3') is not None} "
     return hashlib.sha256(head.encode(errors="surrogateescape") + content).hexdigest()
 
 
@@ -215,14 +218,17 @@ def reason_of(error: Exception, file: Path) -> str:
 
 def judge(file: Path, problem: Problem) -> Outcome:
     """Judge a file up to its first failure."""
-    *_, result = judge_cases(problem, build_submission(problem, file))
+    judgement = pypy.judge_program(problem, file, build_submission(problem, file))
+    result = judgement.results[-1]
     if result.verdict is Verdict.AC:
-        return Outcome(Verdict.AC)
+        return Outcome(Verdict.AC, judgement.interpreter.strip())
     reason = result.run.reason or f"on {result.case.name}"
     if result.verdict is Verdict.RTE and result.run.errors:
         reason += f": {first_error(result.run.errors.decode(errors='replace'))}"
     elif result.message and not result.run.reason:
         reason += f": {result.message}"
+    if judgement.hint:
+        reason += f"; {judgement.hint}"
     content = result.case.input_bytes()
     shown = content.decode(errors="replace") if len(content) <= SHORT_INPUT else ""
     return Outcome(result.verdict, in_one_line(reason), result.case.name, shown)

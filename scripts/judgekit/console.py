@@ -120,6 +120,11 @@ def warn(text: str) -> None:
         print("\n".join(lines), file=sys.stderr, flush=True)
 
 
+def note(text: str) -> None:
+    """Print on standard error what was found or decided without being asked."""
+    warn(f"note: {text}")
+
+
 def progress(text: str) -> None:
     """Flush the output, and show progress on one line of the terminal.
 

@@ -1,5 +1,5 @@
-"""The single reductions that counterexample claims to have tried: no piece, or a coordinate lowered to 0, 1, a half or by
-1 (of more than 100 pieces, that of all at once to 0, 1 or a half)."""
+"""The single reductions that counterexample claims to have tried: no piece, a coordinate lowered to 0, 1, a half or by 1, or
+both of a piece by 1 (of more than 100 pieces, a coordinate of all at once to 0, 1 or a half)."""
 
 LOWERED = (lambda n: 0, lambda n: min(n, 1), lambda n: n // 2, lambda n: max(n - 1, 0))
 
@@ -19,6 +19,9 @@ def of(text):
                     for number, piece in enumerate(pieces)
                 )
             yield from (write(changed) for changed in reduced if changed != pieces)
+    for number, (x, y, kind) in enumerate(pieces if len(pieces) <= 100 else ()):
+        if int(x) > 0 and int(y) > 0:
+            yield write([*pieces[:number], [str(int(x) - 1), str(int(y) - 1), kind], *pieces[number + 1 :]])
 
 
 def with_lowered(piece, axis, lowered):

@@ -27,13 +27,14 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
-from judgekit.process import sandbox
-from judgekit.process.limits import Limits
+from judgekit.process import sandbox  # noqa: E402
+from judgekit.process.limits import Limits  # noqa: E402
 
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
 TABLE = ATTACKS / "table.txt"
@@ -60,7 +61,8 @@ verdict = ctypes.create_string_buffer(b"VERDICT=WA")
 folder = os.open("home", os.O_RDONLY)
 print(ctypes.addressof(verdict), flush=True)
 sys.stdin.readline()
-state = [verdict.value.decode(), len(signals), os.nice(0), resource.getrlimit(resource.RLIMIT_NOFILE)]
+files = resource.getrlimit(resource.RLIMIT_NOFILE)
+state = [verdict.value.decode(), len(signals), os.nice(0), files]
 print(json.dumps(state), flush=True)
 """
 
@@ -92,13 +94,17 @@ class World:
         self.judge_state = ["VERDICT=WA", 0, os.nice(0), None]
 
     def start_judge(self, stack: ExitStack) -> None:
-        streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
         environment = {**os.environ, "GITHUB_TOKEN": SECRETS["token"]}
         command = [sys.executable, "-SE", "-c", JUDGE]
-        self.judge = subprocess.Popen(command, cwd=self.folder, env=environment, **streams)
+        pipe = subprocess.PIPE
+        self.judge = subprocess.Popen(
+            command, cwd=self.folder, env=environment, stdin=pipe, stdout=pipe, text=True
+        )
+        assert self.judge.stdin and self.judge.stdout
+        self.to_judge, self.from_judge = self.judge.stdin, self.judge.stdout
         stack.callback(self.judge.wait)
         stack.callback(self.judge.kill)
-        self.address = self.judge.stdout.readline().strip()
+        self.address = self.from_judge.readline().strip()
 
     def start_network(self, stack: ExitStack) -> None:
         self.tcp = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
@@ -112,13 +118,13 @@ class World:
         self.agent.bind(str(self.folder / "agent"))
         self.agent.listen()
         for end in (self.tcp, self.udp, self.abstract, self.agent):
-            end.setblocking(False)
+            end.settimeout(0)
 
     def arguments(self) -> list[str]:
         numbers = (self.judge.pid, self.port, self.name, os.ttyname(self.slave), self.address)
         return [str(self.folder), *map(str, numbers)]
 
-    def state_of_files(self) -> dict[str, tuple]:
+    def state_of_files(self) -> dict[str, tuple[int, int, int, bytes]]:
         found = {}
         for path in sorted(self.folder.rglob("*")):
             status = path.lstat()
@@ -131,15 +137,15 @@ class World:
         if self.state_of_files() != self.files:
             return "a planted file has changed"
         with suppress(OSError):
-            self.judge.stdin.write("\n")
-            self.judge.stdin.flush()
-        line = self.judge.stdout.readline()
+            self.to_judge.write("\n")
+            self.to_judge.flush()
+        line = self.from_judge.readline()
         state = json.loads(line) if line else []
         if state[:3] != self.judge_state[:3] or state[3][0] == 12345:
             return f"the judge has changed: {state}"
         for end in (self.udp, self.abstract):
             with suppress(BlockingIOError):
-                return f"the judge received {end.recv(100)}"
+                return f"the judge received {end.recv(100)!r}"
         return self.left_behind()
 
     def left_behind(self) -> str:
@@ -169,7 +175,14 @@ def build(attack: Path, folder: Path) -> Path | None:
     return program
 
 
-def run_in_box(command, limits, box, level, abi, streams=(subprocess.DEVNULL, 2)):
+def run_in_box(
+    command: Sequence[str],
+    limits: Limits,
+    box: sandbox.Box,
+    level: str,
+    abi: int | None,
+    streams: tuple[int, int] = (subprocess.DEVNULL, 2),
+) -> tuple[sandbox.Report, str]:
     """Run a command in the sandbox. Return its report, and its output and error together.
 
     `streams`: its standard input, and a descriptor that the judge forgets to close.
@@ -205,20 +218,21 @@ def outcome(attack: Path, level: str, abi: int | None, built: Path) -> str:
         (folder / "run").mkdir()
         if attack.stem.startswith("compile_"):
             program, text = compile_in_box(attack, folder / "program", world, level, abi)
-            if program is None:
-                return text
         else:
-            program = build(attack, built)
-            if program is None:
-                return "-"
-            program = Path(shutil.copy(program, folder / "program"))
+            program, text = build(attack, built), "-"
+            program = program and Path(shutil.copy(program, folder / "program"))
+        if program is None:
+            return text
         command = [str(program), *world.arguments()]
         if attack.suffix == ".py":
             command = ["/usr/bin/python3", *command]
         keeps_files = attack.stem == "persistence_setuid"
         box = sandbox.Box(folder / "run", [folder / "program"], keeps_files=keeps_files)
         secret_folder = world.folder / "problem/data/secret"
-        with (secret_folder / "1.in").open() as stdin, (secret_folder / "1.ans").open() as left_open:
+        with (
+            (secret_folder / "1.in").open() as stdin,
+            (secret_folder / "1.ans").open() as left_open,
+        ):
             streams = stdin.fileno(), left_open.fileno()
             report, text = run_in_box(command, LIMITS, box, level, abi, streams)
         if attack.stem == "persistence_daemon":
@@ -233,7 +247,9 @@ def outcome(attack: Path, level: str, abi: int | None, built: Path) -> str:
         return damage
 
 
-def compile_in_box(attack, folder, world, level, abi):
+def compile_in_box(
+    attack: Path, folder: Path, world: World, level: str, abi: int | None
+) -> tuple[Path | None, str]:
     """Compile an attack in the sandbox. Return its program, None with the outcome if it fails."""
     command = COMPILERS[attack.suffix]
     if not shutil.which(command[0]):
@@ -326,10 +342,15 @@ def run_all(files: list[Path], options: argparse.Namespace) -> None:
         for level in levels:
             found = outcome(file, level, options.landlock_abi, options.built)
             results[file.stem][level] = found
-            is_failure = bool(table) and table[file.stem][level] == "held" and found not in ("", "-")
+            is_failure = (
+                bool(table) and table[file.stem][level] == "held" and found not in ("", "-")
+            )
             failures += is_failure
             word = "HELD BEFORE, NOW FELL" if is_failure else "fell" if found else "held"
-            print(f"{file.stem:24} {level:9} {'not run' if found == '-' else word:8} {found}", flush=True)
+            print(
+                f"{file.stem:24} {level:9} {'not run' if found == '-' else word:8} {found}",
+                flush=True,
+            )
     if options.write_table:
         write_table(results)
     print(f"{failures} attacks succeed that must be held")

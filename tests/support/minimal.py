@@ -8,28 +8,37 @@ Without it, only the input itself is checked.
 
 import runpy
 import sys
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts" / "lib"))
-import package
-from run import parallel, run_main
-from search import Search
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts"))
+from judgekit import start
+
+start.use_installed_tools("judge")
+from judgekit.judging.verdict import Verdict
+from judgekit.problem import find
+from judgekit.process.pool import parallel
+from judgekit.process.supervisor import supervise
+from judgekit.search import hunt
+from judgekit.search.inputs import Candidate, to_text
+from judgekit.submission.function import Kind
 
 
 def main():
     folder, source, file = map(Path, sys.argv[1:4])
-    text = file.read_text()
+    text = to_text(file.read_bytes())
     texts = [text, *(new for path in sys.argv[4:] for new in runpy.run_path(path)["of"](text) if new != text)]
-    search = Search(package.load(folder), source)
-    slower = search.limits._replace(seconds=1.5 * search.limits.seconds)  # than the search, which measured before
-    jobs = [(search.program, slower if number else search.limits, each) for number, each in enumerate(texts)]
-    results = list(parallel(search.try_input, jobs, is_doubtful=lambda found: found.verdict == "TLE"))
-    verdicts = [found.verdict for found in results]
-    print(f"{source.name}: {len(texts) - 1} reductions, {len(verdicts) - 1 - verdicts[1:].count('')} of them valid")
-    if verdicts[0] in ("", "AC") or results[0].answer != file.with_suffix(".ans").read_text():
+    search = hunt.prepare(find.find(str(folder)), source.absolute(), Kind.GUESS).search
+    slower = replace(search.limits, cpu_seconds=1.5 * search.limits.cpu_seconds)  # than the search, which measured before
+    jobs = [partial(search.attempt, Candidate(each), slower if number else search.limits) for number, each in enumerate(texts)]
+    attempts = list(parallel(jobs, lambda attempt: attempt is not None and attempt.verdict is Verdict.TLE))
+    verdicts = [attempt and attempt.verdict for attempt in attempts]
+    print(f"{source.name}: {len(texts) - 1} reductions, {len(verdicts) - 1 - verdicts[1:].count(None)} of them valid")
+    if verdicts[0] in (None, Verdict.AC) or attempts[0].answer != file.with_suffix(".ans").read_bytes():
         sys.exit(f"not a counterexample: {text!r}")
     if verdicts[0] in verdicts[1:]:
         sys.exit(f"fails too: {texts[verdicts.index(verdicts[0], 1)]!r}")
 
 
-run_main(main)
+supervise(main)

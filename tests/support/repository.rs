@@ -81,6 +81,11 @@ impl Repository {
         paths.map(|path| (path.clone(), fs::read(path).unwrap_or_default())).collect()
     }
 
+    /// The names of all files and folders.
+    pub fn snapshot_of_names(&self) -> Vec<PathBuf> {
+        paths_below(&self.root)
+    }
+
     /// Compiles a submission with warnings as errors. Returns the program.
     pub fn compile(&self, name: &str, edition: &str) -> PathBuf {
         let program = self.root.with_extension(format!("{name}_{edition}"));

@@ -8,6 +8,7 @@ use crate::support::tools::skip_without;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 const PROBLEM: &str = include_str!("../fixtures/companion/problem.json");
 const SETTINGS: &str = include_str!("../fixtures/companion/problem.yaml");
@@ -38,22 +39,43 @@ impl Listener {
 
     /// Sends a request with these header lines. Returns whether it is accepted.
     fn post(&self, header: &str, body: &str) -> bool {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        self.post_for_status(header, body) == 200
+    }
+
+    /// Sends a request with these header lines. Returns the status of the reply.
+    fn post_for_status(&self, header: &str, body: &str) -> u16 {
         let length = body.len();
         let head = format!("POST / HTTP/1.1\r\n{header}Content-Length: {length}\r\n\r\n");
-        stream.write_all((head + body).as_bytes()).unwrap();
+        self.send(&(head + body))
+    }
+
+    /// Sends these bytes. Returns the status of the reply.
+    fn send(&self, request: &str) -> u16 {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
         let mut reply = String::new();
         stream.read_to_string(&mut reply).unwrap();
-        reply.starts_with("HTTP/1.0 200 ")
+        let status = reply.strip_prefix("HTTP/1.0 ").and_then(|rest| rest.split(' ').next());
+        status.unwrap_or_else(|| panic!("{reply}")).parse().unwrap()
     }
 
     /// Waits for the end. Returns the exit status and the rest of standard output and standard error.
-    fn wait(mut self) -> (Option<i32>, String, String) {
+    fn wait(&mut self) -> (Option<i32>, String, String) {
         drop(self.child.stdin.take());
         let (mut stdout, mut stderr) = (String::new(), String::new());
         self.stdout.read_to_string(&mut stdout).unwrap();
         self.stderr.read_to_string(&mut stderr).unwrap();
         (self.child.wait().unwrap().code(), stdout, stderr)
+    }
+}
+
+impl Drop for Listener {
+    /// After a failed test, the listener would wait for ever.
+    fn drop(&mut self) {
+        if let Some(mut stdin) = self.child.stdin.take() {
+            let _ = writeln!(stdin, "KILL");
+        }
+        let _ = self.child.wait();
     }
 }
 
@@ -67,7 +89,7 @@ fn next_line(reader: &mut impl BufRead) -> String {
 fn listen_makes_the_problem_that_the_extension_sends() {
     skip_without!("python3");
     let repository = Repository::new("listen_problem");
-    let listener = Listener::start(&repository);
+    let mut listener = Listener::start(&repository);
     let origin = "Origin: chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl\r\n";
     assert!(listener.post(&format!("{HOST}{origin}"), PROBLEM));
     let (status, stdout, stderr) = listener.wait();
@@ -142,4 +164,39 @@ fn listen_refuses_malformed_requests_and_web_pages() {
     writeln!(listener.child.stdin.as_ref().unwrap(), "INT").unwrap();
     assert_eq!(listener.wait(), (Some(130), String::new(), String::new()));
     assert!(repository.snapshot() == before);
+}
+
+/// A client that sends nothing, or a byte now and then, delays nobody. What is refused gets a status from 400 on.
+#[test]
+fn listen_answers_every_client_at_once() {
+    skip_without!("python3");
+    let repository = Repository::new("listen_at_once");
+    let mut listener = Listener::start(&repository);
+    let mut slow: Vec<_> =
+        (0..20).map(|_| TcpStream::connect(("127.0.0.1", listener.port)).unwrap()).collect();
+    for stream in &mut slow {
+        stream.write_all(b"POST / HTTP/1.1\r\n").unwrap();
+    }
+    let start = Instant::now();
+    let problem = PROBLEM.replace("\"size\": 1", "\"size\": 2");
+    let page = "Host: localhost\r\nOrigin: https://evil.example\r\n";
+    let statuses = [
+        (listener.post_for_status("Host: evil.example\r\n", &problem), 403),
+        (listener.post_for_status(page, &problem), 403),
+        (listener.post_for_status(HOST, "{{"), 400),
+        (listener.post_for_status(HOST, &problem.replace("1500", "-1")), 422),
+        (listener.send("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n"), 411),
+        (listener.send("POST / HTTP/1.1\r\nContent-Length: 10000000\r\n\r\n"), 413),
+        (listener.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"), 405),
+    ];
+    for (found, expected) in statuses {
+        assert_eq!(found, expected);
+    }
+    // One of the two problems of the contest was refused for its time limit. The other is made.
+    assert!(listener.post(HOST, &problem));
+    // One after the other, the slow clients would take a second each.
+    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+    let (status, stdout, _) = listener.wait();
+    assert_eq!(status, Some(1));
+    assert!(stdout.starts_with("made boj10950: "), "{stdout}");
 }

@@ -16,4 +16,6 @@ mod package;
 mod pages;
 mod paste;
 mod regress;
+mod sandbox;
 mod scripts;
+mod setup;

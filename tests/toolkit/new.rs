@@ -64,3 +64,28 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
     }
     refused(&["demo", "--listen"], "argument --listen: not allowed with argument NAME");
 }
+
+/// A run that is killed while it makes a problem leaves nothing outside target/, and the next run makes the problem.
+#[test]
+#[cfg(target_os = "linux")]
+fn new_that_is_killed_leaves_nothing_in_the_checkout() {
+    skip_without!("python3");
+    let repository = Repository::new("new_that_is_killed");
+    // The template has a pipe: reading it waits, so that the run can be killed in the middle.
+    let pipe = repository.path("scripts/judgekit/template/example/waits.txt");
+    Command::new("mkfifo").arg(&pipe).assert().success();
+    let before = repository.snapshot_of_names();
+    let script = repository.path("scripts/new");
+    let mut child = std::process::Command::new(script).arg("demo").spawn().unwrap();
+    let work = repository.path("target/new");
+    let start = std::time::Instant::now();
+    while !work.is_dir() || fs::read_dir(&work).unwrap().next().is_none() {
+        assert!(start.elapsed().as_secs() < 20, "nothing is made below target/");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(repository.snapshot_of_names(), before);
+    fs::remove_file(pipe).unwrap();
+    repository.script("new").arg("demo").assert().success();
+}

@@ -2,12 +2,15 @@
 
 #![cfg(unix)]
 
+use super::archive::archive;
 use crate::support::repository::Repository;
+use crate::support::samples::root;
 use crate::support::tools::skip_without;
 use assert_cmd::Command;
 use predicates::str::{contains, starts_with};
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::Path;
 
 const PACKAGE: &str = "problems/received";
 const TITLE_IN_YAML: &str =
@@ -137,4 +140,89 @@ fn package_takes_the_untouched_example() {
     }
     repository.script("package").arg("--generate").assert().success().stderr("");
     assert_eq!(repository.read("problems/demo/data/secret/mine.in"), "1\n1\n");
+}
+
+/// What scripts/new leaves to be written is not published, and neither is a solution that fails.
+#[test]
+fn package_refuses_placeholders_and_failing_solutions() {
+    skip_without!(judge, "pandoc");
+    let repository = Repository::with_judge("package_refuses_placeholders");
+    symlink(root().join("target"), repository.path("target")).unwrap(); // has the compiled headers
+    repository.script("new").arg("boj1002").arg("--archive").arg(archive()).assert().success();
+    let refused = |message: &str| {
+        let mut script = repository.script("package");
+        let assert = script.args(["--for", "plain", "boj1002"]).assert().code(1).stdout("");
+        assert.stderr(starts_with(format!("package: boj1002: {message}")));
+    };
+    let english = "problems/boj1002/statement/problem.en.md";
+    refused(&format!(
+        "\"Say here in your own words what\" is a placeholder (change {english}:3)\n"
+    ));
+    repository.write(
+        english,
+        "# Divisor\n\nPrint a divisor.\n\n## Input\n\nDescribe the input and its limits.\n",
+    );
+    refused(&format!(
+        "\"Describe the input and its limits.\" is a placeholder (change {english}:7)\n"
+    ));
+    repository.write(english, "# Divisor\n\nPrint a divisor.\n");
+    let korean = "problems/boj1002/statement/problem.ko.md";
+    refused(&format!("\"여기에 직접 설명합니다\" is a placeholder (change {korean}:3)\n"));
+    fs::remove_file(repository.path(korean)).unwrap();
+    let settings = repository.read("problems/boj1002/problem.yaml");
+    let title = settings.lines().find(|line| line.starts_with("  en: ")).unwrap();
+    repository.write("problems/boj1002/problem.yaml", &settings.replace(title, "  en: Title"));
+    refused("the title \"Title\" is a placeholder (change problems/boj1002/problem.yaml)\n");
+    repository.write("problems/boj1002/problem.yaml", &settings);
+    let program = "problems/boj1002/submissions/accepted/boj1002.rs";
+    refused(&format!("{program} is not accepted: Run-time error on sample/"));
+}
+
+/// A warning is about the archives that are made. Scores of a scoring problem are lost in some.
+#[test]
+fn package_warns_of_the_wanted_judges_only() {
+    skip_without!(judge, "pandoc");
+    let repository = Repository::with_judge("package_warns_of_the_wanted_judges_only");
+    repository.add_fixture("korean");
+    let tolerance = "output_validator_args: [float_tolerance, \"1e-6\"]\n";
+    repository.write("problems/korean/data/test_group.yaml", tolerance);
+    let warns = |judges: &[&str], message: &str| {
+        let mut script = repository.script("package");
+        for judge in judges {
+            script.args(["--for", judge]);
+        }
+        script.arg("korean").assert().code(1).stderr(message.to_string());
+    };
+    let lost = "only the right answers, not its checker or tolerance\n";
+    warns(&["plain"], &format!("korean: the archive for plain has {lost}"));
+    warns(&["plain", "dmoj"], &format!("korean: the archives for dmoj and plain have {lost}"));
+    fs::remove_file(repository.path("problems/korean/data/test_group.yaml")).unwrap();
+    let settings = repository.read("problems/korean/problem.yaml");
+    repository.write("problems/korean/problem.yaml", &format!("{settings}type: scoring\n"));
+    let scores = "one point for each test case, not its groups and scores\n";
+    warns(&["dmoj"], &format!("korean: the archive for dmoj has {scores}"));
+}
+
+/// Generated test cases take the place of the old ones at once, so that a run that is killed leaves no part of them.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "takes half a minute: cargo test package -- --ignored"]
+fn package_generates_all_test_cases_or_none() {
+    use std::os::unix::fs::MetadataExt;
+
+    skip_without!(judge, "pandoc");
+    let repository = Repository::with_judge("package_generates_all_test_cases_or_none");
+    repository.script("new").arg("demo").assert().success();
+    repository.write("problems/demo/data/secret/mine.in", "1\n1\n");
+    repository.write("problems/demo/data/secret/mine.ans", "1\n");
+    let data = repository.path("problems/demo/data");
+    let old = fs::File::open(data.join("secret")).unwrap(); // keeps its number
+    let number = |path: &Path| fs::metadata(path).unwrap().ino();
+    let arguments = ["--generate", "--for", "plain", "demo"];
+    repository.script("package").args(arguments).assert().success().stderr("");
+    assert_ne!(number(&data.join("secret")), old.metadata().unwrap().ino());
+    assert_eq!(repository.read("problems/demo/data/secret/mine.in"), "1\n1\n");
+    assert!(data.join("secret/largest.in").is_file());
+    let left = fs::read_dir(repository.path("target")).unwrap();
+    assert!(left.flatten().all(|entry| !entry.path().join("data").exists()));
 }

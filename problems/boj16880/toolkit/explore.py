@@ -1,6 +1,7 @@
-"""What solution/explore.html must show: winners by the program, Grundy values by the program and by brute force.
+"""What solution/explore.html must show: winners and Grundy values.
 
-The program prints only the winner. A piece has the value v if it is lost together with pieces whose value is surely v.
+The program prints only the winner. A piece has the value v if it is lost together with pieces whose
+value is surely v. Brute force gives the values near the corner.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ WRONG_PROGRAM = ("total ^= value", "total += value")  # in solution.js
 
 
 def addresses(text: str) -> list[str]:
-    """The address of the pieces in an input."""
+    """Return the address of the pieces in an input."""
     return [address(pieces, 0) for pieces in rules.read(text)]
 
 
@@ -68,7 +69,7 @@ Expected = Iterator[tuple[object, object]]
 
 
 def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Expected:
-    """What the page must show at this address, with the first piece taken."""
+    """Yield what the page must show at this address, with the first piece taken."""
     pieces, turn = read(text)
     lost = partial(is_lost, ask)
     yield PLAYERS[lost(pieces)], shown["answer"]
@@ -82,7 +83,7 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Expected:
 
 
 def is_lost(ask: Ask, pieces: Sequence[Piece]) -> bool:
-    """Whether the player to move loses, by the program."""
+    """Return whether the player to move loses, by the program."""
     return list(ask(rules.write([tuple(pieces)]))) == ["cubelover"]
 
 
@@ -90,7 +91,7 @@ Lost = Callable[[Sequence["Piece"]], bool]
 
 
 def expected_values(pieces: Sequence[Piece], shown: Mapping[str, Any], lost: Lost) -> Expected:
-    """The values of the pieces, and the nim-sum."""
+    """Yield the values of the pieces, and the nim-sum."""
     values = re.findall(r"^(\w+) \((\d+), (\d+)\)\s+(\d+)\b", shown["text"], re.MULTILINE)
     yield pieces[:100], [(NAMES[name], int(x), int(y)) for name, x, y, _ in values]
     for piece, (*_, value) in zip(pieces, values, strict=False):
@@ -102,7 +103,7 @@ def expected_values(pieces: Sequence[Piece], shown: Mapping[str, Any], lost: Los
 def expected_moves(
     pieces: Sequence[Piece], turn: int, shown: Mapping[str, Any], lost: Lost
 ) -> Expected:
-    """The list of winning moves: each is a move and wins."""
+    """Yield the list of winning moves: each is a move and wins."""
     for after in shown["listed"]:
         target, other = read(after)
         pairs = zip(pieces, target, strict=False)
@@ -116,7 +117,10 @@ def expected_moves(
 def expected_board(
     pieces: Sequence[Piece], turn: int, shown: Mapping[str, Any], lost: Lost
 ) -> Expected:
-    """The values of the first piece's kind. Far from the corner only two of them are checked."""
+    """Yield the values of the first piece's kind.
+
+    Far from the corner only two of them are checked.
+    """
     piece = kind, x, y = pieces[0]
     squares = [square_of(name) for name in shown["cells"]]
     yield [(x, y)], [(i, j) for i, j, _, signs in squares if "in hand" in signs]
@@ -135,13 +139,13 @@ def expected_board(
 
 
 def square_of(name: str) -> tuple[int, int, int, str]:
-    """The coordinates, the value and the signs of a square by its accessible name."""
+    """Return the coordinates, the value and the signs of a square by its accessible name."""
     i, j, value, signs = re.findall(r"^\((\d+), (\d+)\), value (\d+)(.*)", name)[0]
     return int(i), int(j), int(value), signs
 
 
-def winning_moves(text: str, ask: Ask) -> list[str]:
-    """By brute force, so for pieces near the corner."""
+def winning_moves(text: str, _ask: Ask) -> list[str]:
+    """Return the winning moves by brute force, so for pieces near the corner."""
     pieces, turn = read(text)
     grundy = [rules.mex_of_moves(piece) for piece in pieces]
     total = reduce(xor, grundy)
@@ -155,7 +159,7 @@ def winning_moves(text: str, ask: Ask) -> list[str]:
 
 
 def is_move(piece: Piece, after: Piece) -> bool:
-    """Whether one move makes `after` of the piece, by the statement."""
+    """Return whether one move makes `after` of the piece, by the statement."""
     kind, x, y = piece
     left, down = x - after[1], y - after[2]
     if after[0] != kind or min(left, down) < 0 or left == down == 0:
@@ -168,7 +172,10 @@ def is_move(piece: Piece, after: Piece) -> bool:
 
 
 def pieces_of(value: int) -> list[Piece]:
-    """Pieces that have this value, below 2^31, together: a rook, and from 2^30 on a palace of 2^30."""
+    """Return pieces that have this value, below 2^31, together.
+
+    A rook, and from 2^30 on a palace of 2^30.
+    """
     rook = "R", value & ((1 << 29) - 1), value & (1 << 29)
     third = (1 << 30) // 3
     palace = "P", 3 * (third & ((1 << 28) - 1)) + 1, 3 * (third & (1 << 28))

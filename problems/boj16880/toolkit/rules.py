@@ -1,7 +1,8 @@
 """boj16880: the rules, the small inputs in order of size, and the reason for an answer.
 
-A piece is (kind, x, y). Near the corner its Grundy value is computed by definition, as the mex of the values that one
-move reaches. Far from it, where this would take too long, the closed forms are used, which solution/proof proves.
+A piece is (kind, x, y). Near the corner its Grundy value is computed by definition, as the mex of
+the values that one move reaches. Far from it, where this would take too long, the closed forms are
+used, which solution/proof proves.
 """
 
 from __future__ import annotations
@@ -18,9 +19,13 @@ Piece = tuple[str, int, int]
 Pieces = tuple[Piece, ...]
 
 
-ORDER = "by N, then by the sum of the coordinates, then by the pieces (in one order only), R before B, K, N and P"
+ORDER = (
+    "by N, then by the sum of the coordinates, then by the pieces (in one order only), "
+    "R before B, K, N and P"
+)
 RANGE = (
-    "one piece with x + y up to 12 or near powers of 2, two pieces whose coordinates add up to at most 7, "
+    "one piece with x + y up to 12 or near powers of 2, "
+    "two pieces whose coordinates add up to at most 7, "
     "and three pieces with at most 2 (the pieces in one order only)"
 )
 BATCH = 1  # an input has one list of pieces
@@ -37,7 +42,7 @@ STEPS = {"K": ((0, 1), (1, 0), (1, 1)), "N": ((1, 2), (2, 1)), "P": ((1, 1),)}
 
 
 def moves(piece: Piece) -> Iterator[Piece]:
-    """The pieces that one move can make of it."""
+    """Yield the pieces that one move can make of it."""
     kind, x, y = piece
     if kind in "RP":
         yield from ((kind, x, i) for i in range(y))
@@ -48,7 +53,7 @@ def moves(piece: Piece) -> Iterator[Piece]:
 
 
 def steps(piece: Piece) -> Iterator[Piece]:
-    """The moves that go a fixed way."""
+    """Yield the moves that go a fixed way."""
     kind, x, y = piece
     for left, down in STEPS.get(kind, ()):
         if x >= left and y >= down:
@@ -88,7 +93,7 @@ def is_far(piece: Piece) -> bool:
 
 
 def small_tests() -> Iterator[Pieces]:
-    """All small inputs from the smallest up."""
+    """Yield all small inputs from the smallest up."""
     for count, largest in LARGEST_SUM.items():
         for total in range(largest + 1):
             yield from placements(count, total)
@@ -99,7 +104,10 @@ def small_tests() -> Iterator[Pieces]:
 
 
 def placements(count: int, total: int, least: Piece = ("R", 0, 0)) -> Iterator[Pieces]:
-    """The ways to place so many pieces with this sum of coordinates, each in one order of its pieces only."""
+    """Yield the ways to place so many pieces with this sum of coordinates.
+
+    The pieces are in one order only.
+    """
     if count == 0:
         if total == 0:
             yield ()
@@ -114,7 +122,10 @@ def placements(count: int, total: int, least: Piece = ("R", 0, 0)) -> Iterator[P
 
 
 def far_squares() -> list[tuple[int, int]]:
-    """Squares on the borders and beside the diagonal where numbers outgrow a table, a type or a search."""
+    """Return squares on the borders and beside the diagonal, with powers of 2.
+
+    There numbers outgrow a table, a type or a search.
+    """
     powers = [1 << power for power in POWERS]
     squares = [(0, n) for n in powers] + [(n, 0) for n in powers]
     for n in powers:
@@ -150,12 +161,18 @@ FEW = 100  # pieces; of more, each change of one would be a hundred thousand cha
 
 def reductions_in_words(tests: Sequence[Pieces]) -> str:
     if len(tests[0]) <= FEW:
-        return "removing a piece, or lowering a coordinate to 0, 1, a half or by 1, or both of a piece by 1"
+        return (
+            "removing a piece, or lowering a coordinate to 0, 1, a half or by 1, "
+            "or both of a piece by 1"
+        )
     return "removing a piece, or lowering a coordinate of all pieces to 0, 1 or a half"
 
 
 def smaller(tests: Sequence[Pieces]) -> Iterator[tuple[Pieces]]:
-    """Yield inputs without some of the pieces, or with lower coordinates: of all pieces or of one."""
+    """Yield inputs without some of the pieces, or with lower coordinates.
+
+    Coordinates are lowered for all pieces or for one.
+    """
     (pieces,) = tests
     yield from alike(pieces)
     parts = without_parts(pieces)
@@ -179,7 +196,10 @@ def in_order(pieces: Pieces) -> Pieces:
 
 
 def alike(pieces: Pieces) -> Iterator[tuple[Pieces]]:
-    """As many pieces, all but one of them equal: often only their number or the length of the input matters."""
+    """Yield as many pieces, all but one of them equal.
+
+    Often only their number or the length of the input matters.
+    """
     largest = max(max(x, y) for _, x, y in pieces)
     for corner in (0, largest):
         rooks: Pieces = (("R", corner, corner),) * (len(pieces) - 1) + (("R", corner, corner ^ 1),)
@@ -188,7 +208,7 @@ def alike(pieces: Pieces) -> Iterator[tuple[Pieces]]:
 
 
 def all_lower(pieces: Pieces, axis: int) -> Iterator[tuple[Pieces]]:
-    """The pieces with a coordinate of each limited by a lower value, or halved."""
+    """Yield the pieces with a coordinate of each limited by a lower value, or halved."""
     values = [coordinate(piece, axis) for piece in pieces]
     highest = max(values)
     limits = lower(highest) if len(pieces) <= FEW else {0, min(1, highest)}
@@ -212,7 +232,7 @@ def lower_pieces(piece: Piece) -> Iterator[Piece]:
 
 
 def size(pieces: Pieces) -> tuple[int, int]:
-    """How many different pieces there are, and then the sum of their coordinates."""
+    """Return how many different pieces there are, and the sum of their coordinates."""
     return len(set(pieces)), sum(x + y for _, x, y in pieces)
 
 
@@ -236,7 +256,7 @@ MOST_TERMS = 12  # of a nim-sum that is written out
 
 
 def explain(pieces: Pieces) -> Iterator[str]:
-    """The Grundy values, and a winning move or why there is none."""
+    """Yield the Grundy values, and a winning move or why there is none."""
     for piece, equal in groupby(pieces):
         times = len(list(equal))
         often = f", {times:,} times" if times > 1 else ""
@@ -267,7 +287,7 @@ def source(piece: Piece) -> str:
 
 
 def winning_move(pieces: Pieces) -> str:
-    """A move after which the nim-sum is 0."""
+    """Return a move after which the nim-sum is 0."""
     total = nim_sum(pieces)
     for piece in pieces:
         value = grundy(piece) ^ total
@@ -278,7 +298,7 @@ def winning_move(pieces: Pieces) -> str:
 
 
 def moves_to(piece: Piece, value: int) -> Iterator[Piece]:
-    """Among a far piece's many moves, those that can lead to this value, by its closed form."""
+    """Yield those of a far piece's many moves that can lead to this value, by its closed form."""
     kind, x, y = piece
     if kind in "RP":
         for i, other, along in ((x, y, "row"), (y, x, "column")):

@@ -1,4 +1,4 @@
-"""What solution/explore.html must show: the lengths of games that the program prints, and longest paths by brute force."""
+"""What solution/explore.html must show: lengths of games, and longest paths by brute force."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WRONG_PROGRAM = (
 
 
 def addresses(text: str) -> list[str]:
-    """The address of the position in an input, unless the page cannot show it."""
+    """Return the address of the position in an input, unless the page cannot show it."""
     positions = [each for each in rules.read(text) if max(each.height, each.width) <= SIDE]
     return [address(position, 0) for position in positions]
 
@@ -48,7 +48,7 @@ def place(position: Position, cell: int) -> str:
 
 
 def read(text: str) -> tuple[Position, int]:
-    """The position of an address, and 1 if it is B who is to move."""
+    """Return the position of an address, and 1 if it is B who is to move."""
     board, a, b, *turn = text.split("/")
     rows = board.split("-")
     width = len(rows[0])
@@ -60,7 +60,7 @@ def read(text: str) -> tuple[Position, int]:
 
 
 def number_of(token: str, width: int) -> int:
-    """The number of the cell of a token: "A1-2" is in row 1, column 2."""
+    """Return the number of the cell of a token: "A1-2" is in row 1, column 2."""
     row, column = token[1:].split("-")
     return int(row) * width + int(column)
 
@@ -80,7 +80,7 @@ def random_address(random: Random) -> str:
 
 
 def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[object, object]]:
-    """What the page must show at this address, each with what it shows."""
+    """Yield what the page must show at this address, each with what it shows."""
     position, turn = read(text)
     length = game_length(position, ask)
     result = f"{'AB'[turn ^ (length % 2 == 0)]} wins"
@@ -115,7 +115,7 @@ def game_length(position: Position, ask: Ask) -> int:
 
 
 def joined(position: Position) -> bool:
-    """Whether platforms lead from one token to the other."""
+    """Return whether platforms lead from one token to the other."""
     reached = {position.own}
     edge = [position.own]
     while edge:
@@ -128,7 +128,7 @@ def joined(position: Position) -> bool:
 
 
 def longest_path(position: Position) -> int:
-    """The most moves that the token at `own` can make alone."""
+    """Return the most moves that the token at `own` can make alone."""
     afters = [after for _, after in position.moves()]
     again = [after._replace(own=after.other, other=after.own) for after in afters]
     return max((1 + longest_path(after) for after in again), default=0)

@@ -1,6 +1,7 @@
-"""platformgame by brute force: the rules, the small inputs in order of size, and the reason for an answer.
+"""platformgame by brute force: the rules, the small inputs by size, and reasons for answers.
 
-The values come from plain minimax with a memo over all positions, by the rules of the statement and nothing else.
+The values come from plain minimax with a memo over all positions, by the rules of the statement and
+nothing else.
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ DIRECTIONS = (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
 
 
 class Position(NamedTuple):
-    """A position or an input. Cells are numbered row by row; a set of cells has bit n for cell n."""
+    """A position or an input.
+
+    Cells are numbered row by row; a set of cells has bit n for cell n.
+    """
 
     height: int
     width: int
@@ -42,7 +46,10 @@ class Position(NamedTuple):
         return divmod(cell, self.width)
 
     def moves(self) -> Iterator[tuple[str, Position]]:
-        """The positions after one move, each with its direction; the player to move changes."""
+        """Yield the positions after one move, each with its direction.
+
+        The player to move changes.
+        """
         if not self.platforms >> self.own & 1:
             return
         row, column = self.place(self.own)
@@ -56,7 +63,10 @@ class Position(NamedTuple):
 
 @cache
 def moves_left(position: Position) -> int:
-    """The number of moves until the game ends: odd if the player to move wins, even if not."""
+    """Return the number of moves until the game ends.
+
+    It is odd if the player to move wins, even if not.
+    """
     values = [1 + moves_left(after) for _, after in position.moves()]
     wins = [value for value in values if value % 2 == 1]
     return min(wins) if wins else max(values, default=0)
@@ -66,7 +76,7 @@ def moves_left(position: Position) -> int:
 
 
 def small_tests() -> Iterator[Position]:
-    """All small inputs from the smallest up."""
+    """Yield all small inputs from the smallest up."""
     for height, width, platforms in sorted(boards(), key=size):
         cells = [cell for cell in range(height * width) if platforms >> cell & 1]
         places = [(cells[0], cells[-1])]
@@ -92,7 +102,7 @@ def size(board: tuple[int, int, int]) -> tuple[int, int, int, int]:
 
 
 def images(height: int, width: int, platforms: int) -> Iterator[tuple[int, int, int]]:
-    """The eight rotations and reflections of a board."""
+    """Yield the eight rotations and reflections of a board."""
     rows = rows_of(height, width, platforms)
     for _ in range(4):
         rows = [list(column) for column in zip(*rows[::-1], strict=True)]  # a quarter turn
@@ -103,7 +113,7 @@ def images(height: int, width: int, platforms: int) -> Iterator[tuple[int, int, 
 
 
 def rows_of(height: int, width: int, platforms: int) -> list[list[int]]:
-    """The cells by row: 1 for a platform, 0 for a hole."""
+    """Return the cells by row: 1 for a platform, 0 for a hole."""
     cells = [platforms >> cell & 1 for cell in range(height * width)]
     return [cells[start : start + width] for start in range(0, height * width, width)]
 
@@ -111,7 +121,7 @@ def rows_of(height: int, width: int, platforms: int) -> list[list[int]]:
 def write(tests: Sequence[Position]) -> str:
     (position,) = tests
     rows = [" ".join(map(str, row)) for row in rows_of(*position[:3])]
-    places = ["%d %d" % position.place(cell) for cell in (position.own, position.other)]
+    places = [" ".join(map(str, position.place(cell))) for cell in (position.own, position.other)]
     return "\n".join([f"{position.height} {position.width}", *rows, *places]) + "\n"
 
 
@@ -131,8 +141,11 @@ def answer(position: Position) -> str:
 # Reductions.
 
 
-def reductions_in_words(tests: Sequence[Position]) -> str:
-    return "removing a row, column or platform (a token on it steps aside), or moving a token towards the other"
+def reductions_in_words(_tests: Sequence[Position]) -> str:
+    return (
+        "removing a row, column or platform (a token on it steps aside), "
+        "or moving a token towards the other"
+    )
 
 
 class Layout(NamedTuple):
@@ -161,7 +174,7 @@ def layout_of(position: Position) -> Layout:
 
 
 def smaller(tests: Sequence[Position]) -> Iterator[tuple[Position]]:
-    """Inputs without a row, a column or a platform, or with a token a step closer to the other."""
+    """Yield inputs without a row, a column or a platform, or with a token closer to the other."""
     (position,) = tests
     for smaller_layout in smaller_layouts(layout_of(position)):
         yield (smaller_layout.position(),)
@@ -182,7 +195,7 @@ def smaller_layouts(layout: Layout) -> Iterator[Layout]:
 
 
 def without_row(layout: Layout, row: int) -> Iterator[Layout]:
-    """The layouts without a row. A token on it moves to a platform above or below."""
+    """Yield the layouts without a row. A token on it moves to a platform above or below."""
 
     def moved(cell: Cell) -> Cell:
         return cell[0] - (cell[0] > row), cell[1]
@@ -199,14 +212,14 @@ def without_row(layout: Layout, row: int) -> Iterator[Layout]:
 
 
 def transposed(layout: Layout) -> Layout:
-    """The layout with rows and columns exchanged."""
+    """Return the layout with rows and columns exchanged."""
     cells = frozenset((column, row) for row, column in layout.cells)
     a, b = layout.a[::-1], layout.b[::-1]
     return Layout(layout.width, layout.height, cells, a, b)
 
 
 def steps_towards(layout: Layout, token: Cell, other: Cell) -> Iterator[Cell]:
-    """The platforms beside a token that are closer to the other token."""
+    """Yield the platforms beside a token that are closer to the other token."""
     for _, down, right in DIRECTIONS:
         step = token[0] + down, token[1] + right
         if step in layout.cells and distance(step, other) < distance(token, other):
@@ -221,7 +234,7 @@ def distance(cell: Cell, other: Cell) -> int:
 
 
 def explain(position: Position) -> Iterator[str]:
-    """Best play from the position, move by move."""
+    """Yield best play from the position, move by move."""
     if position.platforms.bit_count() > SIDE**2:
         yield f"Boards of more than {SIDE**2} platforms are not explained: it would take too long."
         return
@@ -239,7 +252,7 @@ def explain(position: Position) -> Iterator[str]:
 
 
 def ending(position: Position) -> str:
-    """How best play from the position ends."""
+    """Return how best play from the position ends."""
     line = list(best_play(position))
     last = line[-1][1]
     loser, winner = "AB" if len(line) % 2 == 1 else "BA"
@@ -248,7 +261,7 @@ def ending(position: Position) -> str:
 
 
 def best_play(position: Position) -> Iterator[tuple[str, Position]]:
-    """The position and those after each move of a game in which both play their best."""
+    """Yield the position and those after each move of a game in which both play their best."""
     yield "start", position
     turn = 0
     while moves_left(position) > 0:
@@ -259,7 +272,7 @@ def best_play(position: Position) -> Iterator[tuple[str, Position]]:
 
 
 def picture(position: Position, turn: int) -> list[str]:
-    """The rows of the board; `turn` moves have been made, so it says who is to move."""
+    """Return the rows of the board; `turn` moves have been made, so it says who is to move."""
     a, b = position.own, position.other
     if turn % 2 == 1:
         a, b = b, a

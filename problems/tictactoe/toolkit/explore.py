@@ -1,4 +1,4 @@
-"""What solution/explore.html must show: the outcomes that the program prints, and the board as numbers."""
+"""What solution/explore.html must show: the outcomes of the program, and the board as numbers."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ WRONG_PROGRAM = ("[2, 4, 6]", "[2, 4, 5]")  # solution.js that looks at another 
 
 
 def addresses(text: str) -> list[str]:
-    """The addresses of the boards in an input, in the order of the answers."""
+    """Return the addresses of the boards in an input, in the order of the answers."""
     return list(map(address, rules.read(text)))
 
 
 def random_address(random: Random) -> str:
-    """A board of a random game, or any board. Most of the latter cannot be reached."""
+    """Return a board of a random game, or any board. Most of the latter cannot be reached."""
     board = "".join(random.choice(".xo") for _ in range(9))
     if random.random() < 0.5:
         board = "." * 9
@@ -43,7 +43,7 @@ def address(board: str) -> str:
 
 
 def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[object, object]]:
-    """What the page must show at this address, each with what it shows."""
+    """Yield what the page must show at this address, each with what it shows."""
     board = text.rstrip("/").replace("-", "")
     outcomes = outcomes_by(ask)
     moves: dict[str, str] = {}
@@ -66,7 +66,7 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[ob
 
 
 def cells_of(board: str, mark: str) -> int:
-    """The cells with a mark as a set of bits."""
+    """Return the cells with a mark as a set of bits."""
     return sum(1 << cell for cell in range(9) if board[cell] == mark)
 
 
@@ -79,7 +79,7 @@ def winning_moves(text: str, ask: Ask) -> list[str]:
 
 @cache
 def outcomes_by(ask: Ask) -> dict[str, str]:
-    """The program's outcome of every board that a game reaches."""
+    """Return the program's outcome of every board that a game reaches."""
     boards: list[str] = []
     layer = {"." * 9}
     while layer:

@@ -1,6 +1,7 @@
-"""tictactoe by brute force: the rules, the small inputs in order of size, and the reason for an answer.
+"""tictactoe by brute force: the rules, the small inputs by size, and reasons for answers.
 
-A position is a string of nine cells, row by row. The values come from plain minimax over all reachable positions.
+A position is a string of nine cells, row by row. The values come from plain minimax over all
+reachable positions.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def turn(board: Board) -> str:
 
 
 def moves(board: Board) -> Iterator[tuple[int, Board]]:
-    """The boards after one move, each with its cell."""
+    """Yield the boards after one move, each with its cell."""
     if not has_line(board, "x") and not has_line(board, "o"):
         for cell in range(9):
             if board[cell] == ".":
@@ -45,7 +46,7 @@ def moves(board: Board) -> Iterator[tuple[int, Board]]:
 
 @cache
 def outcome(board: Board) -> Outcome:
-    """The outcome of best play: the winner plays for a short game."""
+    """Return the outcome of best play: the winner plays for a short game."""
     if has_line(board, "x"):
         return 1, 0
     if has_line(board, "o"):
@@ -60,7 +61,7 @@ def after_move(board: Board) -> Outcome:
 
 
 def preference(player: str) -> Callable[[Outcome], Outcome]:
-    """The sort key by which the best outcome for the player comes first."""
+    """Return the sort key by which the best outcome for the player comes first."""
     sign = 1 if player == "x" else -1
     return lambda result: (-sign * result[0], sign * result[0] * result[1])
 
@@ -69,7 +70,7 @@ def preference(player: str) -> Callable[[Outcome], Outcome]:
 
 
 def small_tests() -> Iterator[Board]:
-    """All positions from the fewest marks up."""
+    """Yield all positions from the fewest marks up."""
     layer = {"." * 9}
     while layer:
         yield from sorted(layer)
@@ -102,12 +103,12 @@ def read(text: str) -> tuple[Board, ...]:
 # Reductions.
 
 
-def reductions_in_words(tests: Sequence[Board]) -> str:
+def reductions_in_words(_tests: Sequence[Board]) -> str:
     return "leaving out a board, or taking back a last move"
 
 
 def smaller(tests: Sequence[Board]) -> Iterator[tuple[Board, ...]]:
-    """Inputs without some of the boards, or with a last move taken back."""
+    """Yield inputs without some of the boards, or with a last move taken back."""
     yield from without_parts(tests)
     for number, board in enumerate(tests):
         for before in moves_back(board):
@@ -115,7 +116,7 @@ def smaller(tests: Sequence[Board]) -> Iterator[tuple[Board, ...]]:
 
 
 def moves_back(board: Board) -> Iterator[Board]:
-    """The boards from which one move leads to this one."""
+    """Yield the boards from which one move leads to this one."""
     player = "o" if turn(board) == "x" else "x"
     for cell in range(9):
         if board[cell] == player:
@@ -132,7 +133,7 @@ def answer(board: Board) -> str:
 
 
 def explain(board: Board) -> Iterator[str]:
-    """Best play from the position, move by move."""
+    """Yield best play from the position, move by move."""
     player = turn(board)
     options = [(CELLS[cell], answer(after)) for cell, after in moves(board)]
     if options:
@@ -160,7 +161,7 @@ def explain(board: Board) -> Iterator[str]:
 
 
 def best_play(board: Board) -> Iterator[tuple[str, Board]]:
-    """The board and those after each move of a game in which both play their best."""
+    """Yield the board and those after each move of a game in which both play their best."""
     yield "now", board
     while list(moves(board)):
         player = turn(board)

@@ -135,7 +135,8 @@ def read_rules(package: Path) -> dict[str, Any]:
     """Return the rules for the submissions of a package by glob pattern. Raise UserError."""
     file = package / "submissions" / "submissions.yaml"
     rules: dict[str, Any] = dict(DEFAULTS)
-    for pattern, rule in read_yaml(file).items():
+    document: dict[Any, Any] = read_yaml(file)  # a key may be a number
+    for pattern, rule in document.items():
         if not isinstance(pattern, str) or not isinstance(rule, dict):
             raise UserError(f"{relative_path(file)}: {pattern!s:.40} is no pattern with a mapping")
         rules[pattern] = {**DEFAULTS.get(pattern, {}), **rule}
@@ -164,7 +165,7 @@ def verdicts_in(rule: Settings, key: str) -> frozenset[Verdict]:
         found = frozenset(map(Verdict, words))
     except ValueError:
         raise UserError(f"{rule.file}: {key} is not a list of AC, WA, TLE and RTE") from None
-    says_something = found and not found | {Verdict.CE} == EVERY
+    says_something = found and found | {Verdict.CE} != EVERY
     return found if says_something else EVERY
 
 

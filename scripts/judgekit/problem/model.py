@@ -54,9 +54,13 @@ class TestCase:
     def input_bytes(self) -> bytes:
         return read_bytes(self.input_path)
 
+    @property
+    def has_answer(self) -> bool:
+        return self.answer_path.exists()
+
     def answer(self) -> bytes:
         """Return the answer file's content. An interactive problem may have no such file."""
-        return read_bytes(self.answer_path) if self.answer_path.exists() else b""
+        return read_bytes(self.answer_path) if self.has_answer else b""
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,14 @@ class LanguageExtra:
     seconds: float = 0
     memory_factor: int = 1
     mebibytes: int = 0
+
+    def applied_to(self, limits: Limits) -> Limits:
+        """Return limits with what is granted."""
+        return replace(
+            limits,
+            cpu_seconds=self.time_factor * limits.cpu_seconds + self.seconds,
+            memory_mebibytes=self.memory_factor * limits.memory_mebibytes + self.mebibytes,
+        )
 
 
 NO_EXTRA = LanguageExtra()
@@ -84,6 +96,7 @@ class Problem:
     validation_limits: Limits
     cases: tuple[TestCase, ...]  # samples first
     comparison: Comparison
+    checker: Path | None = None  # the user's own output validator
     is_legacy: bool = False  # the format of the package before 2023-07
     is_scoring: bool = False
     # None if the time limit is stated. Else it is the slowest accepted submission times this
@@ -92,9 +105,11 @@ class Problem:
     validation_passes: int = 2  # at most, of a multi-pass problem
     language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
     constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
-    testlib: Path | None = None  # folder of the testlib.h that its validators include
+    testlib: Path | None = None  # the original testlib.h that its programs include
     ignores_trailing_blanks: bool = False  # in outputs and answers
     is_from_archive: bool = False
+    # How far the test cases go for numbers whose upper bound they do not reach, for the user.
+    unreached_bounds: tuple[str, ...] = ()
 
     @property
     def drivers(self) -> Path:
@@ -106,17 +121,17 @@ class Problem:
         """The heap of the JVM."""
         return self.limits.memory_mebibytes * self.extra_for("java").memory_factor
 
+    @property
+    def has_reference(self) -> bool:
+        """Whether there is an accepted submission, as counterexample needs it."""
+        return any((self.folder / "submissions" / "accepted").glob("*"))
+
     def extra_for(self, language: str) -> LanguageExtra:
         return self.language_extras.get(language, NO_EXTRA)
 
     def limits_for(self, language: str) -> Limits:
         """Return the limits for a program in a language, by problemtools' name of it."""
-        extra = self.extra_for(language)
-        return replace(
-            self.limits,
-            cpu_seconds=extra.time_factor * self.limits.cpu_seconds + extra.seconds,
-            memory_mebibytes=extra.memory_factor * self.limits.memory_mebibytes + extra.mebibytes,
-        )
+        return self.extra_for(language).applied_to(self.limits)
 
     def case(self, name: str) -> TestCase:
         """Return the test case of a name, which must exist."""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from judgekit.console import UserError, relative_path
 from judgekit.files import read_bytes
+from judgekit.problem import hooks
 from judgekit.repository import TARGET, TEMPLATE
 from judgekit.submission import headers, languages
 from judgekit.submission.build import BRIEF_CPP
@@ -34,15 +35,40 @@ DEFINITION = re.compile(
 )
 
 
+INCLUDE = '#include "testlib.h of the archive"'  # in our header
+
+
 @cache
 def prepare(original: Path) -> Path:
     """Change a testlib.h for packages and precompile it. Return the folder that holds it."""
+    return write_header(read_header(original))
+
+
+@cache
+def prepare_for_validators(original: Path) -> Path:
+    """Change a testlib.h like `prepare`, so that validators also make inputs (choices.py).
+
+    A testlib.h of another version is not known well enough for that. Return the folder.
+    """
+    text = read_header(original)
+    hooked = hooks.insert(text)
+    if hooked is None:
+        return prepare(original)
+    before, after = ((FILES / name).read_text() for name in ("choices_hooks.h", "choices.h"))
+    return write_header(hooked, before, after)
+
+
+def read_header(original: Path) -> str:
     if not original.is_file():
         raise UserError(f"no such file: {relative_path(original)}")
-    text = read_bytes(original).decode("utf-8", errors="replace")
+    return read_bytes(original).decode("utf-8", errors="replace")
+
+
+def write_header(text: str, before: str = "", after: str = "") -> Path:
+    """Write a testlib.h, between two other headers, into our header. Return its folder."""
     text = DEFINITION.sub(r"inline \g<0>", text.replace(*READ_EOF))
     frame = (FILES / "testlib.h").read_text()
-    text = frame.replace('#include "testlib.h of the archive"', text)
+    text = frame.replace(INCLUDE, f"{before}\n{text}\n{after}")
     compiler = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
     folder = FOLDERS / hashlib.sha256((compiler + text).encode()).hexdigest()[:16]
     headers.precompile(compiler, text, folder / "testlib.h")

@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Lock
 
 from judgekit.console import UserError, relative_path
+from judgekit.problem import testlib
 from judgekit.problem.model import Problem, with_constants
 from judgekit.submission.build import CompileError, Program, build, first_error
 from judgekit.submission.function import Kind
@@ -25,26 +26,28 @@ def input_validators(problem: Problem) -> list[Program]:
     files: list[Path] = []
     for name in ("input_validators", "input_format_validators"):
         files += programs_in(problem.folder / name)[0]
-    return [build_part(problem, file) for file in files]
+    return [build_part(problem, file, makes_inputs=True) for file in files]
 
 
 lock = Lock()  # so that an output validator is compiled by one thread only
-output_validators: dict[Path, Program] = {}  # by the folder of the package
+output_validators: dict[Path, Program] = {}  # by the source
 
 
 def output_validator(problem: Problem) -> Program:
     """Return the output validator of a problem that has one. Raise NoValidator."""
     with lock:
-        if problem.folder not in output_validators:
+        source = problem.checker
+        if source is None:
             source = output_validator_source(problem.folder, is_legacy=problem.is_legacy)
+        if source not in output_validators:
             try:
-                output_validators[problem.folder] = build_part(problem, source)
+                output_validators[source] = build_part(problem, source)
             except CompileError as error:
                 reason = first_error(error.messages)
                 raise NoValidator(
                     f"the output validator of {problem.name} does not compile: {reason}"
                 ) from None
-        return output_validators[problem.folder]
+        return output_validators[source]
 
 
 def output_validator_source(folder: Path, *, is_legacy: bool) -> Path:
@@ -76,12 +79,19 @@ def accepted_sources(problem: Problem) -> list[Path]:
     )
 
 
-def build_part(problem: Problem, source: Path) -> Program:
-    """Build a program that belongs to a problem: a validator, or a submission of its package."""
+def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) -> Program:
+    """Build a program that belongs to a problem: a validator, or a submission of its package.
+
+    `makes_inputs`: a testlib validator that also makes inputs (choices.py).
+    """
+    includes = None
+    if problem.testlib:
+        prepare = testlib.prepare_for_validators if makes_inputs else testlib.prepare
+        includes = prepare(problem.testlib)
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
-        includes=problem.testlib,
+        includes=includes,
         change=partial(with_constants, constants=problem.constants),
     )
 

@@ -20,7 +20,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from judgekit.console import UserError
+from judgekit.console import UserError, note
 from judgekit.process.limits import EnvironmentFailure, Limits
 from judgekit.repository import TARGET, VENV
 
@@ -126,10 +126,43 @@ def remove_other_versions(path: Path) -> None:
 # The level.
 
 
+@dataclass
+class Choice:
+    """The user's choice of the level. None: the best one."""
+
+    level: Level | None = None
+
+
+choice = Choice()
+
+
 def level() -> Level:
-    """Return the level that is used: the best one, unless a test forces another."""
+    """Return the level that is used: the best one, unless the user or a test chose another."""
     forced = os.environ.get(FORCED_LEVEL)
-    return Level(forced) if forced else probe()
+    return choice.level or (Level(forced) if forced else probe())
+
+
+def choose(*, is_off: bool, is_required: bool) -> None:
+    """Take the user's choice, and say what is not protected. Raise UserError.
+
+    `is_off`: run programs without a sandbox. `is_required`: accept no level but the best.
+    """
+    if is_off:
+        choice.level = Level.NONE
+        return
+    found = level() if is_supported() else Level.NONE
+    if found is Level.FULL:
+        return
+    if is_required:
+        raise UserError(f"the sandbox is not complete on this machine: {MISSING[found]}")
+    note(MISSING[found])
+
+
+MISSING = {
+    Level.LANDLOCK: "this system allows no namespaces: programs cannot read or write your files,"
+    " but can see your processes",
+    Level.NONE: "this system has no sandbox for programs: they run with your rights",
+}
 
 
 @cache

@@ -8,25 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from judgekit.judging.grade import Grade, ValidatorFailure, grade_output
-from judgekit.judging.verdict import Verdict, verdict_of_run
-from judgekit.problem.model import Problem
+from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
+from judgekit.judging.verdict import Verdict
+from judgekit.problem.model import Kind, Problem
 from judgekit.problem.testlib import VALID
-from judgekit.process.limits import RunResult
+from judgekit.process.interact import Spoken
+from judgekit.process.limits import Limits, RunResult
+from judgekit.search.inputs import to_bytes
 from judgekit.submission.build import Program
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """An input to be tried."""
-
-    text: str
-    answer: bytes | None = None
-    """The right answer if it is known; then the input is known to be valid, too."""
-
-    @property
-    def input_bytes(self) -> bytes:
-        return to_bytes(self.text)
 
 
 @dataclass(frozen=True)
@@ -40,20 +29,12 @@ class Attempt:
     message: str
     """The output validator's own words, or ""."""
     run: RunResult
+    dialogue: tuple[Spoken, ...] = ()
+    """The end of the dialogue with the interactor, if the problem is interactive."""
 
     @property
     def input_bytes(self) -> bytes:
         return to_bytes(self.text)
-
-
-def to_text(input_bytes: bytes) -> str:
-    """Return the text of an input. Bytes that are no UTF-8 are kept."""
-    return input_bytes.decode("utf-8", errors="surrogateescape")
-
-
-def to_bytes(text: str) -> bytes:
-    """Return the input of a text from `to_text`."""
-    return text.encode("utf-8", errors="surrogateescape")
 
 
 class Oracle(Protocol):
@@ -63,8 +44,10 @@ class Oracle(Protocol):
         """Return the right answer, None if the input is not valid or has no known answer."""
         ...
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Grade | None:
-        """Return the verdict on a run, None if there is none: then the input is not used."""
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        """Run a program and judge it. None if there is no verdict: then the input is not used."""
         ...
 
 
@@ -81,15 +64,18 @@ class ProblemOracle:
             check = validator.run(input_bytes, self.problem.validation_limits)
             if check.exit_status != VALID:
                 return None
-        run = self.reference.run(input_bytes, self.problem.limits_for(self.reference.language))
+        limits = self.problem.limits_for(self.reference.language)
+        if self.problem.kind is not Kind.PASS_FAIL:  # the output validator is all that answers
+            judged = self.judge(self.reference, input_bytes, b"", limits)
+            return b"" if judged and judged.verdict is Verdict.AC else None
+        run = self.reference.run(input_bytes, limits)
         return self.problem.normalised(run.output) if run.succeeded else None
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Grade | None:
-        verdict = verdict_of_run(run)
-        if verdict is not None:
-            return Grade(verdict)
-        flags = self.problem.cases[0].validator_flags
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        question = Question(input_bytes, answer, self.problem.cases[0].validator_flags)
         try:
-            return grade_output(self.problem, input_bytes, answer, run.output, flags)
+            return judge_question(self.problem, program, question, limits)
         except ValidatorFailure:  # it rejects the input or the reference's answer
             return None

@@ -1,8 +1,9 @@
 """The CPU time that a search may take.
 
-A budget is a stopwatch: it counts the CPU time of this process and of every process that it has waited for. So it also
-counts the time to make a reduction, to skip it, and to read an input. A busy machine hardly changes it, and the
-language of a program only by the time that it takes to start. Imports the standard library only; starts nothing.
+A budget is a stopwatch: it counts the CPU time of this process and of every process that it has
+waited for. So it also counts the time to make a reduction, to skip it, and to read an input. A busy
+machine hardly changes it, and the language of a program only by the time that it takes to start.
+Imports the standard library only; starts nothing.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ from collections.abc import Callable
 
 
 def cpu_seconds() -> float:
-    """Return the CPU time in seconds of this process and of the processes that it has waited for."""
+    """Return the CPU seconds of this process and of those that it has waited for."""
     own = resource.getrusage(resource.RUSAGE_SELF)
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return own.ru_utime + own.ru_stime + children.ru_utime + children.ru_stime
 
 
 class Budget:
-    """A number of seconds of CPU time, which begin now. `end` is the reading of the clock at which they end."""
+    """A number of seconds of CPU time, which begin now.
+
+    `end` is the reading of the clock at which they end.
+    """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = cpu_seconds) -> None:
         self.seconds = seconds
@@ -45,5 +49,5 @@ class Budget:
         return self.clock() >= self.end
 
     def part(self, seconds: float) -> Budget:
-        """Return a budget that begins now and ends after `seconds`, or with this one if that is earlier."""
+        """Return a budget of at most `seconds`, which ends with this one if that is earlier."""
         return Budget(min(seconds, self.left), self.clock)

@@ -1,6 +1,7 @@
-"""Search the smallest input on which one submission fails: small inputs in order, then a test case that is shrunk.
+"""Search the smallest input on which one submission fails.
 
-Imports all other files of this room, judging and problem. Prints nothing but warnings and progress.
+Small inputs are tried in order; then a test case is shrunk. Imports all other files of this room,
+judging and problem. Prints nothing but warnings and progress.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from judgekit.problem.validators import (
     build_submission,
     input_validators,
 )
-from judgekit.search.attempt import Attempt, ProblemOracle, to_text
+from judgekit.search.attempt import Attempt, ProblemOracle
 from judgekit.search.budget import Budget
+from judgekit.search.inputs import SmallInputs, to_text
 from judgekit.search.interrupt import Interrupted, interruptible
 from judgekit.search.rules import RuleReductions, Rules, SmallTests, load_rules
-from judgekit.search.search import TLE_MARGIN, Search, SmallInputs
+from judgekit.search.search import TLE_MARGIN, Search
 from judgekit.search.shrink import Reductions
 from judgekit.search.text_reductions import TextReductions
 from judgekit.submission.build import Program
@@ -180,9 +182,8 @@ class Hunt:
                 warn(f"{relative_path(source)} is not run: {error}")
                 continue
             limits = self.problem.limits_for(other.language)
-            run = other.run(attempt.input_bytes, limits)
-            grade = self.oracle.grade(attempt.input_bytes, attempt.answer, run)
-            if grade and grade.verdict is Verdict.WA:
+            judged = self.oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
+            if judged and judged.verdict is Verdict.WA:
                 names = f"{relative_path(self.opponents.first)} and {relative_path(source)}"
                 shown = repr(attempt.text[:200])
                 raise UserError(f"the accepted submissions {names} disagree on {shown}")

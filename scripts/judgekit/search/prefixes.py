@@ -1,7 +1,8 @@
 """Cut the long lists of a large input to a short prefix, together with the numbers that count them.
 
-The short prefixes are tried first: a program takes little time on them, also if it is too slow on the whole input. The
-costs of a reduction are those of joining lines, with no look at each word. text_reductions.py refines the result.
+The short prefixes are tried first: a program takes little time on them, also if it is too slow on
+the whole input. The costs of a reduction are those of joining lines, with no look at each word.
+text_reductions.py refines the result.
 
 Imports nothing of this package. Never runs a program.
 """
@@ -26,7 +27,7 @@ HEADER_LINES = 3  # at the start of a text, where counters are looked for
 
 @dataclass(frozen=True)
 class LongList:
-    """Lines from `first` to before `end` that hold a list of `count` items, or as many lists of `count` items."""
+    """Lines `first` to `end - 1`: a list of `count` items, or several such lists."""
 
     first: int
     end: int
@@ -58,7 +59,7 @@ def short_prefixes(text: str) -> Iterator[str]:
 
 
 def all_cut(lines: list[str], lists: list[LongList]) -> Iterator[str]:
-    """Yield the text with all long lists cut to prefixes of the same length, with their counters."""
+    """Yield the text with all long lists cut to the same length, with their counters."""
     longest_count = max((each.count for each in lists), default=0)
     for count in prefix_lengths(longest_count):
         shorter = lines
@@ -168,9 +169,10 @@ def squares(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]
 
 
 def lists_of_lines(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
-    """Yield runs of lines, also without the last line, and the lines that a number of the first lines counts.
+    """Yield runs of lines, and the lines that a number of the first lines counts.
 
-    The last line of a text can be the mark of its end. Counted lines need not have equally many words.
+    The last line of a text can be the mark of its end, so a run also comes without it. Counted
+    lines need not have equally many words.
     """
     last = len(lines) - (not lines[-1])
     for first, end in runs:
@@ -186,7 +188,10 @@ def lists_of_lines(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[Lo
 
 
 def lists_of_words(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
-    """Yield lines of many words, several together if they have equally many, also if the first word is their number."""
+    """Yield lines of many words, together if they have equally many.
+
+    The first word of a line can be the number of the others.
+    """
     for first, end in runs:
         count = lines[first].count(" ") + 1
         yield LongList(first, end, count, first_words)
@@ -239,17 +244,19 @@ def first_rows_and_characters(body: list[str], count: int) -> list[str]:
 
 
 def with_counters(head: list[str], old: int, new: int) -> list[list[str]]:
-    """Return the lines before a list with its counters lowered: all that can be counters, each alone, and none.
+    """Return the lines before a list with its counters lowered.
 
-    A number counts a list if it is the number of its items, or one less or up to two more, as for the edges of a tree.
-    It is in the first lines or in the last line before the list.
+    All that can be counters are lowered, then each alone, and then none. A number counts a list if
+    it is the number of its items, or one less or up to two more, as for the edges of a tree. It is
+    in the first lines or in the last line before the list.
     """
-    counters = []
+    counters: list[tuple[int, re.Match[str]]] = []
     for row in sorted({*range(min(HEADER_LINES, len(head))), len(head) - 1} - {-1}):
-        for match in list(NUMBER.finditer(head[row][:200])):
-            if old - 1 <= int(match[0]) <= old + 2 and new + int(match[0]) - old >= 0:
-                counters.append((row, match))
-    choices = [counters] + [[each] for each in counters if len(counters) > 1]
+        matches = NUMBER.finditer(head[row][:200])
+        counters += [(row, match) for match in matches if counts(int(match[0]), old, new)]
+    choices = [counters]
+    if len(counters) > 1:
+        choices += [[each] for each in counters]
     if counters:
         choices.append([])
     found = []
@@ -262,6 +269,11 @@ def with_counters(head: list[str], old: int, new: int) -> list[list[str]]:
     return found
 
 
+def counts(number: int, old: int, new: int) -> bool:
+    """Return whether a number can count a list of `old` items, and be lowered for `new` items."""
+    return old - 1 <= number <= old + 2 and number >= old - new
+
+
 def clamped(text: str, limit: int) -> str:
     """Return the text with all numbers above a limit lowered to it, as for places in a list."""
     digits = len(str(limit))  # numbers with fewer are not looked at
@@ -270,10 +282,10 @@ def clamped(text: str, limit: int) -> str:
 
 
 def with_small_numbers(lines: list[str], each: LongList, limit: int) -> Iterator[str]:
-    """Yield the text with only those lines or words of a list whose numbers are all at most a limit.
+    """Yield the text with only the small numbers of a list, or the lines that have no others.
 
-    The numbers of the first line become the number of items that are left if they were that number before, and at most
-    the limit otherwise: an induced subgraph, or a permutation of the first numbers.
+    The numbers of the first line become the number of items that are left if they were that number
+    before, and at most the limit otherwise: an induced subgraph, or a permutation.
     """
     body = lines[each.first : each.end]
     if each.first == 0 or limit * 4 > each.count:

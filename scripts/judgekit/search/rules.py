@@ -1,6 +1,6 @@
-"""What a problem's toolkit defines for the search: rules.py and explore.py, and how they are loaded.
+"""What a problem's toolkit defines for the search, and how it is loaded.
 
-Imports files and console. Runs no program; the toolkit is code of the problem's author, who is trusted.
+The toolkit is code of the problem's author, who is trusted. Imports console, inputs and shrink.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from types import ModuleType
 from typing import Any, Protocol, TypeVar, cast
 
 from judgekit.console import UserError, relative_path
-from judgekit.search.attempt import Candidate
+from judgekit.search.inputs import Candidate
 from judgekit.search.shrink import Pass
 
 Test = TypeVar("Test")
-AnyTest = TypeVar("AnyTest", contravariant=True)
 
 
 class Rules(Protocol[Test]):
@@ -41,7 +40,10 @@ class Rules(Protocol[Test]):
     """
 
     ORDER: str
-    """The order of `small_tests` in words: "Order: by number of marks, then by cell." is printed."""
+    """The order of `small_tests` in words:
+
+    "Order: by number of marks, then by cell." is printed.
+    """
 
     RANGE: str
     """All that `small_tests` yields, in words: "NAME is right on RANGE." is printed."""
@@ -74,7 +76,10 @@ class Rules(Protocol[Test]):
         ...
 
     def reductions_in_words(self, tests: Sequence[Test], /) -> str:
-        """Return what the single reductions of an input are: "No single reduction still fails: ..."."""
+        """Return what the single reductions of an input are, in words.
+
+        "No single reduction still fails: WORDS." is printed.
+        """
         ...
 
     def explain(self, test: Test, /) -> Iterable[str]:
@@ -179,7 +184,7 @@ def check_names(module: ModuleType, protocol: type) -> None:
 
 
 class SmallTests:
-    """The small tests of a problem with rules. Implements search.SmallInputs."""
+    """The small tests of a problem with rules. Implements inputs.SmallInputs."""
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules

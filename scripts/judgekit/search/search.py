@@ -11,35 +11,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import Protocol
 
 from judgekit.console import progress
 from judgekit.judging.verdict import Verdict
 from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.search import shrink
-from judgekit.search.attempt import Attempt, Candidate, Oracle
+from judgekit.search.attempt import Attempt, Oracle
 from judgekit.search.budget import Budget
+from judgekit.search.inputs import Candidate, SmallInputs
 from judgekit.submission.build import Program
 
 # Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
 TLE_MARGIN = 1.2
 
 RUNS_TO_COMPARE = 9  # of a program on one input
-
-
-class SmallInputs(Protocol):
-    """Small inputs in a fixed order, the smallest first."""
-
-    together: int
-    """How many consecutive tests can be one input. More than 1: they are tried together first."""
-
-    order: str
-    """The order in words."""
-
-    def inputs(self, together: int) -> Iterator[Candidate]:
-        """Yield inputs of so many consecutive tests each."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -155,11 +141,12 @@ class Search:
             answer = self.oracle.right_answer(candidate.input_bytes)
             if answer is None:
                 return None
-        run = self.program.run(candidate.input_bytes, limits)
-        grade = self.oracle.grade(candidate.input_bytes, answer, run)
-        if grade is None:
+        judged = self.oracle.judge(self.program, candidate.input_bytes, answer, limits)
+        if judged is None:
             return None
-        return Attempt(candidate.text, answer, grade.verdict, grade.message, run)
+        return Attempt(
+            candidate.text, answer, judged.verdict, judged.message, judged.run, judged.dialogue
+        )
 
     # One failing input.
 
@@ -187,14 +174,14 @@ class Search:
         """
         if attempt.verdict is Verdict.TLE:
             return True
-        job = partial(self.program.run, attempt.input_bytes, self.limits)
-        expected = attempt.run
-        for run in parallel([job] * RUNS_TO_COMPARE):
-            if (run.end, run.reason, run.output) != (
-                expected.end,
-                expected.reason,
-                expected.output,
-            ):
+        arguments = self.program, attempt.input_bytes, attempt.answer, self.limits
+        job = partial(self.oracle.judge, *arguments)
+        expected = attempt.verdict, attempt.run.end, attempt.run.reason, attempt.run.output
+        for judged in parallel([job] * RUNS_TO_COMPARE):
+            if judged is None:
+                return False
+            run = judged.run
+            if (judged.verdict, run.end, run.reason, run.output) != expected:
                 return False
         return True
 

@@ -1,8 +1,9 @@
 """Shrink a failing input until no single reduction still fails.
 
-Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small. The first one that still
-fails is taken. A problem's rules define the reductions; without rules, text_reductions.py reduces the text.
-Knows nothing of programs and judging: `Search` says which text fails. Imports the standard library only.
+Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small. The
+first one that still fails is taken. A problem's rules define the reductions; without rules,
+text_reductions.py reduces the text. Knows nothing of programs and judging: `Search` says which text
+fails. Imports the standard library only.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ Pass = Callable[[str], Iterable[str]]
 
 
 class Reductions(Protocol):
-    """A way to make a text simpler. No sequence of reductions may be endless, or shrinking would not stop."""
+    """A way to make a text simpler.
+
+    No sequence of reductions may be endless, or shrinking would not stop.
+    """
 
     passes: Sequence[Pass]
     """Passes are tried in order. After a pass that has helped, all are tried again."""
@@ -28,7 +32,10 @@ class Reductions(Protocol):
         ...
 
     def in_words(self, text: str) -> str | None:
-        """Return the single reductions of a text, all of which were tried. None if some were left out."""
+        """Return the single reductions of a text, all of which were tried.
+
+        None if some were left out.
+        """
         ...
 
 
@@ -47,10 +54,11 @@ def shrink(
     passes: Sequence[Pass],
     first_failing: Callable[[Iterator[str]], tuple[int, FailingInput] | None],
 ) -> FailingInput:
-    """Return the simplest failing input that is found: `failing` itself if none of its reductions fails.
+    """Return the simplest failing input that is found.
 
-    `first_failing(texts)` returns the index of the first text that fails, and what is known of it. None if none fails.
-    After a failure, a pass goes on from this index. After a pass that has helped, all passes start again.
+    It is `failing` itself if none of its reductions fails. `first_failing(texts)` returns the index
+    of the first text that fails, and what is known of it; None if none fails. After a failure, a
+    pass goes on from this index. After a pass that has helped, all passes start again.
     """
     number = 0
     while number < len(passes):
@@ -64,7 +72,10 @@ def shrink(
 
 
 def without_parts(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
-    """Yield the items without a half, a quarter, ... or one of them. A part equal to the part before it is skipped."""
+    """Yield the items without a half, a quarter, ...
+
+    or one of them. A part equal to the part before it is skipped.
+    """
     size = (len(items) + 1) // 2
     while size > 0:
         for start in range(0, len(items), size):
@@ -75,7 +86,10 @@ def without_parts(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
 
 
 def lower(number: int) -> Iterator[int]:
-    """Yield numbers closer to 0: 0, 1, a half, and then the number less a half, a quarter, ... or 1."""
+    """Yield numbers closer to 0, those farthest from the number first.
+
+    They are 0, 1, a half, and the number less a half, a quarter, ... or 1.
+    """
     sign = 1 if number >= 0 else -1
     size = abs(number)
     candidates = [0, 1, size // 2]

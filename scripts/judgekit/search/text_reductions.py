@@ -1,11 +1,12 @@
-"""Reductions of an input whose format is not known; the input validator says which of them are valid.
+"""Reductions of an input whose format is not known: the input validator says which are valid.
 
-A text is lines of words. The reductions follow what many formats have in common: a number before a list counts its
-lines, words or characters; lines have columns; numbers name vertices. A text counts as simpler if it is shorter, or of
-the same length but earlier in the alphabet, so that shrinking ends.
+A text is lines of words. The reductions follow what many formats have in common: a number before a
+list counts its lines, words or characters; lines have columns; numbers name vertices. A text counts
+as simpler if it is shorter, or of the same length but earlier in the alphabet, so that shrinking
+ends.
 
-Long lists are first cut to a prefix (prefixes.py), which needs no look at each item. Only
-texts of up to MAX_PARSED characters are then reduced item by item.
+Long lists are first cut to a prefix (prefixes.py), which needs no look at each item. Only texts of
+up to MAX_PARSED characters are then reduced item by item.
 
 Imports shrink and prefixes. Never runs a program.
 """
@@ -53,7 +54,10 @@ class Text:
 
     text: str
     lines: list[list[int]]
-    """For each line where its words and extra blanks begin and where it ends. The last is the end of the text."""
+    """For each line where its words and extra blanks begin and where it ends.
+
+    The last is the end of the text.
+    """
     numbers: dict[int, list[Span]]
     """The spans of the numbers by value."""
     first_numbers: list[Span]
@@ -73,7 +77,10 @@ def parse(text: str) -> Text:
 
 
 def edges_of_words(text: str) -> list[list[int]]:
-    """Return for each line where its words and extra blanks begin and where it ends. The last is the text's end."""
+    """Return for each line where its words and extra blanks begin and where it ends.
+
+    The last is the text's end.
+    """
     lines: list[list[int]] = [[]]
     for match in re.finditer(r"\S+[^\S\n]?|[^\S\n]|\n|\Z", text):
         lines[-1].append(match.start())
@@ -83,7 +90,10 @@ def edges_of_words(text: str) -> list[list[int]]:
 
 
 def edited(text: str, edits: Iterable[Edit], names: dict[str, str] | None = None) -> str:
-    """Replace spans of a text, and rename the numbers outside them. Spans that are left out may overlap."""
+    """Replace spans of a text, and rename the numbers outside them.
+
+    Spans that are left out may overlap.
+    """
     pieces = []
     place = 0
     for start, end, new in sorted(edits):
@@ -111,13 +121,13 @@ def renamed(text: str, names: dict[str, str]) -> str:
 class ItemList:
     """A list in a text.
 
-    Item i is the text from place i to place i + 1 of each sequence: a line, a word in each of several lines, a row and a
-    column of a square. All sequences have equal length.
+    Item i is the text from place i to place i + 1 of each sequence: a line, a word in each of
+    several lines, a row and a column of a square. All sequences have equal length.
     """
 
     sequences: tuple[Places, ...]
     counter: Span | None = None
-    """The number that counts the items, if the format of the list says it; otherwise it is guessed."""
+    """The number that counts the items, if the format says it; otherwise it is guessed."""
 
     @property
     def count(self) -> int:
@@ -126,7 +136,7 @@ class ItemList:
 
     @property
     def length(self) -> int:
-        """The number of characters from the first to the last item of a sequence, as a measure of its size."""
+        """The number of characters of its sequences."""
         return sum(places[-1] - places[0] for places in self.sequences)
 
 
@@ -136,7 +146,8 @@ Lists = Callable[[Text], Iterable[ItemList]]
 def lists_of_lines(parsed: Text) -> Iterator[ItemList]:
     """Yield runs of lines with equally many words, and squares of rows and columns.
 
-    A run may go on into lines that the number before it does not count, so the counted part is a list, too.
+    A run may go on into lines that the number before it does not count, so the counted part is a
+    list, too.
     """
     lines = parsed.lines
     edges = [line[0] for line in lines]
@@ -152,7 +163,7 @@ def lists_of_lines(parsed: Text) -> Iterator[ItemList]:
 
 
 def counted_lines(parsed: Text, header: int, first: int, most: int) -> Iterator[ItemList]:
-    """Yield the lines from `first` on that one of the first three words of the line `header` counts, if at most `most`."""
+    """Yield the lines from `first` on that a word of the line `header` counts: at most `most`."""
     edges = parsed.lines[header]
     for start, end in list(pairwise(edges))[:3]:
         word = parsed.text[start:end].strip()
@@ -162,9 +173,10 @@ def counted_lines(parsed: Text, header: int, first: int, most: int) -> Iterator[
 
 
 def lists_of_blocks(parsed: Text) -> Iterator[ItemList]:
-    """Yield blocks of lines: a fixed number, and as many more as the first or second word of the first line says.
+    """Yield blocks of lines, and the lines that are counted in a block.
 
-    The lines that such a word counts are a list, too.
+    A block is a fixed number of lines, and as many more as the first or second word of its first
+    line says.
     """
     words = [line.split() for line in parsed.text.split("\n")[:-1]]
     for first in (0, 1, 2):
@@ -178,7 +190,10 @@ def lists_of_blocks(parsed: Text) -> Iterator[ItemList]:
 
 
 def block_starts(words: list[list[str]], first: int, fixed: int, counter: int | None) -> list[int]:
-    """Return the line where each block begins and that after the last, [] if the blocks do not end with the text."""
+    """Return the line where each block begins and that after the last one.
+
+    Return [] if the blocks do not end with the text.
+    """
     starts = [first]
     while starts[-1] < len(words):
         size = fixed
@@ -235,7 +250,7 @@ def groups(lines: list[list[int]], shape: Callable[[list[int]], object]) -> list
 
 
 def without_parts_of_lists(find_lists: Lists, levels: range, text: str) -> Iterator[str]:
-    """Yield the text without a part of a list, also with its counter lowered and other numbers renamed."""
+    """Yield the text without a part of a list, also with a lower counter and other names."""
     if len(text) > MAX_PARSED:
         return
     parsed = parse(text)
@@ -276,7 +291,10 @@ def without_blocks(
 
 
 def counters_of(parsed: Text, items: ItemList) -> list[Span]:
-    """Return the numbers that may count a list: those before it with its value, or else the first of the text."""
+    """Return the numbers that may count a list.
+
+    They are those before it with its value, or else the first of the text.
+    """
     if items.counter:
         return [items.counter]
     same_value = parsed.numbers.get(items.count, [])
@@ -290,7 +308,10 @@ def counters_before(items: ItemList, spans: list[Span]) -> list[Span]:
 
 
 def blocks(count: int, level: int) -> Iterator[Span]:
-    """Yield the bounds of the blocks of a list at a level, or nothing if the level before has the same blocks."""
+    """Yield the bounds of the blocks of a list at a level.
+
+    Yield nothing if the level before has the same blocks.
+    """
     parts = 2**level
     if parts < 2 * count or level == count == 1:
         size = -(-count // parts)
@@ -298,13 +319,13 @@ def blocks(count: int, level: int) -> Iterator[Span]:
             yield first, min(first + size, count)
 
 
-def clamp_numbers(parsed: Text, parts: list[Places], count: int) -> dict[str, str]:
+def clamp_numbers(_parsed: Text, parts: list[Places], count: int) -> dict[str, str]:
     """Return names by which numbers above the new value of a counter are lowered to it."""
     return {str(count + above): str(count) for above in range(1, len(parts[0]))}
 
 
-def contract_edges(parsed: Text, parts: list[Places], count: int) -> dict[str, str]:
-    """Return new names of the vertices: the ends of an edge that is left out get one name, and the names have no gaps.
+def contract_edges(parsed: Text, parts: list[Places], _count: int) -> dict[str, str]:
+    """Return new names of the vertices, without gaps: both ends of an edge left out get one name.
 
     An item that has only one number, as in a permutation, counts as an edge from the number before.
     """
@@ -336,7 +357,7 @@ def vertex(number: int, merged: dict[int, int]) -> int:
 
 
 def with_any_counter(text: str) -> Iterator[str]:
-    """Yield the text without a line, word or character, and with any one number before it lowered by 1."""
+    """Yield the text without a line, word or character and with a number before it lowered by 1."""
     if guesses(text) > MAX_GUESSES:
         return
     parsed = parse(text)
@@ -349,7 +370,10 @@ def with_any_counter(text: str) -> Iterator[str]:
 
 
 def guesses(text: str) -> int:
-    """Return how many reductions `with_any_counter` tries at most; more than MAX_GUESSES for a text that is too long."""
+    """Return how many reductions `with_any_counter` tries at most.
+
+    Return more than MAX_GUESSES for a text that is too long.
+    """
     if len(text) > MAX_GUESSES:
         return MAX_GUESSES + 1
     parsed = parse(text)
@@ -372,7 +396,7 @@ def single_items(parsed: Text) -> Iterator[Span]:
 
 
 def lower_rows(text: str) -> Iterator[str]:
-    """Lower all numbers after the first line, or of one line, together: to at most a value, or by an amount."""
+    """Lower all numbers after the first line, or of one line, together."""
     if len(text) > MAX_PARSED:
         return
     lines = parse(text).lines
@@ -382,7 +406,10 @@ def lower_rows(text: str) -> Iterator[str]:
 
 
 def lower_together(text: str, start: int, end: int) -> Iterator[str]:
-    """Lower all numbers of a part of a text: to at most 0, 1, a half, ... of the largest, or by one amount."""
+    """Lower all numbers of a part of a text together.
+
+    They become at most 0, 1, a half, ... of the largest, or all are lowered by one amount.
+    """
     spans = [match.span() for match in NUMBER.finditer(text, start, end)]
     if len(spans) < 2:
         return
@@ -452,11 +479,11 @@ class TextReductions:
         if guesses(text) > MAX_GUESSES:
             counter = "with a number before it that is the number of such parts lowered by 1"
         return (
-            f"leaving out a line, word or character (also {counter}), lowering a number to 0, 1, a half or by 1, "
-            "or all numbers of a line by 1"
+            f"leaving out a line, word or character (also {counter}), "
+            "lowering a number to 0, 1, a half or by 1, or all numbers of a line by 1"
         )
 
 
 def with_line_break(reductions: Pass, text: str) -> Iterable[str]:
-    """Return the reductions of a text whose last line ends with a line break, as the passes expect it."""
+    """Return the reductions of a text with a line break at its end, as the passes expect it."""
     return reductions(text.removesuffix("\n") + "\n")

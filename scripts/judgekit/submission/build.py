@@ -19,6 +19,7 @@ from problemtools.languages import CommandSubstitution, Language
 
 from judgekit.console import UserError, relative_path
 from judgekit.files import digest, files_below, temporary_folder
+from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
 from judgekit.process.sandbox import Box
@@ -118,12 +119,12 @@ def build(
             note = complete(source, folder, originals, drivers, kind)
         values = values_of_command(folder, language, heap_mebibytes, entry_point)
         words = language.get_run_command(values)
-        key = digest(folder, f"{language.compile} {words}")
+        key = digest(folder, f"{language.compile} {words} {protection()}")
         lease = cache.find(key)
         if lease is None:
-            command = language.get_compile_command(values)
+            compiler = language.get_compile_command(values)
             readable = [includes] if includes else []
-            compile_program(folder, command, source, originals, readable)
+            compile_program(folder, compiler, source, originals, readable)
             lease = cache.store(folder, key)
     program_folder = str(lease.folder)
     command = tuple(word.replace(PLACEHOLDER, program_folder) for word in words)
@@ -147,7 +148,7 @@ def complete(
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
     """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
-    key = digest(folder, "build script")
+    key = digest(folder, f"build script {protection()}")
     lease = cache.find(key)
     if lease is None:
         if "build" in originals:
@@ -156,6 +157,12 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
             raise CompileError(source, "there is no program called run after its script build")
         lease = cache.store(folder, key)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
+
+
+def protection() -> str:
+    """Return a word for the cache: without a sandbox, a compiler may have included an answer."""
+    has_sandbox = sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
+    return "protected" if has_sandbox else "unprotected"
 
 
 def compile_command_with(includes: Path) -> str:

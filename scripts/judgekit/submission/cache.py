@@ -63,7 +63,7 @@ def store(compiled: Path, key: str) -> Lease:
 
 
 def make_room() -> None:
-    """Remove programs that nobody uses, those used longest ago first, if there are too many bytes."""
+    """Remove programs that nobody uses, the oldest use first, while there are too many bytes."""
     sizes = {folder: size_of(folder) for folder in FOLDER.glob("[!.]*")}
     total = sum(sizes.values())
     if total <= MAX_BYTES:

@@ -36,6 +36,7 @@ DEBIAN_PACKAGES = {
 
 NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
 
+
 class NoText(UserError):
     """A source file has bytes that are no text."""
 

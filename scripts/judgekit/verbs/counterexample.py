@@ -8,12 +8,12 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from judgekit import console
-from judgekit.console import UserError, paint, print_wrapped, relative_path
+from judgekit.console import UserError, paint, print_wrapped
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.problem import find
 from judgekit.problem.model import Kind, Problem
@@ -24,6 +24,7 @@ from judgekit.search.interrupt import Interrupted
 from judgekit.search.rules import Rules, load_explore, load_rules
 from judgekit.verbs import options
 from judgekit.verbs.failure import print_failure
+from judgekit.verbs.saved import Saved
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
 MAX_TESTS = 3  # of a failing input that are explained
@@ -51,7 +52,7 @@ def main() -> bool:
         return True
     report(found_by, found)
     if saved:
-        saved.write(found.attempt)
+        saved.write(found.attempt.input_bytes, found.attempt.answer)
     return False
 
 
@@ -87,32 +88,6 @@ def find_problem(chosen: Namespace) -> Problem:
     if problem.kind is not Kind.PASS_FAIL:
         raise UserError(f"{problem.name} is {problem.kind.value}, which is not supported here")
     return with_time_limit(problem)
-
-
-@dataclass(frozen=True)
-class Saved:
-    """The files of --save."""
-
-    name: str
-
-    @property
-    def files(self) -> tuple[Path, Path]:
-        """The files of the input and the answer."""
-        return Path(f"{self.name}.in"), Path(f"{self.name}.ans")
-
-    def check(self) -> None:
-        """Raise UserError if the files cannot be written."""
-        for file in self.files:
-            if file.exists():
-                raise UserError(f"{relative_path(file)} exists already")
-            if not file.parent.is_dir():
-                raise UserError(f"no such folder: {relative_path(file.parent)} (for --save)")
-
-    def write(self, attempt: Attempt) -> None:
-        """Write a failing input and the right answer."""
-        for file, content in zip(self.files, (attempt.input_bytes, attempt.answer), strict=True):
-            file.write_bytes(content)
-            print(f"Saved: {relative_path(file)}")
 
 
 # What is printed.
@@ -159,7 +134,10 @@ def lines_of(text: bytes) -> list[str]:
 
 
 def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
-    """Return the indices of a few different tests of a failing input, the wrongly answered ones first."""
+    """Return the indices of a few different tests of a failing input.
+
+    If some are answered wrongly, only those.
+    """
     tests = rules.read(attempt.text)
     answer = attempt.answer.split(b"\n")
     given = attempt.run.output.split(b"\n")

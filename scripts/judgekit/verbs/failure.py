@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judgekit.console import MAX_LINES, print_block
+from judgekit.process.interact import Spoken
 
 
 def print_failure(
@@ -30,12 +31,7 @@ def print_failure(
     else:
         print_block(f"expected{place}", answer[first:])
         print_block(f"given{place}", given[first:])
-    if message:
-        print_block("the output validator says", message.splitlines())
-    if errors:
-        is_cut = len(errors) > MAX_LINES
-        title = "the end of standard error" if is_cut else "standard error"
-        print_block(title, errors, is_tail=True)
+    print_said(errors, message)
 
 
 def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
@@ -46,3 +42,31 @@ def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
             break
         index += 1
     return index
+
+
+def print_dialogue(
+    test_input: Sequence[str],
+    dialogue: Sequence[Spoken],
+    errors: Sequence[str],
+    message: str = "",
+) -> None:
+    """Print an input of an interactive problem and the end of the dialogue."""
+    print_block("input", test_input)
+    lines: list[str] = []
+    for spoken in dialogue:
+        sign = "<" if spoken.is_from_submission else ">"
+        lines += [f"{sign} {line}" for line in spoken.text.decode(errors="replace").splitlines()]
+    is_cut = len(lines) > MAX_LINES
+    title = "the end of the dialogue" if is_cut else "dialogue"
+    print_block(f"{title} (> to the program, < from it)", lines, is_tail=True)
+    print_said(errors, message)
+
+
+def print_said(errors: Sequence[str], message: str) -> None:
+    """Print what the output validator and the program said on standard error."""
+    if message:
+        print_block("the output validator says", message.splitlines())
+    if errors:
+        is_cut = len(errors) > MAX_LINES
+        title = "the end of standard error" if is_cut else "standard error"
+        print_block(title, errors, is_tail=True)

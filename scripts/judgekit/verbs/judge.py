@@ -12,9 +12,11 @@ from itertools import groupby
 from pathlib import Path
 
 from judgekit import console
-from judgekit.console import UserError, paint, printable
-from judgekit.judging import expected
+from judgekit.console import UserError, paint, print_block, print_wrapped, printable
+from judgekit.files import temporary_folder
+from judgekit.judging import expected, pypy
 from judgekit.judging.judge import judge_cases
+from judgekit.judging.pypy import Judgement, Python
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import find, parts
@@ -22,51 +24,55 @@ from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.process.limits import Limits
 from judgekit.repository import ROOT, command_line, problem_names
-from judgekit.submission.build import CompileError, Program
+from judgekit.submission.build import CompileError
 from judgekit.submission.languages import NotInstalled, programs_in
-from judgekit.verbs import options
-from judgekit.verbs.failure import print_failure
+from judgekit.verbs import options, target
+from judgekit.verbs.failure import print_dialogue, print_failure
+from judgekit.verbs.saved import Saved
+
+MAX_BOUNDS = 3  # that are named after "Accepted"
 
 
 def main() -> bool:
+    chosen = parse_arguments()
+    words = target.split(chosen.arguments)
+    if not words.programs and chosen.cases is None:
+        return judge_packages(words.problems or problem_names(), chosen.archive)
+    if not words.programs:
+        raise UserError("give a program (see --help)")
+    with temporary_folder() as scratch:
+        problem = target.find_problem(words, chosen, scratch)
+        return judge_program(problem, Path(words.programs[0]), chosen)
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments, with the sandbox chosen. Raise UserError."""
     parser = console.ArgumentParser()
     parser.add_argument("arguments", nargs="*")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--save", metavar="FILE")
     options.add_archive(parser)
     options.add_kind(parser)
+    options.add_own(parser)
+    options.add_python(parser)
+    options.add_sandbox(parser)
     chosen = parser.parse_intermixed_args()
-    names, programs = split_arguments(chosen.arguments)
-    if programs:
-        if len(programs) > 1 or len(names) != 1:
-            raise UserError(f"give one problem and one program, not {describe(names, programs)}")
-        problem = with_time_limit(find.find(names[0], chosen.archive))
-        return judge_program(problem, Path(programs[0]), chosen)
-    names = names or problem_names()
-    are_right = [judge_package(name, chosen.archive) for name in names]
-    is_right = all(are_right)
-    if is_right and len(names) == 1 and names[0] in problem_names():
-        print(f"next: scripts/package {names[0]}")
-    return is_right
-
-
-def split_arguments(arguments: list[str]) -> tuple[list[str], list[str]]:
-    """Return the arguments that are problems, and those that are programs.
-
-    An argument that is neither is the program if there is another that names the problem.
-    """
-    names = [argument for argument in arguments if find.is_problem(argument)]
-    others = [argument for argument in arguments if not find.is_problem(argument)]
-    if not names:  # a wrong name
-        return others[:1], others[1:]
-    return names, others
-
-
-def describe(names: list[str], programs: list[str]) -> str:
-    problems = ", ".join(names) or "no problem"
-    return f"{problems} and {', '.join(programs)}"
+    options.apply_sandbox(chosen)
+    if chosen.save is not None:
+        Saved(chosen.save).check()
+    return chosen
 
 
 # The submissions of a package.
+
+
+def judge_packages(names: list[str], archive: Path | None) -> bool:
+    """Judge the submissions of packages. Return whether each gets the verdict that it must get."""
+    are_right = [judge_package(name, archive) for name in names]
+    if all(are_right) and len(names) == 1 and names[0] in problem_names():
+        print(f"next: scripts/package {names[0]}")
+    return all(are_right)
 
 
 def judge_package(name: str, archive: Path | None) -> bool:
@@ -153,8 +159,10 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> bool:
     """Print the verdict on a program and its first failure. Return whether it is accepted."""
     parts.warn_missing(problem.folder, ("secret test case",))
     console.progress(f"{problem.name}: compiling {source.name}")
+    python = Python(chosen.python) if chosen.python else Python.BOTH
     try:
-        program = build_submission(problem, source, chosen.kind)
+        language = pypy.language_of(source, python)
+        program = build_submission(problem, source, chosen.kind, language=language)
     except CompileError as error:
         console.progress("")
         print("\n".join(map(printable, error.messages.split("\n"))))
@@ -162,44 +170,64 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> bool:
         return False
     if program.note:
         console.warn(program.note)
-    results = list(judge_cases(problem, program, all_cases=chosen.all))
+    judgement = pypy.judge_program(
+        problem, source, program, kind=chosen.kind, python=python, all_cases=chosen.all
+    )
     console.progress("")
-    limits = problem.limits_for(program.language)
-    for _, alike in groupby(results, lambda result: result.verdict):
-        group = list(alike)
-        cases = group[0].case.name
-        if len(group) > 1:
-            cases += f" to {group[-1].case.name} ({len(group)} test cases)"
-        print_result(worst(group), limits, cases)
+    print_results(problem, judgement, is_list=chosen.list)
+    results = judgement.results
     failures = [result for result in results if result.verdict is not Verdict.AC]
     if failures:
-        report_failure(problem, program, results, failures, all_cases=chosen.all)
+        report_failure(problem, judgement, failures, chosen)
         return False
-    report_accepted(problem, results)
+    report_accepted(problem, judgement)
     if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: scripts/paste {problem.name}")
     return True
 
 
-def report_accepted(problem: Problem, results: list[CaseResult]) -> None:
+def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> None:
+    """Print a line for each test case, or for each run of test cases with the same verdict."""
+    limits = problem.limits_for(judgement.program.language)
+    for result in judgement.results:
+        if not result.case.has_answer and not problem.kind.is_interactive:
+            print_block(f"{result.case.name}: output", lines_of(result.run.output))
+    if is_list:
+        for result in judgement.results:
+            memory = result.run.memory_mebibytes
+            print_result(result, limits, f"{memory:>5} MiB  {result.case.name}")
+        return
+    for _, alike in groupby(judgement.results, lambda result: result.verdict):
+        group = list(alike)
+        cases = group[0].case.name
+        if len(group) > 1:
+            cases += f" to {group[-1].case.name} ({len(group)} test cases)"
+        print_result(worst(group), limits, cases)
+
+
+def report_accepted(problem: Problem, judgement: Judgement) -> None:
+    results = judgement.results
     slowest = worst(results)
-    time = f"at most {slowest.run.cpu_seconds:.3f} s ({slowest.case.name})"
-    remark = f": all {len(results)} test cases, {time}"
+    unknown = [result for result in results if not result.case.has_answer]
+    time = f"at most {slowest.run.cpu_seconds:.3f} s ({printable(slowest.case.name)})"
+    if unknown and not problem.kind.is_interactive:
+        print(f"\n{len(unknown)} of {len(results)} test cases have no answer; {time}")
+        return
+    remark = f"{judgement.interpreter}: all {len(results)} test cases, {time}"
     if problem.is_from_archive:  # its test cases are often small: "Accepted" can mean little
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
     print_verdict(Verdict.AC, remark)
+    if problem.unreached_bounds:
+        shown = ", ".join(problem.unreached_bounds[:MAX_BOUNDS])
+        print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
 
 
 def report_failure(
-    problem: Problem,
-    program: Program,
-    results: list[CaseResult],
-    failures: list[CaseResult],
-    *,
-    all_cases: bool,
+    problem: Problem, judgement: Judgement, failures: list[CaseResult], chosen: Namespace
 ) -> None:
     """Print the first failure: its input, both answers, and how to find a smaller one."""
+    results = judgement.results
     if skipped := len(problem.cases) - len(results):
         remark = f"{skipped} test cases not run after the first failure (--all runs them)"
         print(paint(f"-              {remark}", "dim"))
@@ -209,14 +237,23 @@ def report_failure(
         print(result.run.reason)
     test_input = lines_of(result.case.input_bytes())
     answer, given = lines_of(result.case.answer()), lines_of(result.run.output)
-    errors = program.error_lines(result.run)
-    print_failure(test_input, answer, given, errors, result.message)
+    errors = judgement.program.error_lines(result.run)
+    if problem.kind.is_interactive:
+        print_dialogue(test_input, result.dialogue, errors, result.message)
+    else:
+        print_failure(test_input, answer, given, errors, result.message)
     if len(test_input) > console.MAX_LINES:
         print(f"the whole input: {console.relative_path(result.case.input_path)}")
-    how_many = f"{len(failures)} of {len(results)} test cases fail, first" if all_cases else "on"
+    if judgement.hint:
+        print(judgement.hint)
+    if chosen.save is not None:
+        Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
+    how_many = f"{len(failures)} of {len(results)} test cases fail, first" if chosen.all else "on"
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
-    arguments = [argument for argument in sys.argv[1:] if argument != "--all"]
-    print(f"For the smallest failing input: {command_line('counterexample', *arguments)}")
+    if chosen.cases is None and problem.has_reference:
+        without = {"--all", "--list"}
+        arguments = [argument for argument in sys.argv[1:] if argument not in without]
+        print(f"For a small failing input: {command_line('counterexample', *arguments)}")
 
 
 def lines_of(text: bytes) -> list[str]:

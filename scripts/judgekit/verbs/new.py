@@ -49,6 +49,8 @@ def main() -> bool | None:
 
 def wants_archive(arguments: Sequence[str]) -> bool:
     """Return whether a command line makes a problem of the archive, for which programs run."""
+    if "--listen" in arguments:  # its port is a number too
+        return False
     return any(ARCHIVED.fullmatch(word) or word.startswith("--archive") for word in arguments)
 
 

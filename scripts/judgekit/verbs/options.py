@@ -1,14 +1,21 @@
-"""Options that several verbs have. Imports console."""
+"""Options that several verbs have. Imports console, problem, process and submission."""
 
 from __future__ import annotations
 
+import math
+from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
 from judgekit.console import ArgumentParser
+from judgekit.process import sandbox
 from judgekit.submission.function import Kind
+
+MAX_SECONDS = 3600.0
+MAX_MEBIBYTES = 1 << 20
 
 
 def add_archive(parser: ArgumentParser) -> None:
+    """Add --archive, the folder of a clone."""
     parser.add_argument("--archive", type=Path, metavar="DIR")
 
 
@@ -17,3 +24,56 @@ def add_kind(parser: ArgumentParser) -> None:
     group = parser.add_mutually_exclusive_group()
     for name, kind in (("--function", Kind.FUNCTION), ("--program", Kind.PROGRAM)):
         group.add_argument(name, dest="kind", action="store_const", const=kind, default=Kind.GUESS)
+
+
+def add_own(parser: ArgumentParser) -> None:
+    """Add what the user can state instead of the problem: test cases, limits, comparison."""
+    parser.add_argument("--cases", type=Path, metavar="DIR")
+    parser.add_argument("--time", type=seconds)
+    parser.add_argument("--memory", type=mebibytes)
+    comparison = parser.add_mutually_exclusive_group()
+    comparison.add_argument("--checker", type=Path)
+    comparison.add_argument("--tolerance", type=tolerance)
+
+
+def add_sandbox(parser: ArgumentParser) -> None:
+    """Add --no-sandbox and --require-sandbox. `apply_sandbox` applies them."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--no-sandbox", action="store_true")
+    group.add_argument("--require-sandbox", action="store_true")
+
+
+def apply_sandbox(chosen: Namespace) -> None:
+    """Choose the level of the sandbox, and say what is not protected. Raise UserError."""
+    sandbox.choose(is_off=chosen.no_sandbox, is_required=chosen.require_sandbox)
+
+
+def add_python(parser: ArgumentParser) -> None:
+    """Add --python, which sets problemtools' identifier of the language, or None."""
+    parser.add_argument("--python", choices=("pypy", "cpython"))
+
+
+# Types of arguments.
+
+
+def seconds(text: str) -> float:
+    return number(text, MAX_SECONDS, "seconds")
+
+
+def mebibytes(text: str) -> int:
+    return math.ceil(number(text, MAX_MEBIBYTES, "MiB"))
+
+
+def tolerance(text: str) -> float:
+    return number(text, 1.0, "a tolerance")
+
+
+def number(text: str, largest: float, what: str) -> float:
+    """Return a number above 0. Raise ArgumentTypeError."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value <= largest:
+        raise ArgumentTypeError(f"{text!r:.40} is not {what}: a number up to {largest:g}")
+    return value

@@ -1,0 +1,514 @@
+"""Make the inputs of a problem from its testlib validator: small ones in order, large ones, and reductions of one.
+
+Idea. A validator describes an input completely: `inf.readInt(1, 100, "n"); inf.readEoln();`. Started with --choices
+(template/archive/choices.h), it has no input: each read *chooses* a value, writes it into the buffer and then reads and
+checks it as always. If the validator accepts, the buffer is a valid input. An input is thus a sequence of choices:
+
+    i  a number between two bounds              a  one of the alternatives of a pattern
+    n  the length of a word, line or repetition b  whether the input or line ends here
+    c  a character of a set
+
+MacIver and Donaldson (Test-Case Reduction via Test-Case Generation: Insights from the Hypothesis Reducer, ECOOP 2020)
+shrink the choices of a generator instead of its output: leave out choices, lower a choice, and run the generator
+again. The result is valid without a guess about the format. Here a validator, which every problem has, is the generator.
+
+Order of small inputs. A choice has a rank among the values that it may take: for a number, 0, 1, 2, ... in order of the
+distance from the permitted value nearest to 0; for a character, its place in the alphabet. The weight of a choice is 1
+and the number of bits of its rank; the length of a word weighs only 1, because its characters weigh too. The weight of
+an input is the sum. Inputs come in order of weight, and with equal weight in the order of their ranks from the first
+choice on. By number of choices alone, `n` and one number up to 10^9 would come before every input of two numbers. In
+order of weight, an input of few large numbers and one of many small numbers have equal chances, as with the length in
+bits. A depth-first search with a growing limit of weight visits all choices, so that nothing is left out.
+
+Claims. Each input was accepted by the validator, twice: while it was made, and when it was read as an ordinary input.
+After `level w`, all valid inputs up to weight w have come, with these limits: words and lines that no pattern limits
+use the characters of the test cases only, if there are test cases, and have at most 10^6 characters; a real number has
+at most three digits more after the point than it must; an unsigned number is at most 2^63 - 1; words are ASCII. A
+validator that keeps state outside its variables and its stack (a file, the heap before `main`) may break them.
+
+Large inputs come from random choices: all numbers at their maximum, or the first few at their maximum and the others
+random. A refusal tells which choice to change: the last ones are made again, and the policy of a site (distinct,
+ascending, at most the number before, one of the numbers before, ...) changes as in a random walk for satisfiability.
+
+Limits. Validators that read standard input without testlib, and checktestdata or Python validators, are out of reach.
+Nothing here starts a process: `run`, given by the caller, does, and each call makes or replays many inputs.
+
+Imports: judgekit.console only.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+ORDER = "weight (1 for each choice, and the bits of its distance from the simplest value), then the values in turn"
+
+FLAG = "--choices"  # the argument with which a validator makes inputs
+SMALL_BYTES, LARGE_BYTES = 4096, 6 << 20  # of one input
+MEBIBYTES = 400  # of a process: a run that is given up does not free its memory
+FIRST_BATCH, LARGEST_BATCH = 200, 4000  # inputs
+MAX_CRASHES = 10  # of the validator in a row: after that, making inputs ends
+ENUMERATION_SECONDS = 0.5  # of CPU time of one process
+COUNTED_ITEMS = 400  # of a list: a longer one is cut into at most so many parts
+MAX_RENAMED = 20_000  # choices of an input in which references are renamed
+
+LARGE_MODES = {
+    "maximum": "maximum",
+    "first_random": "first:1:uniform",
+    "first_two_random": "first:2:uniform",
+    "first_three_random": "first:3:uniform",
+    "one_test_random": "first:2:uniform:1",
+    "first_two_edges": "first:2:edges",
+    "first_two_small": "first:2:small",
+    "random": "uniform",
+}
+
+
+class Runner(Protocol):
+    def __call__(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
+        """Run the validator with these arguments on an input. Return what it has written, however it ended.
+
+        Limits: 10 s of CPU time and 64 MiB of output suffice. The validator keeps to less by itself.
+        """
+        ...
+
+
+class Choice(NamedTuple):
+    kind: str  # see above
+    site: int  # which read of the validator: equal for all elements of a list
+    low: int
+    high: int
+    value: int
+    start: int  # in the text
+
+
+Choices = Sequence[Choice]
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A change of a sequence of choices: some are left out, others get new values. Too large values are lowered."""
+
+    left_out: tuple[tuple[int, int], ...] = ()  # from, to before
+    values: tuple[tuple[int, int], ...] = ()  # index, new value
+
+    def request(self) -> str:
+        parts = [f"d {first} {end}" for first, end in self.left_out]
+        parts += [f"s {index} {value}" for index, value in self.values]
+        return " ".join(["edit", *parts])
+
+
+class Bound(NamedTuple):
+    """How far the test cases reach for a variable."""
+
+    name: str
+    low: int
+    high: int
+    least: int
+    greatest: int
+
+
+@dataclass
+class Progress:
+    """What is claimed of the inputs that `small_inputs` has yielded."""
+
+    weight: int = 0  # all valid inputs up to this weight have been yielded
+    is_complete: bool = False  # there are no others
+    yielded: int = 0
+
+
+@dataclass
+class ChoiceSource:
+    """The inputs that a validator makes.
+
+    `run` starts the validator. `test_cases` are valid inputs: their characters are the alphabet of words that no
+    pattern limits. Nothing is run before a method is called.
+    """
+
+    run: Runner
+    test_cases: Sequence[str] = ()
+    progress: Progress = field(default_factory=Progress)
+
+    # Requests.
+
+    def head(self, max_bytes: int, seconds: float = 2) -> str:
+        """Return the requests that come first."""
+        alphabet = alphabet_of(self.test_cases)
+        limits = f"limits {max_bytes} {1 << 40} {seconds:g} {MEBIBYTES}\n"
+        return f"alphabet {len(alphabet)}\n{alphabet}\n{limits}" if alphabet else limits
+
+    def ask(
+        self, requests: str, max_bytes: int, seconds: float = 2
+    ) -> Iterator[tuple[list[str], bytes]]:
+        """Yield the answers of one process: the words of a line, and the bytes that follow it."""
+        output = self.run([FLAG], (self.head(max_bytes, seconds) + requests).encode())
+        at = 0
+        while at < len(output):
+            end = output.find(b"\n", at)
+            if end < 0:
+                return
+            words = output[at:end].decode(errors="replace").split(" ")
+            at = end + 1
+            payload = b""
+            if words[0] in ("input", "made", "text"):
+                length = int(words[-1])
+                payload = output[at : at + length]
+                if len(payload) < length:
+                    return
+                at += length + 1
+            yield words, payload
+
+    # Small inputs.
+
+    def small_inputs(self, max_bytes: int = SMALL_BYTES) -> Iterator[str]:
+        """Yield all valid inputs in order of weight. `progress` says what is complete."""
+        self.progress = progress = Progress()
+        place, batch, failures = "1", FIRST_BATCH, 0
+        while failures < MAX_CRASHES:
+            next_place = None
+            start = progress.yielded
+            for words, payload in self.ask(f"enumerate {batch} {place}\n", max_bytes, ENUMERATION_SECONDS):
+                if words[0] == "input":
+                    progress.yielded += 1
+                    yield payload.decode()
+                elif words[0] == "level":
+                    progress.weight = int(words[1])
+                elif words[0] == "complete":
+                    progress.is_complete = True
+                    return
+                elif words[0] in ("place", "stopped"):
+                    next_place = " ".join(words[1:] if words[0] == "place" else words[2:])
+            if not next_place:
+                return
+            failures = failures + 1 if progress.yielded == start else 0
+            place, batch = next_place, min(2 * batch, LARGEST_BATCH)
+
+    def random_inputs(
+        self, seed: int, mode: str = "growing", max_bytes: int = SMALL_BYTES
+    ) -> Iterator[str]:
+        """Yield random valid inputs, larger and larger with the mode "growing"; also small, uniform, edges."""
+        seen: set[bytes] = set()
+        for round_number in range(1000):
+            before, count = len(seen), min(20 << round_number, 400)
+            request = f"make {mode} {seed + round_number} {count} 1500\n"
+            for words, payload in self.ask(request, max_bytes):
+                if words[0] == "made" and payload not in seen:
+                    seen.add(payload)
+                    yield payload.decode()
+            if len(seen) == before:
+                return
+
+    # Large inputs.
+
+    def large_inputs(
+        self, seed: int = 1, max_bytes: int = LARGE_BYTES
+    ) -> Iterator[tuple[str, str]]:
+        """Yield names and texts of large valid inputs, at most one for each of LARGE_MODES, no text twice."""
+        seen: set[bytes] = set()
+        for name, mode in LARGE_MODES.items():
+            for words, payload in self.ask(f"make {mode} {seed} 1 2000\n", max_bytes, 8):
+                if words[0] == "made" and payload not in seen:
+                    seen.add(payload)
+                    yield name, payload.decode()
+
+    # One input.
+
+    def parse(self, text: str) -> list[Choice] | None:
+        """Return the choices that make an input, None if the validator refuses it."""
+        choices: list[Choice] = []
+        is_valid = False
+        for words, _ in self.ask(f"parse {len(text.encode())}\n{text}\n", 1 << 30, 8):
+            if words[0] == "parsed":
+                is_valid = True
+            elif len(words) == 6 and len(words[0]) == 1:
+                choices.append(Choice(words[0], *map(int, words[1:])))
+        return choices if is_valid else None
+
+    def replay(self, choices: Choices, edits: Sequence[Edit] = (Edit(),)) -> list[str | None]:
+        """Return the inputs that edited choices make, each None if it is not valid. One process for all."""
+        base = " ".join(f"{choice.kind}{choice.value}" for choice in choices)
+        head = f"base {len(choices)}\n{base}\n"
+        results: list[str | None] = []
+        while len(results) < len(edits):
+            wanted = edits[len(results) :]
+            before = len(results)
+            requests = head + "".join(f"{edit.request()}\n" for edit in wanted)
+            for words, payload in self.ask(requests, 1 << 26, 8):
+                if words[0] in ("text", "invalid"):
+                    results.append(payload.decode() if words[0] == "text" else None)
+            if len(results) < len(edits):  # the validator crashed on this one, or the time is over
+                results.append(None)
+            if len(results) == before + 1 and len(edits) > before + 1 + MAX_CRASHES:
+                results += [None] * (len(edits) - len(results))
+        return results
+
+    def reductions(self, text: str) -> Iterator[str]:
+        """Yield the valid inputs that single reductions of an input's choices make and that are simpler than it."""
+        choices = self.parse(text)
+        if choices is None:
+            return
+        edits, seen, size = reductions(choices), {text}, 16
+        while batch := list(islice(edits, size)):
+            for new in self.replay(choices, batch):
+                if new is not None and new not in seen and is_simpler(new, text):
+                    seen.add(new)
+                    yield new
+            size = min(2 * size, 512)
+
+    # How far the test cases go.
+
+    def bounds(self, texts: Iterable[str]) -> list[Bound]:
+        """Return for each named number of the validator how far these inputs reach."""
+        found: dict[str, Bound] = {}
+        requests = "".join(f"bounds {len(text.encode())}\n{text}\n" for text in texts)
+        for words, _ in self.ask(requests, 1 << 30, 8):
+            if words[0] == "bound" and len(words) > 5 and words[5]:
+                new = Bound(" ".join(words[5:]), *map(int, words[1:5]))
+                old = found.get(new.name, new)
+                found[new.name] = Bound(
+                    new.name,
+                    min(old.low, new.low),
+                    max(old.high, new.high),
+                    min(old.least, new.least),
+                    max(old.greatest, new.greatest),
+                )
+        return list(found.values())
+
+
+def alphabet_of(texts: Iterable[str]) -> str:
+    """Return the characters of some inputs, and the letters or digits between them, the simplest first."""
+    found = {character for text in texts for character in set(text) if " " <= character <= "~"}
+    for first, last in ("az", "AZ", "09"):
+        members = [character for character in found if first <= character <= last]
+        if len(members) > 1:
+            found |= {chr(code) for code in range(ord(min(members)), ord(max(members)) + 1)}
+    return "".join(sorted(found, key=lambda character: (not character.isalnum(), character)))
+
+
+def is_simpler(new: str, text: str) -> bool:
+    """Return whether an input is shorter or, with the same length, earlier in the alphabet."""
+    return (len(new), new) < (len(text), text)
+
+
+# Reductions of choices.
+#
+# A list is a run of items. An item begins with a choice of the same site and kind. It goes on with choices of sites that
+# occur later: `m`, then m times `u v`, has m items of two choices. The choice that counts the items is one before the
+# list with the same value (n vertices, n - 1 edges: with a value greater by 1).
+
+
+class ItemList(NamedTuple):
+    starts: list[int]  # of the items, and the end of the last one
+
+
+def reductions(choices: Choices) -> Iterator[Edit]:
+    """Yield single reductions from large to small: items left out, with their counts lowered, then values lowered."""
+    lists = find_lists(choices)
+    seen: set[Edit] = set()
+    for level in range(1, 20):
+        for edit in edits_of_level(choices, lists, level):
+            if edit not in seen:
+                seen.add(edit)
+                yield edit
+    for edit in lowered(choices):
+        if edit not in seen:
+            seen.add(edit)
+            yield edit
+
+
+def find_lists(choices: Choices) -> list[ItemList]:
+    """Return the lists of an input."""
+    first: dict[tuple[str, int], int] = {}
+    occurrences: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for index, choice in enumerate(choices):
+        key = choice.kind, choice.site
+        first.setdefault(key, index)
+        occurrences[key].append(index)
+    order = [first[choice.kind, choice.site] for choice in choices]
+    lists = []
+    for key, indices in occurrences.items():
+        start = first[key]
+        run: list[int] = []
+        for index, following in zip(indices, [*indices[1:], len(choices)], strict=True):
+            run.append(index)
+            end = next(
+                (other for other in range(index + 1, following) if order[other] < start), following
+            )
+            if end < following or following == len(choices):
+                lists.append(ItemList([*run, end_of_item(order, run, end)]))
+                run = []
+    return sorted(lists, key=lambda items: -(items.starts[-1] - items.starts[0]))
+
+
+def end_of_item(order: list[int], run: list[int], end: int) -> int:
+    """Return where the last item of a list ends, at most at `end`: it has the sites that the item before it has."""
+    if len(run) < 2:
+        return end
+    inner = set(order[run[-2] : run[-1]])
+    return next((index for index in range(run[-1], end) if order[index] not in inner), end)
+
+
+def edits_of_level(choices: Choices, lists: list[ItemList], level: int) -> Iterator[Edit]:
+    """Yield edits that leave out a half (level 1), a quarter, ... of a list."""
+    for items in lists:
+        count = len(items.starts) - 1
+        for width in widths(choices, items, count):
+            groups = count // width
+            size = -(-groups // 2**level)
+            is_new = 2**level < 2 * groups or level == groups == 1
+            for block in (
+                range(0, groups, size) if is_new and groups // size <= COUNTED_ITEMS else ()
+            ):
+                end = min(block + size, groups)
+                yield from without_items(choices, items, width, block, end)
+    if level == 1:
+        for index, choice in enumerate(choices):
+            if choice.kind == "b" and choice.value == 0:
+                yield Edit(values=((index, 1),))
+
+
+def widths(choices: Choices, items: ItemList, count: int) -> list[int]:
+    """Return how many items may belong together: one, or a row of those whose number is a choice before."""
+    found = [1]
+    for choice in choices[max(0, items.starts[0] - 6) : items.starts[0]]:
+        if choice.kind == "i" and 1 < choice.value < count and count % choice.value == 0:
+            found += [choice.value, count // choice.value]
+    return list(dict.fromkeys(width for width in found if width < count or width == 1))
+
+
+def without_items(
+    choices: Choices, items: ItemList, width: int, first: int, end: int
+) -> Iterator[Edit]:
+    """Yield edits that leave out groups of items, with each number that may count them lowered."""
+    count = len(items.starts) - 1
+    groups, removed = count // width, end - first
+    span = (items.starts[first * width], items.starts[end * width])
+    before = range(items.starts[0])
+    counters = [
+        index
+        for index in before
+        if choices[index].kind in "in" and choices[index].value in (groups, groups + 1)
+    ]
+    nearest, all_equal = (
+        counters[-2:],
+        [index for index in counters if choices[index].value == groups],
+    )
+    sets = [
+        all_equal,
+        *([index] for index in reversed(nearest)),
+        *([index] for index in counters[:1]),
+    ]
+    if before:
+        sets += [[items.starts[0] - 1], [0]]
+    sets.append([])
+    for indices in sets:
+        values = {index: choices[index].value - removed for index in indices}
+        if any(value < choices[index].low for index, value in values.items()):
+            continue
+        yield Edit((span,), tuple(values.items()))
+        if indices and len(choices) < MAX_RENAMED:
+            yield renamed(choices, span, values, choices[indices[-1]].value, first, end)
+    if width > 1 and len(choices) < MAX_RENAMED:
+        yield from without_columns(choices, items, width)
+    if choices[items.starts[0]].kind == "c" and first == 0 and len(choices) < MAX_RENAMED:
+        yield from without_common_columns(choices, groups)
+
+
+def renamed(
+    choices: Choices,
+    span: tuple[int, int],
+    values: dict[int, int],
+    count: int,
+    first: int,
+    end: int,
+) -> Edit:
+    """Return the edit that also lowers the references to items behind those left out: numbers up to `count`."""
+    new = dict(values)
+    for index, choice in enumerate(choices):
+        is_left = not span[0] <= index < span[1]
+        if (
+            is_left
+            and index not in values
+            and choice.kind == "i"
+            and choice.high in (count, count - 1)
+        ):
+            place = choice.value - choice.low
+            if place >= end:
+                new[index] = choice.value - (end - first)
+            elif place >= first:
+                new[index] = choice.low + max(0, first - 1)
+    return Edit((span,), tuple(new.items()))
+
+
+def without_columns(choices: Choices, items: ItemList, width: int) -> Iterator[Edit]:
+    """Yield edits that leave out a column of a table, also with the row of the same number."""
+    count = len(items.starts) - 1
+    counters = [
+        index
+        for index in range(items.starts[0])
+        if choices[index].kind == "i" and choices[index].value == width
+    ]
+    if not counters or width > COUNTED_ITEMS:
+        return
+    for column in range(width):
+        cells = [number for number in range(count) if number % width == column]
+        spans = tuple((items.starts[cell], items.starts[cell + 1]) for cell in cells)
+        yield Edit(spans, ((counters[-1], width - 1),))
+        if count == width * width:
+            cells = [
+                number for number in range(count) if column in (number % width, number // width)
+            ]
+            spans = tuple((items.starts[cell], items.starts[cell + 1]) for cell in cells)
+            yield Edit(spans, tuple((index, width - 1) for index in counters))
+
+
+def without_common_columns(choices: Choices, length: int) -> Iterator[Edit]:
+    """Yield edits that leave out a column of all words of a length, with each number that equals the length."""
+    words: list[int] = []
+    for index in range(len(choices) - length):
+        if (
+            choices[index].kind == "n"
+            and choices[index].value == length
+            and choices[index + 1].kind == "c"
+        ):
+            words.append(index)
+    numbers = [
+        index
+        for index, choice in enumerate(choices)
+        if choice.kind in "in" and choice.value == length and choice.low < length
+    ]
+    for column in range(length if length <= COUNTED_ITEMS else 0):
+        spans = tuple((word + 1 + column, word + 2 + column) for word in words)
+        yield Edit(spans, tuple((index, length - 1) for index in numbers))
+        first_number = numbers[:1] if numbers and choices[numbers[0]].kind == "i" else []
+        lengths = [index for index in numbers if choices[index].kind == "n"]
+        yield Edit(spans, tuple((index, length - 1) for index in [*first_number, *lengths]))
+
+
+def lowered(choices: Choices) -> Iterator[Edit]:
+    """Yield edits that lower all numbers of a value, one number, or a character."""
+    equal: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for index, choice in enumerate(choices):
+        equal[choice.kind, choice.value].append(index)
+    for (kind, value), indices in equal.items():
+        for group in [indices, *([index] for index in indices)] if len(indices) > 1 else [indices]:
+            for new in simpler_values(kind, value, choices[group[0]]):
+                yield Edit(values=tuple((index, new) for index in group))
+
+
+def simpler_values(kind: str, value: int, choice: Choice) -> list[int]:
+    """Return the values to try instead of one, the simplest first."""
+    if kind == "c":
+        return [0]  # no character of the set: its first one is taken
+    if kind == "b":
+        return [1] if value == 0 else []
+    base = min(max(choice.low, 0), choice.high)
+    away = abs(value - base)
+    sign = 1 if value > base else -1
+    steps = [away >> shift for shift in range(1, away.bit_length())]
+    found = [0, 1, 2, away // 2, *(away - step for step in steps)]
+    values = [base + sign * new for new in dict.fromkeys(found) if new < away]
+    return [-value, *values] if kind == "i" and value < 0 and -value <= choice.high else values

@@ -1,0 +1,47 @@
+"""Inputs that a search can try, and where they come from.
+
+Imports the standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An input to be tried."""
+
+    text: str
+    answer: bytes | None = None
+    """The right answer if it is known; then the input is known to be valid, too."""
+
+    @property
+    def input_bytes(self) -> bytes:
+        return to_bytes(self.text)
+
+
+class SmallInputs(Protocol):
+    """Small inputs in a fixed order, the smallest first."""
+
+    together: int
+    """How many consecutive tests can be one input. More than 1: they are tried together first."""
+
+    order: str
+    """The order in words."""
+
+    def inputs(self, together: int) -> Iterator[Candidate]:
+        """Yield inputs of so many consecutive tests each."""
+        ...
+
+
+def to_text(input_bytes: bytes) -> str:
+    """Return the text of an input. Bytes that are no UTF-8 are kept."""
+    return input_bytes.decode("utf-8", errors="surrogateescape")
+
+
+def to_bytes(text: str) -> bytes:
+    """Return the input of a text from `to_text`."""
+    return text.encode("utf-8", errors="surrogateescape")

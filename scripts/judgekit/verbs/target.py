@@ -1,0 +1,107 @@
+"""Which problem and which program the arguments of judge and counterexample mean.
+
+A problem can be named in many ways, before or after the program, or not at all: then the program's
+path, an address in its first comment or a folder of test cases beside it tells. Imports problem and
+regress.locate.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import dataclass
+from pathlib import Path
+
+from judgekit import console
+from judgekit.console import UserError, relative_path
+from judgekit.judging.timelimit import with_time_limit
+from judgekit.problem import cases, find, own
+from judgekit.problem.model import Problem
+from judgekit.regress.locate import problem_of_file
+
+CASE_FOLDERS = ("test", "tests")  # beside a program
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """The arguments that are no options."""
+
+    problems: list[str]
+    programs: list[str]
+
+
+def split(arguments: list[str]) -> Arguments:
+    """Return which arguments are problems and which are programs.
+
+    An argument that is neither is the program if another one names the problem or is a file.
+    """
+    problems = [argument for argument in arguments if find.is_problem(argument)]
+    others = [argument for argument in arguments if not find.is_problem(argument)]
+    files = [argument for argument in others if Path(argument).exists()]
+    if not problems and len(others) == 2 and len(files) == 1:  # a wrong name of a problem
+        problems = [argument for argument in others if argument not in files]
+        others = files
+    return Arguments(problems, others)
+
+
+def find_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem:
+    """Return the problem that a program is to solve, and say how it was found if it was not named.
+
+    `scratch`: an empty folder for unpacked files. Raise UserError.
+    """
+    if len(words.problems) > 1 or len(words.programs) > 1:
+        names = ", ".join([*words.problems, *words.programs])
+        raise UserError(f"give one problem and one program, not {names}")
+    problem = named_problem(words, chosen, scratch)
+    stated = own.Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance)
+    return with_time_limit(stated.applied_to(problem, chosen.archive))
+
+
+def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem:
+    if words.problems:
+        problem = find.find(words.problems[0], chosen.archive)
+        if chosen.cases is None:
+            return problem
+        own_cases = cases.problem_of_cases(chosen.cases, scratch).cases
+        return own.with_cases(problem, own_cases)
+    if chosen.cases is not None:
+        return cases.problem_of_cases(chosen.cases, scratch)
+    (program,) = words.programs
+    file = Path(program)
+    if not file.exists():
+        raise UserError(f"no such file: {relative_path(file)}")
+    return problem_of_program(file, chosen.archive)
+
+
+def problem_of_program(file: Path, archive: Path | None) -> Problem:
+    """Return the problem of a program by its path, its first comment, or test cases beside it."""
+    name = problem_of_file(file)
+    folder = case_folder_beside(file)
+    if name is not None:
+        try:
+            problem = find.find(name, archive)
+        except (find.NoArchive, find.NoSuchProblem):
+            if folder is None:
+                raise
+        else:
+            console.note(f"{relative_path(file)} is taken for a solution of {name}")
+            return problem
+    if folder is None:
+        raise UserError(
+            f"cannot tell which problem {relative_path(file)} solves: name it, write its address"
+            " into the first comment, or give test cases with --cases DIR"
+        )
+    console.note(f"the test cases are those in {relative_path(folder)}")
+    return cases.problem_of_cases(folder, folder)
+
+
+def case_folder_beside(file: Path) -> Path | None:
+    """Return a folder of test cases beside a program, None if there is none."""
+    for name in CASE_FOLDERS:
+        folder = file.absolute().parent / name
+        if folder.is_dir():
+            try:
+                cases.find_cases(folder)
+            except UserError:
+                continue
+            return folder
+    return None

@@ -113,8 +113,10 @@ function draw_cell(cell, element, { analysis, before, can_move }, paths) {
 function draw_tokens(cell, names) {
   const here = tokens(position).flatMap((place, number) => (place === cell ? [number] : []));
   const marks = here.map((number) => {
-    const look = `token ${colour(SIDES[number])}${number === position.side ? " moves" : ""}${position.platforms[cell] ? "" : " lost"}`;
-    return make("span", { class: look }, SIDES[number]);
+    const look = ["token", colour(SIDES[number])];
+    if (number === position.side) look.push("moves");
+    if (!position.platforms[cell]) look.push("lost");
+    return make("span", { class: look.join(" ") }, SIDES[number]);
   });
   if (here.length > 0) names.push(here.length === 2 ? say("both") : SIDES[here[0]]);
   return marks.length === 2 ? [make("span", { class: "two" }, ...marks)] : marks;

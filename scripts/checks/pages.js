@@ -15,7 +15,7 @@ globalThis.is_ready = () => {
 };
 
 // Go to an address, and read what the page shows there. If it has pieces to pick up, pick up the first.
-globalThis.read_page = async (address) => {
+const read_page = async (address) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const line = (part) =>
     part.matches("tr") ? [...part.cells].map(line).join(" ") : part.textContent;
@@ -41,6 +41,12 @@ globalThis.read_page = async (address) => {
       .map(line)
       .join("\n"),
   };
+};
+
+globalThis.read_pages = async (addresses) => {
+  const shown = [];
+  for (const address of addresses) shown.push(await read_page(address));
+  return shown;
 };
 
 const index_of = (part) => [...part.parentElement.children].indexOf(part);

@@ -13,7 +13,7 @@ export const WORDS = {
     new_game: "New game",
     hints: "Hints",
     copy: "Copy link",
-    copied: "The link to this position was copied.",
+    copied: "The link was copied.",
     copied_part:
       "This page is a file, so only the part after # was copied: add it to the address of any copy.",
     copy_by_hand: (text) => `Copy this: ${text}`,
@@ -49,7 +49,7 @@ export const WORDS = {
       `Solved in ${moves_en(moves)}${tries > 0 ? ` after ${tries} wrong ${tries === 1 ? "try" : "tries"}` : ", first try"}.`,
     streak: (count) => `Solved in a row: ${count}.`,
     next_challenge: "Next challenge",
-    copy_result: "Copy the result",
+    copy_result: "Copy result",
     result_copied: "The result was copied.",
     result: (title, day, solved) =>
       `${title}, ${day ? `challenge of ${day}` : "challenge"}: ${solved}`,
@@ -96,7 +96,7 @@ export const WORDS = {
     new_game: "새 게임",
     hints: "힌트",
     copy: "링크 복사",
-    copied: "이 국면의 링크를 복사했습니다.",
+    copied: "링크를 복사했습니다.",
     copied_part:
       "이 페이지는 파일이므로 주소의 # 뒷부분만 복사했습니다. 다른 사본의 주소 뒤에 붙이세요.",
     copy_by_hand: (text) => `직접 복사하세요: ${text}`,

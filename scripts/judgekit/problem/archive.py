@@ -13,7 +13,7 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -24,7 +24,15 @@ import yaml
 from judgekit.console import UserError, progress, relative_path
 from judgekit.files import digest, new_folder, read_bytes, read_yaml, remove_tree
 from judgekit.problem import icpc, testlib
-from judgekit.problem.model import Comparison, LanguageExtra, Problem, without_trailing_blanks
+from judgekit.problem.large import PREFIX, large_inputs, unreached_bounds
+from judgekit.problem.model import (
+    NO_EXTRA,
+    Comparison,
+    LanguageExtra,
+    Problem,
+    TestCase,
+    without_trailing_blanks,
+)
 from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
@@ -32,7 +40,7 @@ from judgekit.submission.build import CompileError, Program, build, first_error
 from judgekit.submission.languages import FAST_TO_START
 
 PACKAGES = TARGET / "archive"
-PACKAGE_VERSION = "12"  # of the way packages are made: with a new version, all are made again
+PACKAGE_VERSION = "13"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # in a package: what the other files do not say
 
 # Runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, 100: 102).
@@ -67,6 +75,7 @@ class Content:
 
     cases: int  # test cases: a package with fewer is damaged
     has_checker: bool
+    unreached: tuple[str, ...]  # bounds of the validator that no test case reaches
 
     def write(self, folder: Path) -> None:
         (folder / CONTENT).write_text(json.dumps(vars(self)), encoding="utf-8")
@@ -74,8 +83,9 @@ class Content:
 
 def read_content(folder: Path) -> Content | None:
     """Return the content of a package, None if the package is damaged."""
-    with suppress(OSError, ValueError, TypeError, AttributeError):
-        content = Content(**json.loads((folder / CONTENT).read_bytes()))
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        values = json.loads((folder / CONTENT).read_bytes())
+        content = Content(values["cases"], values["has_checker"], tuple(values["unreached"]))
         for extension in ("in", "ans"):
             if len(list(folder.glob(f"data/*/*.{extension}"))) != content.cases:
                 return None
@@ -95,13 +105,19 @@ def load(source: Path) -> Problem:
     problem = icpc.load(folder)
     return replace(
         problem,
+        cases=tuple(sorted(problem.cases, key=is_large)),  # the largest ones come last
         comparison=Comparison.VALIDATOR if content.has_checker else Comparison.WORDS,
         language_extras=LANGUAGE_EXTRAS,
-        testlib=testlib.prepare(testlib_of(source)),
-        choices_testlib=testlib.prepare(testlib_of(source), makes_inputs=True),
+        testlib=testlib_of(source),
         ignores_trailing_blanks=True,
         is_from_archive=True,
+        unreached_bounds=content.unreached,
     )
+
+
+def is_large(case: TestCase) -> bool:
+    """Return whether a test case has an input that the validator made."""
+    return case.name.startswith(PREFIX)
 
 
 def make_package(source: Path) -> Path:
@@ -117,6 +133,7 @@ def make_package(source: Path) -> Path:
     progress(f"{name}: making the test cases")
     programs = build_programs(source)
     cases = make_cases(source, programs)
+    cases += make_large_cases(source, programs, cases)
     with new_folder(destination) as folder:
         write_package(folder, source, cases, programs)
     remove_older(destination)
@@ -172,25 +189,37 @@ def build_programs(source: Path) -> dict[str, Program]:
     Return them by file name, in this order.
     """
     header = testlib.prepare(testlib_of(source))
-    validator_header = testlib.prepare(testlib_of(source), makes_inputs=True)
-    references = sorted(
-        source.glob("correct*"), key=lambda file: (file.suffix not in FAST_TO_START, file.name)
-    )
-    if not references:
-        raise NoPackage("the archive has no reference solution for this problem")
+    validator_header = testlib.prepare_for_validators(testlib_of(source))
+    references = references_of(source)
     heap = ARCHIVE_LIMITS.memory_mebibytes
     jobs: dict[str, Callable[[], Program]] = {
         references[0].name: partial(build, references[0], heap_mebibytes=heap)
     }
     for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
         for file in sorted(source.glob(pattern)):
-            includes = validator_header if pattern == "validator.cpp" else header
+            includes = validator_header if file.name == "validator.cpp" else header
             jobs[file.name] = partial(build, file, heap_mebibytes=heap, includes=includes)
     try:
         return dict(zip(jobs, parallel(jobs.values()), strict=True))
     except CompileError as error:
         reason = first_error(error.messages)
         raise NoPackage(f"a program of the archive does not compile: {reason}") from None
+
+
+def references_of(source: Path) -> list[Path]:
+    """Return the reference solutions, those that start fast first. Raise NoPackage."""
+    references = sorted(
+        source.glob("correct*"), key=lambda file: (file.suffix not in FAST_TO_START, file.name)
+    )
+    if not references:
+        raise NoPackage("the archive has no reference solution for this problem")
+    return references
+
+
+def limits_for(limits: Limits, language: str) -> Limits:
+    """Return the limits of a language, with what the closed judge granted it."""
+    extra = LANGUAGE_EXTRAS.get(language, NO_EXTRA)
+    return extra.applied_to(limits)
 
 
 # Test cases.
@@ -277,6 +306,38 @@ def output_of(
     return run.output
 
 
+def make_large_cases(
+    source: Path, programs: Mapping[str, Program], cases: Sequence[Case]
+) -> list[Case]:
+    """Return test cases with large inputs that the validator makes, none if it cannot.
+
+    A problem with a checker gets none: two right answers may differ.
+    """
+    validator = programs.get("validator.cpp")
+    if validator is None or "checker.cpp" in programs:
+        return []
+    metadata = read_metadata(source)
+    limits = Limits(metadata.seconds, metadata.mebibytes, MAX_BYTES)
+    references = [next(iter(programs.values())), *other_reference(source)]
+    found = large_inputs(
+        validator,
+        [(program, limits_for(limits, program.language)) for program in references],
+        [case.input_bytes for case in cases],
+        lambda _, first, second: first.split() == second.split(),
+    )
+    return [Case(f"{PREFIX}{large.name}", large.input_bytes, large.answer) for large in found]
+
+
+def other_reference(source: Path) -> list[Program]:
+    """Return a reference solution in another language than the first, if one runs here."""
+    first, *others = references_of(source)
+    for file in others:
+        if file.suffix != first.suffix:
+            with suppress(UserError):
+                return [build(file, heap_mebibytes=ARCHIVE_LIMITS.memory_mebibytes)]
+    return []
+
+
 # The package.
 
 
@@ -298,7 +359,10 @@ def write_package(
     text = yaml.safe_dump(settings, allow_unicode=True)
     (folder / "problem.yaml").write_text(text, encoding="utf-8")
     has_checker = "checker.cpp" in programs
-    Content(len(cases), has_checker).write(folder)
+    unreached: list[str] = []
+    if validator := programs.get("validator.cpp"):
+        unreached = unreached_bounds(validator, [case.input_bytes for case in cases])
+    Content(len(cases), has_checker, tuple(unreached)).write(folder)
     for case in cases:
         path = folder / "data" / case.name
         path.parent.mkdir(parents=True, exist_ok=True)

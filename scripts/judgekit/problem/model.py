@@ -72,6 +72,14 @@ class LanguageExtra:
     memory_factor: int = 1
     mebibytes: int = 0
 
+    def applied_to(self, limits: Limits) -> Limits:
+        """Return limits with what is granted."""
+        return replace(
+            limits,
+            cpu_seconds=self.time_factor * limits.cpu_seconds + self.seconds,
+            memory_mebibytes=self.memory_factor * limits.memory_mebibytes + self.mebibytes,
+        )
+
 
 NO_EXTRA = LanguageExtra()
 
@@ -97,11 +105,11 @@ class Problem:
     validation_passes: int = 2  # at most, of a multi-pass problem
     language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
     constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
-    testlib: Path | None = None  # folder of the testlib.h that its validators include
-    # Folder of the testlib.h for input validators that make inputs (search/choices.py).
-    choices_testlib: Path | None = None
+    testlib: Path | None = None  # the original testlib.h that its programs include
     ignores_trailing_blanks: bool = False  # in outputs and answers
     is_from_archive: bool = False
+    # How far the test cases go for numbers whose upper bound they do not reach, for the user.
+    unreached_bounds: tuple[str, ...] = ()
 
     @property
     def drivers(self) -> Path:
@@ -123,12 +131,7 @@ class Problem:
 
     def limits_for(self, language: str) -> Limits:
         """Return the limits for a program in a language, by problemtools' name of it."""
-        extra = self.extra_for(language)
-        return replace(
-            self.limits,
-            cpu_seconds=extra.time_factor * self.limits.cpu_seconds + extra.seconds,
-            memory_mebibytes=extra.memory_factor * self.limits.memory_mebibytes + extra.mebibytes,
-        )
+        return self.extra_for(language).applied_to(self.limits)
 
     def case(self, name: str) -> TestCase:
         """Return the test case of a name, which must exist."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from judgekit.console import UserError, relative_path
 from judgekit.files import read_bytes
-from judgekit.problem import find, testlib
+from judgekit.problem import find
 from judgekit.problem.model import Comparison, Problem, TestCase
 
 INCLUDES_TESTLIB = b"testlib.h"
@@ -56,7 +56,7 @@ def with_checker(problem: Problem, checker: Path, archive: Path | None) -> Probl
 
 
 def testlib_for(source: Path, archive: Path | None) -> Path | None:
-    """Return the folder of the testlib.h that a source file needs, None if it needs none.
+    """Return the testlib.h that a source file needs, None if it needs none.
 
     testlib.h is looked for beside the file, and in the clone of the archive. Raise UserError.
     """
@@ -64,7 +64,7 @@ def testlib_for(source: Path, archive: Path | None) -> Path | None:
         return None
     beside = source.with_name("testlib.h")
     if beside.is_file():
-        return testlib.prepare(beside)
+        return beside
     try:
         clone = find.find_archive(archive)
     except find.NoArchive:
@@ -72,7 +72,7 @@ def testlib_for(source: Path, archive: Path | None) -> Path | None:
             f"{relative_path(source)} needs testlib.h: put it beside the file"
             " (https://github.com/MikeMirzayanov/testlib)"
         ) from None
-    return testlib.prepare(clone / "third_party" / "testlib" / "testlib.h")
+    return clone / "third_party" / "testlib" / "testlib.h"
 
 
 def with_cases(problem: Problem, cases: tuple[TestCase, ...]) -> Problem:

@@ -21,7 +21,6 @@ from judgekit.submission.build import BRIEF_CPP
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 FOLDERS = TARGET / "testlib"
 FILES = TEMPLATE / "archive"
-CHOICES = ("choices_hooks.h", "choices.h")  # before and after testlib.h: inputs from --choices
 
 # Many checkers of the archive want the end of the output after the last word, though outputs end
 # with a line break.
@@ -36,23 +35,40 @@ DEFINITION = re.compile(
 )
 
 
-@cache
-def prepare(original: Path, *, makes_inputs: bool = False) -> Path:
-    """Change a testlib.h for packages and precompile it. Return the folder that holds it.
+INCLUDE = '#include "testlib.h of the archive"'  # in our header
 
-    `makes_inputs`: input validators that include it make inputs when they are started with
-    --choices, unless it is a version that hooks.py does not know.
+
+@cache
+def prepare(original: Path) -> Path:
+    """Change a testlib.h for packages and precompile it. Return the folder that holds it."""
+    return write_header(read_header(original))
+
+
+@cache
+def prepare_for_validators(original: Path) -> Path:
+    """Change a testlib.h like `prepare`, so that validators also make inputs (choices.py).
+
+    A testlib.h of another version is not known well enough for that. Return the folder.
     """
+    text = read_header(original)
+    hooked = hooks.insert(text)
+    if hooked is None:
+        return prepare(original)
+    before, after = ((FILES / name).read_text() for name in ("choices_hooks.h", "choices.h"))
+    return write_header(hooked, before, after)
+
+
+def read_header(original: Path) -> str:
     if not original.is_file():
         raise UserError(f"no such file: {relative_path(original)}")
-    text = read_bytes(original).decode("utf-8", errors="replace")
-    hooked = hooks.insert(text) if makes_inputs else None
-    text = DEFINITION.sub(r"inline \g<0>", (hooked or text).replace(*READ_EOF))
+    return read_bytes(original).decode("utf-8", errors="replace")
+
+
+def write_header(text: str, before: str = "", after: str = "") -> Path:
+    """Write a testlib.h, between two other headers, into our header. Return its folder."""
+    text = DEFINITION.sub(r"inline \g<0>", text.replace(*READ_EOF))
     frame = (FILES / "testlib.h").read_text()
-    for name in CHOICES:
-        included = (FILES / name).read_text() if hooked else ""
-        frame = frame.replace(f'#include "{name}"', included)
-    text = frame.replace('#include "testlib.h of the archive"', text)
+    text = frame.replace(INCLUDE, f"{before}\n{text}\n{after}")
     compiler = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
     folder = FOLDERS / hashlib.sha256((compiler + text).encode()).hexdigest()[:16]
     headers.precompile(compiler, text, folder / "testlib.h")

@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Lock
 
 from judgekit.console import UserError, relative_path
+from judgekit.problem import testlib
 from judgekit.problem.model import Problem, with_constants
 from judgekit.submission.build import CompileError, Program, build, first_error
 from judgekit.submission.function import Kind
@@ -25,8 +26,7 @@ def input_validators(problem: Problem) -> list[Program]:
     files: list[Path] = []
     for name in ("input_validators", "input_format_validators"):
         files += programs_in(problem.folder / name)[0]
-    includes = problem.choices_testlib or problem.testlib
-    return [build_part(problem, file, includes) for file in files]
+    return [build_part(problem, file, makes_inputs=True) for file in files]
 
 
 lock = Lock()  # so that an output validator is compiled by one thread only
@@ -79,15 +79,19 @@ def accepted_sources(problem: Problem) -> list[Path]:
     )
 
 
-def build_part(problem: Problem, source: Path, includes: Path | None = None) -> Program:
+def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) -> Program:
     """Build a program that belongs to a problem: a validator, or a submission of its package.
 
-    `includes`: the folder of its testlib.h, default that of the problem.
+    `makes_inputs`: a testlib validator that also makes inputs (choices.py).
     """
+    includes = None
+    if problem.testlib:
+        prepare = testlib.prepare_for_validators if makes_inputs else testlib.prepare
+        includes = prepare(problem.testlib)
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
-        includes=includes or problem.testlib,
+        includes=includes,
         change=partial(with_constants, constants=problem.constants),
     )
 

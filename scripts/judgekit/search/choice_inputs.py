@@ -1,6 +1,6 @@
 """The inputs and reductions that an input validator makes, as the search uses them.
 
-Imports choices, text_reductions and the rooms below. Starts only the validator.
+Imports text_reductions, budget, problem and the rooms below. Starts only the validator.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from judgekit.problem import choices
+from judgekit.problem.choices import ChoiceSource
 from judgekit.problem.model import Problem
 from judgekit.process.limits import Limits
-from judgekit.search import choices
 from judgekit.search.budget import Budget
-from judgekit.search.choices import ChoiceSource
 from judgekit.search.inputs import Candidate, to_text
 from judgekit.search.shrink import Pass
 from judgekit.search.text_reductions import TextReductions
@@ -55,7 +55,7 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
 
     Runs the validator on the smallest test case.
     """
-    if problem.choices_testlib is None or len(validators) != 1 or validators[0].language != "cpp":
+    if len(validators) != 1 or validators[0].language != "cpp":
         return None
     cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
     texts = [to_text(case.input_bytes()) for case in cases[:MAX_CASES]]

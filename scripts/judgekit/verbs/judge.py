@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 
 from judgekit import console
-from judgekit.console import UserError, paint, print_block, printable
+from judgekit.console import UserError, paint, print_block, print_wrapped, printable
 from judgekit.files import temporary_folder
 from judgekit.judging import expected, pypy
 from judgekit.judging.judge import judge_cases
@@ -29,6 +29,8 @@ from judgekit.submission.languages import NotInstalled, programs_in
 from judgekit.verbs import options, target
 from judgekit.verbs.failure import print_dialogue, print_failure
 from judgekit.verbs.saved import Saved
+
+MAX_BOUNDS = 3  # that are named after "Accepted"
 
 
 def main() -> bool:
@@ -216,6 +218,9 @@ def report_accepted(problem: Problem, judgement: Judgement) -> None:
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
     print_verdict(Verdict.AC, remark)
+    if problem.unreached_bounds:
+        shown = ", ".join(problem.unreached_bounds[:MAX_BOUNDS])
+        print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
 
 
 def report_failure(
@@ -248,7 +253,7 @@ def report_failure(
     if chosen.cases is None and problem.has_reference:
         without = {"--all", "--list"}
         arguments = [argument for argument in sys.argv[1:] if argument not in without]
-        print(f"For the smallest failing input: {command_line('counterexample', *arguments)}")
+        print(f"For a small failing input: {command_line('counterexample', *arguments)}")
 
 
 def lines_of(text: bytes) -> list[str]:

@@ -6,9 +6,7 @@
 #define PE_EXIT_CODE 43
 #define FAIL_EXIT_CODE (testlibMode == _validator ? 43 : 3) // a validator rejects by failing
 
-#include "choices_hooks.h"
 #include "testlib.h of the archive"
-#include "choices.h"
 
 // A validator accepts by returning 0 from main. A package wants 42.
 static struct ExitStatusOfAValidator {

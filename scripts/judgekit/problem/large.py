@@ -1,0 +1,88 @@
+"""Large inputs for a problem of the archive, made by its validator.
+
+The archive's test cases are often tiny. These inputs have all numbers at their upper bound, or the
+first few there and the others random. An input is kept if the reference solution answers it within
+the limits of the problem, and if a second one, in another language, gives the same answer. Imports
+choices and submission. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from judgekit.problem.choices import ChoiceSource
+from judgekit.process.limits import Limits
+from judgekit.submission.build import Program
+
+PREFIX = "secret/largest_"  # of the names of these test cases
+MOST = 4  # of them for a problem
+CHOICE_LIMITS = Limits(cpu_seconds=12)  # of the validator when it makes inputs
+SEED = 1
+FEW = 20  # test cases whose characters are the alphabet of words
+
+
+@dataclass(frozen=True)
+class LargeInput:
+    """A large input and its right answer."""
+
+    name: str
+    input_bytes: bytes
+    answer: bytes
+
+
+def choice_source(validator: Program, texts: Sequence[bytes]) -> ChoiceSource:
+    """Return the source of the inputs that a validator makes. `texts`: some valid inputs."""
+
+    def run(arguments: Sequence[str], input_bytes: bytes) -> bytes:
+        return validator.run(input_bytes, CHOICE_LIMITS, arguments).output
+
+    return ChoiceSource(run, [text.decode(errors="replace") for text in texts])
+
+
+def unreached_bounds(validator: Program, texts: Sequence[bytes]) -> list[str]:
+    """Return for each number that no input takes to its upper bound how far the inputs go."""
+    source = choice_source(validator, texts[:FEW])
+    found: list[str] = []
+    for bound in source.bounds(text.decode(errors="replace") for text in texts):
+        if bound.greatest < bound.high:
+            found.append(f"{bound.name} reaches {bound.greatest:,} of {bound.high:,}")
+    return found
+
+
+def large_inputs(
+    validator: Program,
+    references: Sequence[tuple[Program, Limits]],
+    texts: Sequence[bytes],
+    is_same: Callable[[bytes, bytes, bytes], bool],
+) -> Iterator[LargeInput]:
+    """Yield at most MOST large inputs that are larger than all given ones.
+
+    `references`: solutions with their limits; each must answer, and all alike. `texts`: the test
+    cases that are there. `is_same`: whether two answers to an input are both right.
+    """
+    largest = max(map(len, texts), default=0)
+    source = choice_source(validator, texts[:FEW])
+    candidates = (
+        (name, text.encode()) for name, text in source.large_inputs(SEED) if len(text) > largest
+    )
+    yield from islice(answered(candidates, references, is_same), MOST)
+
+
+def answered(
+    candidates: Iterator[tuple[str, bytes]],
+    references: Sequence[tuple[Program, Limits]],
+    is_same: Callable[[bytes, bytes, bytes], bool],
+) -> Iterator[LargeInput]:
+    """Yield the inputs that all references answer alike within their limits."""
+    for name, input_bytes in candidates:
+        answers: list[bytes] = []
+        for program, limits in references:
+            run = program.run(input_bytes, limits)
+            if not run.succeeded:
+                break
+            answers.append(run.output)
+        else:
+            if all(is_same(input_bytes, answers[0], other) for other in answers[1:]):
+                yield LargeInput(name, input_bytes, answers[0])

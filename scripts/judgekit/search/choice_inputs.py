@@ -30,18 +30,23 @@ class BudgetSpent(Exception):
 
 
 class ChoiceMaker:
-    """What a validator makes: inputs, and reductions of one. `budget` is the search's."""
+    """What a validator makes: inputs, and reductions of one.
+
+    `budget` is the search's. A process that takes more than `patience` seconds of CPU time is
+    ended; then no more small inputs come.
+    """
 
     def __init__(self, validator: Program, test_cases: Sequence[str]) -> None:
         self.validator = validator
         self.budget = Budget(SECONDS)
+        self.patience = SECONDS
         self.source = ChoiceSource(self.run, test_cases)
 
     def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
         """Run the validator. Return what it prints. Raise BudgetSpent."""
         if self.budget.is_spent:
             raise BudgetSpent
-        limits = Limits(min(SECONDS, self.budget.left + 0.1))
+        limits = Limits(min(self.patience, self.budget.left + 0.1))
         return self.validator.run(input_bytes, limits, arguments).output
 
     def within_budget(self, texts: Iterator[str]) -> Iterator[str]:
@@ -73,6 +78,11 @@ class ChoiceInputs:
     def __init__(self, maker: ChoiceMaker) -> None:
         self.maker = maker
         self.source = maker.source
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all valid inputs have been yielded."""
+        return self.source.progress.is_complete
 
     def claim(self, before: int, unjudged: int) -> str:
         """Return that all smaller inputs pass."""

@@ -54,7 +54,7 @@ class Seconds:
 
 SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
 SECONDS_BY_CHOICES = Seconds(4, 2, 30)
-PATIENCE = 1.0  # seconds for a few hundred small inputs if a test case fails and can be shrunk
+PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
 MAX_DISPUTED = 20  # small inputs on which accepted submissions disagree: they are skipped
 
 
@@ -241,8 +241,7 @@ class Hunt:
     def limit_choices(self, budget: Budget, patience: float = SECONDS) -> None:
         """Let the validator make inputs and reductions within a budget."""
         if self.choices:
-            self.choices.maker.budget = budget
-            self.choices.maker.patience = patience
+            self.choices.maker.limit(budget, patience)
 
     def is_disputed(self, attempt: Attempt) -> bool:
         """Return whether an input that a validator has made must not be used."""

@@ -1,4 +1,4 @@
-"""Test judgekit.search.choices on small validators, against inputs that this file enumerates by itself.
+"""Test judgekit.problem.choices on small validators, against inputs that this file enumerates by itself.
 
 usage: tests/toolkit/choices.py       (Python 3.11; needs g++ and Linux)
 """
@@ -14,8 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from judgekit.problem import hooks  # noqa: E402
-from judgekit.search import choices  # noqa: E402
+from judgekit.problem import choices, hooks  # noqa: E402
 
 FIXTURES = ROOT / "tests" / "fixtures"
 TEMPLATE = ROOT / "scripts" / "judgekit" / "template" / "archive"
@@ -27,7 +26,9 @@ def setUpModule() -> None:
     folder = Path(FOLDER.name)
     hooked = hooks.insert((FIXTURES / "testlib" / "testlib.h").read_text(encoding="utf-8"))
     assert hooked
-    header = (TEMPLATE / "testlib.h").read_text().replace('"testlib.h of the archive"', '"hooked.h"')
+    included = '#include "choices_hooks.h"\n#include "hooked.h"\n#include "choices.h"'
+    header = (TEMPLATE / "testlib.h").read_text()
+    header = header.replace('#include "testlib.h of the archive"', included)
     (folder / "hooked.h").write_text(hooked, encoding="utf-8")
     (folder / "testlib.h").write_text(header)
     command = ["g++", "-O0", "-std=gnu++23", f"-I{folder}", f"-I{TEMPLATE}"]

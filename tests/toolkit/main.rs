@@ -17,5 +17,6 @@ mod pages;
 mod paste;
 mod regress;
 mod sandbox;
+mod sanitize;
 mod scripts;
 mod setup;

@@ -170,7 +170,9 @@ class ChoiceSource:
         while failures < MAX_CRASHES:
             next_place = None
             start = progress.yielded
-            for words, payload in self.ask(f"enumerate {batch} {place}\n", max_bytes, ENUMERATION_SECONDS):
+            for words, payload in self.ask(
+                f"enumerate {batch} {place}\n", max_bytes, ENUMERATION_SECONDS
+            ):
                 if words[0] == "input":
                     progress.yielded += 1
                     yield payload.decode()

@@ -70,7 +70,7 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
 
     Runs the validator on the smallest test case.
     """
-    if len(validators) != 1 or validators[0].language != "cpp":
+    if problem.testlib is None or len(validators) != 1 or validators[0].language != "cpp":
         return None
     cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
     texts = [to_text(case.input_bytes()) for case in cases[:MAX_CASES]]

@@ -37,7 +37,7 @@ def run_verb(
 
 
 def run_check(main: Callable[[], bool | None], help_text: str | None) -> NoReturn:
-    """Run the `main` of a script in scripts/checks that needs no packages, and exit."""
+    """Run the `main` of a script in scripts/checks, and exit with its status."""
     answer_help(help_text)
     console.run_main(main)
 

@@ -5,7 +5,8 @@
 //! table is computed bottom-up, layer by layer, by the rules alone.
 //!
 //! `toolkit/certify` compiles this file alone and runs its ignored tests. All 5,681,583,437 inputs
-//! take up to an hour on 2 cores, and 1.8 GB.
+//! take up to an hour on 2 cores, and 1.8 GB. Several machines can share the work: each computes the
+//! table, which is the smaller part of it, and compares the boards of its own part.
 
 #[allow(dead_code, clippy::duplicate_mod)]
 #[path = "../../src/bin/platformgame.rs"]
@@ -16,8 +17,31 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// The number of boards that a thread takes at a time, a multiple of all steps.
+/// The number of boards that a thread takes at a time.
 const PORTION: usize = 1000;
+
+/// A part of the boards with the same number of platforms: every `step`th, from number `first` on.
+#[derive(Clone, Copy)]
+struct Part {
+    first: usize,
+    step: usize,
+}
+
+impl Part {
+    const WHOLE: Part = Part { first: 0, step: 1 };
+
+    /// Part K of N, from "K/N".
+    fn parse(shard: &str) -> Option<Part> {
+        let (number, count) = shard.split_once('/')?;
+        let (number, step): (usize, usize) = (number.parse().ok()?, count.parse().ok()?);
+        (1..=step).contains(&number).then(|| Part { first: number - 1, step })
+    }
+
+    /// How many of the boards with numbers below `count` are in this part.
+    fn size(self, count: usize) -> usize {
+        count.saturating_sub(self.first).div_ceil(self.step)
+    }
+}
 
 /// The boards of a height and width. The cells are numbered row by row; a board is the set of its
 /// platforms, a bit for each.
@@ -111,22 +135,25 @@ impl<'a> Layer<'a> {
         self.answers[(number * self.platforms + place(own)) * self.platforms + place(other)]
     }
 
-    /// The layer of the boards with one platform more. Compares the program with it on one board in `step`, and adds to
+    /// The layer of the boards with one platform more. Compares the program with it on a part of the boards, and adds to
     /// `inputs` how many inputs these are.
-    fn next(&self, step: usize, inputs: &AtomicU64) -> Layer<'a> {
+    fn next(&self, part: Part, inputs: &AtomicU64) -> Layer<'a> {
         let platforms = self.platforms + 1;
         let boards = self.shape.boards(platforms);
         let area = platforms * platforms;
         let mut answers = vec![0; boards.len() * area];
-        let portions = Mutex::new(boards.chunks(PORTION).zip(answers.chunks_mut(PORTION * area)));
+        let portions = boards.chunks(PORTION).zip(answers.chunks_mut(PORTION * area));
+        let portions = Mutex::new(portions.enumerate());
         on_all_cores(|| loop {
-            let Some((boards, answers)) = portions.lock().unwrap().next() else { return };
+            let Some((portion, (boards, answers))) = portions.lock().unwrap().next() else {
+                return;
+            };
             let boards = boards.iter().zip(answers.chunks_exact_mut(area));
             for (number, (&board, answers)) in boards.enumerate() {
                 for ((own, other), answer) in places(board).zip(&mut *answers) {
                     *answer = self.answer_above(board, own, other);
                 }
-                if number % step == 0 {
+                if (portion * PORTION + number) % part.step == part.first {
                     self.shape.compare(board, answers);
                     inputs.fetch_add(area as u64, Relaxed);
                 }
@@ -162,36 +189,67 @@ fn on_all_cores(work: impl Fn() + Sync) {
     });
 }
 
-/// Compares the program with the table on the shapes with `least` to `most` cells, on one board in
-/// `step` of each number of platforms, with all places of A and B. Returns the number of inputs.
-fn compare(least: usize, most: usize, step: usize) -> u64 {
+/// The shapes with `least` to `most` cells, as heights and widths.
+fn shapes(least: usize, most: usize) -> impl Iterator<Item = (usize, usize)> {
     let shapes = (1..=5).flat_map(|height| (1..=5).map(move |width| (height, width)));
+    shapes.filter(move |(height, width)| (least..=most).contains(&(height * width)))
+}
+
+/// The number of inputs that `compare` compares.
+fn count_inputs(least: usize, most: usize, part: Part) -> u64 {
+    let mut inputs = 0;
+    for (height, width) in shapes(least, most) {
+        let (cells, mut boards) = (height * width, 1);
+        for platforms in 1..=cells {
+            boards = boards * (cells + 1 - platforms) / platforms; // cells choose platforms
+            inputs += part.size(boards) as u64 * (platforms * platforms) as u64;
+        }
+    }
+    inputs
+}
+
+/// Compares the program with the table on the shapes with `least` to `most` cells, on a part of the
+/// boards of each number of platforms, with all places of A and B. Returns the number of inputs.
+fn compare(least: usize, most: usize, part: Part) -> u64 {
     let (start, inputs) = (Instant::now(), AtomicU64::new(0));
-    let sizes = least..=most;
-    for (height, width) in shapes.filter(|(height, width)| sizes.contains(&(height * width))) {
+    for (height, width) in shapes(least, most) {
         let shape = Shape::new(height, width);
         let mut layer = Layer { shape: &shape, platforms: 0, answers: Vec::new() };
         for _ in 0..height * width {
-            layer = layer.next(step, &inputs);
+            layer = layer.next(part, &inputs);
         }
         let (inputs, seconds) = (inputs.load(Relaxed), start.elapsed().as_secs());
         println!("{height}x{width}: {inputs} inputs so far, {seconds} s");
     }
-    inputs.into_inner()
+    let inputs = inputs.into_inner();
+    assert_eq!(inputs, count_inputs(least, most, part));
+    inputs
+}
+
+#[test]
+fn platformgame_parts_are_the_whole() {
+    let eighths = |number| Part { first: number, step: 8 };
+    let inputs: u64 = (0..8).map(|number| count_inputs(1, 25, eighths(number))).sum();
+    assert_eq!(inputs, 5_681_583_437);
+    let compared: u64 = (0..8).map(|number| compare(1, 9, eighths(number))).sum();
+    assert_eq!(compared, compare(1, 9, Part::WHOLE));
+    assert!(Part::parse("8/8").is_some_and(|part| (part.first, part.step) == (7, 8)));
+    assert!(["0/8", "9/8", "8", "-1/8"].iter().all(|shard| Part::parse(shard).is_none()));
 }
 
 #[test]
 #[ignore = "takes a minute: run by problems/platformgame/toolkit/certify"]
 fn platformgame_on_small_boards_and_a_part_of_the_larger_ones() {
-    let inputs = compare(1, 16, 1);
+    let inputs = compare(1, 16, Part::WHOLE);
     assert_eq!(inputs, 8_787_277);
-    println!("{} inputs, 0 differences", inputs + compare(17, 20, 20));
+    let part = Part { first: 0, step: 20 };
+    println!("{} inputs, 0 differences", inputs + compare(17, 20, part));
 }
 
 #[test]
 #[ignore = "takes up to an hour: run by problems/platformgame/toolkit/certify --all"]
 fn platformgame_on_every_input() {
-    let inputs = compare(1, 25, 1);
-    assert_eq!(inputs, 5_681_583_437);
-    println!("{inputs} inputs, 0 differences");
+    let shard = std::env::var("CERTIFY_SHARD").unwrap_or("1/1".to_string());
+    let inputs = compare(1, 25, Part::parse(&shard).expect("K/N"));
+    println!("part {shard}: {inputs} inputs, 0 differences");
 }

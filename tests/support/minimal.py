@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts"
 from judgekit import start
 
 start.use_installed_tools("judge")
+from judgekit.console import UserError
 from judgekit.judging.verdict import Verdict
 from judgekit.problem import find
 from judgekit.process.pool import parallel
@@ -36,9 +37,9 @@ def main():
     verdicts = [attempt and attempt.verdict for attempt in attempts]
     print(f"{source.name}: {len(texts) - 1} reductions, {len(verdicts) - 1 - verdicts[1:].count(None)} of them valid")
     if verdicts[0] in (None, Verdict.AC) or attempts[0].answer != file.with_suffix(".ans").read_bytes():
-        sys.exit(f"not a counterexample: {text!r}")
+        raise UserError(f"not a counterexample: {text!r}")
     if verdicts[0] in verdicts[1:]:
-        sys.exit(f"fails too: {texts[verdicts.index(verdicts[0], 1)]!r}")
+        raise UserError(f"fails too: {texts[verdicts.index(verdicts[0], 1)]!r}")
 
 
 supervise(main)

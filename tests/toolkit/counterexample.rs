@@ -5,9 +5,9 @@
 use crate::support::samples::{package, packages, root};
 use crate::support::tools::{empty_folder, script, script_of, skip_without};
 use predicates::prelude::*;
-use predicates::str::is_match;
+use predicates::str::{is_match, starts_with};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[test]
@@ -15,11 +15,22 @@ fn counterexample_errors() {
     skip_without!(judge);
     let name = packages().remove(0);
     let folder = empty_folder("counterexample_errors");
+    fs::write(folder.join("mine.cpp"), "int main() {}").unwrap();
     let unknown = format!("no such problem: \"chess\" (there are: {})", packages().join(", "));
     for (arguments, error) in [
         (vec!["chess", "mine.cpp"], &*unknown),
         (vec![&name, "none.cpp"], "no such file: none.cpp"),
-        (vec![&name, "--why", "--save", "x"], "give either PROGRAM or --why (see --help)"),
+        (vec![&name], "give a program after the problem, or --why (see --help)"),
+        (vec!["mine.cpp"], "give the problem, too: counterexample PROBLEM mine.cpp"),
+        (
+            vec![&name, "mine.cpp", "--why"],
+            "--why explains an answer and takes no program (see --help)",
+        ),
+        (
+            vec![&name, "--why", "--save", "x"],
+            "--why finds no input that --save could write (see --help)",
+        ),
+        (vec![&name, "mine.cpp", "--save", "none/x"], "no such folder: none (for --save)"),
     ] {
         let assert = script("counterexample").current_dir(&folder).args(arguments).assert();
         assert.code(1).stdout("").stderr(format!("counterexample: {error}\n"));
@@ -130,4 +141,106 @@ fn counterexample_shrinks_test_cases_of_packages_without_rules() {
         let shrunk = is_match(format!("{name}: wrong.py: wrong answer\n{input}")).unwrap();
         assert!(shrunk.eval(&output), "{output}");
     }
+}
+
+/// A package on which shrinking once failed, with another test case.
+fn search_package(name: &str, input: &str, answer: &str) -> PathBuf {
+    let folder = empty_folder(&format!("search {name}")).join(name);
+    let from = root().join("tests/fixtures/search").join(name);
+    assert!(Command::new("cp").arg("-r").args([&from, &folder]).status().unwrap().success());
+    fs::create_dir_all(folder.join("data/secret")).unwrap();
+    fs::write(folder.join("data/secret/large.in"), input).unwrap();
+    fs::write(folder.join("data/secret/large.ans"), answer).unwrap();
+    folder
+}
+
+/// A million equal numbers. The wrong program counts their pairs in 32 bits.
+fn million_equal_numbers() -> PathBuf {
+    let input = format!("1000000\n{}0\n", "0 ".repeat(999_999));
+    search_package("repeats", &input, "500000500000\n")
+}
+
+/// Thousands of reductions of a million equal numbers are the same text. The search ends all the same, and no prefix of
+/// fewer than 65,536 numbers fails.
+#[test]
+#[ignore = "takes a minute"]
+fn counterexample_ends_on_a_million_equal_numbers() {
+    skip_without!(judge);
+    let package = million_equal_numbers();
+    let saved = package.with_file_name("saved");
+    let wrong = package.join("submissions/wrong_answer/pairs_in_32_bits.cpp");
+    let mut command = script("counterexample");
+    command.args([&package, &wrong]).arg("--save").arg(&saved).assert().code(1);
+    assert_eq!(fs::read(saved.with_extension("in")).unwrap().len(), "65536\n".len() + 2 * 65536);
+    assert_eq!(fs::read_to_string(saved.with_extension("ans")).unwrap(), "2147516416\n");
+}
+
+#[test]
+fn an_interrupted_search_saves_the_smallest_input_so_far() {
+    skip_without!(judge);
+    let package = million_equal_numbers();
+    let saved = package.with_file_name("saved");
+    let wrong = package.join("submissions/wrong_answer/pairs_in_32_bits.cpp");
+    let interrupt = root().join("tests/support/interrupt.py");
+    let script = root().join("scripts/counterexample");
+    let mut command = script_of(root(), root().join(".venv/bin/python3"));
+    command.args([&interrupt, &script, &package, &wrong]).arg("--save").arg(&saved);
+    let assert = command.assert().code(130);
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert!(output.contains("\nInterrupted: a smaller input may fail.\n"), "{output}");
+    assert!(fs::metadata(saved.with_extension("in")).unwrap().len() <= 2_000_008);
+    assert!(saved.with_extension("ans").exists());
+}
+
+/// A list of lines that runs on into a line with as many words: the number of its items is found all the same.
+#[test]
+#[ignore = "takes ten seconds"]
+fn shrinking_finds_what_counts_a_list_that_runs_on() {
+    skip_without!(judge);
+    let package = root().join("tests/fixtures/search/walks");
+    let wrong = package.join("submissions/wrong_answer/places_are_kept.cpp");
+    check_minimal(&package, &wrong, "support/reductions.py");
+}
+
+/// A program that is too slow on two lists of 200,000 numbers, 2.6 MB: both are cut, with their counters.
+#[test]
+#[ignore = "takes a minute"]
+fn a_large_input_is_shrunk_with_its_counters() {
+    skip_without!(judge);
+    let list = (0..200_000).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
+    let input = format!("200000\n{list}\n200000\n{list}\n");
+    let package = search_package("lookups", &input, &"1\n".repeat(200_000));
+    let saved = package.with_file_name("saved");
+    let slow = package.join("submissions/time_limit_exceeded/linear_search.cpp");
+    let mut command = script("counterexample");
+    command.args([&package, &slow]).arg("--save").arg(&saved).assert().code(1);
+    let size = fs::metadata(saved.with_extension("in")).unwrap().len();
+    assert!(size < input.len() as u64 / 2, "{size}");
+}
+
+/// The right output before a crash is not hidden, and an exit status is no crash.
+#[test]
+fn counterexample_says_that_the_output_was_right_so_far() {
+    skip_without!(judge);
+    let package = root().join("tests/fixtures/packages/pairs");
+    let program = root().join("tests/fixtures/programs/right_with_status_3.py");
+    let expected = "pairs: right_with_status_3.py: exit status 3\ninput\n  0 0\nexpected\n  0\nthe output is right so far\n";
+    let output = starts_with(expected);
+    script("counterexample").args([package, program]).assert().code(1).stdout(output);
+}
+
+/// The program fails only with many boards. Equal ones are explained once.
+#[test]
+#[ignore = "takes half a minute"]
+fn equal_tests_are_explained_once() {
+    skip_without!(judge);
+    let program = root().join("tests/fixtures/programs/too_many_boards.cpp");
+    let mut command = script("counterexample");
+    let assert = command.arg("tictactoe").arg(program).assert().code(1);
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert_eq!(output.matches("\nTest ").count(), 1, "{output}");
+    assert!(
+        output.contains("\nExplained: 1 of 45 tests; the others are equal to one of them.\n"),
+        "{output}"
+    );
 }

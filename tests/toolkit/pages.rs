@@ -1,7 +1,8 @@
 //! The documents: links, pictures and scripts exist; code and samples are real.
 
 use crate::support::pages::{blocks, documents};
-use crate::support::samples::{inputs, package, packages, root};
+use crate::support::samples::{inputs, package, packages, paths_below, root};
+use std::collections::BTreeMap;
 use std::fs;
 
 #[test]
@@ -71,16 +72,68 @@ fn statements_show_the_samples() {
     }
 }
 
-/// Each page is a single file, so it holds a copy of the parts that all pages share.
+/// How many attacks are tried, and how many are held at each level, as README says.
 #[test]
-fn pages_share_the_same_parts() {
-    let pages = packages().into_iter().map(|name| package(&name).join("solution/explore.html"));
-    let pages: Vec<_> = pages.filter_map(|page| fs::read_to_string(page).ok()).collect();
-    let parts = |page: &str| -> Vec<String> {
-        let parts = page.split("Shared by all pages: ").skip(1);
-        let parts = parts.map(|part| part.split("End of the shared part.").next().unwrap());
-        parts.map(str::to_string).collect()
-    };
-    assert_eq!(parts(&pages[0]).len(), 4);
-    assert!(pages.iter().all(|page| parts(page) == parts(&pages[0])));
+fn the_readme_counts_the_attacks() {
+    let table = fs::read_to_string(root().join("tests/fixtures/attacks/table.txt")).unwrap();
+    let mut counts = BTreeMap::<String, [u32; 4]>::new();
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let (attack, _) = line.split_once(':').unwrap();
+        let words = Vec::from_iter(attack.split_whitespace());
+        for kind in [words[4..].join(" "), "all".to_string()] {
+            let count = counts.entry(kind).or_default();
+            for (count, word) in count.iter_mut().zip(["held", words[1], words[2], words[3]]) {
+                *count += u32::from(word == "held");
+            }
+        }
+    }
+    for readme in ["README.md", "README.ko.md"] {
+        let text = fs::read_to_string(root().join(readme)).unwrap();
+        for (kind, [tried, full, landlock, none]) in &counts {
+            let row = format!("| {tried} | {full} | {landlock} | {none} |\n");
+            assert!(text.contains(&row), "{readme}: {kind} {row}");
+        }
+    }
+}
+
+/// A page is one file that scripts/pages/build has made, and it loads nothing. scripts/checks/pages
+/// compares it with its parts.
+#[test]
+fn pages_are_single_files() {
+    for name in packages() {
+        let file = package(&name).join("solution/explore.html");
+        let Ok(page) = fs::read_to_string(&file) else { continue };
+        assert!(page.contains("<!-- Made by scripts/pages/build"), "{name}");
+        assert!(page.contains("content=\"default-src 'none'; "), "{name}");
+        for attribute in [" src=", " srcset=", "url(", "@import"] {
+            assert!(!page.contains(attribute), "{name}: {attribute}");
+        }
+        for link in page.split(" href=\"").skip(1) {
+            assert!(link.starts_with("data:"), "{name}: {link:.80}");
+        }
+    }
+}
+
+/// scripts/checks/pages runs these programs in the pages.
+#[test]
+fn programs_for_the_pages_are_many() {
+    let folder = root().join("tests/fixtures/pages");
+    let (mut right, mut wrong, mut translated) = (0, 0, 0);
+    for file in paths_below(&folder).into_iter().filter(|path| path.is_file()) {
+        let place = file.strip_prefix(&folder).unwrap();
+        let name = place.iter().next().unwrap().to_str().unwrap();
+        let text = fs::read_to_string(&file).unwrap();
+        if place.iter().nth(1).unwrap() == "right" {
+            right += 1;
+            continue;
+        }
+        wrong += 1;
+        assert!(text.starts_with("// Mistake: "), "{}", file.display());
+        if let Some(source) = text.split("// Translated from ").nth(1) {
+            translated += 1;
+            let source = source.split(".\n").next().unwrap();
+            assert!(package(name).join(source).exists(), "{}: {source}", file.display());
+        }
+    }
+    assert!(right >= 10 && wrong >= 40 && translated >= 20, "{right} {wrong} {translated}");
 }

@@ -7,7 +7,7 @@ use super::archive::archive;
 use super::judge::fixture;
 use crate::support::repository::Repository;
 use crate::support::samples::root;
-use crate::support::tools::{script_of, skip_without};
+use crate::support::tools::{empty_folder, script_of, skip_without};
 use assert_cmd::Command;
 use predicates::str::{contains, is_match};
 use std::collections::BTreeSet;
@@ -81,15 +81,22 @@ fn regress_goes_on_after_any_solution() {
     std::os::unix::fs::symlink("/dev/zero", repository.path("solutions/1003/d_endless.py"))
         .unwrap();
     repository.copy(RIGHT, "solutions/1003/z_right.py");
-    let assert = regress(&repository).args([".", "--json", "out.json"]).assert();
-    let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
-    assert!(text.contains("Accepted ") && !text.contains("Traceback"), "{text}");
-    let outcomes = repository.read("solutions/out.json");
-    for right in ["a_right.py", "z_right.py"] {
-        let line = format!("\"file\": \"1003/{right}\",\n   \"verdict\": \"AC\"");
-        assert!(outcomes.contains(&line), "{outcomes}");
+    for level in ["none", ""] {
+        let mut command = regress(&repository);
+        if !level.is_empty() {
+            command.env("JUDGEKIT_SANDBOX", level); // then a program can kill the process that runs it
+        }
+        let assert = command.args([".", "--json", "out.json"]).assert();
+        let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(text.contains("Accepted ") && !text.contains("Traceback"), "{text}");
+        let outcomes = repository.read("solutions/out.json");
+        for right in ["a_right.py", "z_right.py"] {
+            let line = format!("\"file\": \"1003/{right}\",\n   \"verdict\": \"AC\"");
+            assert!(outcomes.contains(&line), "{outcomes}");
+        }
+        assert_eq!(outcomes.matches("\"problem\": ").count(), 6, "{outcomes}");
+        let _ = fs::remove_file(repository.path("target/verdicts.sqlite3"));
     }
-    assert_eq!(outcomes.matches("\"problem\": ").count(), 6, "{outcomes}");
     let scratch = fs::read_dir(std::env::temp_dir()).unwrap();
     let left = scratch.filter(|entry| entry.as_ref().unwrap().path().join("nested").exists());
     assert_eq!(left.count(), 0);
@@ -356,4 +363,104 @@ fn regress_on_three_machines_says_the_same_as_on_one() {
         &["--fail-on", "XY"],
         "--fail-on wants none, or some of WA, TLE, RTE, CE, not-judged, none: XY",
     );
+}
+
+/// The steps of the action and of the workflow, outside GitHub, in a clean folder: three shards and the merge of their
+/// verdicts give the summary of one machine.
+#[test]
+#[cfg(target_os = "linux")]
+fn action_runs_in_a_clean_folder() {
+    skip_without!(judge, "git", "pypy3");
+    let archive_repository = committed_archive();
+    let work = empty_folder("action");
+    let solutions = work.join("solutions");
+    let judge = Repository::with_judge("action_judge");
+    judge.copy(".github", ".github");
+    judge.copy(FILES, "solutions");
+    judge.copy(WRONG, "solutions/1003/wrong.py");
+    judge.copy(RIGHT, "solutions/1004/impossible.py");
+    judge.copy(RIGHT, "solutions/2000/missing.py");
+    fs::rename(judge.path("solutions"), &solutions).unwrap();
+    let steps = |file: &str, name: &str, arguments: &[String]| {
+        let temp = work.join(name);
+        let _ = fs::create_dir(&temp);
+        let mut command = Command::new(root().join(".venv/bin/python3"));
+        command
+            .arg(root().join("tests/support/run_steps.py"))
+            .arg(judge.path(file))
+            .args(arguments);
+        command.envs([("RUNNER_TEMP", &temp), ("GITHUB_WORKSPACE", &solutions)]);
+        command.env("GITHUB_STEP_SUMMARY", temp.join("summary.md"));
+        command.envs([("GITHUB_ACTIONS", "true"), ("GIT_CONFIG_COUNT", "2")]);
+        let rewrite = format!("url.file://{}.insteadOf", archive_repository.0.display());
+        command
+            .envs([("GIT_CONFIG_KEY_0", rewrite.as_str()), ("GIT_CONFIG_KEY_1", "safe.directory")]);
+        command.env("GIT_CONFIG_VALUE_0", "https://github.com/testcase-ac/testcase-ac");
+        command.env("GIT_CONFIG_VALUE_1", "*").env_remove("TESTCASE_ARCHIVE");
+        command.assert()
+    };
+    let action = |name: &str, inputs: &[(&str, &str)]| {
+        let _ = fs::remove_dir_all(judge.path("target")); // another machine
+        let mut arguments = vec![format!("archive-ref={}", archive_repository.1)];
+        arguments.extend(inputs.iter().map(|(input, value)| format!("{input}={value}")));
+        steps(".github/actions/regress/action.yml", name, &arguments)
+    };
+    let plan = ["--job".to_string(), "plan".to_string(), "shards=3".to_string()];
+    let planned = steps(".github/workflows/regress.yml", "plan", &plan).success();
+    let planned = String::from_utf8(planned.get_output().stdout.clone()).unwrap();
+    assert!(planned.contains(r#"[\"1/3\",\"2/3\",\"3/3\"]"#), "{planned}");
+
+    action("whole", &[]).code(1);
+    let verdicts = work.join("verdicts");
+    for shard in ["1/3", "2/3", "3/3"] {
+        let name = format!("shard{}", &shard[..1]);
+        action(&name, &[("shard", shard), ("fail-on", "none")]).success();
+        let file = work.join(&name).join("regress/verdicts.sqlite3");
+        if file.exists() {
+            fs::create_dir_all(verdicts.join(&name)).unwrap();
+            fs::copy(file, verdicts.join(&name).join("verdicts.sqlite3")).unwrap();
+        }
+    }
+    action("merged", &[("verdicts", verdicts.to_str().unwrap())]).code(1);
+    for file in ["summary.md", "regress/report.json"] {
+        let read = |name: &str| fs::read_to_string(work.join(name).join(file)).unwrap();
+        assert_eq!(read("merged"), read("whole"), "{file}");
+        assert!(read("whole").contains("Wrong answer"), "{}", read("whole"));
+    }
+    for (input, value, message) in [
+        ("archive-ref", "main", "archive-ref is not the hash of a commit"),
+        ("shard", "1/2; touch owned", "shard is not K/N"),
+        ("path", "nowhere $(touch owned)", "path does not exist"),
+        ("fail-on", "`touch owned`", "--fail-on wants none, or some of "),
+    ] {
+        let refused = action("refused", &[(input, value)]).code(1);
+        let output = refused.get_output();
+        let text = String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat())
+            .into_owned();
+        assert!(text.contains(message), "{text}");
+    }
+    assert!(!solutions.join("owned").exists() && !root().join("owned").exists());
+}
+
+/// The archive of tests/fixtures as a Git repository, and the hash of its commit.
+fn committed_archive() -> (std::path::PathBuf, String) {
+    let folder = empty_folder("archive_with_history");
+    Command::new("cp").arg("-R").arg(archive().join(".")).arg(&folder).assert().success();
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.arg("-C").arg(&folder).args([
+            "-c",
+            "user.name=test",
+            "-c",
+            "user.email=test@example.com",
+        ]);
+        let output = command.args(arguments).assert().success().get_output().stdout.clone();
+        String::from_utf8(output).unwrap().trim().to_string()
+    };
+    git(&["init", "--quiet"]);
+    git(&["config", "uploadpack.allowAnySHA1InWant", "true"]);
+    git(&["add", "--all", "--force"]);
+    git(&["commit", "--quiet", "--message", "archive"]);
+    let commit = git(&["rev-parse", "HEAD"]);
+    (folder, commit)
 }

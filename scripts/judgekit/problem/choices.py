@@ -50,7 +50,8 @@ FLAG = "--choices"  # the argument with which a validator makes inputs
 SMALL_BYTES, LARGE_BYTES = 4096, 6 << 20  # of one input
 MEBIBYTES = 400  # of a process: a run that is given up does not free its memory
 FIRST_BATCH, LARGEST_BATCH = 200, 4000  # inputs
-MAX_CRASHES = 20  # of the validator in a row: after that, making inputs ends
+MAX_CRASHES = 10  # of the validator in a row: after that, making inputs ends
+ENUMERATION_SECONDS = 0.5  # of CPU time of one process
 COUNTED_ITEMS = 400  # of a list: a longer one is cut into at most so many parts
 MAX_RENAMED = 20_000  # choices of an input in which references are renamed
 
@@ -133,14 +134,14 @@ class ChoiceSource:
 
     # Requests.
 
-    def head(self, max_bytes: int, seconds: float = 4) -> str:
+    def head(self, max_bytes: int, seconds: float = 2) -> str:
         """Return the requests that come first."""
         alphabet = alphabet_of(self.test_cases)
         limits = f"limits {max_bytes} {1 << 40} {seconds:g} {MEBIBYTES}\n"
         return f"alphabet {len(alphabet)}\n{alphabet}\n{limits}" if alphabet else limits
 
     def ask(
-        self, requests: str, max_bytes: int, seconds: float = 4
+        self, requests: str, max_bytes: int, seconds: float = 2
     ) -> Iterator[tuple[list[str], bytes]]:
         """Yield the answers of one process: the words of a line, and the bytes that follow it."""
         output = self.run([FLAG], (self.head(max_bytes, seconds) + requests).encode())
@@ -169,7 +170,9 @@ class ChoiceSource:
         while failures < MAX_CRASHES:
             next_place = None
             start = progress.yielded
-            for words, payload in self.ask(f"enumerate {batch} {place}\n", max_bytes):
+            for words, payload in self.ask(
+                f"enumerate {batch} {place}\n", max_bytes, ENUMERATION_SECONDS
+            ):
                 if words[0] == "input":
                     progress.yielded += 1
                     yield payload.decode()
@@ -191,8 +194,8 @@ class ChoiceSource:
         """Yield random valid inputs, larger and larger with the mode "growing"; also small, uniform, edges."""
         seen: set[bytes] = set()
         for round_number in range(1000):
-            before = len(seen)
-            request = f"make {mode} {seed + round_number} {LARGEST_BATCH // 20} 2000\n"
+            before, count = len(seen), min(20 << round_number, 400)
+            request = f"make {mode} {seed + round_number} {count} 1500\n"
             for words, payload in self.ask(request, max_bytes):
                 if words[0] == "made" and payload not in seen:
                     seen.add(payload)

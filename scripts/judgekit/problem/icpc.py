@@ -139,6 +139,12 @@ def comparison_of(folder: Path, words: set[str], *, is_legacy: bool) -> Comparis
     return Comparison.VALIDATOR if has_validator else Comparison.DEFAULT
 
 
+def read_titles(folder: Path) -> dict[str, str]:
+    """Return the titles of a package by language. Its test cases need not be there."""
+    file = folder / "problem.yaml"
+    return titles_of(Settings(relative_path(file), read_yaml(file)))
+
+
 def titles_of(settings: Settings) -> dict[str, str]:
     name = settings.values.get("name")
     if isinstance(name, dict):

@@ -22,6 +22,7 @@ VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 FOLDERS = TARGET / "testlib"
 FILES = TEMPLATE / "archive"
 
+
 # Many checkers of the archive want the end of the output after the last word, though outputs end
 # with a line break.
 READ_EOF = (

@@ -7,6 +7,7 @@ Imports the other files of this room, judging, problem and process. Prints nothi
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,7 +17,7 @@ from threading import Lock
 
 from judgekit.console import UserError, describe, printable, relative_path
 from judgekit.files import digest, read_bytes
-from judgekit.judging.judge import judge_cases
+from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import Verdict
 from judgekit.problem import archive, find
@@ -52,7 +53,7 @@ class Problems:
     def locate(self, name: str) -> Entry:
         """Return where a problem is, and a hash of its files."""
         try:
-            location = find.locate(self.address(name), self.archive())
+            location = self.location(name)
             # The commands of the languages count too: with another compiler, other verdicts.
             commands = languages.COMMANDS.read_text(encoding="utf-8")
             text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
@@ -65,22 +66,15 @@ class Problems:
         except (UserError, OSError) as error:
             return Entry(error)
 
-    def address(self, name: str) -> str:
-        """Return what names a problem even if a folder here is called as the problem."""
+    def location(self, name: str) -> find.Location:
         if name in problem_names():
-            return name
-        return f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
-
-    def archive(self) -> Path | None:
-        """Return the archive's folder, which is looked for once."""
+            return find.locate(name)
         if self.no_archive:
             raise self.no_archive
-        if self.archive_folder is None:
-            try:
-                self.archive_folder = find.find_archive()
-            except find.NoArchive:
-                return None  # problems below problems/ need none
-        return self.archive_folder
+        self.archive_folder = self.archive_folder or find.find_archive()  # looked for once
+        # The address: a folder here may be called as the problem is.
+        address = f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
+        return find.locate(address, self.archive_folder)
 
 
 @dataclass
@@ -146,6 +140,8 @@ def key_of(solution: Solution, problems: Problems) -> str:
     """Return a hash of everything that the verdict depends on."""
     content = read_bytes(solution.file)
     head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
+    if solution.file.suffix == ".py":
+        head += f"{shutil.which('pypy3') is not None} "
     return hashlib.sha256(head.encode(errors="surrogateescape") + content).hexdigest()
 
 
@@ -222,14 +218,17 @@ def reason_of(error: Exception, file: Path) -> str:
 
 def judge(file: Path, problem: Problem) -> Outcome:
     """Judge a file up to its first failure."""
-    *_, result = judge_cases(problem, build_submission(problem, file))
+    judgement = pypy.judge_program(problem, file, build_submission(problem, file))
+    result = judgement.results[-1]
     if result.verdict is Verdict.AC:
-        return Outcome(Verdict.AC)
+        return Outcome(Verdict.AC, judgement.interpreter.strip())
     reason = result.run.reason or f"on {result.case.name}"
     if result.verdict is Verdict.RTE and result.run.errors:
         reason += f": {first_error(result.run.errors.decode(errors='replace'))}"
     elif result.message and not result.run.reason:
         reason += f": {result.message}"
+    if judgement.hint:
+        reason += f"; {judgement.hint}"
     content = result.case.input_bytes()
     shown = content.decode(errors="replace") if len(content) <= SHORT_INPUT else ""
     return Outcome(result.verdict, in_one_line(reason), result.case.name, shown)

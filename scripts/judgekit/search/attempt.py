@@ -40,8 +40,12 @@ class Attempt:
 class Oracle(Protocol):
     """What decides on an input. Its methods are called from several threads."""
 
+    def is_valid(self, input_bytes: bytes) -> bool:
+        """Return whether the input validators accept an input."""
+        ...
+
     def right_answer(self, input_bytes: bytes) -> bytes | None:
-        """Return the right answer, None if the input is not valid or has no known answer."""
+        """Return the right answer to a valid input, None if it is not known."""
         ...
 
     def judge(
@@ -59,11 +63,14 @@ class ProblemOracle:
     validators: tuple[Program, ...]
     reference: Program
 
-    def right_answer(self, input_bytes: bytes) -> bytes | None:
+    def is_valid(self, input_bytes: bytes) -> bool:
         for validator in self.validators:
             check = validator.run(input_bytes, self.problem.validation_limits)
             if check.exit_status != VALID:
-                return None
+                return False
+        return True
+
+    def right_answer(self, input_bytes: bytes) -> bytes | None:
         limits = self.problem.limits_for(self.reference.language)
         if self.problem.kind is not Kind.PASS_FAIL:  # the output validator is all that answers
             judged = self.judge(self.reference, input_bytes, b"", limits)

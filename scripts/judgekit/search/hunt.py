@@ -22,6 +22,12 @@ from judgekit.problem.validators import (
 )
 from judgekit.search.attempt import Attempt, ProblemOracle
 from judgekit.search.budget import Budget
+from judgekit.search.choice_inputs import (
+    ChoiceInputs,
+    ChoiceMaker,
+    ChoiceReductions,
+    choice_maker,
+)
 from judgekit.search.inputs import SmallInputs, to_text
 from judgekit.search.interrupt import Interrupted, interruptible
 from judgekit.search.rules import RuleReductions, Rules, SmallTests, load_rules
@@ -33,9 +39,21 @@ from judgekit.submission.function import Kind
 
 # Seconds of CPU time. A run is cut where its budget ends.
 IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking
-SMALL_INPUTS = 45.0  # of these at most: then Python can try about 2,800 inputs, C++ all
 SHRINKING_SLOW = 30.0  # of these at most if the program is too slow: each failing run takes long
-ALL_SMALL_INPUTS = 100.0  # if all test cases pass: then Python can try all, too
+
+
+@dataclass(frozen=True)
+class Seconds:
+    """The CPU time for small inputs at most, in seconds."""
+
+    if_wrong: float  # if a test case fails
+    if_slow: float  # if a test case fails by the time limit: a small input hardly ever does
+    if_right: float  # if all test cases pass
+
+
+SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
+SECONDS_BY_CHOICES = Seconds(10, 4, 30)
+MAX_DISPUTED = 20  # small inputs on which accepted submissions disagree: they are skipped
 
 
 @dataclass(frozen=True)
@@ -58,34 +76,45 @@ class Opponents:
 class Hunt:
     """The search for one submission. `prepare` makes it, `run` searches.
 
-    `is_complete`: all small inputs were tried, and none fails.
+    `small_inputs` come from the problem's rules, or from its input validator. `is_complete`: all
+    of them were tried, and none fails.
     """
 
     def __init__(
-        self,
-        problem: Problem,
-        program: Program,
-        oracle: ProblemOracle,
-        opponents: Opponents,
-        rules: Rules[Any] | None,
+        self, problem: Problem, program: Program, oracle: ProblemOracle, opponents: Opponents
     ) -> None:
         self.problem = problem
         self.program = program
         self.oracle = oracle
         self.opponents = opponents
-        self.rules = rules
         self.search = Search(program, problem.limits_for(program.language), oracle)
-        self.small_inputs: SmallInputs | None = SmallTests(rules) if rules else None
-        self.reductions: Reductions = RuleReductions(rules) if rules else TextReductions()
+        self.rules: Rules[Any] | None = None
+        self.choices: ChoiceInputs | None = None
+        self.small_inputs: SmallInputs | None = None
+        self.reductions: Reductions = TextReductions()
+        self.seconds = SECONDS_BY_RULES
         self.is_complete = False
         self.origin = ""  # of the input that is shrunk
+
+    def use_rules(self, rules: Rules[Any]) -> None:
+        """Take small inputs and reductions from the rules of the problem."""
+        self.rules = rules
+        self.small_inputs = SmallTests(rules)
+        self.reductions = RuleReductions(rules)
+
+    def use_choices(self, maker: ChoiceMaker) -> None:
+        """Take small inputs and reductions from the input validator."""
+        self.choices = ChoiceInputs(maker)
+        self.small_inputs = self.choices
+        self.reductions = ChoiceReductions(maker)
+        self.seconds = SECONDS_BY_CHOICES
 
     def run(self) -> Counterexample | None:
         """Return the smallest failing input that is found, None if no input fails.
 
         A signal ends the search; then the smallest failing input so far is returned. Raise
         Interrupted if there is none yet. Takes at most IN_ALL seconds of CPU time after the test
-        cases, or ALL_SMALL_INPUTS seconds if all of them pass.
+        cases if one of them fails.
         """
         try:
             with interruptible():
@@ -102,10 +131,16 @@ class Hunt:
     def find(self) -> Counterexample | None:
         """Search, without a look at interruptions and unsteady programs."""
         last = self.last_result()
-        passes = last.verdict is Verdict.AC
-        budget = Budget(ALL_SMALL_INPUTS if passes else IN_ALL)
-        small = self.find_small(budget if passes else budget.part(SMALL_INPUTS), budget)
-        if small or passes:
+        if last.verdict is Verdict.AC:
+            budget = Budget(max(IN_ALL, self.seconds.if_right))
+            small = self.find_small(budget.part(self.seconds.if_right), budget)
+            return small or self.find_random(budget)
+        budget = Budget(IN_ALL)
+        seconds = self.seconds.if_wrong
+        if last.verdict is Verdict.TLE:
+            seconds = self.seconds.if_slow
+        small = self.find_small(budget.part(seconds), budget)
+        if small:
             return small
         if judge_case(self.problem, last.case, self.oracle.reference).verdict is not Verdict.AC:
             reference = relative_path(self.opponents.first)
@@ -116,10 +151,13 @@ class Hunt:
             last.verdict,
             last.message,
             last.run,
+            last.dialogue,
         )
         found = self.shrink(failing, f"the test case {last.case.name}", budget)
-        if self.oracle.validators:  # on an invalid input, the accepted submissions may disagree
-            self.compare_references(found.attempt)
+        if other := self.disagreeing_reference(found.attempt):
+            names = f"{relative_path(self.opponents.first)} and {relative_path(other)}"
+            shown = repr(found.attempt.text[:200])
+            raise UserError(f"the accepted submissions {names} disagree on {shown}")
         return found
 
     def last_result(self) -> CaseResult:
@@ -135,19 +173,43 @@ class Hunt:
         return last
 
     def find_small(self, budget: Budget, budget_in_all: Budget) -> Counterexample | None:
-        """Return the smallest failing small input, None if none fails within the budget."""
+        """Return the smallest failing small input, None if none fails within the budget.
+
+        Inputs on which accepted submissions disagree are skipped.
+        """
         source = self.small_inputs
         if source is None:
             return None
-        found = self.search.first_small(source, budget)
-        if found is None:
-            self.is_complete = not budget.is_spent
+        self.limit_choices(budget)
+        for _ in range(MAX_DISPUTED):
+            found = self.search.first_small(source, budget)
+            if found is None:
+                self.is_complete = not budget.is_spent
+                return None
+            if found.together > 1:
+                origin = f"{found.together} tests that fail together"
+                return self.shrink(found.attempt, origin, budget_in_all)
+            if not self.is_disputed(found.attempt):
+                claim = source.claim(found.index, self.search.unjudged)
+                return Counterexample(found.attempt, (claim, f"Order: {source.order}."))
+            self.search.skip(found.attempt)
+        return None
+
+    def find_random(self, budget: Budget) -> Counterexample | None:
+        """Return a random input that fails and was shrunk, None if there is none."""
+        if self.choices is None or self.is_complete:
             return None
-        if found.together > 1:
-            origin = f"{found.together} tests that fail together"
-            return self.shrink(found.attempt, origin, budget_in_all)
-        remarks = ("This is the smallest failing input.", f"Order: {source.order}.")
-        return Counterexample(found.attempt, remarks)
+        self.limit_choices(budget)
+        for _ in range(MAX_DISPUTED):
+            found = self.search.first_failing(self.choices.random_inputs(), budget)
+            if found is None:
+                return None
+            _, attempt = found
+            if not self.is_disputed(attempt):
+                shrunk = self.shrink(attempt, "a random input", Budget(IN_ALL))
+                return None if self.is_disputed(shrunk.attempt) else shrunk
+            self.search.skip(attempt)
+        return None
 
     def shrink(self, failing: Attempt, origin: str, budget: Budget) -> Counterexample:
         """Make a failing input smaller, and say what is claimed of the result."""
@@ -155,6 +217,7 @@ class Hunt:
         is_slow = failing.verdict is Verdict.TLE
         if is_slow:
             budget = budget.part(SHRINKING_SLOW + TLE_MARGIN * self.search.limits.cpu_seconds)
+        self.limit_choices(budget)
         shrunk = self.search.shrink(failing, self.reductions, budget)
         smallest = shrunk.attempt
         is_changed = smallest.text != failing.text
@@ -173,9 +236,24 @@ class Hunt:
             )
         return Counterexample(smallest, (how, claim))
 
-    def compare_references(self, attempt: Attempt) -> None:
-        """Raise UserError if another accepted submission gives another answer."""
-        for source in self.opponents.others:
+    def limit_choices(self, budget: Budget) -> None:
+        """Let the validator make inputs and reductions within a budget."""
+        if self.choices:
+            self.choices.maker.budget = budget
+
+    def is_disputed(self, attempt: Attempt) -> bool:
+        """Return whether an input that a validator has made must not be used."""
+        if self.choices is None:
+            return False
+        is_valid = self.oracle.is_valid(attempt.input_bytes)
+        return not is_valid or self.disagreeing_reference(attempt) is not None
+
+    def disagreeing_reference(self, attempt: Attempt) -> Path | None:
+        """Return an accepted submission that gives another answer, None if there is none.
+
+        With rules, there is none: they give the answers.
+        """
+        for source in () if self.rules else self.opponents.others:
             try:
                 other = build_part(self.problem, source)
             except UserError as error:
@@ -184,9 +262,8 @@ class Hunt:
             limits = self.problem.limits_for(other.language)
             judged = self.oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
             if judged and judged.verdict is Verdict.WA:
-                names = f"{relative_path(self.opponents.first)} and {relative_path(source)}"
-                shown = repr(attempt.text[:200])
-                raise UserError(f"the accepted submissions {names} disagree on {shown}")
+                return source
+        return None
 
     def checked(self, found: Counterexample) -> Counterexample:
         """Return a counterexample, with another remark if the program's output varies."""
@@ -218,8 +295,12 @@ def prepare(problem: Problem, source: Path, kind: Kind) -> Hunt:
                 f"{problem.name} has no input validator that runs here: "
                 "the input found may be invalid"
             )
-    oracle = ProblemOracle(problem, validators, reference)
-    return Hunt(problem, program, oracle, opponents, rules)
+    hunt = Hunt(problem, program, ProblemOracle(problem, validators, reference), opponents)
+    if rules:
+        hunt.use_rules(rules)
+    elif maker := choice_maker(problem, validators):
+        hunt.use_choices(maker)
+    return hunt
 
 
 def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) -> Opponents:

@@ -17,6 +17,8 @@ class Candidate:
     text: str
     answer: bytes | None = None
     """The right answer if it is known; then the input is known to be valid, too."""
+    is_valid: bool = False
+    """Whether the input is known to be valid."""
 
     @property
     def input_bytes(self) -> bytes:
@@ -31,6 +33,10 @@ class SmallInputs(Protocol):
 
     order: str
     """The order in words."""
+
+    def claim(self, before: int, unjudged: int) -> str:
+        """Return what is true of an input that fails after so many, some of them unjudged."""
+        ...
 
     def inputs(self, together: int) -> Iterator[Candidate]:
         """Yield inputs of so many consecutive tests each."""

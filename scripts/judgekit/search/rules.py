@@ -191,6 +191,10 @@ class SmallTests:
         self.together = rules.BATCH
         self.order = rules.ORDER
 
+    def claim(self, _before: int, _unjudged: int) -> str:
+        """Return that a failing input is the smallest of the small tests."""
+        return "This is the smallest failing input."
+
     def inputs(self, together: int) -> Iterator[Candidate]:
         """Yield inputs of so many consecutive tests each."""
         tests = iter(self.rules.small_tests())
@@ -214,6 +218,10 @@ class RuleReductions:
     def is_simpler(self, new: str, old: str) -> bool:
         """Return whether a text is another: the rules yield only what is simpler."""
         return new != old
+
+    def is_valid(self, _text: str) -> bool:
+        """Return True: the rules make valid inputs only."""
+        return True
 
     def in_words(self, text: str) -> str:
         """Return the single reductions of an input in words."""

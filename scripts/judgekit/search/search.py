@@ -39,16 +39,18 @@ class Shrunk:
 
 @dataclass(frozen=True)
 class Small:
-    """A failing small input of so many tests."""
+    """A failing small input of so many tests. Its index is the number of inputs before it."""
 
     attempt: Attempt
     together: int
+    index: int
 
 
 class Search:
     """The search for a failing input of one program. Its budget begins with the first input.
 
-    `tried` counts the inputs that were given to the program or a validator. `smallest` is the
+    `tried` counts the inputs that were given to the program or a validator, `unjudged` those of
+    them without a verdict: invalid, or without a known answer. `smallest` is the
     smallest failing input so far, for a search that is interrupted.
     """
 
@@ -57,6 +59,7 @@ class Search:
         self.limits = limits
         self.oracle = oracle
         self.tried = 0
+        self.unjudged = 0
         self.smallest: Attempt | None = None
         # Hashes of the texts that do not fail as wanted: a collision only skips a text.
         self.known_passing: set[int] = set()
@@ -78,8 +81,8 @@ class Search:
                 end = source.together * (together[0] + 1)
         alone = self.first_failing(islice(source.inputs(1), end), budget)
         if alone:
-            return Small(alone[1], 1)
-        return Small(together[1], source.together) if together else None
+            return Small(alone[1], 1, alone[0])
+        return Small(together[1], source.together, together[0]) if together else None
 
     def first_failing(
         self, candidates: Iterable[Candidate | None], budget: Budget, verdict: Verdict | None = None
@@ -99,6 +102,7 @@ class Search:
             results = parallel(jobs, partial(is_doubtful, verdict))
         for tried in results:
             self.tried += 1
+            self.unjudged += tried.attempt is None
             progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
             attempt = tried.attempt
             if attempt and attempt.verdict in ([verdict] if verdict else FAILURES):
@@ -138,7 +142,8 @@ class Search:
         """Give an input to the program. Return None if the input is not valid."""
         answer = candidate.answer
         if answer is None:
-            answer = self.oracle.right_answer(candidate.input_bytes)
+            is_valid = candidate.is_valid or self.oracle.is_valid(candidate.input_bytes)
+            answer = self.oracle.right_answer(candidate.input_bytes) if is_valid else None
             if answer is None:
                 return None
         judged = self.oracle.judge(self.program, candidate.input_bytes, answer, limits)
@@ -147,6 +152,12 @@ class Search:
         return Attempt(
             candidate.text, answer, judged.verdict, judged.message, judged.run, judged.dialogue
         )
+
+    def skip(self, attempt: Attempt) -> None:
+        """Leave out an input that fails, because it is not clear what is right."""
+        self.known_passing.add(hash(attempt.text))
+        self.unjudged += 1
+        self.smallest = None
 
     # One failing input.
 
@@ -159,7 +170,9 @@ class Search:
         def first_failing(texts: Iterator[str]) -> tuple[int, Attempt] | None:
             smallest = self.smallest or failing
             simpler = (
-                Candidate(text) if reductions.is_simpler(text, smallest.text) else None
+                Candidate(text, is_valid=reductions.is_valid(text))
+                if reductions.is_simpler(text, smallest.text)
+                else None
                 for text in texts
             )
             return self.first_failing(simpler, budget, failing.verdict)

@@ -31,6 +31,10 @@ class Reductions(Protocol):
         """Return whether a text that a pass has made of another counts as a reduction."""
         ...
 
+    def is_valid(self, text: str) -> bool:
+        """Return whether a text that a pass has made is known to be a valid input."""
+        ...
+
     def in_words(self, text: str) -> str | None:
         """Return the single reductions of a text, all of which were tried.
 

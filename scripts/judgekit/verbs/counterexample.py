@@ -98,9 +98,11 @@ def report_none(found_by: hunt.Hunt) -> None:
     result = "fails on no input that was tried"
     if found_by.rules and found_by.is_complete:
         result = f"is right on {found_by.rules.RANGE}"
+    elif found_by.choices and found_by.is_complete:
+        result = f"is right on {found_by.choices.in_words()}"
     name = found_by.program.source.name
     print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
-    if found_by.rules:
+    if found_by.small_inputs:
         print(f"Inputs tried: {found_by.search.tried:,}.")
     print(f"Test cases passed: all {len(found_by.problem.cases):,}.")
 
@@ -175,8 +177,10 @@ def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[in
         if index < len(addresses):
             print(f"\nIn a browser: {page}#challenge:{addresses[index]}")
         print()
-    if len(indices) < len(tests) > 1:
-        print(f"Explained: {len(indices)} of {len(tests)} tests.\n")
+    if len(indices) < len(tests):
+        are_equal = len(set(tests)) == len(indices)
+        remark = "; the others are equal to one of them" if are_equal else ""
+        print(f"Explained: {len(indices)} of {len(tests)} tests{remark}.\n")
 
 
 def explain_input(problem: Problem) -> bool:

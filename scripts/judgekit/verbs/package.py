@@ -85,9 +85,7 @@ def make_test_cases(name: str, wish: Wish) -> None:
     if wish.is_full or wish.is_to_generate or (has_generators and not has_cases):
         bapctools.require_bapctools()
     if wish.is_to_generate or (has_generators and not has_cases):
-        file = origin / "problem.yaml"
-        titles = icpc.titles_of(icpc.Settings(relative_path(file), read_yaml(file)))
-        testdata.generate(origin, titles)
+        testdata.generate(origin, icpc.read_titles(origin))
         find.load.cache_clear()
 
 

@@ -25,7 +25,7 @@ from judgekit.regress.shard import Shard
 from judgekit.regress.status import Status
 from judgekit.regress.store import Outcome, Store
 from judgekit.repository import SCRIPTS, TARGET
-from judgekit.verbs.options import add_archive
+from judgekit.verbs import options
 
 STORE = TARGET / "verdicts.sqlite3"
 FAIL_ON = ("WA", "TLE", "RTE", "CE")
@@ -34,9 +34,9 @@ FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
 
 
 def main() -> bool | None:
-    options = parse_arguments()
+    chosen = parse_arguments()
     with temporary_folder() as folder:
-        work = partial(judge_everything, options, Journal(folder / "journal"))
+        work = partial(judge_everything, chosen, Journal(folder / "journal"))
         for _ in range(MAX_RESTARTS):
             try:
                 return supervisor.call_in_child(work)
@@ -45,27 +45,27 @@ def main() -> bool | None:
         return supervisor.call_in_child(work)
 
 
-def judge_everything(options: argparse.Namespace, log: Journal) -> bool:
+def judge_everything(chosen: argparse.Namespace, log: Journal) -> bool:
     """Judge and report. Return whether nothing fails that is to fail."""
     log.open()
-    solutions, without_problem = find_solutions([Path(path) for path in options.paths])
+    solutions, without_problem = find_solutions([Path(path) for path in chosen.paths])
     if not solutions:
-        shown = ", ".join(relative_path(path) for path in options.paths)
+        shown = ", ".join(relative_path(path) for path in chosen.paths)
         raise UserError(f"no solution with a problem number in {shown} (see --help)")
-    problems = run.Problems(options.archive)
-    part = [solution for solution in solutions if options.shard.has(solution.problem)]
+    problems = run.Problems(chosen.archive)
+    part = [solution for solution in solutions if chosen.shard.has(solution.problem)]
     with actions.commands_stopped():
-        outcomes = judge_and_print(part, problems, options, log)
-        is_first = options.shard.number == 1
+        outcomes = judge_and_print(part, problems, chosen, log)
+        is_first = chosen.shard.number == 1
         result = Report(
             [(solution, outcomes[solution]) for solution in part],
             without_problem if is_first else [],
         )
         print_end(result)
-        write_reports(result, options)
+        write_reports(result, chosen)
     if problems.no_archive:  # without it, solutions were not judged
         raise problems.no_archive
-    return not any(fails(outcome, options.fail_on) for outcome in outcomes.values())
+    return not any(fails(outcome, chosen.fail_on) for outcome in outcomes.values())
 
 
 # Arguments.
@@ -74,18 +74,20 @@ def judge_everything(options: argparse.Namespace, log: Journal) -> bool:
 def parse_arguments() -> argparse.Namespace:
     parser = console.ArgumentParser()
     parser.add_argument("paths", metavar="PATH", nargs="+")
-    add_archive(parser)
+    options.add_archive(parser)
+    options.add_sandbox(parser)
     parser.add_argument("--shard", type=str, default=str(shard.WHOLE))
     parser.add_argument("--verdicts", metavar="FILE", type=Path, action="append", default=[])
     for name in ("summary", "junit", "json"):
         parser.add_argument(f"--{name}", metavar="FILE", type=Path)
     parser.add_argument("--fail-on", default=",".join(FAIL_ON))
-    options = parser.parse_intermixed_args()
-    options.shard = shard.parse(options.shard)
-    options.fail_on = parse_fail_on(options.fail_on)
-    for file in options.verdicts:
+    chosen = parser.parse_intermixed_args()
+    chosen.shard = shard.parse(chosen.shard)
+    chosen.fail_on = parse_fail_on(chosen.fail_on)
+    for file in chosen.verdicts:
         check_regular(file)
-    return options
+    options.apply_sandbox(chosen)
+    return chosen
 
 
 def parse_fail_on(text: str) -> frozenset[str]:
@@ -106,13 +108,13 @@ def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
 def judge_and_print(
     solutions: Sequence[Solution],
     problems: run.Problems,
-    options: argparse.Namespace,
+    chosen: argparse.Namespace,
     log: Journal,
 ) -> Mapping[Solution, Outcome]:
     """Return the outcomes. Print each failure when it is known."""
     verdicts = Store(STORE)
     keys = run.keys_of(solutions, problems)
-    merged = store.merge(options.verdicts, [key for key in keys.values() if isinstance(key, str)])
+    merged = store.merge(chosen.verdicts, [key for key in keys.values() if isinstance(key, str)])
     verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
     outcomes: dict[Solution, Outcome] = {}
     for solution, key in keys.items():
@@ -120,7 +122,7 @@ def judge_and_print(
         if known:
             outcomes[solution] = known
             if not log.has_printed(solution.file):
-                print_failure(solution, known, options, is_new=key not in merged)
+                print_failure(solution, known, chosen, is_new=key not in merged)
     left = [solution for solution in solutions if solution not in outcomes]
     failed = sum(outcome.failed for outcome in outcomes.values())
     if left:
@@ -128,7 +130,7 @@ def judge_and_print(
             for solution, outcome in run.judge_all(left, problems, log):
                 outcomes[solution] = outcome
                 verdicts.put(str(keys[solution]), outcome)
-                print_failure(solution, outcome, options, is_new=True)
+                print_failure(solution, outcome, chosen, is_new=True)
                 log.write_printed(solution.file)
                 status.count(failed=outcome.failed)
     return outcomes
@@ -138,25 +140,25 @@ def judge_and_print(
 
 
 def print_failure(
-    solution: Solution, outcome: Outcome, options: argparse.Namespace, *, is_new: bool
+    solution: Solution, outcome: Outcome, chosen: argparse.Namespace, *, is_new: bool
 ) -> None:
     """Print a failure. If it is new to this pipeline, annotate its file too."""
     if not outcome.failed or outcome.verdict is None:
         return
     console.progress("")
-    title, *details = report.failure_lines(solution, outcome, command(solution, outcome, options))
+    title, *details = report.failure_lines(solution, outcome, command(solution, outcome, chosen))
     print(console.paint(title, "red" if outcome.verdict is Verdict.WA else "yellow"))
     print("\n".join(details), flush=True)
     if is_new:
         actions.annotate(solution.file, outcome.verdict.title, outcome.reason)
 
 
-def command(solution: Solution, outcome: Outcome, options: argparse.Namespace) -> str:
+def command(solution: Solution, outcome: Outcome, chosen: argparse.Namespace) -> str:
     """Return the command line that shows why a solution fails."""
     verb = "judge" if outcome.verdict is Verdict.CE else "counterexample"
     words = [f"{relative_path(SCRIPTS)}/{verb}", solution.problem, str(solution.file)]
-    if options.archive:
-        words += ["--archive", str(options.archive)]
+    if chosen.archive:
+        words += ["--archive", str(chosen.archive)]
     return " ".join(map(shell_word, words))
 
 
@@ -182,18 +184,18 @@ def print_end(result: Report) -> None:
     print(*report.without_problem_lines(result), "", *report.table_lines(result), sep="\n")
 
 
-def write_reports(result: Report, options: argparse.Namespace) -> None:
+def write_reports(result: Report, chosen: argparse.Namespace) -> None:
     """Write the files that are wanted, and the summary of the job in GitHub Actions."""
-    part: Shard = options.shard
+    part: Shard = chosen.shard
     title = "Solutions" if part.count == 1 else f"Solutions, shard {part}"
-    if options.summary:
-        folder = options.summary.parent
+    if chosen.summary:
+        folder = chosen.summary.parent
         text = report.as_markdown(result, lambda file: actions.link_to(file, folder), title)
-        write(options.summary, text)
-    if options.junit:
-        write(options.junit, report.as_junit(result))
-    if options.json:
-        write(options.json, report.as_json(result))
+        write(chosen.summary, text)
+    if chosen.junit:
+        write(chosen.junit, report.as_junit(result))
+    if chosen.json:
+        write(chosen.json, report.as_json(result))
     if actions.is_running():
         text = report.as_markdown(result, lambda file: actions.link_to(file, Path()), title)
         actions.append_summary(text)

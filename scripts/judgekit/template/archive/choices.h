@@ -19,7 +19,7 @@
 //     edit EDIT...                 the base with choices left out ("d 3 7": from 3 to before 7) or changed ("s 2 5")
 //
 // Answers are lines too: "input WEIGHT LENGTH", "made RUNS LENGTH", "text LENGTH", "parsed CHOICES", each with what
-// follows, or "invalid". "level WEIGHT" and "complete" follow the inputs of `enumerate`. "done REQUEST" ends the answer
+// follows, or "invalid", "refused MESSAGE". "level WEIGHT" and "complete" follow the inputs of `enumerate`. "done REQUEST" ends the answer
 // to a request. "stopped REQUEST WEIGHT RANK..." comes last if the process ends before: at a limit, or because the
 // validator crashed in this request. WEIGHT and RANKs are the place to go on from.
 //
@@ -61,6 +61,7 @@ struct Choice {
     long long low, high, value;
     Rank rank, last_rank;
     size_t start;       // in the text
+    bool has_characters; // n: each item of the length is a choice that follows
 };
 
 // The next value after `simplest`, which is the nearest to 0: numbers in order of distance from it, the greater first.
@@ -88,7 +89,14 @@ inline Rank rank_of(long long value, long long low, long long high) {
 inline int bits(Rank rank) { return rank ? 64 - __builtin_clzll(rank) : 0; }
 
 // The weight of an input is the sum of these. The length of a word weighs only 1, because its characters weigh too.
-inline int weight_of(char kind, Rank rank) { return 1 + (kind == 'n' || kind == 'b' ? 0 : bits(rank)); }
+inline int weight_of(const Choice &choice, Rank rank) {
+    return 1 + (choice.kind == 'b' || choice.has_characters ? 0 : bits(rank));
+}
+
+// What the choices that must follow weigh at least.
+inline Rank weight_after(const Choice &choice, Rank rank) {
+    return choice.has_characters ? Rank(value_of(rank, choice.low, choice.high)) : 0;
+}
 
 struct Random {
     Rank state;
@@ -122,7 +130,7 @@ enum Policy {
 enum Mode { MODE_SMALL, MODE_UNIFORM, MODE_EDGES, MODE_MAXIMUM, MODE_FIRST, MODE_GROWING };
 
 struct Site {
-    int policy = FREE;
+    int policy = FREE, learned = FREE;
     std::string name;
     // In a run:
     long long run = -1, count = 0, last = 0;
@@ -153,8 +161,9 @@ struct Engine {
     std::vector<std::pair<char, long long>> values;     // with VALUES
     size_t next_value = 0;
     int weight = 0, max_weight = 0;
-    bool is_cut = false; // an input was left out because of max_weight
+    bool is_cut = false, is_run_cut = false; // inputs were left out because of max_weight: at all, by the last run
     long long run_number = 0;
+    std::string message; // of the last refusal
 
     // Random values.
     const std::string blank_set = "\n ";
@@ -163,6 +172,8 @@ struct Engine {
     size_t count_at_maximum = 0, first_at_minimum = 0, numbers_chosen = 0;
     double scale = 2;
     size_t text_target = 0;
+    long long size = 0;
+    long long divisor = 1; // of the maximum of the first numbers: more than 1 if inputs are too large
     std::vector<long long> numbers;
     std::unordered_map<unsigned, Site> sites;
 
@@ -196,10 +207,11 @@ struct Engine {
     }
 
     // Append a choice to the trace. `set`: the characters, if it is one. Return the value.
-    long long choose(char kind, unsigned site, long long low, long long high, const std::string *set = nullptr) {
+    long long choose(char kind, unsigned site, long long low, long long high, const std::string *set = nullptr,
+                     bool has_characters = false) {
         if (low > high)
             abandon(REFUSED);
-        Choice choice{kind, site, low, high, 0, 0, distance(low, high), text.size()};
+        Choice choice{kind, site, low, high, 0, 0, distance(low, high), text.size(), has_characters};
         Rank rank = 0;
         if (source == VALUES)
             rank = rank_replayed(choice, set);
@@ -209,9 +221,9 @@ struct Engine {
             rank = random_rank(choice);
         choice.rank = rank;
         choice.value = set ? (*set)[rank] : kind == 'b' ? 1 - (long long) rank : value_of(rank, low, high);
-        weight += weight_of(kind, rank);
-        if (source == RANKS && weight > max_weight) {
-            is_cut = true;
+        weight += weight_of(choice, rank);
+        if (source == RANKS && Rank(weight) + weight_after(choice, rank) > Rank(max_weight)) {
+            is_run_cut = true;
             abandon(OVER);
         }
         trace.push_back(choice);
@@ -234,7 +246,7 @@ struct Engine {
 
     void record(char kind, unsigned site, long long low, long long high, long long value, size_t start) {
         if (records)
-            trace.push_back({kind, site, low, high, value, 0, 0, start});
+            trace.push_back({kind, site, low, high, value, 0, 0, start, false});
     }
 
     void append(const std::string &more) {
@@ -333,7 +345,7 @@ struct Engine {
         to = std::min(to, std::max(from, MAX_LENGTH));
         if (set.empty())
             to = 0;
-        long long count = from == to ? from : choose('n', site, from, to);
+        long long count = from == to ? from : choose('n', site, from, to, nullptr, set.size() > 1);
         if (size_t(count) > max_bytes)
             abandon(OVER);
         std::string result;
@@ -515,6 +527,10 @@ struct Engine {
         return site;
     }
 
+    long long reduced(long long low, long long high, size_t how_many) const {
+        return numbers_chosen < how_many && divisor > 1 ? (long long) (Rank(low) + distance(low, high) / Rank(divisor)) : high;
+    }
+
     long long in_mode(Mode wanted, long long low, long long high) {
         switch (wanted) {
         case MODE_SMALL: {
@@ -522,7 +538,7 @@ struct Engine {
             double drawn = -std::log(1.0 - double(random.below(1 << 30)) / (1 << 30)) * scale;
             return value_of(std::min(last, Rank(drawn)), low, high);
         }
-        case MODE_UNIFORM: return random.between(low, high);
+        case MODE_UNIFORM: return random.between(low, reduced(low, high, 2));
         case MODE_EDGES: {
             long long base = simplest(low, high);
             switch (random.below(6)) {
@@ -534,11 +550,11 @@ struct Engine {
             default: return random.chance(0.5) ? base : random.between(low, high);
             }
         }
-        case MODE_MAXIMUM: return high;
+        case MODE_MAXIMUM: return reduced(low, high, 1);
         case MODE_FIRST:
             if (numbers_chosen < first_at_minimum)
                 return low;
-            return numbers_chosen < first_at_minimum + count_at_maximum ? high : in_mode(rest, low, high);
+            return numbers_chosen < first_at_minimum + count_at_maximum ? reduced(low, high, 9) : in_mode(rest, low, high);
         case MODE_GROWING: {
             Rank last = distance(low, high);
             return value_of(random.below(std::min(last, Rank(1) << random.below(Rank(scale) + 1)) + 1), low, high);
@@ -548,6 +564,8 @@ struct Engine {
     }
 
     long long with_policy(Site &site, long long low, long long high) {
+        if (size > 0 && numbers_chosen < 2)
+            return (long long) (Rank(low) + std::min(distance(low, high), Rank(size) + random.below(3)));
         bool has_previous = !trace.empty() && trace.back().kind == 'i', has_last = site.count > 0;
         long long previous = has_previous ? trace.back().value : 0, from = low, to = high;
         switch (site.policy) {
@@ -754,19 +772,31 @@ struct Engine {
     //
     // For each weight, a depth-first search runs the validator with a prefix of ranks and takes the simplest values after
     // it. The next prefix is the last trace with its last rank that can be increased. `place` is the next prefix.
+    //
+    // A value is barren if no input with it, after the values before, has a small enough weight. After BARREN values in
+    // turn, greater ones are skipped: a number that asks for too many further choices, as n, is not followed by one that
+    // asks for fewer. This is an assumption, and the only one.
     void enumerate(long long count, std::vector<Rank> start) {
         place = start;
         if (place.empty())
             place = {1};
         is_cut = place.size() > 1; // a place in the middle: what was cut before is not known
+        nodes.clear();
         while (count > 0 && !place.empty()) {
             max_weight = int(place[0]);
             ranks.assign(place.begin() + 1, place.end());
+            is_run_cut = false;
             Outcome outcome = run(RANKS);
             if (outcome == ACCEPTED && weight == max_weight) {
                 answer("input " + std::to_string(weight), text);
                 count--;
             }
+            nodes.resize(trace.size());
+            for (Node &node : nodes) {
+                node.is_cut |= is_run_cut;
+                node.has_input |= outcome == ACCEPTED;
+            }
+            is_cut |= is_run_cut;
             pass_over();
         }
         if (!place.empty()) {
@@ -777,32 +807,52 @@ struct Engine {
         }
     }
 
+    static const int BARREN = 3;
+
+    struct Node { // of the search tree: what is known of the inputs with the values of a trace up to here
+        bool is_cut = false, has_input = false;
+        int barren = 0; // values before this one in turn
+    };
+    std::vector<Node> nodes;
+
     // Set `place` to the prefix after the last run, empty if there is none.
     void pass_over() {
-        if (next_prefix(trace))
+        if (next_prefix())
             return;
         answers += "level " + std::to_string(max_weight) + "\n";
         if (!is_cut)
             answers += "complete\n";
         place.assign(is_cut, Rank(max_weight) + 1);
         is_cut = false;
+        nodes.clear();
     }
 
-    bool next_prefix(const std::vector<Choice> &made) {
-        std::vector<int> before(made.size() + 1, 0);
-        for (size_t i = 0; i < made.size(); i++)
-            before[i + 1] = before[i] + weight_of(made[i].kind, made[i].rank);
-        for (size_t i = made.size(); i-- > 0;) {
-            if (made[i].rank == made[i].last_rank)
+    bool next_prefix() {
+        std::vector<Rank> before(trace.size() + 1, 0);
+        for (size_t i = 0; i < trace.size(); i++)
+            before[i + 1] = before[i] + Rank(weight_of(trace[i], trace[i].rank));
+        nodes.resize(trace.size());
+        for (size_t i = trace.size(); i-- > 0;) {
+            const Choice &choice = trace[i];
+            Node &node = nodes[i];
+            if (choice.rank == choice.last_rank)
                 continue;
-            if (before[i] + weight_of(made[i].kind, made[i].rank + 1) > max_weight) {
+            int barren = node.is_cut && !node.has_input ? node.barren + 1 : 0;
+            Rank next = choice.rank + 1;
+            bool is_affordable = before[i] + Rank(weight_of(choice, next)) + weight_after(choice, next) <= Rank(max_weight);
+            if (!is_affordable || (barren >= BARREN && (choice.kind == 'i' || choice.kind == 'n'))) {
                 is_cut = true;
+                for (size_t j = 0; j < i; j++)
+                    nodes[j].is_cut = true;
                 continue;
             }
             place.resize(1);
             for (size_t j = 0; j < i; j++)
-                place.push_back(made[j].rank);
-            place.push_back(made[i].rank + 1);
+                place.push_back(trace[j].rank);
+            place.push_back(next);
+            nodes.resize(i + 1);
+            nodes[i] = Node();
+            nodes[i].barren = barren;
             return true;
         }
         return false;
@@ -823,6 +873,7 @@ struct Engine {
             if (outcome == OVER) {
                 ranks.clear();
                 scale = std::max(1.0, scale / 2);
+                divisor *= 4;
                 continue;
             }
             if (made > deepest) {
@@ -840,21 +891,66 @@ struct Engine {
                 ranks.clear();
                 deepest = 0;
                 failures = 0;
+                for (auto &site : sites)
+                    if (random.chance(0.7))
+                        site.second.policy = site.second.learned;
+                if (mode >= MODE_MAXIMUM && mode <= MODE_FIRST && random.chance(0.1))
+                    divisor *= 2;
             }
-            if (failures % 4 == 3 || ranks.empty())
+            if (failures % 4 == 3 || (ranks.empty() && random.chance(0.7)))
                 change_policy();
         }
         return false;
     }
 
+    bool is_repeated(const Choice &choice) { return sites[choice.site ^ (choice.kind == 'n')].count > 1; }
+
     void change_policy() {
         size_t back = random.chance(0.6) ? 1 : 1 + random.below(std::min<size_t>(trace.size(), random.chance(0.6) ? 5 : trace.size()));
         const Choice *choice = nullptr;
         for (size_t i = trace.size() - back + 1; i-- > 0 && !choice;)
-            if (trace[i].kind == 'i' || trace[i].kind == 'n')
+            if ((trace[i].kind == 'i' || trace[i].kind == 'n') && (is_repeated(trace[i]) || random.chance(0.2)))
                 choice = &trace[i];
         if (choice)
             sites[choice->site ^ (choice->kind == 'n')].policy = random.chance(0.3) ? int(FREE) : int(random.below(POLICIES));
+    }
+
+    // Change policies until an input is accepted, and keep changes after which a refusal comes later.
+    bool climb(double until) {
+        std::map<unsigned, int> best;
+        double depth = 0;
+        ranks.clear();
+        while (seconds() < until) {
+            if (run(RANDOM) == ACCEPTED)
+                return true;
+            if (double(trace.size()) >= depth) {
+                depth = double(trace.size());
+                best.clear();
+                for (auto &site : sites)
+                    best[site.first] = site.second.policy;
+            } else if (random.chance(0.8)) {
+                for (auto &site : sites)
+                    site.second.policy = best.count(site.first) ? best[site.first] : FREE;
+                depth *= 0.98; // the best run may have been lucky
+            }
+            for (int changes = random.chance(0.5) ? 1 : 2; changes > 0 && !trace.empty(); changes--)
+                change_policy();
+        }
+        return false;
+    }
+
+    // Find policies with which larger and larger inputs are accepted: the first two numbers are about `size`.
+    void learn(double start, double time) {
+        mode = MODE_SMALL;
+        text_target = 20;
+        for (size = 4; size <= 64 && seconds() < start + time; size *= 2) {
+            scale = double(size);
+            if (!climb(std::min(start + time, seconds() + time / 2)))
+                break;
+            for (auto &site : sites)
+                site.second.learned = site.second.policy;
+        }
+        size = 0;
     }
 
     void make(const std::string &name, Rank seed, long long count, double milliseconds) {
@@ -880,21 +976,23 @@ struct Engine {
         if (options.size() > 2)
             at_minimum = size_t(std::stoul(options[2]));
         double start = seconds(), until = start + milliseconds / 1000;
-        if (wanted == MODE_MAXIMUM || wanted == MODE_FIRST) { // learn the policies of the sites on small inputs
-            mode = MODE_SMALL;
-            for (int i = 0; i < 20 && seconds() < start + milliseconds / 4000; i++) {
-                scale = 3;
-                text_target = 20;
-                make_one(std::min(until, start + milliseconds / 4000));
-            }
-        }
+        if (wanted == MODE_MAXIMUM || wanted == MODE_FIRST || wanted == MODE_UNIFORM)
+            learn(start, milliseconds / 2000);
         mode = wanted, rest = other, count_at_maximum = at_maximum, first_at_minimum = at_minimum;
+        long long found = 0;
         for (long long i = 0; i < count && seconds() < until; i++) {
             scale = mode == MODE_GROWING ? 1 + double(i) / 8 : 1 + double(random.below(6));
             text_target = mode == MODE_SMALL || mode == MODE_EDGES ? random.below(40) : mode == MODE_GROWING ? size_t(i) : max_bytes / 2;
             long long before = run_number;
-            if (make_one(until))
-                answer("made " + std::to_string(run_number - before), text);
+            divisor = 1;
+            if (!make_one(until))
+                continue;
+            answer("made " + std::to_string(run_number - before), text);
+            found++;
+        }
+        if (!found) {
+            std::replace(message.begin(), message.end(), '\n', ' ');
+            answers += "refused " + message + "\n";
         }
     }
 
@@ -1053,9 +1151,11 @@ inline bool Engine::is_mine(InStream &stream) const { return is_running && &stre
 
 inline InputStreamReader *new_reader() { return new Reader; }
 
-inline void refuse(const char *) {
-    if (engine->is_running)
-        engine->abandon(Engine::REFUSED);
+inline void refuse(const char *message) {
+    if (!engine->is_running)
+        return;
+    engine->message.assign(message, strnlen(message, 200));
+    engine->abandon(Engine::REFUSED);
 }
 
 inline void integer(InStream &stream, long long low, long long high, const std::string &name, void *caller) {

@@ -1,0 +1,334 @@
+// The rules and the search, in the words of src/bin/platformgame.rs. Needs no browser.
+//
+// The address of a position: rows of 1 (platform) and 0 (hole), the row-column of A and of B, from 0, and who is to move
+// if it is B.
+//     #111-101-111/A1-0/B1-2
+//     #11111/A0-0/B0-4/B
+import { BadAddress, OutOfTime, seeded } from "../../../../scripts/pages/random.js";
+
+/**
+ * Cells are numbered row by row.
+ * @typedef {{ height: number, width: number, neighbours: number[][] }} Grid
+ * @typedef {object} Position
+ * @property {Grid} grid
+ * @property {number[]} platforms 1 for each cell with a platform, else 0
+ * @property {number} own the cell of the player to move
+ * @property {number} other the cell of the opponent
+ * @property {Player} side who is to move: A or B
+ */
+
+export const START = "11111-10111-11111-11101-11111/A0-3/B3-4";
+/** @type {[string, string]} */
+export const SIDES = ["A", "B"];
+export const SIDE = 6; // the longest side of a board
+
+export function make_grid(height, width) {
+  const beside = (a, b) => Math.abs(Math.floor(a / width) - Math.floor(b / width)) + Math.abs(a % width - b % width) === 1;
+  const cells = [...Array(height * width).keys()];
+  return { height, width, neighbours: cells.map((cell) => cells.filter((next) => beside(cell, next))) };
+}
+
+const count_of = (platforms) => platforms.reduce((sum, there) => sum + there, 0);
+export const change = (platforms, cell, there) => platforms.map((old, place) => (place === cell ? there : old));
+
+// The cells that the player to move can go to: none if there is no platform under the token.
+export function candidates({ grid, platforms, own }) {
+  return platforms[own] ? grid.neighbours[own].filter((cell) => platforms[cell]) : [];
+}
+
+// The platform just left vanishes, and the opponent is to move.
+export function after({ grid, platforms, own, other, side }, step) {
+  return { grid, platforms: change(platforms, own, 0), own: other, other: step, side: 1 - side };
+}
+
+// The cells that a path joins to `start`.
+function reach({ grid, platforms }, start) {
+  const reached = [start];
+  const seen = new Uint8Array(platforms.length);
+  seen[start] = 1;
+  for (let next = 0; next < reached.length; next++) {
+    for (const cell of grid.neighbours[reached[next]]) {
+      if (platforms[cell] && !seen[cell]) seen[cell] = reached.push(cell);
+    }
+  }
+  return reached;
+}
+
+const apart = (position) => !reach(position, position.own).includes(position.other);
+
+// A lone token makes at most this many moves: its path alternates between the colours of a chessboard.
+function path_bound(position, start) {
+  const { width } = position.grid;
+  const colour = (cell) => (Math.floor(cell / width) + cell % width) % 2;
+  const cells = reach(position, start);
+  const same = cells.reduce((sum, cell) => sum + (colour(cell) === colour(start)), -1);
+  return Math.min(2 * (cells.length - 1 - same), 2 * same + 1);
+}
+
+let deadline = Infinity;
+let ticks = 0;
+function tick() {
+  if (++ticks % 64 === 0 && performance.now() > deadline) throw new OutOfTime();
+}
+
+// The cells of a longest path of a lone token, without its own cell; of a shorter path if that has `enough` cells.
+function longest_path({ grid, platforms, own }, enough = Infinity) {
+  tick();
+  const target = Math.min(enough, path_bound({ grid, platforms }, own));
+  let longest = [];
+  platforms[own] = 0;
+  for (const step of grid.neighbours[own]) {
+    if (!platforms[step] || longest.length >= target) continue;
+    const path = longest_path({ grid, platforms, own: step }, target - 1);
+    if (path.length >= longest.length) longest = [step, ...path];
+  }
+  platforms[own] = 1;
+  return longest;
+}
+
+// How many more cells the player to move reaches before the opponent than the reverse.
+function territory({ grid, platforms, own, other }) {
+  const owner = new Int8Array(platforms.length);
+  let difference = 0;
+  let edges = [[own], [other]];
+  owner[own] = owner[other] = 1;
+  for (let side = 0; edges[0].length + edges[1].length > 0; side = 1 - side) {
+    const next = [];
+    for (const cell of edges[side]) {
+      for (const beside of grid.neighbours[cell]) {
+        if (!platforms[beside] || owner[beside]) continue;
+        owner[beside] = 1;
+        difference += side === 0 ? 1 : -1;
+        next.push(beside);
+      }
+    }
+    edges[side] = next;
+  }
+  return difference;
+}
+
+class Search {
+  table = new Map(); // bounds of scores, by position
+
+  constructor(grid) {
+    this.grid = grid;
+  }
+
+  // The number of moves until the game ends: odd if the player to move wins, even if not.
+  game_length({ platforms, own, other }) {
+    const position = { grid: this.grid, platforms: [...platforms], own, other };
+    const wins = this.score(position, -1, 1) > 0; // no score is 0
+    const left = count_of(platforms);
+    return left - Math.abs(wins ? this.score(position, 0, left) : this.score(position, -left, 0));
+  }
+
+  // The number of platforms left at the end of the game, negative if the player to move loses: the more, the sooner
+  // they win or the later they lose. Exact between alpha and beta, elsewhere a bound (negamax with alpha-beta).
+  score(position, alpha, beta) {
+    tick();
+    const { grid, platforms, own, other } = position;
+    const left = count_of(platforms);
+    if (!platforms[own]) return -left;
+    const steps = grid.neighbours[own].filter((cell) => platforms[cell]);
+    if (steps.length === 0) return -left;
+    if (own !== other && apart(position)) {
+      const theirs = longest_path({ grid, platforms, own: other }, path_bound(position, own)).length;
+      const mine = longest_path(position, theirs + 1).length;
+      return mine <= theirs ? 2 * mine - left : left - (2 * theirs + 1);
+    }
+    let key = own * SIDE * SIDE + other;
+    for (const there of platforms) key = 2 * key + there; // below 2^53
+    const [low, high] = this.table.get(key) ?? [-left, left];
+    if (low >= beta || low === high) return low;
+    if (high <= alpha) return high;
+    const [from, to] = [Math.max(alpha, low), Math.min(beta, high)];
+    platforms[own] = 0;
+    // The less territory a move leaves to the opponent, the sooner it is tried.
+    const next = steps.map((step) => ({ grid, platforms, own: other, other: step }));
+    const room = next.map(territory);
+    const order = [...next.keys()].sort((a, b) => room[a] - room[b]);
+    let best = -left;
+    for (const choice of order) {
+      if (best >= to) break;
+      best = Math.max(best, -this.score(next[choice], -to, -Math.max(from, best)));
+    }
+    platforms[own] = 1;
+    this.table.set(key, [best > from ? best : low, best < to ? best : high]);
+    return best;
+  }
+}
+
+// Positions as text.
+
+/** @returns {Position} */
+export function read(address) {
+  const parts = /^([01]+(?:-[01]+)*)\/A(\d+)-(\d+)\/B(\d+)-(\d+)(\/B)?$/.exec(address);
+  if (!parts) throw new BadAddress("like", ["111-101-111/A1-0/B1-2"], address);
+  const rows = parts[1].split("-");
+  const [height, width] = [rows.length, rows[0].length];
+  if (height > SIDE || width > SIDE) throw new BadAddress("size", [], `${height}×${width}`);
+  for (const row of rows) if (row.length !== width) throw new BadAddress("row_width", [width], row);
+  const cells = [2, 4].map((part) => {
+    const [row, column] = [Number(parts[part]), Number(parts[part + 1])];
+    if (row >= height || column >= width) throw new BadAddress("on_board", [], `${row}-${column}`);
+    return row * width + column;
+  });
+  const turn = parts[6] ? 1 : 0;
+  const platforms = [...rows.join("")].map(Number);
+  /** @type {Position} */
+  const found = { grid: make_grid(height, width), platforms, own: cells[turn], other: cells[1 - turn], side: turn };
+  // In a game only the player to move can have lost the platform, and then the opponent has just left it.
+  const left = found.grid.neighbours[found.own].includes(found.other);
+  if (!platforms[found.other] || !platforms[found.own] && !left) {
+    throw new BadAddress("on_platforms", [], `A${parts[2]}-${parts[3]}/B${parts[4]}-${parts[5]}`);
+  }
+  return found;
+}
+
+/** The cells of A and of B. */
+export const tokens = ({ own, other, side }) => (side === 0 ? [own, other] : [other, own]);
+export const side = (position) => position.side;
+
+function rows_of({ grid, platforms }) {
+  return Array.from({ length: grid.height }, (_, row) => platforms.slice(row * grid.width, (row + 1) * grid.width));
+}
+
+export function place({ grid }, cell) {
+  return [Math.floor(cell / grid.width), cell % grid.width];
+}
+
+export function write(position) {
+  const [a, b] = tokens(position).map((cell) => place(position, cell).join("-"));
+  const rows = rows_of(position).map((row) => row.join(""));
+  return `${rows.join("-")}/A${a}/B${b}${position.side === 1 ? "/B" : ""}`;
+}
+
+// A move by its direction.
+const DIRECTIONS = { u: [-1, 0], d: [1, 0], l: [0, -1], r: [0, 1] };
+
+export function code_of(before, after) {
+  const [[row, column], [to_row, to_column]] = [place(before, before.own), place(before, after.other)];
+  return Object.keys(DIRECTIONS).find((code) => DIRECTIONS[code][0] === to_row - row && DIRECTIONS[code][1] === to_column - column);
+}
+
+export function follow(position, code) {
+  const step = candidates(position).find((cell) => code_of(position, { other: cell }) === code);
+  if (step === undefined) throw new BadAddress("a_move", [], code);
+  return after(position, step);
+}
+
+// The position as the program reads it: the program calls the player to move A.
+export function input_of(position) {
+  const rows = rows_of(position).map((row) => row.join(" "));
+  const places = [position.own, position.other].map((cell) => place(position, cell).join(" "));
+  return [`${position.grid.height} ${position.grid.width}`, ...rows, ...places, ""].join("\n");
+}
+
+// Best play.
+
+/** @returns {Ending | null} */
+export function ending(position) {
+  if (candidates(position).length > 0) return null;
+  const why = position.platforms[position.own] ? "stuck" : "fallen";
+  return { winner: 1 - position.side, why, values: [SIDES[position.side]] };
+}
+
+/**
+ * The length of the game after each move, and if no path joins the tokens, a longest path of each.
+ * @returns {Analysis & { length: number, paths: number[][] | null, options: (GameOption & { step: number, length: number })[] }}
+ */
+export function analyse(position, until = Infinity) {
+  deadline = until;
+  const { grid, platforms, own, other } = position;
+  const search = new Search(grid);
+  const steps = candidates(position);
+  const lengths = steps.map((step) => 1 + search.game_length(after(position, step)));
+  const is_race = lengths.length > 0 && own !== other && apart(position);
+  const paths = is_race ? [own, other].map((cell) => longest_path({ grid, platforms: [...platforms], own: cell })) : null;
+  const length = best_length(lengths);
+  const winner = (moves) => (moves % 2 === 1 ? position.side : 1 - position.side);
+  const options = steps.map((step, number) => ({
+    step, length: lengths[number], address: write(after(position, step)), winner: winner(lengths[number]), best: lengths[number] === length,
+  }));
+  const keep = options.filter((option) => option.winner === winner(length));
+  const right = keep.length < options.length ? keep.map(({ address }) => address) : [];
+  return { winner: winner(length), options, right, moves: steps.length, answer: String(length), length, paths };
+}
+
+// The winner plays for the shortest game, the loser for the longest.
+function best_length(lengths) {
+  const wins = lengths.filter((length) => length % 2 === 1);
+  return wins.length > 0 ? Math.min(...wins) : Math.max(0, ...lengths);
+}
+
+// Positions for games, challenges and tests.
+
+function random_position(height, width, percent_holes, random) {
+  const grid = make_grid(height, width);
+  const platforms = grid.neighbours.map(() => (random(100) < percent_holes ? 0 : 1));
+  const [own, other] = [random(height * width), random(height * width)];
+  platforms[own] = platforms[other] = 1;
+  return { grid, platforms, own, other, side: 0 };
+}
+
+export function new_game(position, visitor, random) {
+  const { height, width } = position.grid;
+  const is_small = height * width <= 25;
+  for (let attempt = 0; ; attempt++) {
+    const found = random_position(height, width, 10, random);
+    const { length, right } = attempt < 20 && is_small ? analyse(found) : { length: 0, right: [] };
+    // One that the visitor can win, but not by every move.
+    if (attempt >= 20 || length > 8 && (length % 2 === 1) === (visitor === 0) && (visitor === 1 || right.length > 0)) return found;
+  }
+}
+
+export function new_challenge(random) {
+  for (;;) {
+    const found = random_position(3 + random(3), 3 + random(3), 20, random);
+    if (candidates(found).length < 3) continue;
+    const { winner, right, length } = analyse(found);
+    if (winner === 0 && right.length === 1 && length > 5) return found;
+  }
+}
+
+const RANDOM_TESTS = 700;
+
+/**
+ * Every board of up to 6 cells and of 3×3, then full boards with the tokens in the corners, the longest games, and random
+ * boards.
+ * @returns {Iterable<Test>}
+ */
+export function* tests() {
+  const sides = [1, 2, 3, 4, 5];
+  const shapes = sides.flatMap((height) => sides.map((width) => [height, width])).sort(([a, b], [c, d]) => a * b - c * d);
+  for (const [height, width] of shapes) {
+    const grid = make_grid(height, width);
+    const cells = height * width;
+    const every = cells <= 6 || height === 3 && width === 3;
+    const boards = every ? [...Array(2 ** cells).keys()] : [2 ** cells - 1];
+    for (const bits of boards) {
+      const platforms = grid.neighbours.map((_, cell) => Math.floor(bits / 2 ** cell) % 2);
+      const there = [...platforms.keys()].filter((cell) => platforms[cell]);
+      for (const own of every ? there : [0]) {
+        for (const other of every ? there : [cells - 1]) yield test_of({ grid, platforms, own, other, side: 0 }, false);
+      }
+    }
+  }
+  const full = make_grid(5, 5);
+  const inner = [6, 8, 16, 18]; // the longest games begin there
+  for (const own of inner) {
+    for (const other of inner) yield test_of({ grid: full, platforms: full.neighbours.map(() => 1), own, other, side: 0 }, false);
+  }
+  const random = seeded("1");
+  const larger = shapes.filter(([height, width]) => height * width > 6);
+  for (let number = 0; number < RANDOM_TESTS; number++) {
+    const [height, width] = number % 2 === 0 ? [5, 5] : larger[random(larger.length)];
+    yield test_of(random_position(height, width, 10 + random(40), random), true);
+  }
+}
+
+/** @returns {Test} */
+function test_of(position, is_random) {
+  const call = [rows_of(position), place(position, position.own), place(position, position.other)];
+  return { calls: [call], input: input_of(position), answer: analyse(position).answer, addresses: [write(position)], is_random };
+}

@@ -1,0 +1,78 @@
+// Elements of the page, and its words in two languages.
+import { WORDS } from "./words.js";
+
+/** @param {string} name @returns {any} */
+export const id = (name) => document.getElementById(name);
+
+/** @param {string} selector @returns {NodeListOf<HTMLElement>} */
+const all = (selector) => document.querySelectorAll(selector);
+
+/**
+ * Make an element. A function among the attributes listens to the event of its name.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {(Node | string)[]} children
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value !== undefined && value !== false) element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+const stored = (method, ...values) => {
+  try {
+    return localStorage[method]("language", ...values);
+  } catch {
+    return null; // storage is off: use the browser's language
+  }
+};
+export let language = stored("getItem") === "ko" || (!stored("getItem") && /^ko\b/i.test(navigator.language)) ? "ko" : "en";
+let game_words = { en: {}, ko: {} };
+
+/** The text of a key, in the words of the game or those of all pages. */
+export function say(key, ...values) {
+  const words = game_words[language][key] ?? WORDS[language][key];
+  return typeof words === "function" ? words(...values) : words;
+}
+
+/** Write all fixed texts of the page in the current language. */
+export function translate() {
+  document.documentElement.lang = language;
+  document.title = say("title");
+  for (const element of all("[data-say]")) element.textContent = say(element.dataset.say);
+  for (const element of all("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
+  const other = language === "en" ? "ko" : "en";
+  Object.assign(id("language"), { lang: other, textContent: WORDS[other].name });
+}
+
+/** Set the words of the game. Call `changed` when the visitor chooses the other language. */
+export function use_words(words, changed) {
+  game_words = words;
+  translate();
+  id("language").addEventListener("click", () => {
+    language = id("language").lang;
+    stored("setItem", language);
+    translate();
+    changed();
+  });
+}
+
+/** Whether a step may be animated. */
+const may_animate = () => !matchMedia("(prefers-reduced-motion: reduce)").matches && "animate" in Element.prototype;
+
+const STEP_TIME = 150; // milliseconds
+
+/** Move an element from the place of another to its own, or let it grow if there is no other. */
+export function slide(element, from) {
+  if (!may_animate()) return;
+  const frames = [{ transform: "scale(.4)", opacity: 0 }, { transform: "none", opacity: 1 }];
+  if (from) {
+    const [old, now] = [from.getBoundingClientRect(), element.parentElement.getBoundingClientRect()];
+    frames[0] = { transform: `translate(${old.left - now.left}px, ${old.top - now.top}px)`, opacity: 1 };
+  }
+  element.animate(frames, { duration: STEP_TIME, easing: "ease-out" });
+}

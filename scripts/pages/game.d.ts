@@ -1,0 +1,106 @@
+// What a game defines for its page: the rules in problems/NAME/solution/page/rules.js, the look in view.js.
+
+/** 0 or 1, the first to move. */
+type Player = number;
+
+/** Returns an integer from 0 to count - 1. */
+type Random = (count: number) => number;
+
+/** A move, or the position after it. */
+interface GameOption {
+  /** The address of the position after the move. */
+  address: string;
+  /** Who wins then with best play; null is a tie. */
+  winner: Player | null;
+  /** Whether best play takes the move: it wins soonest, or loses latest. */
+  best: boolean;
+}
+
+/** The result of a search. It has no functions, because a Worker may send it. */
+interface Analysis {
+  winner: Player | null;
+  /** All moves, or those that the page lists. */
+  options: GameOption[];
+  /** The addresses after the moves that keep the result. Empty if all moves do. */
+  right: string[];
+  /** The number of legal moves. */
+  moves: number;
+  /** What the program of the problem prints. */
+  answer: string;
+}
+
+/** How a game has ended: `why` is a key of the words, for the values. */
+interface Ending {
+  winner: Player | null;
+  why: string;
+  values: unknown[];
+  /** The position is shown, but no game reaches it. */
+  is_invalid?: boolean;
+}
+
+/** An input for the visitor's program. */
+interface Test {
+  /** The arguments of a call of function solution; one call a line of the answer. */
+  calls: unknown[][];
+  input: string;
+  answer: string;
+  /** The positions to show if the line of this number is wrong. */
+  addresses: string[];
+  /** Whether the input is random: the other inputs are a complete list. */
+  is_random: boolean;
+}
+
+/** The rules and the search. `P` is a position; its address is the text after # that names it. */
+interface Rules<P> {
+  START: string;
+  /** The names of the players; the first moves first. */
+  SIDES: [string, string];
+  /** @throws {BadAddress} */
+  read(address: string): P;
+  write(position: P): string;
+  side(position: P): Player;
+  /** How the game has ended; null if it goes on. */
+  ending(position: P): Ending | null;
+  /** @throws {OutOfTime} if the search is not done at the deadline, a time of performance.now() */
+  analyse(position: P, deadline?: number): Analysis;
+  /** A short code of a move, without "." and "&", and the position after the move of a code. @throws {BadAddress} */
+  code_of(before: P, after: P): string;
+  follow(position: P, code: string): P;
+  /** A position for a new game of the size of this one, if possible one that the visitor can win. */
+  new_game(position: P, visitor: Player, random: Random): P;
+  /** A position with at least three moves, of which one wins. */
+  new_challenge(random: Random): P;
+  /** Losing moves among which the computer looks for a trap; without this, all. */
+  losing_moves?(position: P, random: Random): string[];
+  input_of(position: P): string;
+  /** The inputs for the visitor's program, from the smallest up. */
+  tests(): Iterable<Test>;
+}
+
+/** What is to be drawn. */
+interface Shown<P> {
+  position: P;
+  /** The position before the last move; null at the beginning. */
+  before: P | null;
+  /** The analysis, if hints are to be shown and the search is done. */
+  analysis: Analysis | null;
+  /** Whether a click may make a move. */
+  can_move: boolean;
+  /** Whether the last move was made just now. */
+  is_new: boolean;
+  /** Whether the page shows another game or another position than before. */
+  is_other: boolean;
+}
+
+/** The look of a game. */
+interface View<P> {
+  words: Record<"en" | "ko", Record<string, unknown>>;
+  /** Make the board and the controls of the game. */
+  prepare(): void;
+  draw(shown: Shown<P>): void;
+  move_name(before: P, after: P): string;
+  /** The sentence above the board if hints are shown. */
+  verdict(position: P, analysis: any): string;
+  /** Why the winner wins, after a mistake. */
+  reason(position: P): string;
+}

@@ -16,6 +16,7 @@ mod package;
 mod pages;
 mod paste;
 mod regress;
+mod robust;
 mod sandbox;
 mod sanitize;
 mod scripts;

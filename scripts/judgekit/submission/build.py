@@ -119,7 +119,10 @@ def build(
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
         language = languages.load().get(language_name) if language_name else None
-        language = language or languages.detect([folder / name for name in originals])
+        try:
+            language = language or languages.detect([folder / name for name in originals])
+        except languages.NoText:
+            raise CompileError(source, f"{source.name} is no text file") from None
         if language is None:
             raise UserError(
                 f"unknown language: {relative_path(source)}"

@@ -143,11 +143,15 @@ fn counterexample_shrinks_test_cases_of_packages_without_rules() {
     }
 }
 
+fn copy(from: &Path, to: &Path) {
+    assert!(Command::new("cp").arg("-r").args([from, to]).status().unwrap().success());
+}
+
 /// A package on which shrinking once failed, with another test case.
 fn search_package(name: &str, input: &str, answer: &str) -> PathBuf {
     let folder = empty_folder(&format!("search {name}")).join(name);
     let from = root().join("tests/fixtures/search").join(name);
-    assert!(Command::new("cp").arg("-r").args([&from, &folder]).status().unwrap().success());
+    copy(&from, &folder);
     fs::create_dir_all(folder.join("data/secret")).unwrap();
     fs::write(folder.join("data/secret/large.in"), input).unwrap();
     fs::write(folder.join("data/secret/large.ans"), answer).unwrap();
@@ -243,4 +247,26 @@ fn equal_tests_are_explained_once() {
         output.contains("\nExplained: 1 of 45 tests; the others are equal to one of them.\n"),
         "{output}"
     );
+}
+
+/// A validator that includes testlib.h makes all valid inputs in order. The program looks at the first and the last number
+/// only. A program that fails on no test case, but on a valid input, is found as well.
+#[test]
+fn small_inputs_come_from_the_validator() {
+    skip_without!(judge);
+    let archive = empty_folder("search archive").join("archive");
+    let fixtures = root().join("tests/fixtures");
+    copy(&fixtures.join("search/archive"), &archive);
+    fs::create_dir(archive.join("third_party")).unwrap();
+    copy(&fixtures.join("testlib"), &archive.join("third_party/testlib"));
+    let folder = archive.join("testcase/boj/1");
+    let expected = r"boj1: rejected_ends.cpp: wrong answer\ninput\n  3\n  0 1 0\nexpected\n  1\ngiven\n  0\n\nThis is the smallest failing input: all \d+ valid inputs before it pass.\n";
+    for has_failing_case in [true, false] {
+        if !has_failing_case {
+            fs::remove_file(folder.join("testcase_1.in")).unwrap();
+        }
+        let mut command = script("counterexample");
+        command.args([&folder, &folder.join("rejected_ends.cpp")]);
+        command.assert().code(1).stdout(is_match(expected).unwrap());
+    }
 }

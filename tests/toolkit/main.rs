@@ -18,5 +18,6 @@ mod paste;
 mod regress;
 mod robust;
 mod sandbox;
+mod sanitize;
 mod scripts;
 mod setup;

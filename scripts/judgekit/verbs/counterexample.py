@@ -16,14 +16,14 @@ from judgekit import console
 from judgekit.console import UserError, paint, print_wrapped
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.problem import find
-from judgekit.problem.model import Kind, Problem
+from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_part
 from judgekit.search import hunt
 from judgekit.search.attempt import Attempt
 from judgekit.search.interrupt import Interrupted
 from judgekit.search.rules import Rules, load_explore, load_rules
 from judgekit.verbs import options
-from judgekit.verbs.failure import print_failure
+from judgekit.verbs.failure import print_dialogue, print_failure
 from judgekit.verbs.saved import Saved
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
@@ -84,10 +84,7 @@ def parse_arguments() -> Namespace:
 
 def find_problem(chosen: Namespace) -> Problem:
     """Return the problem that the arguments name. Raise UserError."""
-    problem = find.find(chosen.problem, chosen.archive)
-    if problem.kind is not Kind.PASS_FAIL:
-        raise UserError(f"{problem.name} is {problem.kind.value}, which is not supported here")
-    return with_time_limit(problem)
+    return with_time_limit(find.find(chosen.problem, chosen.archive))
 
 
 # What is printed.
@@ -113,13 +110,13 @@ def report(found_by: hunt.Hunt, found: hunt.Counterexample) -> None:
     name = console.printable(found_by.program.source.name)
     outcome = attempt.run.reason or "wrong answer"
     print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
-    print_failure(
-        attempt.text.splitlines(),
-        lines_of(attempt.answer),
-        lines_of(attempt.run.output),
-        found_by.program.error_lines(attempt.run),
-        attempt.message,
-    )
+    test_input = attempt.text.splitlines()
+    errors = found_by.program.error_lines(attempt.run)
+    if found_by.problem.kind.is_interactive:
+        print_dialogue(test_input, attempt.dialogue, errors, attempt.message)
+    else:
+        answer, given = lines_of(attempt.answer), lines_of(attempt.run.output)
+        print_failure(test_input, answer, given, errors, attempt.message)
     print()
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)

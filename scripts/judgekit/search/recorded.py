@@ -1,0 +1,292 @@
+"""The inputs that a generator in Python prints, and the draws of `random` that made each of them.
+
+Draws are shrunk instead of the text (MacIver and Donaldson, Test-Case Reduction via Test-Case
+Generation: Insights from the Hypothesis Reducer, ECOOP 2020): some are left out, some are lowered,
+and the generator runs again. So each result is an input that the generator can print, and its
+format need not be known. Imports shrink, inputs and submission. Knows nothing of judging.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from judgekit.files import temporary_folder
+from judgekit.process.limits import Limits
+from judgekit.process.run import run
+from judgekit.process.sandbox import Box
+from judgekit.search.inputs import to_text
+from judgekit.search.shrink import lower
+from judgekit.submission.build import Program
+
+RECORDER = Path(__file__).with_name("recorded_random.py")
+LIMITS = Limits(cpu_seconds=20, output_bytes=256 << 20)  # of a process that makes many inputs
+DRAWS_OF_BATCH = 200_000  # so many draws are replayed by a process at most
+LARGEST_BATCH = 128
+MAX_TRIED = 5000  # draws; longer records are shrunk by parts only
+MAX_NUMBERS = 40  # of the draws that may count others, in the passes over large parts
+MAX_FINE = 60  # draws, for the pass that leaves out any few of them and lowers any other
+
+
+class Draw(NamedTuple):
+    """A draw of `random`."""
+
+    site: int  # where in the program it was made
+    value: int  # 0: the simplest of the possible ones
+    shown: int  # the number that was drawn, or the value
+
+
+Draws = tuple[Draw, ...]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What a generator has printed."""
+
+    seed: int
+    text: str | None  # None: it failed
+    draws: Draws = ()
+    is_seeded: bool = True
+    error: str = ""  # of a generator that failed
+
+
+class RecordedGenerator:
+    """A generator in Python whose draws are recorded."""
+
+    def __init__(self, program: Program) -> None:
+        *interpreter, generator = program.command
+        self.program = program
+        self.command = [*interpreter, str(RECORDER), generator]
+
+    def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
+        """Return what the generator prints for each seed."""
+        return self.ask([{"seed": str(seed)} for seed in seeds], seeds)
+
+    def replay(self, seed: int, changed: Sequence[Draws]) -> list[Printed]:
+        """Return what the generator prints if it draws other values."""
+        requests = []
+        for draws in changed:
+            sites = [draw.site for draw in draws]
+            values = [draw.value for draw in draws]
+            requests.append({"seed": str(seed), "sites": sites, "values": values})
+        return self.ask(requests, [seed] * len(requests))
+
+    def ask(self, requests: Sequence[object], seeds: Sequence[int]) -> list[Printed]:
+        """Run the generator for each request, all in one process."""
+        lines = "".join(f"{json.dumps(request)}\n" for request in requests)
+        with temporary_folder() as folder:
+            box = Box(folder, [self.program.folder, RECORDER])
+            result = run(self.command, LIMITS, lines.encode(), box)
+        found: list[Printed] = []
+        start = 0
+        for seed in seeds:
+            end = result.output.find(b"\n", start)
+            if end < 0:  # a limit
+                found.append(Printed(seed, None, error=result.error_text()))
+                continue
+            head = json.loads(result.output[start:end])
+            start = end + 1 + head["bytes"]
+            text = to_text(result.output[end + 1 : start])
+            if head["status"] or "sites" not in head:
+                found.append(Printed(seed, None, error=result.error_text()))
+                continue
+            draws = map(Draw, head["sites"], head["values"], head["shown"])
+            found.append(Printed(seed, text, tuple(draws), head["is_seeded"]))
+        return found
+
+
+# Changes of the draws. They follow the draws that were made: those of one site form a list.
+
+
+def passes(draws: Draws) -> list[Iterator[Draws]]:
+    """Return the passes over some draws, those that leave out large parts first."""
+    return [
+        lowered_numbers(draws),
+        without_items(draws, is_fine=False),
+        without_draws(draws),
+        without_items(draws, is_fine=True),
+        lowered_sites(draws),
+        lowered_equal_draws(draws),
+        lowered_draws(draws),
+        exchanged_draws(draws),
+        without_few_draws(draws),
+    ]
+
+
+IN_WORDS = (
+    "leaving out draws that belong together, or any draw, and lowering the number that counts"
+    " them; replacing a draw by the simplest one, the next, the one half way or the one before it"
+)
+
+
+def is_tried_completely(draws: Draws) -> bool:
+    """Return whether `passes` leaves out none of the single reductions."""
+    return len(draws) <= MAX_TRIED
+
+
+def places_by_site(draws: Draws) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = defaultdict(list)
+    for place, draw in enumerate(draws):
+        found[draw.site].append(place)
+    return found
+
+
+def with_value(draws: Draws, place: int, value: int) -> Draws:
+    return (*draws[:place], draws[place]._replace(value=value), *draws[place + 1 :])
+
+
+def numbers_of(draws: Draws) -> list[int]:
+    """Return the places of the draws that may count others: those of sites with few draws."""
+    sites = places_by_site(draws)
+    rare = [place for place, draw in enumerate(draws) if draw.value]
+    rare.sort(key=lambda place: (len(sites[draws[place].site]), place))
+    return sorted(rare[:MAX_NUMBERS])
+
+
+def lowered_numbers(draws: Draws) -> Iterator[Draws]:
+    """Lower a number. The draws that it counts then end earlier."""
+    for place in numbers_of(draws):
+        for value in lower(draws[place].value):
+            yield with_value(draws, place, value)
+
+
+def without_items(draws: Draws, *, is_fine: bool) -> Iterator[Draws]:
+    """Leave out items and lower the number that counts them by as many."""
+    lists = lists_of(draws)
+    for place in numbers_of(draws):
+        draw = draws[place]
+        for items in lists:
+            if abs(len(items) - abs(draw.shown)) > 1:
+                continue
+            sizes = [1] if is_fine else halves(len(items))
+            for size in sizes:
+                if size > draw.value:
+                    continue
+                lowered = with_value(draws, place, draw.value - size)
+                for first in range(0, len(items), size):
+                    gone = {each for item in items[first : first + size] for each in item}
+                    if place not in gone:
+                        yield without_places(lowered, gone)
+
+
+def halves(count: int) -> Iterator[int]:
+    """Yield a half of a number, a quarter, ... down to 2."""
+    size = (count + 1) // 2
+    while size > 1:
+        yield size
+        size = (size + 1) // 2
+
+
+def without_places(draws: Draws, gone: set[int]) -> Draws:
+    return tuple(draw for place, draw in enumerate(draws) if place not in gone)
+
+
+Items = list[list[int]]  # the places of the draws of each item of a list
+
+
+def lists_of(draws: Draws) -> list[Items]:
+    """Return lists of items that a number may count."""
+    sites = places_by_site(draws)
+    found: list[Items] = []
+    by_count: dict[int, list[list[int]]] = defaultdict(list)
+    for places in sites.values():
+        by_count[len(places)].append(places)
+    for count, group in by_count.items():  # draws of several sites, one of each for an item
+        near = [each for other in (count - 1, count + 1) for each in by_count.get(other, [])]
+        for together in [group] if not near else [group, group + near]:
+            found.append([[p[i] for p in together if i < len(p)] for i in range(count)])
+    for places in sites.values():  # an item begins with a draw of one site
+        if len(places) > 1:
+            ends = [*places[1:], end_of_item(draws, places)]
+            found.append(
+                [list(range(start, end)) for start, end in zip(places, ends, strict=True)]
+            )
+        found += grids(draws, places)
+    unique = {json.dumps(items): items for items in found if len(items) > 0}
+    return list(unique.values())
+
+
+def end_of_item(draws: Draws, places: list[int]) -> int:
+    """Return where the last item of a list ends: at a site that the items before do not have."""
+    inside = {draw.site for draw in draws[places[0] : places[-1]]}
+    end = places[-1] + 1
+    while end < len(draws) and draws[end].site in inside:
+        end += 1
+    return end
+
+
+def grids(draws: Draws, places: list[int]) -> Iterator[Items]:
+    """Yield the rows and the columns of the draws of one site, if a number before counts them."""
+    widths = {abs(draw.shown) for draw in draws[: places[0]][:MAX_NUMBERS]}
+    for width in widths:
+        if 1 < width < len(places) and len(places) % width == 0:
+            yield [places[start : start + width] for start in range(0, len(places), width)]
+            yield [places[column::width] for column in range(width)]
+
+
+def without_draws(draws: Draws) -> Iterator[Draws]:
+    """Leave out consecutive draws."""
+    for size in [*halves(len(draws)), 1]:
+        if size == 1 and not is_tried_completely(draws):
+            return
+        for first in range(0, len(draws), size):
+            yield draws[:first] + draws[first + size :]
+
+
+def lowered_sites(draws: Draws) -> Iterator[Draws]:
+    """Lower all draws of a site together, to at most 0, 1, a half, ... of the largest."""
+    for site, places in places_by_site(draws).items():
+        if len(places) > 1:
+            for limit in lower(max(draws[place].value for place in places)):
+                yield tuple(
+                    d._replace(value=min(d.value, limit)) if d.site == site else d for d in draws
+                )
+
+
+def lowered_equal_draws(draws: Draws) -> Iterator[Draws]:
+    """Lower all draws of one value."""
+    by_value: dict[int, int] = defaultdict(int)
+    for draw in draws:
+        by_value[draw.value] += 1
+    for value, count in by_value.items():
+        if value and 1 < count and len(by_value) < MAX_TRIED:
+            for new in lower(value):
+                yield tuple(d._replace(value=new) if d.value == value else d for d in draws)
+
+
+def lowered_draws(draws: Draws) -> Iterator[Draws]:
+    """Lower one draw."""
+    if is_tried_completely(draws):
+        for place, draw in enumerate(draws):
+            for value in lower(draw.value):
+                yield with_value(draws, place, value)
+
+
+def exchanged_draws(draws: Draws) -> Iterator[Draws]:
+    """Exchange a draw and the next of its site if that is smaller."""
+    if not is_tried_completely(draws):
+        return
+    for places in places_by_site(draws).values():
+        for place in places[:-1]:
+            after = places[bisect_left(places, place) + 1]
+            if draws[after].value < draws[place].value:
+                values = draws[after].value, draws[place].value
+                yield with_value(with_value(draws, place, values[0]), after, values[1])
+
+
+def without_few_draws(draws: Draws) -> Iterator[Draws]:
+    """Leave out 1 to 4 consecutive draws and lower any other by 1."""
+    if len(draws) > MAX_FINE:
+        return
+    for place, draw in enumerate(draws):
+        if draw.value:
+            lowered = with_value(draws, place, draw.value - 1)
+            for size in (1, 2, 3, 4):
+                for first in range(len(draws) - size + 1):
+                    if not first <= place < first + size:
+                        yield lowered[:first] + lowered[first + size :]

@@ -223,3 +223,76 @@ fn a_damaged_package_of_the_archive_is_made_again() {
     fs::write(find("content.json"), b"\xFF").unwrap();
     judge();
 }
+
+/// Numbers that are none or too large, aliases, pipes and devices in a folder of the archive: one line says so.
+#[test]
+#[cfg(target_os = "linux")]
+fn hostile_folders_of_the_archive_get_a_line() {
+    skip_without!(judge);
+    let archive = empty_folder("hostile_archive");
+    let folder = archive.join("testcase/boj/1003");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("correct_a.py"), "print(1)\n").unwrap();
+    let fixture = root().join("tests/fixtures/archive/third_party");
+    Command::new("cp").arg("-R").args([&fixture, &archive]).assert().success();
+    let judge = |message: &str| {
+        let mut command = script("judge");
+        command
+            .arg("--archive")
+            .arg(&archive)
+            .arg("1003")
+            .timeout(std::time::Duration::from_secs(60));
+        let line = is_match(format!("^judge: [^\n]*{message}[^\n]*\n$")).unwrap();
+        command.assert().code(1).stdout("").stderr(line);
+    };
+    for (key, value) in [
+        ("timeLimitMs", "abc"),
+        ("timeLimitMs", ".inf"),
+        ("timeLimitMs", "100000000000000"),
+        ("memoryLimitMb", "1e300"),
+        ("memoryLimitMb", "{a: 1}"),
+    ] {
+        fs::write(folder.join("metadata.yaml"), format!("title: t\n{key}: {value}\n")).unwrap();
+        judge(&format!("metadata.yaml: {key} is not a number above 0, at most "));
+    }
+    fs::write(folder.join("metadata.yaml"), "title: &t t\nexternalLink: *t\n").unwrap();
+    judge("aliases");
+    fs::write(folder.join("metadata.yaml"), "title: t\n").unwrap();
+    std::os::unix::fs::symlink("/dev/zero", folder.join("sample_1.in")).unwrap();
+    judge("sample_1.in is not a regular file");
+    fs::remove_file(folder.join("sample_1.in")).unwrap();
+    Command::new("mkfifo").arg(folder.join("notes.txt")).assert().success();
+    judge("notes.txt is not a regular file");
+}
+
+/// The name of a test case can neither steer the terminal nor forge a verdict.
+#[test]
+#[cfg(target_os = "linux")] // other systems refuse such names
+fn names_of_test_cases_are_harmless() {
+    skip_without!(judge);
+    let folder = empty_folder("names").join("unlimited");
+    Command::new("cp").arg("-R").arg(robust("unlimited")).arg(&folder).assert().success();
+    for name in ["\x1b[2J", "a\n\nAccepted: all 3 test cases", "\u{202E}txet"] {
+        fs::write(folder.join(format!("data/secret/{name}.in")), "1\n").unwrap();
+        fs::write(folder.join(format!("data/secret/{name}.ans")), "2\n").unwrap();
+    }
+    let safe = is_match("[\x1b\u{202E}]|(?m)^Accepted").unwrap().not();
+    let mut command = script("judge");
+    command.arg(&folder).arg(robust("unlimited/submissions/accepted/echo.py")).arg("--all");
+    command.assert().code(1).stdout(safe);
+}
+
+/// Reading a source text takes a time that is linear in its length.
+#[test]
+#[ignore = "takes ten seconds"]
+fn long_sources_are_read_in_linear_time() {
+    skip_without!(judge, "javac");
+    let folder = empty_folder("long_sources");
+    let numbers = format!("int t[] = {{{}}};\nint main() {{}}\n", "7,".repeat(30_000));
+    for (file, text) in [("A.java", "class A ".repeat(60_000)), ("t.cpp", numbers)] {
+        fs::write(folder.join(file), text).unwrap();
+        let mut command = script("judge");
+        command.arg(robust("unlimited")).arg(folder.join(file));
+        command.timeout(std::time::Duration::from_secs(60)).assert().code(1);
+    }
+}

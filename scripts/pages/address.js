@@ -13,17 +13,29 @@ const WAIT = 400; // milliseconds between two changes of the address: browsers r
  */
 export function parse(game, text) {
   const [place, ...fields] = decoded(text).split("&");
-  const values = new Map(fields.map((field) => /** @type {[string, string]} */ (/^([^=]*)=?(.*)$/s.exec(field).slice(1))));
+  const values = new Map(
+    fields.map(
+      (field) => /** @type {[string, string]} */ (/^([^=]*)=?(.*)$/s.exec(field).slice(1)),
+    ),
+  );
   const is_challenge = place.startsWith(CHALLENGE);
   const state = {
-    trail: [game.START], at: 0, visitor: 0, hints: false, is_challenge: false, day: "", tries: 0, fault: "",
+    trail: [game.START],
+    at: 0,
+    visitor: 0,
+    hints: false,
+    is_challenge: false,
+    day: "",
+    tries: 0,
+    fault: "",
   };
   try {
     let position = game.read((is_challenge ? place.slice(CHALLENGE.length) : place) || game.START);
     state.trail = [game.write(position)];
     state.visitor = game.side(position);
     state.is_challenge = is_challenge && !game.ending(position);
-    state.hints = values.has("hints") || (place !== "" && fields.length === 0 && !state.is_challenge);
+    state.hints =
+      values.has("hints") || (place !== "" && fields.length === 0 && !state.is_challenge);
     const side = [...game.SIDES, "both"].indexOf(values.get("as"));
     if (side >= 0 && !state.is_challenge) state.visitor = side;
     if (/^\d{4}-\d\d-\d\d$/.test(values.get("day") ?? "")) state.day = values.get("day");
@@ -32,7 +44,8 @@ export function parse(game, text) {
       position = game.follow(position, code);
       state.at = state.trail.push(game.write(position)) - 1;
     }
-    if (/^\d{1,5}$/.test(values.get("at") ?? "")) state.at = Math.min(Number(values.get("at")), state.at);
+    if (/^\d{1,5}$/.test(values.get("at") ?? ""))
+      state.at = Math.min(Number(values.get("at")), state.at);
   } catch (fault) {
     if (!(fault instanceof BadAddress)) throw fault;
     state.fault = say("bad_address", words_of(fault));
@@ -42,7 +55,11 @@ export function parse(game, text) {
 
 /** The text of a fault in the current language. */
 function words_of({ message, values, found }) {
-  return say("expected", say(message, ...values), found.length > 40 ? found.slice(0, 40) + "…" : found);
+  return say(
+    "expected",
+    say(message, ...values),
+    found.length > 40 ? found.slice(0, 40) + "…" : found,
+  );
 }
 
 function decoded(text) {
@@ -56,7 +73,9 @@ function decoded(text) {
 /** The part after # for a state of the page: the inverse of `parse`. */
 export function format(game, { trail, at, visitor, hints, is_challenge, day, tries }) {
   const positions = trail.map(game.read);
-  const codes = positions.slice(1).map((position, number) => game.code_of(positions[number], position));
+  const codes = positions
+    .slice(1)
+    .map((position, number) => game.code_of(positions[number], position));
   const fields = [
     is_challenge ? CHALLENGE + trail[0] : trail[0],
     is_challenge ? "" : `as=${[...game.SIDES, "both"][visitor]}`,

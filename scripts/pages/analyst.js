@@ -9,7 +9,8 @@ let worker;
 
 /** Answer the searches of a page: this is called in its Worker. */
 export function serve(game) {
-  self.onmessage = ({ data: address }) => self.postMessage({ address, analysis: game.analyse(game.read(address)) });
+  self.onmessage = ({ data: address }) =>
+    self.postMessage({ address, analysis: game.analyse(game.read(address)) });
 }
 
 /**
@@ -28,7 +29,9 @@ export function analysis_of(game, address, ready = undefined) {
   }
   if (!ready) return null;
   if (!worker) {
-    worker = new Worker(URL.createObjectURL(new Blob([id("main").textContent], { type: "text/javascript" })));
+    worker = new Worker(
+      URL.createObjectURL(new Blob([id("main").textContent], { type: "text/javascript" })),
+    );
     worker.onmessage = ({ data: { address, analysis } }) => {
       known.set(address, analysis);
       waiting.delete(address);

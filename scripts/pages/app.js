@@ -54,7 +54,8 @@ export function is_mistake(number) {
 const is_last = () => state.at === state.trail.length - 1;
 const is_visitors_turn = () => state.visitor === BOTH || game.side(current()) === state.visitor;
 const is_open_challenge = () => state.is_challenge && !solved && !state.hints;
-const is_computers_turn = () => is_last() && !is_visitors_turn() && !missed && !game.ending(current());
+const is_computers_turn = () =>
+  is_last() && !is_visitors_turn() && !missed && !game.ending(current());
 const shows_hints = () => state.hints && !is_computers_turn();
 
 /** Whether a challenge has a task: some moves keep the result, some do not. */
@@ -131,7 +132,9 @@ export function complain(words) {
 function choose(position, analysis) {
   const mover = game.side(position);
   const most = Math.max(...analysis.options.map(({ winner }) => rank(winner, mover)));
-  const equal = analysis.options.filter(({ winner, best }) => rank(winner, mover) === most && (best || most < 2));
+  const equal = analysis.options.filter(
+    ({ winner, best }) => rank(winner, mover) === most && (best || most < 2),
+  );
   let candidates = equal.map(({ address }) => address);
   if (most === 0 && game.losing_moves) candidates = game.losing_moves(position, random);
   if (most < 2 && candidates.length > 1) candidates = traps(candidates, most);
@@ -165,7 +168,9 @@ function pose(day = "") {
 
 function today() {
   const now = new Date();
-  const digits = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  const digits = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+    String(part).padStart(2, "0"),
+  );
   return digits.join("-");
 }
 
@@ -179,7 +184,10 @@ function follow_challenge(ending) {
     if (!tried.has(missed)) state.tries++;
     tried.add(missed);
     streak = 0;
-  } else if (ending && rank(ending.winner, state.visitor) >= rank(analysis_at(0).winner, state.visitor)) {
+  } else if (
+    ending &&
+    rank(ending.winner, state.visitor) >= rank(analysis_at(0).winner, state.visitor)
+  ) {
     solved = true;
     streak++;
   }
@@ -208,25 +216,35 @@ function headline(ending, analysis) {
   const position = current();
   const player = game.SIDES[game.side(position)];
   const own = state.visitor === BOTH ? player : game.SIDES[state.visitor];
-  if (missed) return [say(analysis_at(0).winner === null ? "missed_tie" : "missed", name_of_move(state.at)), ""];
+  if (missed)
+    return [
+      say(analysis_at(0).winner === null ? "missed_tie" : "missed", name_of_move(state.at)),
+      "",
+    ];
   if (ending?.is_invalid) return [say(ending.why, ...ending.values), ""];
-  if (solved && ending) return [say("solved", state.at, state.tries), say(ending.why, ...ending.values)];
+  if (solved && ending)
+    return [say("solved", state.at, state.tries), say(ending.why, ...ending.values)];
   if (ending) return [outcome(ending), say(ending.why, ...ending.values)];
   if (is_open_challenge() && state.at === 0) {
     if (!analysis) return [say("searching"), ""];
     if (!task()) return [say("challenge_none", own), ""];
-    return [say(analysis.winner === null ? "challenge_hold" : "challenge_start", own), say("challenge_hint", state.day)];
+    return [
+      say(analysis.winner === null ? "challenge_hold" : "challenge_start", own),
+      say("challenge_hint", state.day),
+    ];
   }
   if (shows_hints()) return [analysis ? game.verdict(position, analysis) : say("searching"), ""];
   if (is_computers_turn()) return [say("computer_turn", player), ""];
-  if (state.visitor === BOTH) return [say("to_move", player), state.at === 0 ? say("how_to_move") : ""];
+  if (state.visitor === BOTH)
+    return [say("to_move", player), state.at === 0 ? say("how_to_move") : ""];
   return [say("your_turn", player), state.at === 0 ? say("how_to_move") : ""];
 }
 
 /** The result of a game, for the visitor. */
 function outcome(ending) {
   const by_hand = state.visitor === BOTH;
-  if (state.at === 0) return ending.winner === null ? say("tied") : say("over", game.SIDES[ending.winner]);
+  if (state.at === 0)
+    return ending.winner === null ? say("tied") : say("over", game.SIDES[ending.winner]);
   const number = decisive_mistake(ending);
   if (ending.winner === null) return number ? say("tied_by", number) : say("tied");
   if (by_hand) return say("won", game.SIDES[ending.winner], state.at, true);
@@ -256,7 +274,9 @@ function message(ending) {
   if (state.is_challenge && is_open_challenge() && task()) return [button("give_up", show_answer)];
   if (state.is_challenge && state.hints && state.at === 0 && task()) {
     const { options, right } = analysis_at(0);
-    const names = options.filter(({ address }) => right.includes(address)).map(({ address }) => game.move_name(position_at(0), game.read(address)));
+    const names = options
+      .filter(({ address }) => right.includes(address))
+      .map(({ address }) => game.move_name(position_at(0), game.read(address)));
     return [`${say("answer_is", names.join(", "))} ${game.reason(position_at(0))}`];
   }
   if (!ending || state.at === 0) return [];
@@ -264,7 +284,9 @@ function message(ending) {
   if (number) return explanation(number);
   if (ending.winner === null) return [say("no_mistake_tie")];
   const is_complete = [...Array(state.at + 1).keys()].every(analysis_at);
-  return is_complete && ending.winner !== state.visitor ? [say("no_mistake", game.SIDES[1 - ending.winner], game.SIDES[ending.winner])] : [];
+  return is_complete && ending.winner !== state.visitor
+    ? [say("no_mistake", game.SIDES[1 - ending.winner], game.SIDES[ending.winner])]
+    : [];
 }
 
 /** What would have been better than the move of this number. */
@@ -278,7 +300,10 @@ function explanation(number) {
     step(number - 1);
   };
   const reason = game.reason(position_at(number - 1)) || say("line_is", line);
-  return [`${say("better", name_of_move(number), name, before.winner !== null)} ${reason} `, button("show_mistake", reveal)];
+  return [
+    `${say("better", name_of_move(number), name, before.winner !== null)} ${reason} `,
+    button("show_mistake", reveal),
+  ];
 }
 
 function show_answer() {
@@ -290,7 +315,8 @@ function show_answer() {
 function show_moves() {
   const list = id("moves");
   const focused = list.contains(document.activeElement);
-  const reveal = !is_open_challenge() && (state.hints || game.ending(position_at(state.trail.length - 1)));
+  const reveal =
+    !is_open_challenge() && (state.hints || game.ending(position_at(state.trail.length - 1)));
   const items = state.trail.map((_, number) => {
     const mistake = reveal && is_mistake(number);
     const name = number > 0 ? `${number}. ${name_of_move(number)}` : say("start");
@@ -321,7 +347,7 @@ export function render() {
   id("message").replaceChildren(...message(ending));
   id("legend").hidden = !state.hints;
   const is_shown = shows_hints() || (ending && !is_open_challenge());
-  id("answer").textContent = is_shown ? analysis?.answer ?? "…" : say("hidden");
+  id("answer").textContent = is_shown ? (analysis?.answer ?? "…") : say("hidden");
   id("input").textContent = game.input_of(position);
   id("board").setAttribute("aria-busy", String(analysis === null));
   draw(position, shows_hints() ? analysis : null, ending);
@@ -329,7 +355,8 @@ export function render() {
   show_controls(analysis, ending);
   const best = analysis?.options.find((option) => option.best);
   if (best && in_line) timer = setTimeout(visit, THINKING_TIME, best.address);
-  else if (best && is_computers_turn()) timer = setTimeout(() => visit(choose(position, analysis)), THINKING_TIME);
+  else if (best && is_computers_turn())
+    timer = setTimeout(() => visit(choose(position, analysis)), THINKING_TIME);
   else in_line &&= !ending;
 }
 
@@ -337,7 +364,10 @@ function draw(position, analysis, ending) {
   const before = state.at > 0 ? position_at(state.at - 1) : null;
   const can_move = !ending && !missed && !is_computers_turn();
   game.draw({
-    position, before, analysis, can_move,
+    position,
+    before,
+    analysis,
+    can_move,
     is_new: before !== null && drawn === state.trail[state.at - 1],
     is_other: drawn === "" || drawn !== state.trail[state.at],
   });
@@ -346,7 +376,9 @@ function draw(position, analysis, ending) {
 }
 
 function show_controls(analysis, ending) {
-  const own_turns = [...state.trail.keys()].filter((number) => state.visitor === BOTH || side_of(state.trail[number]) === state.visitor);
+  const own_turns = [...state.trail.keys()].filter(
+    (number) => state.visitor === BOTH || side_of(state.trail[number]) === state.visitor,
+  );
   const back = own_turns.filter((number) => number < state.at).pop();
   const forward = own_turns.find((number) => number > state.at) ?? state.trail.length - 1;
   id("back").onclick = () => step(back);
@@ -360,7 +392,8 @@ function show_controls(analysis, ending) {
   id("line").textContent = say(in_line && !ending ? "stop" : "line");
   id("hints").checked = state.hints;
   id("hints").disabled = is_open_challenge() && task();
-  for (const [number, name] of ["0", "1", "both"].entries()) id(`player_${name}`).checked = state.visitor === number;
+  for (const [number, name] of ["0", "1", "both"].entries())
+    id(`player_${name}`).checked = state.visitor === number;
 }
 
 // Controls.
@@ -400,7 +433,13 @@ function listen() {
   addEventListener("visibilitychange", flush);
   addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.altKey || event.ctrlKey || event.metaKey || target.closest?.("[role=grid], input, select, textarea")) return;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      target.closest?.("[role=grid], input, select, textarea")
+    )
+      return;
     if (event.key === "ArrowLeft") step(state.at - 1);
     if (event.key === "ArrowRight") step(state.at + 1);
   });
@@ -434,7 +473,9 @@ function listen() {
     focus_board(event);
   });
   id("copy").addEventListener("click", () => {
-    const text = state.is_challenge ? format(game, { ...state, trail: state.trail.slice(0, 1), at: 0, tries: 0 }) : state.trail[state.at];
+    const text = state.is_challenge
+      ? format(game, { ...state, trail: state.trail.slice(0, 1), at: 0, tries: 0 })
+      : state.trail[state.at];
     return copy(link_to(text), is_file() ? "copied_part" : "copied");
   });
 }

@@ -30,7 +30,10 @@ const stored = (method, ...values) => {
     return null; // storage is off: use the browser's language
   }
 };
-export let language = stored("getItem") === "ko" || (!stored("getItem") && /^ko\b/i.test(navigator.language)) ? "ko" : "en";
+export let language =
+  stored("getItem") === "ko" || (!stored("getItem") && /^ko\b/i.test(navigator.language))
+    ? "ko"
+    : "en";
 let game_words = { en: {}, ko: {} };
 
 /** The text of a key, in the words of the game or those of all pages. */
@@ -44,7 +47,8 @@ export function translate() {
   document.documentElement.lang = language;
   document.title = say("title");
   for (const element of all("[data-say]")) element.textContent = say(element.dataset.say);
-  for (const element of all("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
+  for (const element of all("[data-label]"))
+    element.setAttribute("aria-label", say(element.dataset.label));
   const other = language === "en" ? "ko" : "en";
   Object.assign(id("language"), { lang: other, textContent: WORDS[other].name });
 }
@@ -62,17 +66,27 @@ export function use_words(words, changed) {
 }
 
 /** Whether a step may be animated. */
-const may_animate = () => !matchMedia("(prefers-reduced-motion: reduce)").matches && "animate" in Element.prototype;
+const may_animate = () =>
+  !matchMedia("(prefers-reduced-motion: reduce)").matches && "animate" in Element.prototype;
 
 const STEP_TIME = 150; // milliseconds
 
 /** Move an element from the place of another to its own, or let it grow if there is no other. */
 export function slide(element, from) {
   if (!may_animate()) return;
-  const frames = [{ transform: "scale(.4)", opacity: 0 }, { transform: "none", opacity: 1 }];
+  const frames = [
+    { transform: "scale(.4)", opacity: 0 },
+    { transform: "none", opacity: 1 },
+  ];
   if (from) {
-    const [old, now] = [from.getBoundingClientRect(), element.parentElement.getBoundingClientRect()];
-    frames[0] = { transform: `translate(${old.left - now.left}px, ${old.top - now.top}px)`, opacity: 1 };
+    const [old, now] = [
+      from.getBoundingClientRect(),
+      element.parentElement.getBoundingClientRect(),
+    ];
+    frames[0] = {
+      transform: `translate(${old.left - now.left}px, ${old.top - now.top}px)`,
+      opacity: 1,
+    };
   }
   element.animate(frames, { duration: STEP_TIME, easing: "ease-out" });
 }

@@ -21,7 +21,8 @@ export function make_grid(element, height, width, act, beyond = (_row, _column) 
   const listeners = (row, column) => ({
     click: (event) => {
       stop_at(cells[row][column]);
-      if (event.detail > 0) /** @type {HTMLElement} */ (document.activeElement).blur(); // a pointer: arrow keys go through the moves
+      const focused = /** @type {HTMLElement} */ (document.activeElement);
+      if (event.detail > 0) focused.blur(); // a pointer: arrow keys go through the moves
       act(row, column);
     },
     keydown: (event) => {

@@ -7,7 +7,8 @@
  */
 export function seeded(text) {
   let state = 2166136261;
-  for (let place = 0; place < text.length; place++) state = Math.imul(state ^ text.charCodeAt(place), 16777619);
+  for (let place = 0; place < text.length; place++)
+    state = Math.imul(state ^ text.charCodeAt(place), 16777619);
   return (count) => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

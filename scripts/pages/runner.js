@@ -7,10 +7,11 @@
   const real_console = self.console;
   const nothing = () => {};
   // Wait until all promises that can go on have done so.
-  const settle = () => new Promise((resolve) => {
-    channel.port1.onmessage = resolve;
-    channel.port2.postMessage(0);
-  });
+  const settle = () =>
+    new Promise((resolve) => {
+      channel.port1.onmessage = resolve;
+      channel.port2.postMessage(0);
+    });
 
   class Exit extends Error {}
 
@@ -33,7 +34,9 @@
       return this.on(name, only);
     }
     off(name, act) {
-      this.events[name] = this.acts_of(name).filter((other) => other !== act && other.original !== act);
+      this.events[name] = this.acts_of(name).filter(
+        (other) => other !== act && other.original !== act,
+      );
       return this;
     }
     removeAllListeners(name) {
@@ -55,7 +58,8 @@
   Emitter.prototype.addListener = Emitter.prototype.on;
   Emitter.prototype.removeListener = Emitter.prototype.off;
   for (const name of ["ref", "unref", "pause", "resume"]) Emitter.prototype[name] = itself;
-  Emitter.once = (emitter, name) => new Promise((resolve) => emitter.once(name, (...values) => resolve(values)));
+  Emitter.once = (emitter, name) =>
+    new Promise((resolve) => emitter.once(name, (...values) => resolve(values)));
   Emitter.EventEmitter = Emitter;
 
   class Buffer extends Uint8Array {
@@ -92,13 +96,28 @@
     if (typeof value === "bigint") return `${value}n`;
     if (Object.is(value, -0)) return "-0";
     if (value === null || typeof value !== "object" || value instanceof Error) return String(value);
-    const list = (open, items, close) => (items.length > 0 ? `${open} ${items.join(", ")} ${close}` : open + close);
-    if (value[Symbol.iterator]) return list("[", Array.from(value, (item) => inspect(item, depth + 1)), "]");
-    return list("{", Object.entries(value).map(([name, item]) => `${name}: ${inspect(item, depth + 1)}`), "}");
+    const list = (open, items, close) =>
+      items.length > 0 ? `${open} ${items.join(", ")} ${close}` : open + close;
+    if (value[Symbol.iterator])
+      return list(
+        "[",
+        Array.from(value, (item) => inspect(item, depth + 1)),
+        "]",
+      );
+    return list(
+      "{",
+      Object.entries(value).map(([name, item]) => `${name}: ${inspect(item, depth + 1)}`),
+      "}",
+    );
   }
 
   function format(first, ...values) {
-    const text = typeof first === "string" ? first.replace(/%[sdifjoO]/g, (code) => (values.length > 0 ? inspect(values.shift()) : code)) : first;
+    const text =
+      typeof first === "string"
+        ? first.replace(/%[sdifjoO]/g, (code) =>
+            values.length > 0 ? inspect(values.shift()) : code,
+          )
+        : first;
     return [text, ...values].map((value) => inspect(value)).join(" ");
   }
 
@@ -119,7 +138,15 @@
     let now = 0;
     let count = 0;
     const schedule = (act, delay = 0, values = [], every = 0) => {
-      const task = { id: ++count, due: now + delay, act: () => act(...values), every, ref: itself, unref: itself, [Symbol.toPrimitive]: () => task.id };
+      const task = {
+        id: ++count,
+        due: now + delay,
+        act: () => act(...values),
+        every,
+        ref: itself,
+        unref: itself,
+        [Symbol.toPrimitive]: () => task.id,
+      };
       tasks.push(task);
       return task;
     };
@@ -213,7 +240,8 @@
       }
     }
     const write = (text) => {
-      if (!world.exit) world.output.push(typeof text === "string" ? text : Buffer.from(text).toString());
+      if (!world.exit)
+        world.output.push(typeof text === "string" ? text : Buffer.from(text).toString());
     };
     const stdout = new Output(write, 1);
 
@@ -283,14 +311,16 @@
 
     // Modules.
     const read_file = (file, options) => {
-      if (file !== 0 && file !== "/dev/stdin") throw new Error(`ENOENT: no such file or directory, open '${file}'`);
+      if (file !== 0 && file !== "/dev/stdin")
+        throw new Error(`ENOENT: no such file or directory, open '${file}'`);
       world.touched = true;
       const bytes = file === 0 ? stdin.left : Buffer.from(input);
       if (file === 0) stdin.left = new Buffer(0);
-      return options?.encoding ?? options ? bytes.toString() : bytes;
+      return (options?.encoding ?? options) ? bytes.toString() : bytes;
     };
     const write_file = (file, text) => {
-      if (file === 1 || file === "/dev/stdout") write(ArrayBuffer.isView(text) ? text : String(text));
+      if (file === 1 || file === "/dev/stdout")
+        write(ArrayBuffer.isView(text) ? text : String(text));
     };
     const fs = {
       readFileSync: read_file,
@@ -302,12 +332,23 @@
         stdin.left = stdin.left.subarray(part.length);
         return part.length;
       },
-      writeSync: write_file, writeFileSync: write_file, createReadStream: () => stdin,
+      writeSync: write_file,
+      writeFileSync: write_file,
+      createReadStream: () => stdin,
       promises: { readFile: async (file, options) => read_file(file, options) },
     };
-    const readline = (kind) => ({ createInterface: (options, target) => new kind(options, target), Interface: kind });
+    const readline = (kind) => ({
+      createInterface: (options, target) => new kind(options, target),
+      Interface: kind,
+    });
     const process = Object.assign(new Emitter(), {
-      stdin, stdout, stderr: new Output(nothing, 2), argv: ["node", "/main.js"], env: {}, platform: "linux", version: "v20.0.0",
+      stdin,
+      stdout,
+      stderr: new Output(nothing, 2),
+      argv: ["node", "/main.js"],
+      env: {},
+      platform: "linux",
+      version: "v20.0.0",
       exit: (code = process.exitCode) => {
         world.status = Number(code ?? 0);
         if (!world.exit) guard(() => process.emit("exit", world.status));
@@ -318,13 +359,25 @@
     const print = (...values) => write(format(...values) + "\n");
     const timers = {
       setTimeout: (act, delay, ...values) => schedule(act, delay_of(delay), values),
-      setInterval: (act, delay, ...values) => schedule(act, delay_of(delay), values, delay_of(delay)),
+      setInterval: (act, delay, ...values) =>
+        schedule(act, delay_of(delay), values, delay_of(delay)),
       setImmediate: (act, ...values) => schedule(act, 0, values),
-      clearTimeout: cancel, clearInterval: cancel, clearImmediate: cancel,
+      clearTimeout: cancel,
+      clearInterval: cancel,
+      clearImmediate: cancel,
     };
     const modules = {
-      fs, "fs/promises": fs.promises, readline: { ...readline(Lines), promises: readline(PromisedLines) }, "readline/promises": readline(PromisedLines),
-      process, events: Emitter, buffer: { Buffer }, util: { inspect, format }, os: { EOL: "\n" }, perf_hooks: { performance }, timers,
+      fs,
+      "fs/promises": fs.promises,
+      readline: { ...readline(Lines), promises: readline(PromisedLines) },
+      "readline/promises": readline(PromisedLines),
+      process,
+      events: Emitter,
+      buffer: { Buffer },
+      util: { inspect, format },
+      os: { EOL: "\n" },
+      perf_hooks: { performance },
+      timers,
       assert: (condition, text = "assertion failed") => {
         if (!condition) throw new Error(text);
       },
@@ -341,7 +394,8 @@
   }
 
   function set_globals(values) {
-    for (const [name, value] of Object.entries(values)) Object.defineProperty(self, name, { value, writable: true, configurable: true });
+    for (const [name, value] of Object.entries(values))
+      Object.defineProperty(self, name, { value, writable: true, configurable: true });
   }
 
   let fault = null; // what has gone wrong in this run
@@ -362,13 +416,16 @@
     const module = { exports: {} };
     const require = Object.assign(world.require, { main: module });
     let solution = null;
-    load.call(module.exports, require, module, module.exports, "/main.js", "/").then((found) => (solution = found), fail);
+    load
+      .call(module.exports, require, module, module.exports, "/main.js", "/")
+      .then((found) => (solution = found), fail);
     await world.run();
     let output = world.output.join("");
     if (solution && !world.touched && !world.exit) {
       const results = [];
       try {
-        for (const values of structuredClone(calls)) results.push(String(await solution(...values)));
+        for (const values of structuredClone(calls))
+          results.push(String(await solution(...values)));
       } catch (error) {
         fail(error);
       }
@@ -381,14 +438,26 @@
     }
     await settle(); // a rejected promise is reported after the promises have settled
     await settle();
-    if (!fault) return { output, late: world.late, error: world.status ? "exit" : "", status: world.status };
+    if (!fault)
+      return { output, late: world.late, error: world.status ? "exit" : "", status: world.status };
     const { error } = fault;
     // Where it has happened, as a line of the program.
     const line = Number(/blob:[^\s)]*?:(\d+):\d+/.exec(error?.stack)?.[1] ?? 1) - 1;
-    return { output, error: error instanceof Error ? `${error.name}: ${error.message}` : inspect(error), line };
+    return {
+      output,
+      error: error instanceof Error ? `${error.name}: ${error.message}` : inspect(error),
+      line,
+    };
   }
 
-  const names = new Set([...Object.getOwnPropertyNames(self), "process", "Buffer", "global", "setImmediate", "clearImmediate"]);
+  const names = new Set([
+    ...Object.getOwnPropertyNames(self),
+    "process",
+    "Buffer",
+    "global",
+    "setImmediate",
+    "clearImmediate",
+  ]);
   let before = Promise.resolve();
   self.onmessage = ({ data }) => {
     before = before.then(() => run_and_answer(data));

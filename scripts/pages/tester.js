@@ -26,7 +26,10 @@ export function worker_text(code, runner) {
   const with_modules = code
     .replace(/^#!/, "//")
     .replace(/^\s*import\s+(["'][^"']+["']);?/gm, "require($1);")
-    .replace(/^\s*import\s+([\w$]+\s*,)?\s*(?:\*\s*as\s+([\w$]+)|(\{[^}]*\})|([\w$]+))?\s*from\s*(["'][^"']+["']);?/gm, as_require)
+    .replace(
+      /^\s*import\s+([\w$]+\s*,)?\s*(?:\*\s*as\s+([\w$]+)|(\{[^}]*\})|([\w$]+))?\s*from\s*(["'][^"']+["']);?/gm,
+      as_require,
+    )
     .replace(/^\s*export\s+(?:default\s+)?(?=const|let|var|async|function|class)/gm, "")
     .replace(/\bimport\.meta\b/g, '({ url: "file:///main.mjs" })');
   return [
@@ -44,7 +47,8 @@ function as_require(all, first, all_names, names, only, module) {
   const default_name = first?.replace(",", "").trim() ?? only;
   if (default_name) parts.push(`${default_name} = require(${module})`);
   if (all_names) parts.push(`${all_names} = require(${module})`);
-  if (names) parts.push(`${names.replace(/\s+as\s+/g, ": ").replace(/\n/g, " ")} = require(${module})`);
+  if (names)
+    parts.push(`${names.replace(/\s+as\s+/g, ": ").replace(/\n/g, " ")} = require(${module})`);
   return `${lines}const ${parts.join(", ")};`;
 }
 
@@ -66,10 +70,11 @@ function start_worker(text) {
     event.preventDefault();
     finish({ output: "", error: event.message, line: event.lineno - 1 });
   };
-  const ask = ({ calls, input }) => new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) watch();
-    own.postMessage({ calls, input });
-  });
+  const ask = ({ calls, input }) =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) watch();
+      own.postMessage({ calls, input });
+    });
   return { ask, terminate: () => own.terminate() };
 }
 
@@ -89,17 +94,32 @@ async function* results(tests, own) {
 function failure(test, number, { output, error, line, status }) {
   const answers = test.answer.split("\n");
   const outputs = output.trim().split("\n");
-  const wrong_line = Math.max(0, answers.findIndex((answer, place) => !is_right(outputs[place] ?? "", answer)));
+  const wrong_line = Math.max(
+    0,
+    answers.findIndex((answer, place) => !is_right(outputs[place] ?? "", answer)),
+  );
   const address = test.addresses[Math.min(wrong_line, test.addresses.length - 1)];
-  const [wanted, found] = answers.length === 1 ? [test.answer, output.trim()] : [answers[wrong_line], outputs[wrong_line] ?? ""];
-  id("failed").textContent = test.input.length > MAX_SHOWN ? test.input.slice(0, MAX_SHOWN) + "…" : test.input;
+  const [wanted, found] =
+    answers.length === 1
+      ? [test.answer, output.trim()]
+      : [answers[wrong_line], outputs[wrong_line] ?? ""];
+  id("failed").textContent =
+    test.input.length > MAX_SHOWN ? test.input.slice(0, MAX_SHOWN) + "…" : test.input;
   id("failed").hidden = false;
   return () => {
     const name = say("input_number", grouped(number));
-    const link = address === undefined ? name : make("a", { href: `#${address}`, "data-position": address }, name);
-    if (!error) return [say("wrong_at"), link, say("wrong", wanted, found.slice(0, 40) || say("nothing"))];
+    const link =
+      address === undefined
+        ? name
+        : make("a", { href: `#${address}`, "data-position": address }, name);
+    if (!error)
+      return [say("wrong_at"), link, say("wrong", wanted, found.slice(0, 40) || say("nothing"))];
     const text = status ? say("exit_status", status) : error;
-    return [say("failed_at"), link, `: ${text.slice(0, 200)}${line > 0 ? say("line_number", line) : ""}.`];
+    return [
+      say("failed_at"),
+      link,
+      `: ${text.slice(0, 200)}${line > 0 ? say("line_number", line) : ""}.`,
+    ];
   };
 }
 

@@ -1,28 +1,26 @@
-"""Run a command in a terminal, press Ctrl-C after some seconds, and print what the terminal got.
+"""Run a command in a terminal, press Ctrl-C when a text appears, and print what the terminal got.
 
-usage: record_terminal.py SECONDS COMMAND ARGUMENT...
+usage: record_terminal.py TEXT COMMAND ARGUMENT...
 """
 
 import os
 import pty
-import select
 import signal
 import sys
-import time
 
+text, command = os.fsencode(sys.argv[1]), sys.argv[2:]
 process, terminal = pty.fork()
 if process == 0:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test runner may ignore it
-    os.execvp(sys.argv[2], sys.argv[2:])
-end, output = time.monotonic() + float(sys.argv[1]), b""
+    os.execvp(command[0], command)
+output, is_pressed = b"", False
 while True:
     try:
-        if select.select([terminal], [], [], max(0.0, end - time.monotonic()))[0]:
-            output += os.read(terminal, 10000)
-        else:
-            os.write(terminal, b"\x03")
-            end = time.monotonic() + 60
+        output += os.read(terminal, 10000)
     except OSError:  # the command has ended
         break
+    if text in output and not is_pressed:
+        os.write(terminal, b"\x03")
+        is_pressed = True
 os.waitpid(process, 0)
 sys.stdout.buffer.write(output)

@@ -236,7 +236,7 @@ fn equal_tests_are_explained_once() {
     skip_without!(judge);
     let program = root().join("tests/fixtures/programs/too_many_boards.cpp");
     let mut command = script("counterexample");
-    let assert = command.arg("tictactoe").arg(program).assert().code(1);
+    let assert = command.arg(packages().pop().unwrap()).arg(program).assert().code(1);
     let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert_eq!(output.matches("\nTest ").count(), 1, "{output}");
     assert!(

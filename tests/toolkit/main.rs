@@ -16,6 +16,8 @@ mod package;
 mod pages;
 mod paste;
 mod regress;
+mod robust;
 mod sandbox;
+mod sanitize;
 mod scripts;
 mod setup;

@@ -161,7 +161,7 @@ fn regress_shows_how_far_it_is() {
     }
     let mut child = std::process::Command::new("python3")
         .arg(root().join("tests/support/record_terminal.py"))
-        .args(["8", "scripts/regress", "solutions"])
+        .args(["2 of 9 judged, 7 left", "scripts/regress", "solutions"])
         .env("TESTCASE_ARCHIVE", archive())
         .current_dir(&repository.root)
         .stdout(Stdio::piped())

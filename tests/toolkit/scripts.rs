@@ -50,3 +50,26 @@ fn scripts_print_their_help_and_refuse_unknown_arguments_in_one_line() {
         }
     }
 }
+
+/// The pages for readers name no option that no script has.
+#[test]
+fn pages_name_options_that_exist() {
+    skip_without!("bash", "python3");
+    let help = |script: &PathBuf| script_of(root(), script).arg("--help").output().unwrap().stdout;
+    let helps = String::from_utf8(Vec::from_iter(scripts().iter().map(help)).concat()).unwrap();
+    for page in ["README.md", "README.ko.md", "scripts/README.md", "scripts/README.ko.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        for option in options(&text) {
+            let is_of_others = ["bin", "test", "edition", "install", "help"].contains(&option);
+            let exists = is_of_others || options(&helps).any(|known| known == option);
+            assert!(exists, "{page}: --{option}");
+        }
+    }
+}
+
+fn options(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| c != '-' && !c.is_ascii_lowercase());
+    words.filter_map(|word| {
+        word.strip_prefix("--").filter(|name| !name.trim_matches('-').is_empty())
+    })
+}

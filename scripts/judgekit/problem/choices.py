@@ -1,37 +1,44 @@
-"""Make the inputs of a problem from its testlib validator: small ones in order, large ones, and reductions of one.
+"""Make inputs of a problem from its testlib validator: small and large ones, and reductions.
 
-Idea. A validator describes an input completely: `inf.readInt(1, 100, "n"); inf.readEoln();`. Started with --choices
-(template/archive/choices.h), it has no input: each read *chooses* a value, writes it into the buffer and then reads and
-checks it as always. If the validator accepts, the buffer is a valid input. An input is thus a sequence of choices:
+Idea. A validator describes an input completely: `inf.readInt(1, 100, "n"); inf.readEoln();`.
+Started with --choices (template/archive/choices.h), it has no input: each read *chooses* a value,
+writes it into the buffer and then reads and checks it as always. If the validator accepts, the
+buffer is a valid input. An input is thus a sequence of choices:
 
     i  a number between two bounds              a  one of the alternatives of a pattern
     n  the length of a word, line or repetition b  whether the input or line ends here
     c  a character of a set
 
-MacIver and Donaldson (Test-Case Reduction via Test-Case Generation: Insights from the Hypothesis Reducer, ECOOP 2020)
-shrink the choices of a generator instead of its output: leave out choices, lower a choice, and run the generator
-again. The result is valid without a guess about the format. Here a validator, which every problem has, is the generator.
+MacIver and Donaldson (Test-Case Reduction via Test-Case Generation: Insights from the Hypothesis
+Reducer, ECOOP 2020) shrink the choices of a generator instead of its output: leave out choices,
+lower a choice, and run the generator again. The result is valid without a guess about the format.
+Here a validator, which every problem has, is the generator.
 
-Order of small inputs. A choice has a rank among the values that it may take: for a number, 0, 1, 2, ... in order of the
-distance from the permitted value nearest to 0; for a character, its place in the alphabet. The weight of a choice is 1
-and the number of bits of its rank; the length of a word weighs only 1, because its characters weigh too. The weight of
-an input is the sum. Inputs come in order of weight, and with equal weight in the order of their ranks from the first
-choice on. By number of choices alone, `n` and one number up to 10^9 would come before every input of two numbers. In
-order of weight, an input of few large numbers and one of many small numbers have equal chances, as with the length in
-bits. A depth-first search with a growing limit of weight visits all choices, so that nothing is left out.
+Order of small inputs. A choice has a rank among the values that it may take: for a number, 0, 1, 2,
+... in order of the distance from the permitted value nearest to 0; for a character, its place in
+the alphabet. The weight of a choice is 1 and the number of bits of its rank; the length of a word
+weighs only 1, because its characters weigh too. The weight of an input is the sum. Inputs come in
+order of weight, and with equal weight in the order of their ranks from the first choice on. By
+number of choices alone, `n` and one number up to 10^9 would come before every input of two numbers.
+In order of weight, an input of few large numbers and one of many small numbers have equal chances,
+as with the length in bits. A depth-first search with a growing limit of weight visits all choices,
+so that nothing is left out.
 
-Claims. Each input was accepted by the validator, twice: while it was made, and when it was read as an ordinary input.
-After `level w`, all valid inputs up to weight w have come, with these limits: words and lines that no pattern limits
-use the characters of the test cases only, if there are test cases, and have at most 10^6 characters; a real number has
-at most three digits more after the point than it must; an unsigned number is at most 2^63 - 1; words are ASCII. A
-validator that keeps state outside its variables and its stack (a file, the heap before `main`) may break them.
+Claims. Each input was accepted by the validator, twice: while it was made, and when it was read as
+an ordinary input. After `level w`, all valid inputs up to weight w have come, with these limits:
+words and lines that no pattern limits use the characters of the test cases only, if there are test
+cases, and have at most 10^6 characters; a real number has at most three digits more after the point
+than it must; an unsigned number is at most 2^63 - 1; words are ASCII. A validator that keeps state
+outside its variables and its stack (a file, the heap before `main`) may break them.
 
-Large inputs come from random choices: all numbers at their maximum, or the first few at their maximum and the others
-random. A refusal tells which choice to change: the last ones are made again, and the policy of a site (distinct,
-ascending, at most the number before, one of the numbers before, ...) changes as in a random walk for satisfiability.
+Large inputs come from random choices: all numbers at their maximum, or the first few at their
+maximum and the others random. A refusal tells which choice to change: the last ones are made again,
+and the policy of a site (distinct, ascending, at most the number before, one of the numbers before,
+...) changes as in a random walk for satisfiability.
 
-Limits. Validators that read standard input without testlib, and checktestdata or Python validators, are out of reach.
-Nothing here starts a process: `run`, given by the caller, does, and each call makes or replays many inputs.
+Limits. Validators that read standard input without testlib, and checktestdata or Python validators,
+are out of reach. Nothing here starts a process: `run`, given by the caller, does, and each call
+makes or replays many inputs.
 
 Imports: judgekit.console only.
 """
@@ -44,7 +51,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple, Protocol
 
-ORDER = "weight (1 for each choice, and the bits of its distance from the simplest value), then the values in turn"
+ORDER = (
+    "weight (1 for each choice, and the bits of its distance from the simplest value),"
+    " then the values in turn"
+)
 
 FLAG = "--choices"  # the argument with which a validator makes inputs
 SMALL_BYTES, LARGE_BYTES = 4096, 6 << 20  # of one input
@@ -68,15 +78,20 @@ LARGE_MODES = {
 
 
 class Runner(Protocol):
-    def __call__(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
-        """Run the validator with these arguments on an input. Return what it has written, however it ended.
+    """How the validator is started."""
 
-        Limits: 10 s of CPU time and 64 MiB of output suffice. The validator keeps to less by itself.
+    def __call__(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
+        """Run the validator with these arguments on an input.
+
+        Return what it has written, however it ended. Limits: 10 s of CPU time and 64 MiB of output
+        suffice. The validator keeps to less by itself.
         """
         ...
 
 
 class Choice(NamedTuple):
+    """A value that the validator has chosen where it would read one."""
+
     kind: str  # see above
     site: int  # which read of the validator: equal for all elements of a list
     low: int
@@ -90,7 +105,10 @@ Choices = Sequence[Choice]
 
 @dataclass(frozen=True)
 class Edit:
-    """A change of a sequence of choices: some are left out, others get new values. Too large values are lowered."""
+    """A change of a sequence of choices: some are left out, others get new values.
+
+    Too large values are lowered.
+    """
 
     left_out: tuple[tuple[int, int], ...] = ()  # from, to before
     values: tuple[tuple[int, int], ...] = ()  # index, new value
@@ -124,8 +142,8 @@ class Progress:
 class ChoiceSource:
     """The inputs that a validator makes.
 
-    `run` starts the validator. `test_cases` are valid inputs: their characters are the alphabet of words that no
-    pattern limits. Nothing is run before a method is called.
+    `run` starts the validator. `test_cases` are valid inputs: their characters are the alphabet of
+    words that no pattern limits. Nothing is run before a method is called.
     """
 
     run: Runner
@@ -191,7 +209,7 @@ class ChoiceSource:
     def random_inputs(
         self, seed: int, mode: str = "growing", max_bytes: int = SMALL_BYTES
     ) -> Iterator[str]:
-        """Yield random valid inputs, larger and larger with the mode "growing"; also small, uniform, edges."""
+        """Yield random valid inputs in a mode: small, uniform, edges, or growing (ever larger)."""
         seen: set[bytes] = set()
         for round_number in range(1000):
             before, count = len(seen), min(20 << round_number, 400)
@@ -208,7 +226,7 @@ class ChoiceSource:
     def large_inputs(
         self, seed: int = 1, max_bytes: int = LARGE_BYTES
     ) -> Iterator[tuple[str, str]]:
-        """Yield names and texts of large valid inputs, at most one for each of LARGE_MODES, no text twice."""
+        """Yield names and texts of different large valid inputs, one for each of LARGE_MODES."""
         seen: set[bytes] = set()
         for name, mode in LARGE_MODES.items():
             for words, payload in self.ask(f"make {mode} {seed} 1 2000\n", max_bytes, 8):
@@ -230,7 +248,10 @@ class ChoiceSource:
         return choices if is_valid else None
 
     def replay(self, choices: Choices, edits: Sequence[Edit] = (Edit(),)) -> list[str | None]:
-        """Return the inputs that edited choices make, each None if it is not valid. One process for all."""
+        """Return the inputs that edited choices make, each None if it is not valid.
+
+        One process for all.
+        """
         base = " ".join(f"{choice.kind}{choice.value}" for choice in choices)
         head = f"base {len(choices)}\n{base}\n"
         results: list[str | None] = []
@@ -248,7 +269,7 @@ class ChoiceSource:
         return results
 
     def reductions(self, text: str) -> Iterator[str]:
-        """Yield the valid inputs that single reductions of an input's choices make and that are simpler than it."""
+        """Yield the simpler valid inputs that single reductions of an input's choices make."""
         choices = self.parse(text)
         if choices is None:
             return
@@ -281,7 +302,7 @@ class ChoiceSource:
 
 
 def alphabet_of(texts: Iterable[str]) -> str:
-    """Return the characters of some inputs, and the letters or digits between them, the simplest first."""
+    """Return the characters of inputs, and the letters or digits between, the simplest first."""
     found = {character for text in texts for character in set(text) if " " <= character <= "~"}
     for first, last in ("az", "AZ", "09"):
         members = [character for character in found if first <= character <= last]
@@ -295,19 +316,20 @@ def is_simpler(new: str, text: str) -> bool:
     return (len(new), new) < (len(text), text)
 
 
-# Reductions of choices.
-#
-# A list is a run of items. An item begins with a choice of the same site and kind. It goes on with choices of sites that
-# occur later: `m`, then m times `u v`, has m items of two choices. The choice that counts the items is one before the
-# list with the same value (n vertices, n - 1 edges: with a value greater by 1).
+# Reductions of choices.  A list is a run of items. An item begins with a choice of the same site
+# and kind. It goes on with choices of sites that occur later: `m`, then m times `u v`, has m items
+# of two choices. The choice that counts the items is one before the list with the same value (n
+# vertices, n - 1 edges: with a value greater by 1).
 
 
 class ItemList(NamedTuple):
+    """A list in a sequence of choices."""
+
     starts: list[int]  # of the items, and the end of the last one
 
 
 def reductions(choices: Choices) -> Iterator[Edit]:
-    """Yield single reductions from large to small: items left out, with their counts lowered, then values lowered."""
+    """Yield single reductions from large to small: items left out, then values lowered."""
     lists = find_lists(choices)
     seen: set[Edit] = set()
     for level in range(1, 20):
@@ -346,7 +368,7 @@ def find_lists(choices: Choices) -> list[ItemList]:
 
 
 def end_of_item(order: list[int], run: list[int], end: int) -> int:
-    """Return where the last item of a list ends, at most at `end`: it has the sites that the item before it has."""
+    """Return where the last item of a list ends: it has the sites of the item before it."""
     if len(run) < 2:
         return end
     inner = set(order[run[-2] : run[-1]])
@@ -373,7 +395,7 @@ def edits_of_level(choices: Choices, lists: list[ItemList], level: int) -> Itera
 
 
 def widths(choices: Choices, items: ItemList, count: int) -> list[int]:
-    """Return how many items may belong together: one, or a row of those whose number is a choice before."""
+    """Return how many items may belong together: one, or as many as a choice before says."""
     found = [1]
     for choice in choices[max(0, items.starts[0] - 6) : items.starts[0]]:
         if choice.kind == "i" and 1 < choice.value < count and count % choice.value == 0:
@@ -427,7 +449,7 @@ def renamed(
     first: int,
     end: int,
 ) -> Edit:
-    """Return the edit that also lowers the references to items behind those left out: numbers up to `count`."""
+    """Return the edit that also lowers numbers up to `count`, which refer to later items."""
     new = dict(values)
     for index, choice in enumerate(choices):
         is_left = not span[0] <= index < span[1]
@@ -468,7 +490,7 @@ def without_columns(choices: Choices, items: ItemList, width: int) -> Iterator[E
 
 
 def without_common_columns(choices: Choices, length: int) -> Iterator[Edit]:
-    """Yield edits that leave out a column of all words of a length, with each number that equals the length."""
+    """Yield edits that leave out a column of all words of a length, and lower that length."""
     words: list[int] = []
     for index in range(len(choices) - length):
         if (

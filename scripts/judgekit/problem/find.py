@@ -73,7 +73,7 @@ def locate(name: str, archive: Path | None = None) -> Location:
         return Location(name, PROBLEMS / name, is_package=True)
     path = Path(name)
     for file, is_package in (("problem.yaml", True), ("metadata.yaml", False)):
-        if (path / file).is_file():
+        if (path / file).exists():
             return location_of(path.resolve(), is_package=is_package)
     if path.is_dir():
         raise NoSuchProblem(f"{relative_path(path)} has no problem.yaml: it is no problem package")
@@ -102,7 +102,7 @@ def is_problem(name: str) -> bool:
     if name in problem_names():
         return True
     path = Path(name)
-    if any((path / file).is_file() for file in ("problem.yaml", "metadata.yaml")):
+    if any((path / file).exists() for file in ("problem.yaml", "metadata.yaml")):
         return True
     if path.exists():
         return False

@@ -1,11 +1,12 @@
 """Insert the calls of template/archive/choices_hooks.h into the text of testlib.h.
 
-With them, a validator that is started with --choices makes inputs (template/archive/choices.h). Without this argument
-it works as before. Standard library only.
+With them, a validator that is started with --choices makes inputs (template/archive/choices.h).
+Without this argument it works as before. Standard library only.
 """
 
 CALLER = "__builtin_return_address(0)"
 INTEGER = "integer(*this, {}, {}, variableName, " + CALLER + ")"
+NAMED = ", const std::string &variableName) {"  # the end of a definition
 PATTERN = f"(*this, &p, variableName, {CALLER})"
 
 # Each definition in testlib.h, and the call that becomes its first statement.
@@ -14,16 +15,17 @@ CALLS = {
     "void registerValidation() {": "begin()",
     "int InStream::readInteger() {": f'integer(*this, INT_MIN, INT_MAX, "", {CALLER})',
     "long long InStream::readLong() {": f'integer(*this, LLONG_MIN, LLONG_MAX, "", {CALLER})',
-    "unsigned long long InStream::readUnsignedLong() {": f'unsigned_integer(*this, 0, ULLONG_MAX, "", {CALLER})',
+    "unsigned long long InStream::readUnsignedLong() {": (
+        f'unsigned_integer(*this, 0, ULLONG_MAX, "", {CALLER})'
+    ),
     "int InStream::readInt(int minv, int maxv, const std::string &variableName) {": INTEGER.format(
         "minv", "maxv"
     ),
-    "long long InStream::readLong(long long minv, long long maxv, const std::string &variableName) {": INTEGER.format(
+    f"long long InStream::readLong(long long minv, long long maxv{NAMED}": INTEGER.format(
         "minv", "maxv"
     ),
-    "InStream::readUnsignedLong(unsigned long long minv, unsigned long long maxv, const std::string &variableName) {": (
-        "unsigned_" + INTEGER.format("minv", "maxv")
-    ),
+    "InStream::readUnsignedLong(unsigned long long minv, unsigned long long maxv"
+    f"{NAMED}": "unsigned_" + INTEGER.format("minv", "maxv"),
     "double InStream::readReal() {": f'real(*this, -1e6, 1e6, 0, choices::DIGITS, "", {CALLER})',
     "double InStream::readReal(double minv, double maxv, const std::string &variableName) {": (
         f"real(*this, minv, maxv, 0, choices::DIGITS, variableName, {CALLER})"
@@ -31,17 +33,14 @@ CALLS = {
     """double InStream::readStrictReal(double minv, double maxv,
                                 int minAfterPointDigitCount, int maxAfterPointDigitCount,
                                 const std::string &variableName) {""": (
-        f"real(*this, minv, maxv, minAfterPointDigitCount, maxAfterPointDigitCount, variableName, {CALLER})"
+        "real(*this, minv, maxv, minAfterPointDigitCount, maxAfterPointDigitCount, variableName,"
+        f" {CALLER})"
     ),
     "void InStream::readWordTo(std::string &result) {": f'word(*this, nullptr, "", {CALLER})',
-    "std::string InStream::readWord(const pattern &p, const std::string &variableName) {": f"word{PATTERN}",
-    "void InStream::readWordTo(std::string &result, const pattern &p, const std::string &variableName) {": (
-        f"word{PATTERN}"
-    ),
+    f"std::string InStream::readWord(const pattern &p{NAMED}": f"word{PATTERN}",
+    f"void InStream::readWordTo(std::string &result, const pattern &p{NAMED}": f"word{PATTERN}",
     "void InStream::readStringTo(std::string &result) {": f'line(*this, nullptr, "", {CALLER})',
-    "void InStream::readStringTo(std::string &result, const pattern &p, const std::string &variableName) {": (
-        f"line{PATTERN}"
-    ),
+    f"void InStream::readStringTo(std::string &result, const pattern &p{NAMED}": f"line{PATTERN}",
     "char InStream::curChar() {": f"character(*this, {CALLER})",
     "char InStream::nextChar() {": f"character(*this, {CALLER})",
     "void InStream::skipChar() {": f"character(*this, {CALLER})",
@@ -56,13 +55,13 @@ CALLS = {
 READER = "reader = new FileInputStreamReader(file, name);"
 CHANGES = {
     **{text: f"{text}\n    if (choices::engine) choices::{call};" for text, call in CALLS.items()},
-    READER: f"reader = choices::engine ? choices::new_reader() : {READER.removeprefix('reader = ')}",
+    READER: READER.replace("=", "= choices::engine ? choices::new_reader() :"),
     "class pattern {\npublic:": "class pattern {\n    friend struct choices::Engine;\n\npublic:",
 }
 
 
 def insert(testlib: str) -> str | None:
-    """Return the text of testlib.h with the calls, or None if it is another version, which lacks one of the places."""
+    """Return the text of testlib.h with the calls, None if another version lacks a place."""
     if any(testlib.count(place) != 1 for place in CHANGES):
         return None
     for place, new in CHANGES.items():

@@ -76,17 +76,17 @@
 //!
 //! # The code
 //!
-//! The standard library only. `unsafe` is confined to the module `sys` and each use says why it is
-//! sound. The order is: command line, report, run, watching, namespaces, the child, Landlock,
-//! seccomp, probe, system calls.
+//! The standard library only, as of Rust 1.63, which Debian 12 has. `unsafe` is confined to the
+//! module `sys` and each use says why it is sound. The order is: command line, report, run,
+//! watching, namespaces, the child, Landlock, seccomp, probe, system calls.
 
 use std::collections::HashMap;
 use std::ffi::{CStr, CString};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::MetadataExt;
+use std::os::unix::io::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -193,7 +193,7 @@ impl Level {
 }
 
 #[derive(Clone)]
-struct Request {
+pub struct Request {
     level: Level,
     cpu: Duration,
     wall: Duration,
@@ -340,7 +340,10 @@ fn number(word: &CStr) -> Outcome<u64> {
 
 fn seconds(word: &CStr) -> Outcome<Duration> {
     let seconds: f64 = text(word)?.parse().map_err(|_| format!("not a number: {word:?}"))?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| format!("{word:?}: {error}"))
+    if !(0.0..1e9).contains(&seconds) {
+        return Err(format!("{word:?}: expected a number of seconds from 0 to 10^9"));
+    }
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 fn path_of(word: &CStr) -> PathBuf {
@@ -454,11 +457,14 @@ fn launch(request: &Request) -> ExitCode {
 fn wait_for_init(request: &Request, init: i32) -> ExitCode {
     let mut is_cancelled = false;
     loop {
-        if sys::next_signal(WATCHED_SIGNALS, None).is_some_and(|signal| signal != sys::SIGCHLD) {
+        if sys::next_signal(WATCHED_SIGNALS, None).map_or(false, |signal| signal != sys::SIGCHLD) {
             is_cancelled = true;
             sys::kill(init, sys::SIGKILL);
         }
-        let Some((_, status)) = sys::reap(init, false) else { continue };
+        let status = match sys::reap(init, false) {
+            Some((_, status)) => status,
+            None => continue,
+        };
         if status & 0x7f == 0 {
             return ExitCode::from((status >> 8) as u8);
         }
@@ -709,7 +715,10 @@ fn stat_of(pid: i32) -> Option<Stat> {
 
 /// Return the processes of this PID namespace except for the first, which is this one.
 fn all_processes() -> Vec<(i32, Stat)> {
-    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+    let entries = match fs::read_dir("/proc") {
+        Ok(entries) => entries,
+        Err(_) => return Vec::new(),
+    };
     let names = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
     names.filter(|&pid: &i32| pid != 1).filter_map(|pid| Some((pid, stat_of(pid)?))).collect()
 }
@@ -729,7 +738,10 @@ fn descendants() -> Vec<(i32, Stat)> {
 
 fn children_of(parent: i32) -> Vec<(i32, Stat)> {
     let mut found = Vec::new();
-    let Ok(tasks) = fs::read_dir(format!("/proc/{parent}/task")) else { return found };
+    let tasks = match fs::read_dir(format!("/proc/{parent}/task")) {
+        Ok(tasks) => tasks,
+        Err(_) => return found,
+    };
     for task in tasks.flatten() {
         let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
         for pid in children.split(' ').filter_map(|word| word.parse().ok()) {
@@ -753,7 +765,10 @@ fn exceeds_size(folder: &Path, limit: u64) -> bool {
             Err(_) => return true, // too deep for a path, or made unreadable: nobody could count it
         };
         for entry in entries.flatten() {
-            let Ok(metadata) = entry.metadata() else { continue };
+            let metadata = match entry.metadata() {
+                Ok(metadata) => metadata,
+                Err(_) => continue,
+            };
             bytes += metadata.blocks() * 512;
             count += 1;
             if bytes > limit || count > MAX_FILES {
@@ -797,13 +812,13 @@ fn enter_namespaces(request: &Request) -> Outcome<()> {
             sys::make_writable(path).map_err(failed(&format!("mount of {}", path.display())))?;
         }
     }
-    sys::mount(c"proc", Path::new("/proc"), sys::READ_ONLY, "").map_err(failed("/proc"))?;
+    sys::mount("proc", Path::new("/proc"), sys::READ_ONLY, "").map_err(failed("/proc"))?;
     let size = format!("size={},nr_inodes={MAX_FILES},mode=700", request.files);
     if Path::new("/dev/shm").is_dir() {
-        sys::mount(c"tmpfs", Path::new("/dev/shm"), 0, &size).map_err(failed("/dev/shm"))?;
+        sys::mount("tmpfs", Path::new("/dev/shm"), 0, &size).map_err(failed("/dev/shm"))?;
     }
     if request.has_tmpfs() {
-        sys::mount(c"tmpfs", &request.folder, 0, &size).map_err(failed("the working folder"))?;
+        sys::mount("tmpfs", &request.folder, 0, &size).map_err(failed("the working folder"))?;
     }
     Ok(())
 }
@@ -894,7 +909,7 @@ fn find_program(request: &Request) -> Outcome<CString> {
     for folder in request.search_path.split(':').filter(|folder| folder.starts_with('/')) {
         let path = Path::new(folder).join(path_of(name));
         if fs::metadata(&path)
-            .is_ok_and(|metadata| metadata.is_file() && metadata.mode() & 0o111 != 0)
+            .map_or(false, |metadata| metadata.is_file() && metadata.mode() & 0o111 != 0)
         {
             return CString::new(path.into_os_string().into_vec())
                 .map_err(|error| error.to_string());
@@ -954,7 +969,10 @@ mod landlock {
         let ruleset = created.map_err(|error| format!("Landlock is refused: {error}"))?;
         let allow = |path: &Path, rights: u64| -> Outcome<()> {
             // what is missing is not allowed
-            let Ok(file) = sys::open_path(path) else { return Ok(()) };
+            let file = match sys::open_path(path) {
+                Ok(file) => file,
+                Err(_) => return Ok(()),
+            };
             let failed = |error: io::Error| format!("Landlock: {}: {error}", path.display());
             let is_folder = file.metadata().map_err(failed)?.is_dir();
             let rights = handled & if is_folder { rights } else { rights & FILE };
@@ -984,7 +1002,7 @@ mod landlock {
             [(0, READ_FILE), (1, WRITE_FILE | TRUNCATE), (2, WRITE_FILE | TRUNCATE)]
         {
             let path = PathBuf::from(format!("/proc/self/fd/{descriptor}"));
-            if fs::metadata(&path).is_ok_and(|metadata| metadata.is_dir()) {
+            if fs::metadata(&path).map_or(false, |metadata| metadata.is_dir()) {
                 return Err(format!("descriptor {descriptor} is a folder"));
             }
             allow(&path, rights)?;
@@ -1303,7 +1321,7 @@ mod seccomp {
         rules.sort_by_key(|(number, _)| *number);
         let mut intervals = vec![(0, vec![ALLOW])];
         for (number, code) in rules {
-            if intervals.last().is_some_and(|(start, _)| *start == number) {
+            if intervals.last().map_or(false, |(start, _)| *start == number) {
                 intervals.pop(); // no call lies between two rules
             }
             intervals.push((number, code));
@@ -1384,7 +1402,7 @@ fn try_level(level: Level, itself: &Path, folder: &Path) -> Outcome<()> {
 
 mod sys {
     use super::*;
-    use std::ffi::{c_long, c_ulong};
+    use std::os::raw::{c_long, c_ulong};
     use std::os::unix::fs::OpenOptionsExt;
     use std::ptr::null;
 
@@ -1535,7 +1553,7 @@ mod sys {
 
     /// Become another program. Return only if that fails.
     pub fn execute(program: &CStr, arguments: &[CString], environment: &[CString]) -> io::Error {
-        let pointers = |words: &[CString]| -> Vec<*const std::ffi::c_char> {
+        let pointers = |words: &[CString]| -> Vec<*const std::os::raw::c_char> {
             words.iter().map(|word| word.as_ptr()).chain([null()]).collect()
         };
         let (arguments, environment) = (pointers(arguments), pointers(environment));
@@ -1718,8 +1736,8 @@ mod sys {
     }
 
     /// Mount a new file system.
-    pub fn mount(kind: &CStr, target: &Path, flags: usize, data: &str) -> io::Result<()> {
-        let (target, data) = (c_string(target)?, CString::new(data)?);
+    pub fn mount(kind: &str, target: &Path, flags: usize, data: &str) -> io::Result<()> {
+        let (kind, target, data) = (CString::new(kind)?, c_string(target)?, CString::new(data)?);
         let name = kind.as_ptr() as usize;
         let arguments =
             [name, target.as_ptr() as usize, name, flags | NOSUID | NODEV, data.as_ptr() as usize];
@@ -1765,7 +1783,7 @@ mod sys {
     /// Create a ruleset that handles rights: to files, network, and what is scoped. Newer ones must
     /// be 0 in old kernels.
     pub fn landlock_create_ruleset(handled: &[u64; 3]) -> io::Result<OwnedFd> {
-        let arguments = [address(handled), size_of_val(handled), 0, 0, 0];
+        let arguments = [address(handled), std::mem::size_of_val(handled), 0, 0, 0];
         // SAFETY: the kernel reads 24 bytes. The descriptor is new: nothing else owns it.
         unsafe {
             call(number::LANDLOCK_CREATE_RULESET, arguments)

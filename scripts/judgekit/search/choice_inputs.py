@@ -1,6 +1,6 @@
 """The inputs and reductions that an input validator makes, as the search uses them.
 
-Imports choices, text_reductions and the rooms below. Starts only the validator.
+Imports text_reductions, budget, problem and the rooms below. Starts only the validator.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less b
 MAX_CHARACTERS = 100_000  # of a test case that is asked for its characters
 MAX_CASES = 20  # of these, the smallest ones
 MAX_REDUCED = 300_000  # characters of an input that is reduced by its choices
+SLOWEST = 20  # texts a second
 SEED = 1
 
 
@@ -30,24 +31,38 @@ class BudgetSpent(Exception):
 
 
 class ChoiceMaker:
-    """What a validator makes: inputs, and reductions of one. `budget` is the search's."""
+    """What a validator makes: inputs, and reductions of one.
+
+    `limit` gives it the budget of the search. If less than SLOWEST texts a second come after the
+    first seconds, making ends.
+    """
 
     def __init__(self, validator: Program, test_cases: Sequence[str]) -> None:
         self.validator = validator
-        self.budget = Budget(SECONDS)
+        self.limit(Budget(SECONDS), SECONDS)
         self.source = ChoiceSource(self.run, test_cases)
+
+    def limit(self, budget: Budget, patience: float) -> None:
+        """Make no more after the budget is spent, or if few texts come in `patience` seconds."""
+        self.budget = budget
+        self.patience = patience
+        self.made = 0
 
     def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
         """Run the validator. Return what it prints. Raise BudgetSpent."""
-        if self.budget.is_spent:
+        used = self.budget.used
+        is_slow = used > self.patience and self.made < SLOWEST * used
+        if self.budget.is_spent or is_slow:
             raise BudgetSpent
-        limits = Limits(min(SECONDS, self.budget.left + 0.1))
+        limits = Limits(min(self.patience, self.budget.left + 0.1))
         return self.validator.run(input_bytes, limits, arguments).output
 
     def within_budget(self, texts: Iterator[str]) -> Iterator[str]:
         """Yield texts until the budget is spent."""
         with suppress(BudgetSpent):
-            yield from texts
+            for text in texts:
+                self.made += 1
+                yield text
 
 
 def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker | None:
@@ -73,6 +88,11 @@ class ChoiceInputs:
     def __init__(self, maker: ChoiceMaker) -> None:
         self.maker = maker
         self.source = maker.source
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all valid inputs have been yielded."""
+        return self.source.progress.is_complete
 
     def claim(self, before: int, unjudged: int) -> str:
         """Return that all smaller inputs pass."""

@@ -23,6 +23,7 @@ from judgekit.problem.validators import (
 from judgekit.search.attempt import Attempt, ProblemOracle
 from judgekit.search.budget import Budget
 from judgekit.search.choice_inputs import (
+    SECONDS,
     ChoiceInputs,
     ChoiceMaker,
     ChoiceReductions,
@@ -52,7 +53,8 @@ class Seconds:
 
 
 SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
-SECONDS_BY_CHOICES = Seconds(10, 4, 30)
+SECONDS_BY_CHOICES = Seconds(4, 2, 30)
+PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
 MAX_DISPUTED = 20  # small inputs on which accepted submissions disagree: they are skipped
 
 
@@ -180,11 +182,11 @@ class Hunt:
         source = self.small_inputs
         if source is None:
             return None
-        self.limit_choices(budget)
+        self.limit_choices(budget, PATIENCE if budget.seconds < self.seconds.if_right else SECONDS)
         for _ in range(MAX_DISPUTED):
             found = self.search.first_small(source, budget)
             if found is None:
-                self.is_complete = not budget.is_spent
+                self.is_complete = source.is_complete and not budget.is_spent
                 return None
             if found.together > 1:
                 origin = f"{found.together} tests that fail together"
@@ -236,10 +238,10 @@ class Hunt:
             )
         return Counterexample(smallest, (how, claim))
 
-    def limit_choices(self, budget: Budget) -> None:
+    def limit_choices(self, budget: Budget, patience: float = SECONDS) -> None:
         """Let the validator make inputs and reductions within a budget."""
         if self.choices:
-            self.choices.maker.budget = budget
+            self.choices.maker.limit(budget, patience)
 
     def is_disputed(self, attempt: Attempt) -> bool:
         """Return whether an input that a validator has made must not be used."""

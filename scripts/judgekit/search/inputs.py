@@ -34,6 +34,11 @@ class SmallInputs(Protocol):
     order: str
     """The order in words."""
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether there are no other small inputs than those that were yielded."""
+        ...
+
     def claim(self, before: int, unjudged: int) -> str:
         """Return what is true of an input that fails after so many, some of them unjudged."""
         ...

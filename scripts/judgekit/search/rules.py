@@ -191,6 +191,8 @@ class SmallTests:
         self.together = rules.BATCH
         self.order = rules.ORDER
 
+    is_complete = True
+
     def claim(self, _before: int, _unjudged: int) -> str:
         """Return that a failing input is the smallest of the small tests."""
         return "This is the smallest failing input."

@@ -34,6 +34,7 @@ COMPILE_LIMITS = Limits(
     output_bytes=1 << 30,  # an initialised array is in the program's file
 )
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
+MESSAGES = ".compiler-messages"  # beside a compiled program
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 WIDTH = 76  # columns of a line of standard error
 
@@ -56,6 +57,7 @@ class Program:
     note: str  # how a file with the function `solution` was taken, for the user; else ""
     lease: cache.Lease  # keeps `folder`, which holds the compiled program
     originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
+    environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
 
     @property
     def folder(self) -> Path:
@@ -64,17 +66,33 @@ class Program:
     def run(self, input_bytes: bytes, limits: Limits, arguments: Sequence[str] = ()) -> RunResult:
         """Run the program on an input in a new folder."""
         with temporary_folder() as folder:
-            box = Box(folder, [self.folder])
+            box = Box(folder, [self.folder], environment=self.environment)
             return run([*self.command, *arguments], limits, input_bytes, box)
+
+    def original_errors(self, result: RunResult) -> str:
+        """Return what the program printed on standard error, with the user's file names."""
+        text = result.errors.decode(errors="replace")
+        return with_original_names(text, self.folder, self.originals)
 
     def error_lines(self, result: RunResult) -> list[str]:
         """Return the lines on standard error, with the user's file names, wrapped."""
-        text = result.errors.decode(errors="replace")
-        text = with_original_names(text, self.folder, self.originals)
         lines: list[str] = []
-        for line in text.splitlines():
+        for line in self.original_errors(result).splitlines():
             lines += textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
         return lines
+
+    def compiler_messages(self) -> str:
+        """Return what the compiler said, with the user's file names."""
+        file = self.folder / MESSAGES
+        text = file.read_text(errors="replace") if file.is_file() else ""
+        return with_original_names(text, self.folder, self.originals)
+
+    def user_file(self, path: str) -> str | None:
+        """Return the user's file that a path in the program's debug information means."""
+        for name, original in self.originals.items():
+            if path == name or path.endswith(f"/{name}"):
+                return relative_path(original)
+        return None
 
 
 def build(
@@ -101,7 +119,10 @@ def build(
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
         language = languages.load().get(language_name) if language_name else None
-        language = language or languages.detect([folder / name for name in originals])
+        try:
+            language = language or languages.detect([folder / name for name in originals])
+        except languages.NoText:
+            raise CompileError(source, f"{source.name} is no text file") from None
         if language is None:
             raise UserError(
                 f"unknown language: {relative_path(source)}"
@@ -217,12 +238,14 @@ def compile_program(
     if result.end is End.STATUS and older != words:
         second = run_compiler(older, folder, readable)
         result = second if second.succeeded else result
+    text = result.output[:MESSAGE_BYTES] + result.errors
+    messages = text.decode(errors="replace").strip()
     if not result.succeeded:
-        text = result.output[:MESSAGE_BYTES] + result.errors
-        messages = text.decode(errors="replace").strip()
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
         raise CompileError(source, with_original_names(messages, folder, originals))
+    if messages:
+        (folder / MESSAGES).write_text(messages, encoding="utf-8")
     made = folder / "run"
     if made.is_file() and not made.is_symlink():
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it

@@ -37,6 +37,10 @@ DEBIAN_PACKAGES = {
 NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
 
 
+class NoText(UserError):
+    """A source file has bytes that are no text."""
+
+
 class NotInstalled(UserError):
     """The compiler or runtime of a language is missing."""
 
@@ -67,8 +71,14 @@ def has_static_libraries() -> bool:
 
 
 def detect(files: Sequence[Path]) -> Language | None:
-    """Return the language of the files of one program, None if there is none."""
-    return load().detect_language([str(file) for file in files])
+    """Return the language of the files of one program, None if there is none.
+
+    Raise NoText if the extension does not decide and a file is no text in UTF-8.
+    """
+    try:
+        return load().detect_language([str(file) for file in files])
+    except UnicodeDecodeError:
+        raise NoText("it is no text file") from None
 
 
 def check_installed(language: Language) -> None:
@@ -92,6 +102,13 @@ def source_files(program: Path) -> list[Path]:
     return files_below(program) if program.is_dir() else [program]
 
 
+def is_known(program: Path, files: Sequence[Path]) -> bool:
+    try:
+        return has_script(program) or detect(files) is not None
+    except NoText:  # said when it is built
+        return True
+
+
 def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     """Return the programs in a folder, and the files that are none. Both are sorted.
 
@@ -101,7 +118,6 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     others: list[Path] = []
     for path in sorted(folder.glob("[!._]*")):
         files = [file for file in source_files(path) if file.is_file()]  # a pipe would block
-        is_program = has_script(path) or detect(files) is not None
-        is_program = is_program and path.suffix not in NO_PROGRAMS
+        is_program = path.suffix not in NO_PROGRAMS and is_known(path, files)
         (programs if is_program else others).append(path)
     return programs, others

@@ -17,7 +17,7 @@ from judgekit.console import UserError, paint, print_wrapped
 from judgekit.files import temporary_folder
 from judgekit.judging import pypy
 from judgekit.judging.pypy import Python
-from judgekit.problem.model import Kind, Problem
+from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_part
 from judgekit.search import hunt
 from judgekit.search.attempt import Attempt
@@ -103,8 +103,6 @@ def find_problem(chosen: Namespace, scratch: Path) -> tuple[Problem, Path | None
     if not words.programs and len(words.problems) < 2:
         raise UserError("give a program after the problem, or --why (see --help)")
     problem = target.find_problem(words, chosen, scratch)
-    if problem.kind not in (Kind.PASS_FAIL, Kind.INTERACTIVE):
-        raise UserError(f"{problem.name} is {problem.kind.value}, which is not supported here")
     if not problem.has_reference:
         raise UserError(
             f"{problem.name} has no program to compare with:"

@@ -14,7 +14,7 @@ from pathlib import Path
 from judgekit import console
 from judgekit.console import UserError, paint, print_block, print_wrapped, printable
 from judgekit.files import temporary_folder
-from judgekit.judging import expected, pypy
+from judgekit.judging import expected, pypy, sanitize, score
 from judgekit.judging.judge import judge_cases
 from judgekit.judging.pypy import Judgement, Python
 from judgekit.judging.timelimit import with_time_limit
@@ -29,6 +29,7 @@ from judgekit.submission.languages import NotInstalled, programs_in
 from judgekit.verbs import options, target
 from judgekit.verbs.failure import print_dialogue, print_failure
 from judgekit.verbs.saved import Saved
+from judgekit.verbs.watch import watch
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 
@@ -42,7 +43,10 @@ def main() -> bool:
         raise UserError("give a program (see --help)")
     with temporary_folder() as scratch:
         problem = target.find_problem(words, chosen, scratch)
-        return judge_program(problem, Path(words.programs[0]), chosen)
+        program = Path(words.programs[0])
+        if chosen.watch:
+            return watch(program, lambda: judge_program(problem, program, chosen))
+        return judge_program(problem, program, chosen)
 
 
 def parse_arguments() -> Namespace:
@@ -52,6 +56,8 @@ def parse_arguments() -> Namespace:
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--save", metavar="FILE")
+    parser.add_argument("--watch", action="store_true")
+    parser.add_argument("--sanitize", action="store_true")
     options.add_archive(parser)
     options.add_kind(parser)
     options.add_own(parser)
@@ -171,11 +177,18 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> bool:
     if program.note:
         console.warn(program.note)
     judgement = pypy.judge_program(
-        problem, source, program, kind=chosen.kind, python=python, all_cases=chosen.all
+        problem,
+        source,
+        program,
+        kind=chosen.kind,
+        python=python,
+        all_cases=chosen.all or problem.is_scoring,
     )
     console.progress("")
     print_results(problem, judgement, is_list=chosen.list)
     results = judgement.results
+    if problem.is_scoring:
+        print_scores(problem, results)
     failures = [result for result in results if result.verdict is not Verdict.AC]
     if failures:
         report_failure(problem, judgement, failures, chosen)
@@ -246,14 +259,53 @@ def report_failure(
         print(f"the whole input: {console.relative_path(result.case.input_path)}")
     if judgement.hint:
         print(judgement.hint)
+    if sanitize.is_possible(judgement.program) and result.verdict is not Verdict.TLE:
+        if chosen.sanitize:
+            print_findings(problem, judgement, result, chosen)
+        else:
+            arguments = [*own_arguments(), "--sanitize"]
+            print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
     if chosen.save is not None:
         Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
     how_many = f"{len(failures)} of {len(results)} test cases fail, first" if chosen.all else "on"
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
     if chosen.cases is None and problem.has_reference:
-        without = {"--all", "--list"}
-        arguments = [argument for argument in sys.argv[1:] if argument not in without]
-        print(f"For a small failing input: {command_line('counterexample', *arguments)}")
+        print(f"For a small failing input: {command_line('counterexample', *own_arguments())}")
+
+
+def own_arguments() -> list[str]:
+    """Return the user's arguments without those that only say what is printed or written."""
+    kept: list[str] = []
+    arguments = iter(sys.argv[1:])
+    for argument in arguments:
+        if argument == "--save":
+            next(arguments, None)
+        elif argument not in ("--all", "--list", "--watch", "--sanitize"):
+            kept.append(argument)
+    return kept
+
+
+def print_scores(problem: Problem, results: list[CaseResult]) -> None:
+    """Print the score of each group of a scoring problem, the submission's own last."""
+    for group in score.scores(problem, results):
+        most = "" if group.most is None else f" of {group.most:g}"
+        print(f"score  {group.score:>8g}{most}  {printable(group.name)}")
+
+
+def print_findings(
+    problem: Problem, judgement: Judgement, result: CaseResult, chosen: Namespace
+) -> None:
+    """Run a failing program with sanitizers, and print the first finding and warnings."""
+    program = judgement.program
+    sanitized = sanitize.build(problem, program.source, program, chosen.kind)
+    found = sanitize.first_finding(problem, sanitized, result.case)
+    if found is None:
+        print("The sanitizers find nothing on this test case.")
+    else:
+        place = found.place or console.relative_path(program.source)
+        print(paint(printable(f"{place}: {found.what}"), "bold", "red"))
+    for line in sanitize.warnings_of(sanitized):
+        print(printable(line))
 
 
 def lines_of(text: bytes) -> list[str]:

@@ -3,23 +3,31 @@ import { id, make, say } from "../../../../scripts/pages/dom.js";
 import { grundy, KINDS } from "./rules.js";
 
 const SIZES = [10, 32, 64, 100]; // squares along a side
-const COLOURS = [[247, 252, 240], [123, 204, 196], [8, 64, 129]]; // from 0 to the greatest value
+const COLOURS = [
+  [247, 252, 240],
+  [123, 204, 196],
+  [8, 64, 129],
+]; // from 0 to the greatest value
 const CROSS = "#d1410c";
 
 /** The colour of a share from 0 to 1. */
 function colour_of(share) {
   const place = share * (COLOURS.length - 1);
   const from = Math.min(Math.floor(place), COLOURS.length - 2);
-  return COLOURS[from].map((part, number) => part + (COLOURS[from + 1][number] - part) * (place - from));
+  return COLOURS[from].map(
+    (part, number) => part + (COLOURS[from + 1][number] - part) * (place - from),
+  );
 }
 
 function draw_map(canvas, kind, size) {
   canvas.width = canvas.height = size;
   const values = [];
-  for (let row = 0; row < size; row++) for (let x = 0; x < size; x++) values.push(grundy(kind, x, size - 1 - row));
+  for (let row = 0; row < size; row++)
+    for (let x = 0; x < size; x++) values.push(grundy(kind, x, size - 1 - row));
   const most = values.reduce((most, value) => Math.max(most, value), 1);
   const picture = new ImageData(size, size);
-  for (const [place, value] of values.entries()) picture.data.set([...colour_of(value / most), 255], 4 * place);
+  for (const [place, value] of values.entries())
+    picture.data.set([...colour_of(value / most), 255], 4 * place);
   const context = canvas.getContext("2d");
   context.putImageData(picture, 0, 0);
   return context;
@@ -28,7 +36,9 @@ function draw_map(canvas, kind, size) {
 /** Draw all maps, with a cross at the square whose values are written below them. */
 export function draw_maps() {
   const size = Number(id("map_size").value);
-  const [x, y] = ["map_x", "map_y"].map((name) => Math.min(Math.max(Math.floor(Number(id(name).value)) || 0, 0), size - 1));
+  const [x, y] = ["map_x", "map_y"].map((name) =>
+    Math.min(Math.max(Math.floor(Number(id(name).value)) || 0, 0), size - 1),
+  );
   for (const [number, kind] of [...KINDS].entries()) {
     const [canvas, line] = id("heat").children[number].children;
     canvas.setAttribute("aria-label", say(kind));
@@ -56,7 +66,8 @@ export function prepare_maps() {
     const canvas = make("canvas", { role: "img", pointerdown: point, pointermove: point });
     id("heat").append(make("div", {}, canvas, make("div")));
   }
-  for (const size of SIZES) id("map_size").append(make("option", { value: size }, `${size}×${size}`));
+  for (const size of SIZES)
+    id("map_size").append(make("option", { value: size }, `${size}×${size}`));
   id("map_size").value = matchMedia("(min-width: 60rem)").matches ? 64 : 32;
   for (const name of ["map_size", "map_x", "map_y"]) id(name).addEventListener("input", draw_maps);
 }

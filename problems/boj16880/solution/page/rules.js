@@ -19,7 +19,7 @@ export const MOVES = {
   B: (dx, dy) => dx === dy && dx > 0,
   K: (dx, dy) => Math.max(dx, dy) === 1,
   N: (dx, dy) => dx * dy === 2,
-  P: (dx, dy) => MOVES.R(dx, dy) || dx === 1 && dy === 1,
+  P: (dx, dy) => MOVES.R(dx, dy) || (dx === 1 && dy === 1),
 };
 
 const third = (number) => Math.floor(number / 3);
@@ -28,11 +28,16 @@ const third = (number) => Math.floor(number / 3);
 export function grundy(kind, x, y) {
   const [low, high] = [Math.min(x, y), Math.max(x, y)];
   switch (kind) {
-    case "R": return x ^ y;
-    case "B": return low;
-    case "K": return low % 2 * 2 + (x ^ y) % 2;
-    case "N": return Math.min(Math.max(high - low, low % 3 - 1, 0), low % 3);
-    case "P": return (x + y) % 3 + 3 * (third(x) ^ third(y));
+    case "R":
+      return x ^ y;
+    case "B":
+      return low;
+    case "K":
+      return (low % 2) * 2 + ((x ^ y) % 2);
+    case "N":
+      return Math.min(Math.max(high - low, (low % 3) - 1, 0), low % 3);
+    case "P":
+      return ((x + y) % 3) + 3 * (third(x) ^ third(y));
   }
 }
 
@@ -59,20 +64,30 @@ export function moves(kind, x, y, x_from = 0, y_from = 0) {
 
 // The moves of a piece to squares of one value, however far: each closed form, solved for the coordinate that changes.
 function moves_to(value, kind, x, y) {
-  const rest = (number) => ((value - number) % 3 + 3) % 3;
-  const solutions = {
-    R: () => [[x, x ^ value], [y ^ value, y]],
-    B: () => [[x - Math.min(x, y) + value, y - Math.min(x, y) + value]],
-    P: () => [[x, 3 * (third(x) ^ third(value)) + rest(x)], [3 * (third(y) ^ third(value)) + rest(y), y]],
-  }[kind]?.() ?? [];
+  const rest = (number) => (((value - number) % 3) + 3) % 3;
+  const solutions =
+    {
+      R: () => [
+        [x, x ^ value],
+        [y ^ value, y],
+      ],
+      B: () => [[x - Math.min(x, y) + value, y - Math.min(x, y) + value]],
+      P: () => [
+        [x, 3 * (third(x) ^ third(value)) + rest(x)],
+        [3 * (third(y) ^ third(value)) + rest(y), y],
+      ],
+    }[kind]?.() ?? [];
   const near = short_moves({ kind, x, y });
-  const legal = solutions.filter(([i, j]) => i >= 0 && j >= 0 && i <= x && j <= y && MOVES[kind](x - i, y - j));
+  const legal = solutions.filter(
+    ([i, j]) => i >= 0 && j >= 0 && i <= x && j <= y && MOVES[kind](x - i, y - j),
+  );
   const all = new Map([...near, ...legal].map((square) => [square.join("-"), square]));
   return [...all.values()].filter(([i, j]) => grundy(kind, i, j) === value);
 }
 
 // The moves by at most two squares: all moves of a king or a knight, some of any piece that can move.
-export const short_moves = ({ kind, x, y }) => moves(kind, x, y, Math.max(x - 2, 0), Math.max(y - 2, 0));
+export const short_moves = ({ kind, x, y }) =>
+  moves(kind, x, y, Math.max(x - 2, 0), Math.max(y - 2, 0));
 
 // Positions as text.
 
@@ -120,12 +135,17 @@ export const input_of = ({ pieces }) => lines_of(pieces, LISTED);
  * @returns {Position}
  */
 export function moved({ pieces, side }, number, [x, y]) {
-  return { pieces: Object.assign([...pieces], { [number]: { ...pieces[number], x, y } }), side: 1 - side };
+  return {
+    pieces: Object.assign([...pieces], { [number]: { ...pieces[number], x, y } }),
+    side: 1 - side,
+  };
 }
 
 /** The number of the piece that a move has moved. */
 export function moved_piece(before, after) {
-  return before.pieces.findIndex(({ x, y }, number) => x !== after.pieces[number].x || y !== after.pieces[number].y);
+  return before.pieces.findIndex(
+    ({ x, y }, number) => x !== after.pieces[number].x || y !== after.pieces[number].y,
+  );
 }
 
 /** @param {Piece} piece @param {number[]} square */
@@ -162,17 +182,35 @@ function count_moves({ kind, x, y }) {
 export function analyse(position) {
   const { pieces, side } = position;
   const sum = nim_sum_of(position);
-  const wins = sum === 0 ? [] : pieces.flatMap((piece, number) => {
-    const { kind, x, y } = piece;
-    return moves_to(value_of(piece) ^ sum, kind, x, y).map((square) => [number, square]);
+  const wins =
+    sum === 0
+      ? []
+      : pieces.flatMap((piece, number) => {
+          const { kind, x, y } = piece;
+          return moves_to(value_of(piece) ^ sum, kind, x, y).map((square) => [number, square]);
+        });
+  const option = (number, square, winner) => ({
+    number,
+    square,
+    address: write(moved(position, number, square)),
+    winner,
+    best: true,
   });
-  const option = (number, square, winner) => ({ number, square, address: write(moved(position, number, square)), winner, best: true });
   const options = wins.slice(0, LISTED).map(([number, square]) => option(number, square, side));
   const number = wins.length > 0 ? -1 : pieces.findIndex((piece) => short_moves(piece).length > 0);
   if (number >= 0) options.push(option(number, short_moves(pieces[number])[0], 1 - side));
   const all = pieces.reduce((sum, piece) => sum + count_moves(piece), 0);
-  const right = wins.length < all ? wins.slice(0, LISTED).map((_, place) => options[place].address) : [];
-  return { winner: sum === 0 ? 1 - side : side, options, right, moves: all, answer: winner(sum), sum, count: wins.length };
+  const right =
+    wins.length < all ? wins.slice(0, LISTED).map((_, place) => options[place].address) : [];
+  return {
+    winner: sum === 0 ? 1 - side : side,
+    options,
+    right,
+    moves: all,
+    answer: winner(sum),
+    sum,
+    count: wins.length,
+  };
 }
 
 /** @returns {Ending | null} */
@@ -185,13 +223,16 @@ const CANDIDATES = 60;
 
 /** Some moves of a position in which all lose: the short ones, and long ones by chance. */
 export function losing_moves(position, random) {
-  const movable = position.pieces.map((_, number) => number).filter((number) => short_moves(position.pieces[number]).length > 0);
+  const movable = position.pieces
+    .map((_, number) => number)
+    .filter((number) => short_moves(position.pieces[number]).length > 0);
   const found = new Set();
   for (let attempt = 0; attempt < CANDIDATES; attempt++) {
     const number = movable[random(movable.length)];
     const { kind, x, y } = position.pieces[number];
     const far = attempt % 2 === 0 && kind === "B" ? 1 + random(Math.min(x, y)) : 0;
-    const long = kind === "B" ? [x - far, y - far] : random(2) === 0 ? [random(x), y] : [x, random(y)];
+    const long =
+      kind === "B" ? [x - far, y - far] : random(2) === 0 ? [random(x), y] : [x, random(y)];
     const near = short_moves(position.pieces[number]);
     const square = is_move(position.pieces[number], long) ? long : near[random(near.length)];
     found.add(write(moved(position, number, square)));
@@ -204,7 +245,11 @@ export function losing_moves(position, random) {
 const BOARD = 10; // squares along a side
 
 function random_pieces(count, random, most = BOARD) {
-  return Array.from({ length: count }, () => ({ kind: KINDS[random(5)], x: random(most), y: random(most) }));
+  return Array.from({ length: count }, () => ({
+    kind: KINDS[random(5)],
+    x: random(most),
+    y: random(most),
+  }));
 }
 
 export function new_game(_position, visitor, random) {
@@ -230,22 +275,66 @@ const MOST_PIECES = 100000;
 const around = (numbers) => numbers.flatMap((number) => [number - 1, number, number + 1]);
 
 /** Pieces of this value, below 2^30. */
-const pieces_of = (value) => [{ kind: "R", x: value % 2 ** 29, y: value - value % 2 ** 29 }];
+const pieces_of = (value) => [{ kind: "R", x: value % 2 ** 29, y: value - (value % 2 ** 29) }];
 
 /** Inputs that small ones leave out: large coordinates, 31 bits, and cells that a poor key takes for each other. */
 function special_inputs() {
   const powers = [...Array(23).keys()].map((power) => 2 ** (power + 7));
   const tens = [...Array(7).keys()].map((power) => 10 ** (power + 2));
-  const squares = [...around([...powers, ...tens]), LARGEST].flatMap((n) => [[n, 0], [0, n], [n, n], [n, n + 1], [n + 1, n], [1, n], [n, 1], [2, n]]);
+  const squares = [...around([...powers, ...tens]), LARGEST].flatMap((n) => [
+    [n, 0],
+    [0, n],
+    [n, n],
+    [n, n + 1],
+    [n + 1, n],
+    [1, n],
+    [n, 1],
+    [2, n],
+  ]);
   const fits = squares.filter((square) => Math.max(...square) <= LARGEST);
   const large = fits.flatMap(([x, y]) => [...KINDS].map((kind) => [{ kind, x, y }]));
-  const alike = [[[1, 12], [11, 2]], [[1, 2], [0, 3]], [[LARGEST, 1], [LARGEST, 2]], [[92735, 9], [65623, 1]], [[2, 5], [5, 2]], [[1, 1], [2, 2]]];
-  const pairs = alike.flatMap((cells) => [...KINDS].map((kind) => cells.map(([x, y]) => ({ kind, x, y }))));
+  const alike = [
+    [
+      [1, 12],
+      [11, 2],
+    ],
+    [
+      [1, 2],
+      [0, 3],
+    ],
+    [
+      [LARGEST, 1],
+      [LARGEST, 2],
+    ],
+    [
+      [92735, 9],
+      [65623, 1],
+    ],
+    [
+      [2, 5],
+      [5, 2],
+    ],
+    [
+      [1, 1],
+      [2, 2],
+    ],
+  ];
+  const pairs = alike.flatMap((cells) =>
+    [...KINDS].map((kind) => cells.map(([x, y]) => ({ kind, x, y }))),
+  );
   const sums = pairs.map((pair) => [...pair, ...pieces_of(nim_sum_of({ pieces: pair }))]);
   const third = Math.ceil(2 ** 30 / 3); // 3 * third is 2^30 + 2
-  const bit_30 = [{ kind: "P", x: 3 * 2 ** 28, y: 3 * (third - 2 ** 28) }, { kind: "R", x: 2, y: 0 }];
+  const bit_30 = [
+    { kind: "P", x: 3 * 2 ** 28, y: 3 * (third - 2 ** 28) },
+    { kind: "R", x: 2, y: 0 },
+  ];
   const crowd = ["K", "R", "K"].map((kind) => ({ kind, x: 3, y: 4 }));
-  const knights = [8, 16, 24, 29].flatMap((power) => [[1, 1 + 2 ** power], [1 + 2 ** power, 1]]).map(([x, y]) => [{ kind: "N", x, y }]);
+  const knights = [8, 16, 24, 29]
+    .flatMap((power) => [
+      [1, 1 + 2 ** power],
+      [1 + 2 ** power, 1],
+    ])
+    .map(([x, y]) => [{ kind: "N", x, y }]);
   return [...large, ...pairs, ...sums, bit_30, crowd, ...knights];
 }
 
@@ -265,11 +354,13 @@ function random_input(random) {
 export function* tests() {
   const squares = (most) => {
     const all = [];
-    for (let sum = 0; sum <= most; sum++) for (let x = 0; x <= sum; x++) for (const kind of KINDS) all.push({ kind, x, y: sum - x });
+    for (let sum = 0; sum <= most; sum++)
+      for (let x = 0; x <= sum; x++) for (const kind of KINDS) all.push({ kind, x, y: sum - x });
     return all;
   };
   for (const piece of squares(15)) yield test_of([piece], false);
-  for (const one of squares(5)) for (const two of squares(5 - one.x - one.y)) yield test_of([one, two], false);
+  for (const one of squares(5))
+    for (const two of squares(5 - one.x - one.y)) yield test_of([one, two], false);
   for (const pieces of special_inputs()) yield test_of(pieces, false);
   const random = seeded("1");
   for (let number = 0; number < RANDOM_TESTS; number++) yield test_of(random_input(random), true);

@@ -4,8 +4,31 @@ import { id, language, make, say, slide } from "../../../../scripts/pages/dom.js
 import { make_grid, paint } from "../../../../scripts/pages/grid.js";
 import { draw_maps, prepare_maps } from "./maps.js";
 import {
-  analyse, code_of, ending, follow, grundy, input_of, is_move, KINDS, LARGEST, LISTED, losing_moves, mex, moved, moved_piece, moves,
-  new_challenge, new_game, read, short_moves, side, SIDES, START, tests, value_of, write,
+  analyse,
+  code_of,
+  ending,
+  follow,
+  grundy,
+  input_of,
+  is_move,
+  KINDS,
+  LARGEST,
+  LISTED,
+  losing_moves,
+  mex,
+  moved,
+  moved_piece,
+  moves,
+  new_challenge,
+  new_game,
+  read,
+  short_moves,
+  side,
+  SIDES,
+  START,
+  tests,
+  value_of,
+  write,
 } from "./rules.js";
 import { GAME_WORDS } from "./words.js";
 
@@ -37,12 +60,23 @@ function move_name(before, after) {
 /** The Grundy values, their sum, and a winning move. */
 function reason(position) {
   const { sum, winner, options } = analyse(position);
-  const values = position.pieces.slice(0, 12).map((piece) => `${name_of(piece)}: ${value_of(piece)}`).join(", ");
-  return say("sum_is", values, sum, SIDES[winner], sum !== 0 && move_name(position, read(options[0].address)));
+  const values = position.pieces
+    .slice(0, 12)
+    .map((piece) => `${name_of(piece)}: ${value_of(piece)}`)
+    .join(", ");
+  return say(
+    "sum_is",
+    values,
+    sum,
+    SIDES[winner],
+    sum !== 0 && move_name(position, read(options[0].address)),
+  );
 }
 
 function glyph(kind) {
-  const [svg, path] = ["svg", "path"].map((tag) => document.createElementNS("http://www.w3.org/2000/svg", tag));
+  const [svg, path] = ["svg", "path"].map((tag) =>
+    document.createElementNS("http://www.w3.org/2000/svg", tag),
+  );
   svg.setAttribute("viewBox", "0 0 20 20");
   svg.setAttribute("class", "glyph");
   svg.setAttribute("aria-hidden", "true");
@@ -78,7 +112,9 @@ function act(row, column) {
     return play(move);
   }
   const [x, y] = square_at(row, column);
-  const here = [...pieces.keys()].filter((number) => pieces[number].x === x && pieces[number].y === y);
+  const here = [...pieces.keys()].filter(
+    (number) => pieces[number].x === x && pieces[number].y === y,
+  );
   take(here.length > 0 ? here[(here.indexOf(held) + 1) % here.length] : null); // of several pieces the next one
 }
 
@@ -107,7 +143,8 @@ function draw(now) {
   const moved_from = now.is_new ? moving_glyph() : null;
   draw_board(piece, winning, moved_from);
   const taken = !piece ? "take" : short_moves(piece).length > 0 ? "taken" : "no_moves";
-  id("taken").textContent = ending(now.position) || !now.can_move ? "" : say(taken, piece && name_of(piece));
+  id("taken").textContent =
+    ending(now.position) || !now.can_move ? "" : say(taken, piece && name_of(piece));
   id("values").hidden = id("nim_sum").hidden = analysis === null;
   if (analysis) id("winning_title").textContent = say("winning_title", analysis.count);
   const buttons = winning.map(({ address }) => {
@@ -133,11 +170,19 @@ function moving_glyph() {
 
 function draw_board(piece, winning, moved_from) {
   const { position, before, analysis, can_move } = shown;
-  const good = winning.filter(({ number }) => number === held).map(({ square }) => square.join("-"));
-  const values = cells.map((line, row) => line.map((_, column) => (piece && analysis ? grundy(piece.kind, ...square_at(row, column)) : 0)));
+  const good = winning
+    .filter(({ number }) => number === held)
+    .map(({ square }) => square.join("-"));
+  const values = cells.map((line, row) =>
+    line.map((_, column) =>
+      piece && analysis ? grundy(piece.kind, ...square_at(row, column)) : 0,
+    ),
+  );
   const [least, most] = [Math.min(...values.flat()), Math.max(...values.flat(), 1)];
   const number_moved = before ? moved_piece(before, position) : -1;
-  const last = before ? [before, position].map(({ pieces }) => `${pieces[number_moved].x}-${pieces[number_moved].y}`) : [];
+  const last = before
+    ? [before, position].map(({ pieces }) => `${pieces[number_moved].x}-${pieces[number_moved].y}`)
+    : [];
   for (const [row, line] of cells.entries()) {
     for (const [column, cell] of line.entries()) {
       const [i, j] = square_at(row, column);
@@ -160,13 +205,26 @@ function draw_board(piece, winning, moved_from) {
       for (const { kind } of standing) names.push(say("stands", say(kind)));
       const children = standing.length > 0 ? [draw_standing(standing, piece)] : [];
       if (piece && analysis) children.push(make("span", { class: "number" }, short(value)));
-      paint(cell, look, names.join(", "), there ? write(moved(position, held, [i, j])) : undefined, ...children);
-      cell.style.setProperty("--heat-part", Math.round(85 * (value - least) / (most - least || 1)) + "%");
+      paint(
+        cell,
+        look,
+        names.join(", "),
+        there ? write(moved(position, held, [i, j])) : undefined,
+        ...children,
+      );
+      cell.style.setProperty(
+        "--heat-part",
+        Math.round((85 * (value - least)) / (most - least || 1)) + "%",
+      );
       if (moved_from && key === last[1]) slide(children[0], moved_from);
     }
   }
-  id("rows").replaceChildren(...cells.map((_, row) => make("span", {}, short(square_at(row, 0)[1]))));
-  id("columns").replaceChildren(...cells[0].map((_, column) => make("span", {}, short(square_at(0, column)[0]))));
+  id("rows").replaceChildren(
+    ...cells.map((_, row) => make("span", {}, short(square_at(row, 0)[1]))),
+  );
+  id("columns").replaceChildren(
+    ...cells[0].map((_, column) => make("span", {}, short(square_at(0, column)[0]))),
+  );
   const far = most > 999 || Math.max(x_from, y_from) + SIDE > 1000;
   id("map").classList.toggle("far", far);
   id("far").textContent = far ? say("far", x_from, y_from) : "";
@@ -176,7 +234,11 @@ function draw_board(piece, winning, moved_from) {
 function draw_standing(standing, piece) {
   const order = [...standing].sort((a, b) => Number(b === piece) - Number(a === piece));
   const fits = order.length <= MOST_GLYPHS ? order.length : MOST_GLYPHS - 1;
-  const box = make("span", { class: `standing ${["", "", "many two"][order.length] ?? "many"}` }, ...order.slice(0, fits).map(({ kind }) => glyph(kind)));
+  const box = make(
+    "span",
+    { class: `standing ${["", "", "many two"][order.length] ?? "many"}` },
+    ...order.slice(0, fits).map(({ kind }) => glyph(kind)),
+  );
   if (order.length > fits) box.append(make("span", {}, `+${order.length - fits}`));
   return box;
 }
@@ -188,14 +250,22 @@ function draw_mex(piece) {
   const { kind, x, y } = piece;
   const is_long = "RBP".includes(kind);
   if (is_long && x + y > NEAR) return;
-  const values = (is_long ? moves(kind, x, y) : short_moves(piece)).map((square) => grundy(kind, ...square));
+  const values = (is_long ? moves(kind, x, y) : short_moves(piece)).map((square) =>
+    grundy(kind, ...square),
+  );
   if (values.length === 0) return;
   const least = mex(values);
   id("reached").append(say("reached", name_of(piece), values.length));
-  id("chips").append(...[...Array(Math.max(least, ...values) + 1).keys()].map((number) => {
-    const look = values.includes(number) ? "there" : number === least ? "mex" : "not";
-    return make("span", { class: `chip ${look}`, role: "img", "aria-label": say("is_" + look, number) }, String(number));
-  }));
+  id("chips").append(
+    ...[...Array(Math.max(least, ...values) + 1).keys()].map((number) => {
+      const look = values.includes(number) ? "there" : number === least ? "mex" : "not";
+      return make(
+        "span",
+        { class: `chip ${look}`, role: "img", "aria-label": say("is_" + look, number) },
+        String(number),
+      );
+    }),
+  );
   id("mex").append(say("mex", least));
 }
 
@@ -210,8 +280,14 @@ function draw_pieces(analysis) {
   const width = Math.max(...pieces.map(value_of).map((value) => value.toString(2).length));
   const wide = width > 12; // then the digits have a row of their own
   const line = (look, name, value, ...buttons) => {
-    const digits = make("td", { class: "bits digits", ...(wide ? { colspan: 3 } : {}) }, ...bits(value, width));
-    const numbers = analysis ? [make("td", { class: "value_of" }, String(value)), ...(wide ? [] : [digits])] : [];
+    const digits = make(
+      "td",
+      { class: "bits digits", ...(wide ? { colspan: 3 } : {}) },
+      ...bits(value, width),
+    );
+    const numbers = analysis
+      ? [make("td", { class: "value_of" }, String(value)), ...(wide ? [] : [digits])]
+      : [];
     const rows = [make("tr", {}, name, ...numbers, make("td", { class: "change" }, ...buttons))];
     if (analysis && wide) rows.push(make("tr", {}, digits));
     return make("tbody", { class: look }, ...rows);
@@ -219,15 +295,30 @@ function draw_pieces(analysis) {
   const lines = pieces.slice(0, LISTED).map((piece, number) => {
     const word = say(held === number ? "put_button" : "take_button");
     const attributes = {
-      "data-key": `take-${number}`, "aria-label": `${word}: ${name_of(piece)}`, "aria-pressed": String(held === number),
+      "data-key": `take-${number}`,
+      "aria-label": `${word}: ${name_of(piece)}`,
+      "aria-pressed": String(held === number),
       click: () => take(held === number ? null : number),
     };
-    return line("", make("td", {}, glyph(piece.kind), name_of(piece)), value_of(piece), make("button", attributes, word));
+    return line(
+      "",
+      make("td", {}, glyph(piece.kind), name_of(piece)),
+      value_of(piece),
+      make("button", attributes, word),
+    );
   });
   const head = (word, look) => make("th", { scope: "col", class: look }, say(word));
-  const heads = analysis ? [head("value", "value_of"), ...(wide ? [] : [head("bits", "bits")])] : [];
-  const sums = analysis ? [line("sum", make("th", { scope: "row" }, say("nim_sum")), analysis.sum)] : [];
-  id("pieces").replaceChildren(make("thead", {}, make("tr", {}, head("piece", ""), ...heads, make("td"))), ...lines, ...sums);
+  const heads = analysis
+    ? [head("value", "value_of"), ...(wide ? [] : [head("bits", "bits")])]
+    : [];
+  const sums = analysis
+    ? [line("sum", make("th", { scope: "row" }, say("nim_sum")), analysis.sum)]
+    : [];
+  id("pieces").replaceChildren(
+    make("thead", {}, make("tr", {}, head("piece", ""), ...heads, make("td"))),
+    ...lines,
+    ...sums,
+  );
   id("more").textContent = pieces.length > LISTED ? say("more", pieces.length - LISTED) : "";
 }
 
@@ -240,20 +331,44 @@ function prepare() {
   prepare_maps();
   id("add").addEventListener("click", () => {
     const numbers = ["x", "y"].map((name) => id(name).value);
-    if (!numbers.every((text) => /^\d{1,9}$/.test(text))) return complain(say("expected", say("range"), numbers.join(", ")));
+    if (!numbers.every((text) => /^\d{1,9}$/.test(text)))
+      return complain(say("expected", say("range"), numbers.join(", ")));
     const piece = { kind: id("kind").value, x: Number(numbers[0]), y: Number(numbers[1]) };
     set_up({ ...shown.position, pieces: [...shown.position.pieces, piece] });
   });
   id("remove").addEventListener("click", () => {
-    set_up({ ...shown.position, pieces: shown.position.pieces.filter((_, number) => number !== held) });
+    set_up({
+      ...shown.position,
+      pieces: shown.position.pieces.filter((_, number) => number !== held),
+    });
   });
-  id("turn").addEventListener("click", () => set_up({ ...shown.position, side: 1 - shown.position.side }));
+  id("turn").addEventListener("click", () =>
+    set_up({ ...shown.position, side: 1 - shown.position.side }),
+  );
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && held !== null) take(null);
   });
 }
 
 start({
-  START, SIDES, read, write, side, ending, analyse, code_of, follow, new_game, new_challenge, losing_moves, input_of, tests,
-  words: GAME_WORDS, prepare, draw, move_name, verdict, reason,
+  START,
+  SIDES,
+  read,
+  write,
+  side,
+  ending,
+  analyse,
+  code_of,
+  follow,
+  new_game,
+  new_challenge,
+  losing_moves,
+  input_of,
+  tests,
+  words: GAME_WORDS,
+  prepare,
+  draw,
+  move_name,
+  verdict,
+  reason,
 });

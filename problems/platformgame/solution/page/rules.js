@@ -23,13 +23,21 @@ export const SIDES = ["A", "B"];
 export const SIDE = 6; // the longest side of a board
 
 export function make_grid(height, width) {
-  const beside = (a, b) => Math.abs(Math.floor(a / width) - Math.floor(b / width)) + Math.abs(a % width - b % width) === 1;
+  const beside = (a, b) =>
+    Math.abs(Math.floor(a / width) - Math.floor(b / width)) +
+      Math.abs((a % width) - (b % width)) ===
+    1;
   const cells = [...Array(height * width).keys()];
-  return { height, width, neighbours: cells.map((cell) => cells.filter((next) => beside(cell, next))) };
+  return {
+    height,
+    width,
+    neighbours: cells.map((cell) => cells.filter((next) => beside(cell, next))),
+  };
 }
 
 const count_of = (platforms) => platforms.reduce((sum, there) => sum + there, 0);
-export const change = (platforms, cell, there) => platforms.map((old, place) => (place === cell ? there : old));
+export const change = (platforms, cell, there) =>
+  platforms.map((old, place) => (place === cell ? there : old));
 
 // The cells that the player to move can go to: none if there is no platform under the token.
 export function candidates({ grid, platforms, own }) {
@@ -59,7 +67,7 @@ const apart = (position) => !reach(position, position.own).includes(position.oth
 // A lone token makes at most this many moves: its path alternates between the colours of a chessboard.
 function path_bound(position, start) {
   const { width } = position.grid;
-  const colour = (cell) => (Math.floor(cell / width) + cell % width) % 2;
+  const colour = (cell) => (Math.floor(cell / width) + (cell % width)) % 2;
   const cells = reach(position, start);
   const same = cells.reduce((sum, cell) => sum + (colour(cell) === colour(start)), -1);
   return Math.min(2 * (cells.length - 1 - same), 2 * same + 1);
@@ -132,7 +140,10 @@ class Search {
     const steps = grid.neighbours[own].filter((cell) => platforms[cell]);
     if (steps.length === 0) return -left;
     if (own !== other && apart(position)) {
-      const theirs = longest_path({ grid, platforms, own: other }, path_bound(position, own)).length;
+      const theirs = longest_path(
+        { grid, platforms, own: other },
+        path_bound(position, own),
+      ).length;
       const mine = longest_path(position, theirs + 1).length;
       return mine <= theirs ? 2 * mine - left : left - (2 * theirs + 1);
     }
@@ -176,10 +187,16 @@ export function read(address) {
   const turn = parts[6] ? 1 : 0;
   const platforms = [...rows.join("")].map(Number);
   /** @type {Position} */
-  const found = { grid: make_grid(height, width), platforms, own: cells[turn], other: cells[1 - turn], side: turn };
+  const found = {
+    grid: make_grid(height, width),
+    platforms,
+    own: cells[turn],
+    other: cells[1 - turn],
+    side: turn,
+  };
   // In a game only the player to move can have lost the platform, and then the opponent has just left it.
   const left = found.grid.neighbours[found.own].includes(found.other);
-  if (!platforms[found.other] || !platforms[found.own] && !left) {
+  if (!platforms[found.other] || (!platforms[found.own] && !left)) {
     throw new BadAddress("on_platforms", [], `A${parts[2]}-${parts[3]}/B${parts[4]}-${parts[5]}`);
   }
   return found;
@@ -190,7 +207,9 @@ export const tokens = ({ own, other, side }) => (side === 0 ? [own, other] : [ot
 export const side = (position) => position.side;
 
 function rows_of({ grid, platforms }) {
-  return Array.from({ length: grid.height }, (_, row) => platforms.slice(row * grid.width, (row + 1) * grid.width));
+  return Array.from({ length: grid.height }, (_, row) =>
+    platforms.slice(row * grid.width, (row + 1) * grid.width),
+  );
 }
 
 export function place({ grid }, cell) {
@@ -207,8 +226,13 @@ export function write(position) {
 const DIRECTIONS = { u: [-1, 0], d: [1, 0], l: [0, -1], r: [0, 1] };
 
 export function code_of(before, after) {
-  const [[row, column], [to_row, to_column]] = [place(before, before.own), place(before, after.other)];
-  return Object.keys(DIRECTIONS).find((code) => DIRECTIONS[code][0] === to_row - row && DIRECTIONS[code][1] === to_column - column);
+  const [[row, column], [to_row, to_column]] = [
+    place(before, before.own),
+    place(before, after.other),
+  ];
+  return Object.keys(DIRECTIONS).find(
+    (code) => DIRECTIONS[code][0] === to_row - row && DIRECTIONS[code][1] === to_column - column,
+  );
 }
 
 export function follow(position, code) {
@@ -244,15 +268,29 @@ export function analyse(position, until = Infinity) {
   const steps = candidates(position);
   const lengths = steps.map((step) => 1 + search.game_length(after(position, step)));
   const is_race = lengths.length > 0 && own !== other && apart(position);
-  const paths = is_race ? [own, other].map((cell) => longest_path({ grid, platforms: [...platforms], own: cell })) : null;
+  const paths = is_race
+    ? [own, other].map((cell) => longest_path({ grid, platforms: [...platforms], own: cell }))
+    : null;
   const length = best_length(lengths);
   const winner = (moves) => (moves % 2 === 1 ? position.side : 1 - position.side);
   const options = steps.map((step, number) => ({
-    step, length: lengths[number], address: write(after(position, step)), winner: winner(lengths[number]), best: lengths[number] === length,
+    step,
+    length: lengths[number],
+    address: write(after(position, step)),
+    winner: winner(lengths[number]),
+    best: lengths[number] === length,
   }));
   const keep = options.filter((option) => option.winner === winner(length));
   const right = keep.length < options.length ? keep.map(({ address }) => address) : [];
-  return { winner: winner(length), options, right, moves: steps.length, answer: String(length), length, paths };
+  return {
+    winner: winner(length),
+    options,
+    right,
+    moves: steps.length,
+    answer: String(length),
+    length,
+    paths,
+  };
 }
 
 // The winner plays for the shortest game, the loser for the longest.
@@ -278,7 +316,11 @@ export function new_game(position, visitor, random) {
     const found = random_position(height, width, 10, random);
     const { length, right } = attempt < 20 && is_small ? analyse(found) : { length: 0, right: [] };
     // One that the visitor can win, but not by every move.
-    if (attempt >= 20 || length > 8 && (length % 2 === 1) === (visitor === 0) && (visitor === 1 || right.length > 0)) return found;
+    if (
+      attempt >= 20 ||
+      (length > 8 && (length % 2 === 1) === (visitor === 0) && (visitor === 1 || right.length > 0))
+    )
+      return found;
   }
 }
 
@@ -300,24 +342,31 @@ const RANDOM_TESTS = 700;
  */
 export function* tests() {
   const sides = [1, 2, 3, 4, 5];
-  const shapes = sides.flatMap((height) => sides.map((width) => [height, width])).sort(([a, b], [c, d]) => a * b - c * d);
+  const shapes = sides
+    .flatMap((height) => sides.map((width) => [height, width]))
+    .sort(([a, b], [c, d]) => a * b - c * d);
   for (const [height, width] of shapes) {
     const grid = make_grid(height, width);
     const cells = height * width;
-    const every = cells <= 6 || height === 3 && width === 3;
+    const every = cells <= 6 || (height === 3 && width === 3);
     const boards = every ? [...Array(2 ** cells).keys()] : [2 ** cells - 1];
     for (const bits of boards) {
       const platforms = grid.neighbours.map((_, cell) => Math.floor(bits / 2 ** cell) % 2);
       const there = [...platforms.keys()].filter((cell) => platforms[cell]);
       for (const own of every ? there : [0]) {
-        for (const other of every ? there : [cells - 1]) yield test_of({ grid, platforms, own, other, side: 0 }, false);
+        for (const other of every ? there : [cells - 1])
+          yield test_of({ grid, platforms, own, other, side: 0 }, false);
       }
     }
   }
   const full = make_grid(5, 5);
   const inner = [6, 8, 16, 18]; // the longest games begin there
   for (const own of inner) {
-    for (const other of inner) yield test_of({ grid: full, platforms: full.neighbours.map(() => 1), own, other, side: 0 }, false);
+    for (const other of inner)
+      yield test_of(
+        { grid: full, platforms: full.neighbours.map(() => 1), own, other, side: 0 },
+        false,
+      );
   }
   const random = seeded("1");
   const larger = shapes.filter(([height, width]) => height * width > 6);
@@ -330,5 +379,11 @@ export function* tests() {
 /** @returns {Test} */
 function test_of(position, is_random) {
   const call = [rows_of(position), place(position, position.own), place(position, position.other)];
-  return { calls: [call], input: input_of(position), answer: analyse(position).answer, addresses: [write(position)], is_random };
+  return {
+    calls: [call],
+    input: input_of(position),
+    answer: analyse(position).answer,
+    addresses: [write(position)],
+    is_random,
+  };
 }

@@ -3,18 +3,40 @@ import { complain, play, render, set_up, start } from "../../../../scripts/pages
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.js";
 import {
-  analyse, candidates, change, code_of, ending, follow, input_of, make_grid, new_challenge, new_game, place, read, side,
-  after, SIDE, SIDES, START, tests, tokens, write,
+  analyse,
+  candidates,
+  change,
+  code_of,
+  ending,
+  follow,
+  input_of,
+  make_grid,
+  new_challenge,
+  new_game,
+  place,
+  read,
+  side,
+  after,
+  SIDE,
+  SIDES,
+  START,
+  tests,
+  tokens,
+  write,
 } from "./rules.js";
 import { GAME_WORDS } from "./words.js";
 
 let cells = [];
 let position;
-const tool = () => /** @type {HTMLInputElement} */ (document.querySelector('input[name="tool"]:checked')).value;
+const tool = () =>
+  /** @type {HTMLInputElement} */ (document.querySelector('input[name="tool"]:checked')).value;
 const colour = (player) => (player === "A" ? "first" : "second");
 
 function move_name(before, after) {
-  const [[row, column], [to_row, to_column]] = [place(before, before.own), place(before, after.other)];
+  const [[row, column], [to_row, to_column]] = [
+    place(before, before.own),
+    place(before, after.other),
+  ];
   const arrow = to_row < row ? "↑" : to_row > row ? "↓" : to_column < column ? "←" : "→";
   return `${SIDES[before.side]} ${arrow}`;
 }
@@ -23,19 +45,28 @@ const verdict = ({ side }, { winner, length }) => say("wins", SIDES[side], SIDES
 
 function draw(shown) {
   position = shown.position;
-  const { grid: { height, width }, side } = position;
+  const {
+    grid: { height, width },
+    side,
+  } = position;
   if (cells.length !== height || cells[0].length !== width) {
     cells = make_cells(id("board"), height, width, act);
     id("stage").style.setProperty("--columns", String(Math.max(width, 3)));
-    id("stage").style.setProperty("--rows", String(height * Math.max(width, 3) / width));
+    id("stage").style.setProperty("--rows", String((height * Math.max(width, 3)) / width));
   }
   const [name, opponent] = [SIDES[side], SIDES[1 - side]];
   const paths = shown.analysis?.paths ?? [[], []];
   id("race").hidden = paths[0].length + paths[1].length === 0;
   id("race_text").textContent = say("race", name, paths[0].length, opponent, paths[1].length);
-  const moved = shown.is_new ? cells.flat()[shown.before.own].querySelector(`.${colour(opponent)}`)?.getBoundingClientRect() : null;
+  const moved = shown.is_new
+    ? cells
+        .flat()
+        [shown.before.own].querySelector(`.${colour(opponent)}`)
+        ?.getBoundingClientRect()
+    : null;
   for (const [cell, element] of cells.flat().entries()) draw_cell(cell, element, shown, paths);
-  const token = shown.is_new && cells.flat()[position.other].querySelector(`.token.${colour(opponent)}`);
+  const token =
+    shown.is_new && cells.flat()[position.other].querySelector(`.token.${colour(opponent)}`);
   if (token && moved) slide(token, { getBoundingClientRect: () => moved });
   id("height").value = height;
   id("width").value = width;
@@ -50,7 +81,13 @@ function draw_cell(cell, element, { analysis, before, can_move }, paths) {
   const option = analysis?.options.find((option) => option.step === cell);
   if (option) {
     const text = (option.winner === side ? "+" : "−") + option.length;
-    children.push(make("span", { class: `value ${colour(SIDES[option.winner])}${option.best ? " best" : ""}` }, text));
+    children.push(
+      make(
+        "span",
+        { class: `value ${colour(SIDES[option.winner])}${option.best ? " best" : ""}` },
+        text,
+      ),
+    );
     names.push(say("goes", SIDES[option.winner], option.length));
   } else if (open) {
     names.push(say("open", SIDES[side]));
@@ -76,8 +113,10 @@ function draw_cell(cell, element, { analysis, before, can_move }, paths) {
 function draw_tokens(cell, names) {
   const here = tokens(position).flatMap((place, number) => (place === cell ? [number] : []));
   const marks = here.map((number) => {
-    const look = `token ${colour(SIDES[number])}${number === position.side ? " moves" : ""}${position.platforms[cell] ? "" : " lost"}`;
-    return make("span", { class: look }, SIDES[number]);
+    const look = ["token", colour(SIDES[number])];
+    if (number === position.side) look.push("moves");
+    if (!position.platforms[cell]) look.push("lost");
+    return make("span", { class: look.join(" ") }, SIDES[number]);
   });
   if (here.length > 0) names.push(here.length === 2 ? say("both") : SIDES[here[0]]);
   return marks.length === 2 ? [make("span", { class: "two" }, ...marks)] : marks;
@@ -96,7 +135,12 @@ function act(row, column) {
   } else {
     const mover = (chosen === "a") === (side === 0);
     const [mine, theirs] = mover ? [cell, other] : [own, cell];
-    set_up({ ...position, platforms: change(change(platforms, mine, 1), theirs, 1), own: mine, other: theirs });
+    set_up({
+      ...position,
+      platforms: change(change(platforms, mine, 1), theirs, 1),
+      own: mine,
+      other: theirs,
+    });
   }
 }
 
@@ -110,7 +154,9 @@ function resize() {
   };
   const platforms = grid.neighbours.map((_, cell) => {
     const [row, column] = place({ grid }, cell);
-    return row < old.height && column < old.width ? position.platforms[row * old.width + column] : 1;
+    return row < old.height && column < old.width
+      ? position.platforms[row * old.width + column]
+      : 1;
   });
   const [own, other] = [move(position.own), move(position.other)];
   platforms[own] = platforms[other] = 1;
@@ -119,20 +165,46 @@ function resize() {
 
 function prepare() {
   for (const name of ["height", "width"]) {
-    for (let size = 1; size <= SIDE; size++) id(name).append(make("option", { value: size }, String(size)));
+    for (let size = 1; size <= SIDE; size++)
+      id(name).append(make("option", { value: size }, String(size)));
     id(name).addEventListener("change", resize);
   }
-  for (const input of document.querySelectorAll('input[name="tool"]')) input.addEventListener("change", () => render());
+  for (const input of document.querySelectorAll('input[name="tool"]'))
+    input.addEventListener("change", () => render());
   id("set_up").addEventListener("toggle", () => {
-    if (!id("set_up").open) /** @type {HTMLElement} */ (document.querySelector('input[name="tool"]')).click();
+    if (!id("set_up").open)
+      /** @type {HTMLElement} */ (document.querySelector('input[name="tool"]')).click();
   });
   id("turn").addEventListener("click", () => {
     const { own, other, platforms, side } = position;
-    set_up({ ...position, platforms: change(platforms, own, 1), own: other, other: own, side: 1 - side });
+    set_up({
+      ...position,
+      platforms: change(platforms, own, 1),
+      own: other,
+      other: own,
+      side: 1 - side,
+    });
   });
 }
 
 start({
-  START, SIDES, read, write, side, ending, analyse, code_of, follow, new_game, new_challenge, input_of, tests,
-  words: GAME_WORDS, prepare, draw, move_name, verdict, reason: () => "",
+  START,
+  SIDES,
+  read,
+  write,
+  side,
+  ending,
+  analyse,
+  code_of,
+  follow,
+  new_game,
+  new_challenge,
+  input_of,
+  tests,
+  words: GAME_WORDS,
+  prepare,
+  draw,
+  move_name,
+  verdict,
+  reason: () => "",
 });

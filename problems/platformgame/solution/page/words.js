@@ -2,13 +2,17 @@
 export const GAME_WORDS = {
   en: {
     title: "Platform Game",
-    rules_line: "Step to a neighbouring platform; the one you leave vanishes. Whoever cannot move loses.",
+    rules_line:
+      "Step to a neighbouring platform; the one you leave vanishes. Whoever cannot move loses.",
     how_to_move: "Move to a platform next to your token.",
     rules_title: "Rules",
-    rules: "A and B take turns to step up, down, left or right onto a neighbouring platform, even the opponent's. The platform just left vanishes. A player who cannot move, or whose platform has vanished, loses. The winner plays for the shortest game, the loser for the longest.",
+    rules:
+      "A and B take turns to step up, down, left or right onto a neighbouring platform, even the opponent's. The platform just left vanishes. A player who cannot move, or whose platform has vanished, loses. The winner plays for the shortest game, the loser for the longest.",
     board: "Board",
-    legend: "+5: the player to move wins, 5 moves of both players from now. −4: the player to move loses after 4. Filled: the best moves.",
-    wins: (player, winner, length) => `${player} to move. With best play ${winner} wins after ${length} ${length === 1 ? "move" : "moves"}.`,
+    legend:
+      "+5: the player to move wins, 5 moves of both players from now. −4: the player to move loses after 4. Filled: the best moves.",
+    wins: (player, winner, length) =>
+      `${player} to move. With best play ${winner} wins after ${length} ${length === 1 ? "move" : "moves"}.`,
     stuck: (player) => `${player} cannot move.`,
     fallen: (player) => `The platform under ${player} has vanished.`,
     line_is: (line) => (line ? `Best play: ${line}.` : ""),
@@ -18,7 +22,8 @@ export const GAME_WORDS = {
       (mine <= theirs
         ? `${mine} is not more than ${theirs}: ${name} is stuck first, after 2·${mine} = ${2 * mine} moves of both.`
         : `${mine} is more than ${theirs}: ${other} is stuck first, after 2·${theirs} + 1 = ${2 * theirs + 1} moves of both.`),
-    program_form: "Either function solution(board, aloc, bloc), which returns the number of moves, or a program that reads standard input and prints with console.log.",
+    program_form:
+      "Either function solution(board, aloc, bloc), which returns the number of moves, or a program that reads standard input and prints with console.log.",
     click: "A click on a cell",
     tool_move: "makes a move",
     tool_platform: "makes a platform or a hole",
@@ -33,7 +38,8 @@ export const GAME_WORDS = {
     both: "A and B",
     just_left: "just left",
     open: (player) => `${player} can go here`,
-    goes: (winner, length) => `going here: ${winner} wins after ${length} ${length === 1 ? "move" : "moves"}`,
+    goes: (winner, length) =>
+      `going here: ${winner} wins after ${length} ${length === 1 ? "move" : "moves"}`,
     path: (name, number) => `step ${number} of ${name}'s longest path`,
     size: "at most 6 rows of at most 6 cells",
     row_width: (width) => `rows of ${width} cells like the first`,
@@ -43,13 +49,17 @@ export const GAME_WORDS = {
   },
   ko: {
     title: "사라지는 발판",
-    rules_line: "이웃한 발판으로 한 칸씩 움직입니다. 떠난 발판은 사라집니다. 움직일 수 없으면 집니다.",
+    rules_line:
+      "이웃한 발판으로 한 칸씩 움직입니다. 떠난 발판은 사라집니다. 움직일 수 없으면 집니다.",
     how_to_move: "말 옆의 발판으로 움직이세요.",
     rules_title: "규칙",
-    rules: "A와 B가 번갈아 상하좌우의 이웃한 발판으로 한 칸씩 움직입니다. 상대가 선 발판으로도 갈 수 있습니다. 떠난 발판은 사라집니다. 갈 곳이 없거나 선 발판이 사라진 쪽이 집니다. 이길 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다.",
+    rules:
+      "A와 B가 번갈아 상하좌우의 이웃한 발판으로 한 칸씩 움직입니다. 상대가 선 발판으로도 갈 수 있습니다. 떠난 발판은 사라집니다. 갈 곳이 없거나 선 발판이 사라진 쪽이 집니다. 이길 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다.",
     board: "게임판",
-    legend: "+5는 차례인 쪽이 지금부터 두 사람이 합쳐 5번 움직인 뒤 이긴다는 뜻입니다. −4는 4번 만에 진다는 뜻입니다. 색을 채운 것이 최선의 수입니다.",
-    wins: (player, winner, length) => `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${length}번 움직인 뒤 ${winner}가 이깁니다.`,
+    legend:
+      "+5는 차례인 쪽이 지금부터 두 사람이 합쳐 5번 움직인 뒤 이긴다는 뜻입니다. −4는 4번 만에 진다는 뜻입니다. 색을 채운 것이 최선의 수입니다.",
+    wins: (player, winner, length) =>
+      `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${length}번 움직인 뒤 ${winner}가 이깁니다.`,
     stuck: (player) => `${player}가 갈 곳이 없습니다.`,
     fallen: (player) => `${player}가 선 발판이 사라졌습니다.`,
     line_is: (line) => (line ? `최선의 진행: ${line}.` : ""),
@@ -59,7 +69,8 @@ export const GAME_WORDS = {
       (mine <= theirs
         ? `${mine} ≤ ${theirs}이므로 ${name}가 먼저 막히고, 둘이 합쳐 2·${mine} = ${2 * mine}번 움직입니다.`
         : `${mine} > ${theirs}이므로 ${other}가 먼저 막히고, 둘이 합쳐 2·${theirs} + 1 = ${2 * theirs + 1}번 움직입니다.`),
-    program_form: "함수 solution(board, aloc, bloc)을 정의하거나(반환값은 움직인 횟수), 표준 입력을 읽고 console.log로 출력하는 프로그램을 넣으세요.",
+    program_form:
+      "함수 solution(board, aloc, bloc)을 정의하거나(반환값은 움직인 횟수), 표준 입력을 읽고 console.log로 출력하는 프로그램을 넣으세요.",
     click: "칸을 누르면",
     tool_move: "말을 움직이기",
     tool_platform: "발판을 놓거나 없애기",

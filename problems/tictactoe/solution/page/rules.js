@@ -10,9 +10,14 @@ const FULL = (1 << CELLS) - 1;
 export const X = 1;
 export const O = 1 << CELLS;
 export const LINES = [
-  0o007, 0o070, 0o700, // rows: an octal digit is a row
-  0o111, 0o222, 0o444, // columns
-  0o124, 0o421, // diagonals
+  0o007,
+  0o070,
+  0o700, // rows: an octal digit is a row
+  0o111,
+  0o222,
+  0o444, // columns
+  0o124,
+  0o421, // diagonals
 ];
 const Outcome = { O: -1, Tie: 0, X: 1 }; // x prefers the greater outcome, o the lesser
 
@@ -26,8 +31,8 @@ const x_to_move = ([x, o]) => count_ones(x) === count_ones(o);
 export function successors(board) {
   const [x, o] = split(board);
   if (has_line(x) || has_line(o)) return [];
-  const empty_cells = [...Array(CELLS).keys()].filter((cell) => ((x | o) >> cell & 1) === 0);
-  return empty_cells.map((cell) => [cell, board | (x_to_move([x, o]) ? X : O) << cell]);
+  const empty_cells = [...Array(CELLS).keys()].filter((cell) => (((x | o) >> cell) & 1) === 0);
+  return empty_cells.map((cell) => [cell, board | ((x_to_move([x, o]) ? X : O) << cell)]);
 }
 
 // The outcome of a board under best play. It is entered into the table with those of all its successors.
@@ -38,7 +43,8 @@ function explore(board, table) {
   let outcome = Outcome.Tie; // the board is full, unless one of these says more
   if (has_line(x)) outcome = Outcome.X;
   else if (has_line(o)) outcome = Outcome.O;
-  else if (outcomes.length > 0) outcome = x_to_move([x, o]) ? Math.max(...outcomes) : Math.min(...outcomes);
+  else if (outcomes.length > 0)
+    outcome = x_to_move([x, o]) ? Math.max(...outcomes) : Math.min(...outcomes);
   table.set(board, outcome);
   return outcome;
 }
@@ -52,7 +58,9 @@ const depths = new Map();
 function game_length(board) {
   if (depths.has(board)) return depths.get(board);
   const outcome = table.get(board);
-  const lengths = successors(board).filter(([, after]) => table.get(after) === outcome).map(([, after]) => 1 + game_length(after));
+  const lengths = successors(board)
+    .filter(([, after]) => table.get(after) === outcome)
+    .map(([, after]) => 1 + game_length(after));
   const is_won = outcome === (x_to_move(split(board)) ? Outcome.X : Outcome.O);
   const length = lengths.length === 0 ? 0 : is_won ? Math.min(...lengths) : Math.max(...lengths);
   depths.set(board, length);
@@ -72,12 +80,15 @@ export function read(address) {
   const parts = /^([xo.]{3})-([xo.]{3})-([xo.]{3})\/?$/.exec(address);
   if (!parts) throw new BadAddress("like", ["xo.-.x.-.../"], address);
   const marks = [...parts.slice(1).join("")];
-  return marks.reduce((board, mark, cell) => board | (mark === "x" ? X : mark === "o" ? O : 0) << cell, 0);
+  return marks.reduce(
+    (board, mark, cell) => board | ((mark === "x" ? X : mark === "o" ? O : 0) << cell),
+    0,
+  );
 }
 
 export function mark_at(board, cell) {
   const [x, o] = split(board);
-  return (x >> cell & 1) + 2 * (o >> cell & 1);
+  return ((x >> cell) & 1) + 2 * ((o >> cell) & 1);
 }
 
 function rows_of(board) {
@@ -109,17 +120,27 @@ export function analyse(board) {
   const outcome = table.get(board);
   const length = game_length(board);
   const options = successors(board).map(([cell, after]) => ({
-    cell, address: write(after), outcome: table.get(after), winner: winner_of(after),
+    cell,
+    address: write(after),
+    outcome: table.get(after),
+    winner: winner_of(after),
     best: table.get(after) === outcome && 1 + game_length(after) === length,
   }));
   const keep = options.filter((option) => option.outcome === outcome).map(({ address }) => address);
   const right = keep.length < options.length ? keep : [];
-  return { winner: winner_of(board), options, right, moves: options.length, answer: answer_of(board) };
+  return {
+    winner: winner_of(board),
+    options,
+    right,
+    moves: options.length,
+    answer: answer_of(board),
+  };
 }
 
 /** @returns {Ending | null} */
 export function ending(board) {
-  if (!table.has(board)) return { winner: null, why: "unreachable", values: [flaw(board)], is_invalid: true };
+  if (!table.has(board))
+    return { winner: null, why: "unreachable", values: [flaw(board)], is_invalid: true };
   if (successors(board).length > 0) return null;
   const winner = winner_of(board);
   return { winner, why: winner === null ? "full" : "line_of", values: [SIDES[winner]] };

@@ -3,18 +3,42 @@ import { play, render, set_up, start } from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid, paint } from "../../../../scripts/pages/grid.js";
 import {
-  analyse, ANSWERS, cell_of, CELLS, code_of, ending, follow, input_of, LINES, mark_at, MARKS, new_challenge, new_game, O, read, side,
-  SIDES, split, START, successors, tests, write, X,
+  analyse,
+  ANSWERS,
+  cell_of,
+  CELLS,
+  code_of,
+  ending,
+  follow,
+  input_of,
+  LINES,
+  mark_at,
+  MARKS,
+  new_challenge,
+  new_game,
+  O,
+  read,
+  side,
+  SIDES,
+  split,
+  START,
+  successors,
+  tests,
+  write,
+  X,
 } from "./rules.js";
 import { GAME_WORDS } from "./words.js";
 
 const LOOKS = ["second", "even", "first"]; // of an outcome
 let cells = [];
 let position = 0;
-const tool = () => /** @type {HTMLInputElement} */ (document.querySelector('input[name="tool"]:checked')).value;
+const tool = () =>
+  /** @type {HTMLInputElement} */ (document.querySelector('input[name="tool"]:checked')).value;
 
-const move_name = (before, after) => `${SIDES[side(before)]} ${say("cells")[cell_of(before, after)]}`;
-const verdict = (board, { answer }) => say(answer === "TIE" ? "ties" : "wins", SIDES[side(board)], answer);
+const move_name = (before, after) =>
+  `${SIDES[side(before)]} ${say("cells")[cell_of(before, after)]}`;
+const verdict = (board, { answer }) =>
+  say(answer === "TIE" ? "ties" : "wins", SIDES[side(board)], answer);
 
 function draw({ position: board, before, analysis, can_move, is_new }) {
   position = board;
@@ -31,7 +55,7 @@ function draw({ position: board, before, analysis, can_move, is_new }) {
       look += ` ${name}`;
       names.push(say(word));
     };
-    add(mark !== "." && line >> cell & 1, "line", "in_line");
+    add(mark !== "." && (line >> cell) & 1, "line", "in_line");
     add(cell === last, "last", "is_last");
     const option = analysis?.options.find((option) => option.cell === cell);
     if (option) {
@@ -40,7 +64,8 @@ function draw({ position: board, before, analysis, can_move, is_new }) {
       children.push(make("span", { class: `value ${LOOKS[option.outcome + 1]}${good}` }, answer));
       names.push(say("goes", SIDES[side(board)], answer));
     }
-    const after = can_move && tool() === "move" && successors(board).find(([place]) => place === cell);
+    const after =
+      can_move && tool() === "move" && successors(board).find(([place]) => place === cell);
     paint(element, look, names.join(", "), after ? write(after[1]) : undefined, ...children);
     if (is_new && cell === last) slide(children[0], null);
   }
@@ -49,17 +74,35 @@ function draw({ position: board, before, analysis, can_move, is_new }) {
 
 function show_numbers(x, o) {
   const order = [...Array(CELLS).keys()].reverse(); // cell 0 has the least place value
-  const row = (name, digits, sum) => make("tr", {}, make("th", { scope: "row" }, say(name)),
-    ...digits.map((digit) => make("td", digit === 0 && sum !== "" ? { class: "zero" } : {}, String(digit))),
-    make("td", { class: "sum" }, sum));
-  const bits = (marks) => order.map((cell) => marks >> cell & 1);
+  const row = (name, digits, sum) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, say(name)),
+      ...digits.map((digit) =>
+        make("td", digit === 0 && sum !== "" ? { class: "zero" } : {}, String(digit)),
+      ),
+      make("td", { class: "sum" }, sum),
+    );
+  const bits = (marks) => order.map((cell) => (marks >> cell) & 1);
   const base = order.map((cell) => mark_at(position, cell));
-  id("numbers").replaceChildren(make("tbody", {},
-    row("number_cell", order, ""),
-    row("number_base", base, `= ${parseInt(base.join(""), 3)}`),
-    row("number_x", bits(x), `= ${x}`),
-    row("number_o", bits(o), `= ${o}`),
-    make("tr", {}, make("th", { scope: "row" }, say("number_index")), make("td", { colspan: 9 }), make("td", { class: "sum" }, `= ${position}`))));
+  id("numbers").replaceChildren(
+    make(
+      "tbody",
+      {},
+      row("number_cell", order, ""),
+      row("number_base", base, `= ${parseInt(base.join(""), 3)}`),
+      row("number_x", bits(x), `= ${x}`),
+      row("number_o", bits(o), `= ${o}`),
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, say("number_index")),
+        make("td", { colspan: 9 }),
+        make("td", { class: "sum" }, `= ${position}`),
+      ),
+    ),
+  );
 }
 
 function act(row, column) {
@@ -69,20 +112,39 @@ function act(row, column) {
     const move = cells[cell].dataset.move;
     if (move !== undefined) play(move);
   } else {
-    const rest = position & ~(X << cell | O << cell);
-    set_up(rest | (chosen === "x" ? X : chosen === "o" ? O : 0) << cell);
+    const rest = position & ~((X << cell) | (O << cell));
+    set_up(rest | ((chosen === "x" ? X : chosen === "o" ? O : 0) << cell));
   }
 }
 
 function prepare() {
   cells = make_grid(id("board"), 3, 3, act).flat();
-  for (const input of document.querySelectorAll('input[name="tool"]')) input.addEventListener("change", () => render());
+  for (const input of document.querySelectorAll('input[name="tool"]'))
+    input.addEventListener("change", () => render());
   id("set_up").addEventListener("toggle", () => {
-    if (!id("set_up").open) /** @type {HTMLElement} */ (document.querySelector('input[name="tool"]')).click();
+    if (!id("set_up").open)
+      /** @type {HTMLElement} */ (document.querySelector('input[name="tool"]')).click();
   });
 }
 
 start({
-  START, SIDES, read, write, side, ending, analyse, code_of, follow, new_game, new_challenge, input_of, tests,
-  words: GAME_WORDS, prepare, draw, move_name, verdict, reason: () => "",
+  START,
+  SIDES,
+  read,
+  write,
+  side,
+  ending,
+  analyse,
+  code_of,
+  follow,
+  new_game,
+  new_challenge,
+  input_of,
+  tests,
+  words: GAME_WORDS,
+  prepare,
+  draw,
+  move_name,
+  verdict,
+  reason: () => "",
 });

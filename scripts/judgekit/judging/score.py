@@ -1,0 +1,170 @@
+"""The score of a submission on a scoring problem, by groups of test cases.
+
+The formats: 2025-09, "Result aggregation", and the default grader of the legacy format
+(https://www.kattis.com/problem-package-format). Imports verdict, problem and files. Runs nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from judgekit.console import UserError, relative_path
+from judgekit.files import read_yaml
+from judgekit.judging.grade import ValidatorFailure
+from judgekit.judging.verdict import CaseResult, Verdict
+from judgekit.problem.icpc import Settings
+from judgekit.problem.model import Problem
+
+MOST_POINTS = 1e9
+
+
+@dataclass(frozen=True)
+class GroupScore:
+    """The score of a group of test cases."""
+
+    name: str  # its folder in data/
+    score: float
+    most: float | None  # None: unbounded, or not stated
+
+
+def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
+    """Return the score of each group, the submission's own last.
+
+    `results`: of all test cases. Raise UserError if the package's settings cannot be understood.
+    """
+    tree = Tree(problem, {result.case.name: result for result in results})
+    found: list[GroupScore] = []
+    if problem.is_legacy:
+        score_legacy(tree, "", found)
+    else:
+        score_group(tree, "secret", found)
+    return found
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The results as a tree of folders."""
+
+    problem: Problem
+    results: Mapping[str, CaseResult]
+
+    def settings(self, group: str) -> Settings:
+        """Return the settings of a group."""
+        name = "testdata.yaml" if self.problem.is_legacy else "test_group.yaml"
+        file = self.problem.folder / "data" / group / name
+        return Settings(relative_path(file), read_yaml(file))
+
+    def cases(self, group: str) -> list[CaseResult]:
+        """Return the results that are directly in a group."""
+        return [result for name, result in self.results.items() if parent(name) == group]
+
+    def groups(self, group: str) -> list[str]:
+        """Return the groups that are directly in a group."""
+        names = {above for name in self.results for above in ancestors(name)}
+        return sorted(name for name in names if parent(name) == group and name != group)
+
+    def is_accepted(self, group: str) -> bool:
+        """Return whether all test cases in a group and below it are accepted."""
+        prefix = f"{group}/" if group else ""
+        inside = [result for name, result in self.results.items() if name.startswith(prefix)]
+        return all(result.verdict is Verdict.AC for result in inside)
+
+
+def parent(name: str) -> str:
+    return name.rpartition("/")[0]
+
+
+def ancestors(name: str) -> list[str]:
+    """Return the groups that a test case is in."""
+    return [str(folder) for folder in Path(name).parents if str(folder) != "."]
+
+
+# The format 2025-09.
+
+
+def score_group(tree: Tree, group: str, found: list[GroupScore]) -> float:
+    """Return the score of a group, and add it to `found` after those of the groups in it."""
+    settings = tree.settings(group)
+    is_root = group == "secret"
+    mode = str(settings.values.get("score_aggregation", "sum" if is_root else "pass-fail"))
+    if mode not in ("pass-fail", "sum", "min"):
+        raise UserError(f"{settings.file}: score_aggregation is {mode!r:.40}")
+    most = most_points(settings, 100.0 if is_root else None)
+    cases, groups = tree.cases(group), tree.groups(group)
+    parts = [score_group(tree, inner, found) for inner in groups]
+    if not all(tree.is_accepted(required) for required in settings.words("require_pass")):
+        score = 0.0
+    elif mode == "pass-fail":
+        score = (most or 0.0) if tree.is_accepted(group) else 0.0
+    else:
+        most_of_case = most / len(cases) if most is not None and mode == "sum" and cases else most
+        parts += [score_of_case(tree.problem, case, most_of_case) for case in cases]
+        score = sum(parts) if mode == "sum" else min(parts, default=0.0)
+    found.append(GroupScore(group, score, most))
+    return score
+
+
+def most_points(settings: Settings, default: float | None) -> float | None:
+    """Return the largest score of a group, None if it is unbounded."""
+    value = settings.values.get("max_score")
+    if value is None:
+        return default
+    if value == 0:
+        return 0.0
+    return None if value == "unbounded" else settings.number("max_score", MOST_POINTS)
+
+
+def score_of_case(problem: Problem, result: CaseResult, most: float | None) -> float:
+    """Return the score of a test case in a group with the aggregation sum or min."""
+    if result.verdict is not Verdict.AC:
+        return 0.0
+    points = result.points
+    if points and points.score is not None:
+        return checked(problem, points.score, most)
+    if most is None:
+        raise ValidatorFailure(f"{problem.name}: no score for {result.case.name}")
+    if points and points.multiplier is not None:
+        return most * checked(problem, points.multiplier, 1.0)
+    return most
+
+
+def checked(problem: Problem, value: float, most: float | None) -> float:
+    is_right = math.isfinite(value) and value >= 0 and (most is None or value <= most + 1e-9)
+    if not is_right:
+        raise ValidatorFailure(f"the output validator of {problem.name} gives a score of {value:g}")
+    return value
+
+
+# The legacy format: the default grader.
+
+
+def score_legacy(tree: Tree, group: str, found: list[GroupScore]) -> float:
+    """Return the score of a group in the legacy format, and add it to `found`."""
+    settings = tree.settings(group)
+    if settings.values.get("grading") == "custom":
+        raise UserError(f"{settings.file}: custom graders are not supported")
+    flags = settings.words("grader_flags")
+    accepted = float(settings.values.get("accept_score") or 1)
+    rejected = float(settings.values.get("reject_score") or 0)
+    groups = tree.groups(group)
+    if "ignore_sample" in flags and not group:
+        groups = [name for name in groups if name != "sample"]
+    parts = [score_legacy(tree, inner, found) for inner in groups]
+    for case in tree.cases(group):
+        own = case.points.score if case.points else None
+        if case.verdict is Verdict.AC:
+            parts.append(accepted if own is None else own)
+        else:
+            parts.append(rejected)
+    score = sum(parts)
+    if parts and "min" in flags:
+        score = min(parts)
+    elif parts and "max" in flags:
+        score = max(parts)
+    elif parts and "avg" in flags:
+        score = sum(parts) / len(parts)
+    found.append(GroupScore(group or "data", score, None))
+    return score

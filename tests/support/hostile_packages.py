@@ -1,0 +1,227 @@
+"""Write problem packages that are wrong or hostile.
+
+usage: hostile_packages.py FOLDER [SEED]
+
+Print a line for each: its name, a tab, and what the error message must say of it. With SEED, write
+60 packages with random damage instead, and print their names alone.
+"""
+
+import os
+import random
+import sys
+from pathlib import Path
+
+VERSION = "problem_format_version: 2025-09\nname: hostile\n"
+SETTINGS = VERSION + "limits: {time_limit: 1}\n"
+LEGACY = "name: hostile\n"
+FILES = {
+    "data/sample/1.in": "1\n",
+    "data/sample/1.ans": "1\n",
+    "data/secret/1.in": "2\n",
+    "data/secret/1.ans": "2\n",
+    "submissions/accepted/echo.py": "print(input())\n",
+}
+BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{chr(98 + level)}: &{chr(98 + level)} [{', '.join(['*' + chr(97 + level)] * 9)}]\n"
+    for level in range(9)
+)
+
+
+def pipe(path):
+    os.mkfifo(path)
+
+
+def endless(path):
+    path.symlink_to("/dev/zero")
+
+
+def loop(path):
+    path.symlink_to("..")
+
+
+def deep(path):
+    path.mkdir()
+    place = os.getcwd()
+    os.chdir(path)
+    for _ in range(3000):
+        os.mkdir("d")
+        os.chdir("d")
+    os.chdir(place)
+
+
+def script(text):
+    def write(path):
+        path.write_text(text)
+        path.chmod(0o755)
+
+    return write
+
+
+def write_package(folder, settings, files):
+    for name, content in {"problem.yaml": settings, **FILES, **files}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if callable(content):
+            content(path)
+        elif isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            path.write_text(content)
+
+
+# By name: problem.yaml, files, and a part of the message.
+PACKAGES = {
+    "bomb": (VERSION + BOMB, {}, "aliases (*name) are not supported"),
+    "nested": (VERSION + "x: " + "[" * 20_000, {}, "cannot read "),
+    "list": ("- 1\n", {}, "not a mapping"),
+    "binary": (b"\xff\xfe\x00a\x00", {}, "cannot read "),
+    "object": (VERSION + "x: !!python/object/apply:os.system [id]\n", {}, "cannot read "),
+    "digits": (VERSION + f"limits: {{time_limit: {'9' * 5000}}}\n", {}, "cannot read "),
+    "limits": (VERSION + "limits: 5\n", {}, "limits is not a mapping"),
+    "constants": (SETTINGS + "constants: [1]\n", {}, "constants is not a mapping"),
+    "type": (SETTINGS + "type: {a: 1}\n", {}, "type is neither a text nor a list of words"),
+    "quiz": (SETTINGS + "type: quiz\n", {}, "problems of type quiz are not supported"),
+    "multiplier": (
+        VERSION + "limits: {time_multipliers: {ac_to_time_limit: .inf}}\n",
+        {},
+        "ac_to_time_limit is not a number above 0",
+    ),
+    "ini_pipe": (LEGACY, {"domjudge-problem.ini": pipe}, "not a regular file"),
+    "timelimit_endless": (LEGACY, {".timelimit": endless}, "not a regular file"),
+    "timelimit_digits": (LEGACY, {".timelimit": "9" * 400}, "timelimit is not a number above 0"),
+    "settings_pipe": (pipe, {}, "problem.yaml"),
+    "settings_endless": (endless, {}, "problem.yaml"),
+    "arguments": (
+        SETTINGS,
+        {"data/secret/1.yaml": "output_validator_args: 5\n"},
+        "output_validator_args is neither a text nor a list of words",
+    ),
+    "arguments_of_group": (
+        SETTINGS,
+        {"data/test_group.yaml": "output_validator_args: {a: 1}\n"},
+        "output_validator_args is neither a text nor a list of words",
+    ),
+    "quotation": (
+        SETTINGS,
+        {"data/test_group.yaml": "output_validator_args: '\"open'\n"},
+        "No closing quotation",
+    ),
+    "nul": (SETTINGS, {"data/secret/1.yaml": 'args: ["a\\0b"]\n'}, "args is neither"),
+    "input_pipe": (SETTINGS, {"data/secret/2.in": pipe}, "2.in is not a regular file"),
+    "input_endless": (SETTINGS, {"data/secret/2.in": endless}, "2.in is not a regular file"),
+    "answer_pipe": (
+        SETTINGS,
+        {"data/secret/2.in": "", "data/secret/2.ans": pipe},
+        "2.ans is not a regular file",
+    ),
+    "no_answer": (SETTINGS, {"data/secret/2.in": ""}, "there is no answer to "),
+    "loop": (SETTINGS, {"data/secret/x/loop": loop}, "folders are nested too deeply"),
+    "deep": (SETTINGS, {"submissions/accepted/deep": deep}, "folders are nested too deeply"),
+    "no_validator": (
+        LEGACY + "validation: custom\n",
+        {".timelimit": "1"},
+        "has no output validator, but its problem.yaml wants one",
+    ),
+    "validator_unknown": (
+        SETTINGS,
+        {"output_validator/v.xyz": "x"},
+        "output_validator has no program that can be used",
+    ),
+    "validator_empty": (
+        SETTINGS,
+        {"output_validator/.keep": ""},
+        "output_validator has no program that can be used",
+    ),
+    "validator_file": (SETTINGS, {"output_validator": "x"}, "has no output validator"),
+    "validator_pipe": (
+        SETTINGS,
+        {"output_validator/v.py": pipe},
+        "output_validator has no program that can be used",
+    ),
+    "validator_endless": (
+        SETTINGS,
+        {"output_validators/v.py": endless},
+        "output_validators has no program that can be used",
+    ),
+    "validator_fails": (
+        SETTINGS,
+        {"output_validator/v.py": "raise SystemExit(1)\n"},
+        "the output validator of validator_fails fails: exit status 1",
+    ),
+    "build_makes_nothing": (
+        SETTINGS,
+        {"output_validator/build": script("#!/bin/sh\n")},
+        "there is no program called run after its script build",
+    ),
+    "build_fails": (
+        SETTINGS,
+        {"output_validator/build": script("#!/bin/sh\necho broken >&2\nexit 3\n")},
+        "does not compile: broken",
+    ),
+    "rules_list": (SETTINGS, {"submissions/submissions.yaml": "- 1\n"}, "not a mapping"),
+    "rules_pipe": (SETTINGS, {"submissions/submissions.yaml": pipe}, "not a regular file"),
+    "rules_braces": (
+        SETTINGS,
+        {"submissions/submissions.yaml": f'"{"{a,b,c,d}" * 30}": {{permitted: [AC]}}\n'},
+        "stands for too many patterns",
+    ),
+    "rules_verdict": (
+        SETTINGS,
+        {"submissions/submissions.yaml": "accepted: {permitted: [OK]}\n"},
+        "permitted is not a list of AC, WA, TLE and RTE",
+    ),
+}
+for key in ("time_limit", "memory", "output", "validation_time"):
+    for number in (".inf", ".nan", "1e300", "100000000000000", "abc", "-1", "0", "true", "[1]"):
+        PACKAGES[f"{key}_{number}"] = (
+            VERSION + f"limits: {{{key}: {number}}}\n",
+            {},
+            f"{key} is not a number above 0, at most ",
+        )
+
+
+def damaged(text, generator):
+    """Return a text of which some lines or characters are changed."""
+    lines = text.split("\n")
+    for _ in range(generator.randint(1, 4)):
+        index = generator.randrange(len(lines))
+        line = lines[index]
+        place = generator.randint(0, len(line))
+        odd = generator.choice(
+            ["\0", "\t", ": ", "- ", "[", "{", "&a ", "*a", "!!", "|", "\x1b[2J", "\u202e", "'", "-1"]
+        )
+        lines[index] = generator.choice(
+            [line[:place], line[:place] + odd + line[place:], line * 50, odd + line, ""]
+        )
+    return "\n".join(lines)
+
+
+def random_package(generator):
+    settings = SETTINGS + "type: pass-fail\nconstants: {n: {value: 5, tex: five}}\n"
+    files = {
+        "data/test_group.yaml": "output_validator_args: [case_sensitive]\n",
+        "data/secret/1.yaml": "args: [a, b]\n",
+        "submissions/submissions.yaml": 'accepted: {permitted: [AC]}\n"a*/{b,c}": {secret: {}}\n',
+    }
+    chosen = generator.choice(["problem.yaml", *files])
+    if chosen == "problem.yaml":
+        settings = damaged(settings, generator)
+    else:
+        files[chosen] = damaged(files[chosen], generator)
+    return settings.encode(errors="surrogateescape"), files
+
+
+def main():
+    folder = Path(sys.argv[1])
+    if len(sys.argv) == 3:
+        generator = random.Random(int(sys.argv[2]))
+        for number in range(60):
+            write_package(folder / f"random{number}", *random_package(generator))
+            print(f"random{number}")
+        return
+    for name, (settings, files, message) in PACKAGES.items():
+        write_package(folder / name, settings, files)
+        print(f"{name}\t{message}")
+
+
+main()

@@ -1,0 +1,225 @@
+//! scripts/judge on packages, archives and programs that are wrong, unusual or hostile: a verdict or an error of one
+//! line, and the others go on.
+
+#![cfg(unix)]
+
+use super::judge::fixture;
+use crate::support::repository::Repository;
+use crate::support::samples::root;
+use crate::support::tools::{empty_folder, script, skip_without};
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, is_match};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn robust(name: &str) -> PathBuf {
+    root().join("tests/fixtures/robust").join(name)
+}
+
+/// Writes hostile packages. Returns the script's lines.
+fn hostile_packages(folder: &Path, seed: &[&str]) -> Vec<String> {
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/support/hostile_packages.py")).arg(folder).args(seed);
+    let output = command.assert().success().get_output().stdout.clone();
+    String::from_utf8(output).unwrap().lines().map(String::from).collect()
+}
+
+/// submissions.yaml with glob patterns and groups of test cases, `@EXPECTED_RESULTS@`, constants with variants, and
+/// files that are no submissions or cannot run here.
+#[test]
+fn a_package_says_what_its_submissions_must_get() {
+    skip_without!(judge);
+    let skipped = |file: &str, reason: &str| {
+        contains(format!(
+            "tests/fixtures/robust/expectations/submissions/{file} is skipped: {reason}"
+        ))
+    };
+    let no_program = "it is no program in a language that is known here\n";
+    let unsaid = "the package does not say which verdict it must get\n";
+    let judged = r"^AC .*constant.py.*\nAC .*echo.py.*\n(AC .*echo.hs.*\n)?CE .*broken.c\nWA .*three.py.*\nWA .*one.py.*\nWA .*four.py.*\n$";
+    let assert = script("judge").arg(robust("expectations")).assert().success();
+    let assert = assert.stdout(is_match(judged).unwrap());
+    let assert = assert.stderr(skipped("accepted/echo.cpp.disabled", no_program));
+    let assert = assert.stderr(skipped("accepted/name.py.template", no_program));
+    assert.stderr(skipped("unsaid/five.py", unsaid));
+}
+
+/// The slowest accepted submission times 5 is the limit: 0.5 s to 0.6 s of CPU time give 3 s.
+#[test]
+fn a_missing_time_limit_is_computed() {
+    skip_without!(judge);
+    let line = "unlimited states no time limit: 3 s (5 times the slowest accepted submission, at least 1 s)\n";
+    script("judge").arg(robust("unlimited")).assert().success().stderr(line);
+    let over = contains("TLE   > 3.0 s  ");
+    script("judge").arg(robust("unlimited")).arg(fixture("slow.c")).assert().code(1).stdout(over);
+}
+
+/// One run judges all packages, and each gets one line that says what is wrong with it.
+#[test]
+fn each_hostile_package_gets_a_line() {
+    skip_without!(judge);
+    let folder = empty_folder("hostile");
+    let lines = hostile_packages(&folder, &[]);
+    let (names, messages): (Vec<_>, Vec<_>) =
+        lines.iter().map(|line| line.split_once('\t').unwrap()).unzip();
+    let mut command = script("judge");
+    command.current_dir(&folder).args(names.iter().map(|name| format!("./{name}")));
+    let assert = command.timeout(std::time::Duration::from_secs(300)).assert().code(1).stdout("");
+    let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert_eq!(errors.lines().count(), names.len(), "{errors}");
+    for ((name, message), error) in names.iter().zip(messages).zip(errors.lines()) {
+        let is_said =
+            error.starts_with("judge: ") && error.contains(name) && error.contains(message);
+        assert!(is_said, "{name}: expected {message:?}, found {error:?}");
+    }
+}
+
+#[test]
+#[ignore = "takes ten seconds"]
+fn damaged_packages_get_no_traceback() {
+    skip_without!(judge);
+    let folder = empty_folder("damaged");
+    for seed in ["1", "2"] {
+        let names = hostile_packages(&folder.join(seed), &[seed]);
+        let mut command = script("judge");
+        command.current_dir(folder.join(seed)).args(names.iter().map(|name| format!("./{name}")));
+        command.assert().code(1).stderr(contains("Traceback").not());
+    }
+}
+
+/// Each argument that names a problem is a problem, though none is a program.
+#[test]
+fn two_problems_of_the_archive_are_both_judged() {
+    skip_without!(judge);
+    let mut command = script("judge");
+    command
+        .env("TESTCASE_ARCHIVE", root().join("tests/fixtures/archive"))
+        .args(["1003", "boj1003"]);
+    let both =
+        is_match(r"^AC .*boj1003: accepted/correct_a.py.*\nAC .*boj1003: accepted/correct_a.py")
+            .unwrap();
+    command.assert().success().stdout(both);
+    let line = "judge: the archive has no problem 999999\n";
+    let mut command = script("judge");
+    command.env("TESTCASE_ARCHIVE", root().join("tests/fixtures/archive"));
+    command.args(["boj999999", "f.py"]).assert().code(1).stderr(line);
+}
+
+/// The default validator reads C strings, which end at a NUL byte.
+#[test]
+fn a_nul_byte_does_not_end_the_comparison() {
+    skip_without!(judge);
+    let wrong =
+        contains("the output has a NUL byte").and(contains("\nWrong answer: on sample/1\n"));
+    let mut command = script("judge");
+    command.arg(robust("unlimited")).arg(robust("programs/prints_nul.py"));
+    command.assert().code(1).stdout(wrong);
+}
+
+/// The words of the output validator are shown.
+#[test]
+fn the_output_validator_is_quoted() {
+    skip_without!(judge);
+    let program = robust("expectations/submissions/wrong_answer/four.py");
+    let quoted = contains("\nthe output validator says\n  not 1\n");
+    script("judge").arg(robust("expectations")).arg(program).assert().code(1).stdout(quoted);
+}
+
+/// A program that leaves nested folders or a process that writes into its folder, or kills its parent, gets a verdict
+/// or an error of one line.
+#[test]
+#[cfg(target_os = "linux")]
+fn leftovers_end_no_run() {
+    skip_without!(judge);
+    let temporary = empty_folder("leftovers");
+    for program in ["nests_folders.py", "writes_on.c"] {
+        let mut command = script("judge");
+        command.env("TMPDIR", &temporary).arg(robust("unlimited")).arg(fixture(program));
+        let assert = command.assert().code(1).stderr(contains("states no time limit"));
+        assert.stdout(contains("\nWrong answer: on sample/1\n"));
+        assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{program}");
+    }
+}
+
+/// A file called .py that holds no text is a compile error.
+#[test]
+fn a_source_file_without_text_is_a_compile_error() {
+    skip_without!(judge);
+    let program = empty_folder("no_text").join("mine.py");
+    fs::write(&program, [0xE1, 0x28, 0xFF, 0xFE, 0x80, b'\n'].repeat(100)).unwrap();
+    let error = "mine.py is no text file\n\nCompile error\n";
+    script("judge").arg(robust("unlimited")).arg(program).assert().code(1).stdout(error);
+}
+
+/// Programs whose time of use is to come, because the clock was set back, make room before the new program, and
+/// programs in use stay whatever their size.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_cache_of_programs_removes_no_program_in_use() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("the_cache_of_programs");
+    let old = repository.path("target/programs/old");
+    repository.write("target/programs/old/.bytes", "2000000000");
+    repository.write("target/programs/used/.bytes", "2000000000");
+    let touch = |path: &Path| {
+        Command::new("touch").args(["-d", "2100-01-01"]).arg(path).assert().success();
+    };
+    touch(&old);
+    touch(&repository.path("target/programs/used"));
+    let used = repository.path("target/programs/used");
+    let mut lease = std::process::Command::new("python3");
+    let text = "import fcntl, os, sys; lease = os.open(sys.argv[1], os.O_RDONLY)\n\
+                fcntl.flock(lease, fcntl.LOCK_SH); print(flush=True); sys.stdin.read()";
+    lease.args(["-c", text]).arg(&used);
+    lease.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut holder = lease.spawn().unwrap();
+    std::io::Read::read_exact(holder.stdout.as_mut().unwrap(), &mut [0]).unwrap();
+    let mut command = repository.script("judge");
+    command.arg(robust("expectations")).arg(robust("expectations/submissions/accepted/echo.py"));
+    command.assert().success();
+    assert!(!old.exists() && used.exists());
+    holder.kill().unwrap();
+    holder.wait().unwrap();
+}
+
+/// The cache of programs holds more than a number of them.
+#[test]
+#[ignore = "takes two minutes: 520 programs are compiled"]
+fn a_package_may_have_520_submissions() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("520_submissions");
+    repository.copy("tests/fixtures/robust/expectations", "many");
+    for number in 0..520 {
+        let file = format!("many/submissions/accepted/a{number}.py");
+        repository.write(&file, &format!("print(input())  # {number}\n"));
+    }
+    let assert = repository.script("judge").arg("./many").assert().success();
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert_eq!(output.lines().filter(|line| line.starts_with("AC ")).count(), 522);
+}
+
+/// A package of the archive that has lost a file is made again.
+#[test]
+fn a_damaged_package_of_the_archive_is_made_again() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("damaged_archive");
+    let judge = || {
+        let mut command = repository.script("judge");
+        command.env("TESTCASE_ARCHIVE", root().join("tests/fixtures/archive"));
+        command.arg("1003").assert().success().stderr("");
+    };
+    judge();
+    let find = |pattern: &str| {
+        let mut command = Command::new("find");
+        command.arg(repository.path("target/archive")).args(["-name", pattern]);
+        let output = command.assert().success().get_output().stdout.clone();
+        PathBuf::from(String::from_utf8(output).unwrap().lines().next().unwrap())
+    };
+    fs::remove_file(find("*.ans")).unwrap();
+    judge();
+    fs::write(find("content.json"), "5\n").unwrap();
+    judge();
+    fs::write(find("content.json"), b"\xFF").unwrap();
+    judge();
+}

@@ -278,15 +278,16 @@ class Hunt:
         return Counterexample(found.attempt, (remark,))
 
 
-def prepare(problem: Problem, source: Path, kind: Kind) -> Hunt:
+def prepare(problem: Problem, source: Path, kind: Kind, language: str | None = None) -> Hunt:
     """Return the search for a submission. Compiles it, the validators and a reference solution.
 
+    `language`: problemtools' identifier, default by the extension.
     Raise UserError, also if there is nothing to compare with.
     """
     rules = load_rules(problem.folder)
     opponents = find_opponents(problem, source.resolve(), has_rules=rules is not None)
     reference = build_part(problem, opponents.first)
-    program = build_submission(problem, source, kind)
+    program = build_submission(problem, source, kind, language=language)
     if program.note:
         warn(program.note)
     validators: tuple[Program, ...] = ()

@@ -27,7 +27,7 @@ from judgekit.submission.build import Program
 RECORDER = Path(__file__).with_name("recorded_random.py")
 LIMITS = Limits(cpu_seconds=20, output_bytes=256 << 20)  # of a process that makes many inputs
 DRAWS_OF_BATCH = 200_000  # so many draws are replayed by a process at most
-LARGEST_BATCH = 128
+LARGEST_BATCH = 24
 MAX_TRIED = 5000  # draws; longer records are shrunk by parts only
 MAX_NUMBERS = 40  # of the draws that may count others, in the passes over large parts
 MAX_FINE = 60  # draws, for the pass that leaves out any few of them and lowers any other
@@ -203,9 +203,7 @@ def lists_of(draws: Draws) -> list[Items]:
     for places in sites.values():  # an item begins with a draw of one site
         if len(places) > 1:
             ends = [*places[1:], end_of_item(draws, places)]
-            found.append(
-                [list(range(start, end)) for start, end in zip(places, ends, strict=True)]
-            )
+            found.append([list(range(start, end)) for start, end in zip(places, ends, strict=True)])
         found += grids(draws, places)
     unique = {json.dumps(items): items for items in found if len(items) > 0}
     return list(unique.values())
@@ -254,7 +252,7 @@ def lowered_equal_draws(draws: Draws) -> Iterator[Draws]:
     for draw in draws:
         by_value[draw.value] += 1
     for value, count in by_value.items():
-        if value and 1 < count and len(by_value) < MAX_TRIED:
+        if value and count > 1 and len(by_value) < MAX_TRIED:
             for new in lower(value):
                 yield tuple(d._replace(value=new) if d.value == value else d for d in draws)
 

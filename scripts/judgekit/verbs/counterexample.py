@@ -14,15 +14,16 @@ from typing import Any
 
 from judgekit import console
 from judgekit.console import UserError, paint, print_wrapped
-from judgekit.judging.timelimit import with_time_limit
-from judgekit.problem import find
+from judgekit.files import temporary_folder
+from judgekit.judging import pypy
+from judgekit.judging.pypy import Python
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_part
 from judgekit.search import hunt
 from judgekit.search.attempt import Attempt
 from judgekit.search.interrupt import Interrupted
 from judgekit.search.rules import Rules, load_explore, load_rules
-from judgekit.verbs import options
+from judgekit.verbs import options, stress, target
 from judgekit.verbs.failure import print_dialogue, print_failure
 from judgekit.verbs.saved import Saved
 
@@ -36,10 +37,20 @@ def main() -> bool:
     saved = Saved(chosen.save) if chosen.save is not None else None
     if saved:
         saved.check()
-    problem = find_problem(chosen)
-    if chosen.why:
-        return explain_input(problem)
-    found_by = hunt.prepare(problem, Path(chosen.program).absolute(), chosen.kind)
+    if stress.is_wanted(chosen):
+        return stress.main(chosen, saved)
+    with temporary_folder() as scratch:
+        problem, program = find_problem(chosen, scratch)
+        if program is None:
+            return explain_input(problem)
+        return search(problem, program, chosen, saved)
+
+
+def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | None) -> bool:
+    """Search for a failing input and print it. Return whether there is none."""
+    python = Python(chosen.python) if chosen.python else Python.BOTH
+    language = pypy.language_of(program, python)
+    found_by = hunt.prepare(problem, program.absolute(), chosen.kind, language)
     try:
         found = found_by.run()
     except Interrupted:
@@ -60,31 +71,44 @@ def main() -> bool:
 
 
 def parse_arguments() -> Namespace:
-    """Return the arguments. Raise UserError if they do not fit together."""
+    """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
     parser = console.ArgumentParser()
-    parser.add_argument("problem", metavar="PROBLEM")
-    parser.add_argument("program", nargs="?")
+    parser.add_argument("arguments", nargs="*")
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--why", action="store_true")
+    stress.add_arguments(parser)
     options.add_archive(parser)
     options.add_kind(parser)
+    options.add_own(parser)
+    options.add_python(parser)
+    options.add_sandbox(parser)
     chosen = parser.parse_intermixed_args()
-    if chosen.why and chosen.program is not None:
-        raise UserError("--why explains an answer and takes no program (see --help)")
     if chosen.why and chosen.save is not None:
         raise UserError("--why finds no input that --save could write (see --help)")
-    if not chosen.why and chosen.program is None:
-        if not find.is_problem(chosen.problem) and Path(chosen.problem).exists():
-            verb = Path(sys.argv[0]).name
-            program = console.printable(chosen.problem)
-            raise UserError(f"give the problem, too: {verb} PROBLEM {program}")
-        raise UserError("give a program after the problem, or --why (see --help)")
+    options.apply_sandbox(chosen)
     return chosen
 
 
-def find_problem(chosen: Namespace) -> Problem:
-    """Return the problem that the arguments name. Raise UserError."""
-    return with_time_limit(find.find(chosen.problem, chosen.archive))
+def find_problem(chosen: Namespace, scratch: Path) -> tuple[Problem, Path | None]:
+    """Return the problem that the arguments mean, and the program. None: --why. Raise UserError.
+
+    `scratch`: an empty folder for unpacked files.
+    """
+    words = target.split(chosen.arguments)
+    if chosen.why:
+        if len(chosen.arguments) != 1:
+            raise UserError("--why explains an answer and takes a problem only (see --help)")
+        words = target.Arguments(chosen.arguments, [])
+        return target.find_problem(words, chosen, scratch), None
+    if not words.programs and len(words.problems) < 2:
+        raise UserError("give a program after the problem, or --why (see --help)")
+    problem = target.find_problem(words, chosen, scratch)
+    if not problem.has_reference:
+        raise UserError(
+            f"{problem.name} has no program to compare with:"
+            " give one with --against FILE, and inputs with --generator FILE (see --help)"
+        )
+    return problem, Path(words.programs[0])
 
 
 # What is printed.

@@ -32,25 +32,31 @@ RESERVED = "not build, deps, examples or incremental"
 
 
 def main() -> bool | None:
-    options = parse_arguments()
-    if options.listen:
-        return companion.receive(options.port, make_received)
-    name = name_of(options.name)
+    chosen = parse_arguments()
+    if chosen.listen:
+        return companion.receive(chosen.port, make_received)
+    name = name_of(chosen.name)
     if not companion.NAME.fullmatch(name):
         raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
-    if options.archive or ARCHIVED.fullmatch(name):
+    if chosen.against or chosen.generator:
+        from judgekit.verbs import stress_package  # needs the installed tools
+
+        make(stress_package.take(name, chosen))
+    elif chosen.archive or ARCHIVED.fullmatch(name):
         from judgekit.intake import from_archive  # needs the installed tools
 
-        make(from_archive.take(name, options.archive))
+        make(from_archive.take(name, chosen.archive))
     else:
         make(New(name, EXAMPLE, kind="example"))
     return True
 
 
-def wants_archive(arguments: Sequence[str]) -> bool:
-    """Return whether a command line makes a problem of the archive, for which programs run."""
+def runs_programs(arguments: Sequence[str]) -> bool:
+    """Return whether a command line makes a problem for which programs run."""
     if "--listen" in arguments:  # its port is a number too
         return False
+    if any(word.startswith(("--against", "--generator")) for word in arguments):
+        return True
     return any(ARCHIVED.fullmatch(word) or word.startswith("--archive") for word in arguments)
 
 
@@ -61,7 +67,16 @@ def parse_arguments() -> argparse.Namespace:
     group.add_argument("--listen", action="store_true")
     parser.add_argument("--port", type=int, default=10043)
     parser.add_argument("--archive", metavar="DIR", type=Path)
-    return parser.parse_args()
+    for name in ("--against", "--generator", "--validator", "--checker"):
+        parser.add_argument(name, metavar="FILE", type=Path)
+    parser.add_argument("--time", metavar="S")
+    parser.add_argument("--memory", metavar="M")
+    chosen = parser.parse_args()
+    if (chosen.against is None) != (chosen.generator is None):
+        raise UserError("a stress test has both --against and --generator (see --help)")
+    if chosen.against is None and (chosen.validator or chosen.checker):
+        raise UserError("--validator and --checker need --against and --generator (see --help)")
+    return chosen
 
 
 def name_of(text: str) -> str:

@@ -1,0 +1,114 @@
+"""The stress test of the verb `counterexample`: its arguments, and what it prints.
+
+Imports search and the rooms below it.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from judgekit import console
+from judgekit.console import UserError, paint, print_wrapped, printable
+from judgekit.judging import pypy
+from judgekit.judging.pypy import Python
+from judgekit.problem.own import Own
+from judgekit.search import stress
+from judgekit.search.hunt import Counterexample
+from judgekit.search.interrupt import Interrupted
+from judgekit.verbs.failure import print_failure
+from judgekit.verbs.saved import Saved
+
+
+def add_arguments(parser: console.ArgumentParser) -> None:
+    """Add what makes a stress test: the other program, the generator and the validator."""
+    parser.add_argument("--against", type=Path, metavar="FILE")
+    parser.add_argument("--generator", type=Path, metavar="FILE")
+    parser.add_argument("--validator", type=Path, metavar="FILE")
+
+
+def is_wanted(chosen: Namespace) -> bool:
+    """Return whether the arguments ask for a stress test. Raise UserError if one is missing."""
+    given = [chosen.against, chosen.generator, chosen.validator]
+    if given == [None, None, None]:
+        return False
+    if chosen.against is None:
+        raise UserError("a stress test needs --against FILE, a program that is right (see --help)")
+    if chosen.generator is None:
+        raise UserError("a stress test needs --generator FILE, which prints inputs (see --help)")
+    if chosen.cases is not None or chosen.why or len(chosen.arguments) != 1:
+        raise UserError("a stress test takes one program, and no problem or --cases (see --help)")
+    return True
+
+
+def stated_by(chosen: Namespace, program: Path) -> stress.Stated:
+    """Return what the user states."""
+    python = Python(chosen.python) if chosen.python else Python.BOTH
+    return stress.Stated(
+        program=program,
+        against=chosen.against,
+        generator=chosen.generator,
+        validator=chosen.validator,
+        own=Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance),
+        archive=chosen.archive,
+        kind=chosen.kind,
+        language=pypy.language_of(program, python),
+    )
+
+
+def main(chosen: Namespace, saved: Saved | None) -> bool:
+    """Run a stress test and print the result. Return whether no input fails."""
+    found_by = stress.prepare(stated_by(chosen, Path(chosen.arguments[0])))
+    try:
+        found = found_by.run()
+    except Interrupted:
+        print("Interrupted: no input has failed so far.")
+        print_counts(found_by)
+        return False
+    console.progress("")
+    if found is None:
+        print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
+        print_counts(found_by)
+        return True
+    report(found_by, found)
+    if saved:
+        saved.write(found.attempt.input_bytes, found.attempt.answer)
+    return False
+
+
+def report(found_by: stress.Stress, found: Counterexample) -> None:
+    """Print a failing input, both outputs, and how the input was found."""
+    attempt = found.attempt
+    outcome = attempt.run.reason or "wrong answer"
+    print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
+    print_failure(
+        attempt.text.splitlines(),
+        lines_of(attempt.answer),
+        lines_of(attempt.run.output),
+        found_by.program.error_lines(attempt.run),
+        attempt.message,
+    )
+    print()
+    for remark in found.remarks:
+        print_wrapped(remark, "dim")
+    print_counts(found_by)
+
+
+def print_counts(found_by: stress.Stress) -> None:
+    """Print how many inputs were tried, and how many were skipped and why."""
+    tried = f"Inputs tried: {found_by.search.tried:,}."
+    seeds = found_by.seeds
+    if seeds and seeds.is_exhausted:
+        tried += f" The generator printed no others with {seeds.seeds:,} seeds."
+    if found_by.choices and found_by.choices.source.progress.is_complete:
+        tried += " There are no other valid inputs."
+    print_wrapped(tried, "dim")
+    skipped = [f"{count:,} ({reason})" for reason, count in found_by.skipped.reasons.items()]
+    if seeds and seeds.failures:
+        skipped.append(f"{seeds.failures:,} seeds (the generator fails)")
+    if skipped:
+        print_wrapped(f"Inputs skipped: {', '.join(skipped)}.", "dim")
+
+
+def lines_of(text: bytes) -> list[str]:
+    return text.decode(errors="replace").splitlines()

@@ -1,0 +1,66 @@
+"""The files of a stress test as a new problem: a part of the verb `new`.
+
+Imports search, intake and the rooms below.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from itertools import islice
+
+from judgekit.console import UserError, relative_path
+from judgekit.intake import create, from_stress
+from judgekit.intake.create import New
+from judgekit.problem.own import Own
+from judgekit.search import stress
+from judgekit.search.inputs import to_bytes
+from judgekit.verbs import options
+
+SEEDS = 16  # of which the smallest inputs become samples
+SAMPLES = 3
+
+
+def take(name: str, chosen: Namespace) -> New:
+    """Return the problem that a stress test makes. Raise UserError."""
+    create.new_paths(name)
+    try:
+        seconds = options.seconds(chosen.time) if chosen.time else None
+        mebibytes = options.mebibytes(chosen.memory) if chosen.memory else None
+    except ArgumentTypeError as error:
+        raise UserError(f"{error} (see --help)") from None
+    own = Own(seconds, mebibytes, chosen.checker)
+    if stress.is_validator(chosen.generator):
+        shown = relative_path(chosen.generator)
+        raise UserError(f"{shown} is a validator: a package needs a generator")
+    # The right program also stands for the program: only inputs and answers are wanted.
+    stated = stress.Stated(
+        program=chosen.against,
+        against=chosen.against,
+        generator=chosen.generator,
+        validator=chosen.validator,
+        own=own,
+        archive=chosen.archive,
+    )
+    sources = from_stress.Sources(
+        chosen.against, chosen.generator, chosen.validator, chosen.checker, chosen.archive
+    )
+    return from_stress.take(name, sources, own, samples(stress.prepare(stated)))
+
+
+def samples(test: stress.Stress) -> list[tuple[bytes, bytes]]:
+    """Return some small inputs and their answers. Raise UserError if there is none."""
+    found: list[tuple[bytes, bytes]] = []
+    assert test.seeds is not None
+    for text in islice(test.seeds.texts(), SEEDS):
+        input_bytes = to_bytes(text)
+        answer = (
+            test.oracle.right_answer(input_bytes) if test.oracle.is_valid(input_bytes) else None
+        )
+        if answer is not None:
+            found.append((input_bytes, answer))
+        if len(found) == SAMPLES:
+            break
+    if not found:
+        reasons = ", ".join(test.skipped.reasons) or "the generator prints nothing"
+        raise UserError(f"no input can be a sample: {reasons}")
+    return found

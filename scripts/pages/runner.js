@@ -67,16 +67,19 @@
       return super.from(typeof value === "string" ? new TextEncoder().encode(value) : value);
     }
     static concat(parts) {
-      return Buffer.from(parts.flatMap((part) => [...part]));
+      const whole = new Buffer(parts.reduce((sum, part) => sum + part.length, 0));
+      let place = 0;
+      for (const part of parts) {
+        whole.set(part, place);
+        place += part.length;
+      }
+      return whole;
     }
     static alloc(size) {
       return new Buffer(size);
     }
     static isBuffer(value) {
       return value instanceof Buffer;
-    }
-    static byteLength(text) {
-      return Buffer.from(text).length;
     }
     toString(_encoding, start = 0, end = this.length) {
       return new TextDecoder().decode(this.subarray(start, end));

@@ -1,7 +1,7 @@
 // The visitor's program: it runs in a Worker, with what runner.js has of Node.js, on one input after the other.
 import { id, make, say } from "./dom.js";
 
-const TIME_LIMIT = 2000; // milliseconds an input
+const TIME_LIMIT = 5000; // milliseconds an input
 const MAX_SHOWN = 2000; // characters of a failed input
 const REPORT_EVERY = 100; // milliseconds
 const AHEAD = 8; // inputs that wait for the Worker

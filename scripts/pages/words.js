@@ -61,7 +61,7 @@ export const WORDS = {
     set_up: "Set up a position",
     program_title: "Test your own program",
     program_about:
-      "Paste JavaScript. It runs in your browser as in Node.js, at most 2 seconds an input.",
+      "Paste JavaScript. It runs in your browser as in Node.js, at most 5 seconds an input.",
     run: "Run",
     running: (count) => `Right on ${count} inputs so far …`,
     right: (all, complete, random) =>
@@ -73,7 +73,7 @@ export const WORDS = {
     failed_at: "Failed on ",
     input_number: (number) => `input ${number}`,
     failed_title: "The input",
-    too_long: "more than 2 seconds",
+    too_long: "more than 5 seconds",
     line_number: (line) => ` (line ${line})`,
     nothing: "nothing",
     exit_status: (status) => `exit status ${status}`,
@@ -141,7 +141,7 @@ export const WORDS = {
     set_up: "국면 직접 만들기",
     program_title: "내 코드 테스트하기",
     program_about:
-      "자바스크립트 코드를 붙여 넣으세요. 이 브라우저 안에서 Node.js처럼 실행하고, 입력 하나에 최대 2초를 줍니다.",
+      "자바스크립트 코드를 붙여 넣으세요. 이 브라우저 안에서 Node.js처럼 실행하고, 입력 하나에 최대 5초를 줍니다.",
     run: "실행",
     running: (count) => `지금까지 입력 ${count}개 정답 …`,
     right: (all, complete, random) =>
@@ -153,7 +153,7 @@ export const WORDS = {
     failed_at: "",
     input_number: (number) => `입력 ${number}`,
     failed_title: "틀린 입력",
-    too_long: "2초를 넘었습니다",
+    too_long: "5초를 넘었습니다",
     line_number: (line) => ` (${line}번째 줄)`,
     nothing: "없음",
     exit_status: (status) => `종료 코드 ${status}`,

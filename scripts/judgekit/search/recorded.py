@@ -203,9 +203,7 @@ def lists_of(draws: Draws) -> list[Items]:
     for places in sites.values():  # an item begins with a draw of one site
         if len(places) > 1:
             ends = [*places[1:], end_of_item(draws, places)]
-            found.append(
-                [list(range(start, end)) for start, end in zip(places, ends, strict=True)]
-            )
+            found.append([list(range(start, end)) for start, end in zip(places, ends, strict=True)])
         found += grids(draws, places)
     unique = {json.dumps(items): items for items in found if len(items) > 0}
     return list(unique.values())
@@ -254,7 +252,7 @@ def lowered_equal_draws(draws: Draws) -> Iterator[Draws]:
     for draw in draws:
         by_value[draw.value] += 1
     for value, count in by_value.items():
-        if value and 1 < count and len(by_value) < MAX_TRIED:
+        if value and count > 1 and len(by_value) < MAX_TRIED:
             for new in lower(value):
                 yield tuple(d._replace(value=new) if d.value == value else d for d in draws)
 

@@ -27,7 +27,7 @@ import tempfile
 import traceback
 import zlib
 from collections import defaultdict
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from types import CodeType, FrameType
 from typing import Any
 
@@ -150,14 +150,14 @@ class Recorded(Original):
     def randint(self, a: int, b: int) -> int:
         return self.randrange(a, b + 1)
 
-    def choice(self, seq: Sequence[Any]) -> Any:  # noqa: ANN401  # an element of any type
+    def choice(self, seq: Any) -> Any:  # noqa: ANN401  # a sequence of any type
         if not len(seq):
             raise IndexError("Cannot choose from an empty sequence")
         return seq[self.below(len(seq))]
 
     def choices(
         self,
-        population: Sequence[Any],
+        population: Any,  # noqa: ANN401  # as in the class above
         weights: Any = None,  # noqa: ANN401  # as in the class above
         *,
         cum_weights: Any = None,  # noqa: ANN401  # as in the class above
@@ -187,7 +187,7 @@ class Recorded(Original):
             x[place], x[other] = x[other], x[place]
 
     def sample(
-        self, population: Sequence[Any], k: int, *, counts: Sequence[int] | None = None
+        self, population: Sequence[Any], k: int, *, counts: Iterable[int] | None = None
     ) -> list[Any]:
         items = list(population) if counts is None else []
         for item, times in zip(population, counts or (), strict=False):

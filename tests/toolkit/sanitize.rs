@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::support::samples::root;
+use crate::support::samples::{packages, root};
 use crate::support::tools::{empty_folder, script, script_of, skip_without};
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -17,7 +17,7 @@ fn names_the_line(file: &str) {
     let text = fs::read_to_string(&path).unwrap();
     let line = 1 + text.lines().position(|line| line.contains("// wrong")).unwrap();
     let mut judge = script("judge");
-    let output = judge.args(["tictactoe", "--sanitize"]).arg(&path).output().unwrap();
+    let output = judge.args([&packages().pop().unwrap(), "--sanitize"]).arg(&path).output().unwrap();
     let output = String::from_utf8_lossy(&output.stdout).into_owned();
     let named = format!("tests/fixtures/sanitize/{file}:{line}:");
     assert!(output.lines().any(|line| line.starts_with(&named)), "{named}\n{output}");
@@ -48,7 +48,7 @@ fn watch_judges_each_save() {
     fs::write(&program, "print('TIE')\n").unwrap();
     let command = script_of(root(), "scripts/judge");
     let mut watch = Command::new(command.get_program());
-    watch.args(["tictactoe", "--watch"]).arg(&program).current_dir(root());
+    watch.args([&packages().pop().unwrap(), "--watch"]).arg(&program).current_dir(root());
     let mut watch = watch.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let (sender, receiver) = mpsc::channel();
     let output = BufReader::new(watch.stdout.take().unwrap());

@@ -21,7 +21,11 @@ fn counterexample_errors() {
         (vec!["chess", "mine.cpp"], &*unknown),
         (vec![&name, "none.cpp"], "no such file: none.cpp"),
         (vec![&name], "give a program after the problem, or --why (see --help)"),
-        (vec!["mine.cpp"], "give the problem, too: counterexample PROBLEM mine.cpp"),
+        (
+            vec!["mine.cpp"],
+            "cannot tell which problem mine.cpp solves: name it, write its address into the first \
+             comment, or give test cases with --cases DIR",
+        ),
         (
             vec![&name, "mine.cpp", "--why"],
             "--why explains an answer and takes no program (see --help)",

@@ -4,6 +4,7 @@
 mod support;
 
 mod archive;
+mod choices;
 mod cleanup;
 mod counterexample;
 mod editors;

@@ -17,7 +17,8 @@ fn names_the_line(file: &str) {
     let text = fs::read_to_string(&path).unwrap();
     let line = 1 + text.lines().position(|line| line.contains("// wrong")).unwrap();
     let mut judge = script("judge");
-    let output = judge.args([&packages().pop().unwrap(), "--sanitize"]).arg(&path).output().unwrap();
+    let output =
+        judge.args([&packages().pop().unwrap(), "--sanitize"]).arg(&path).output().unwrap();
     let output = String::from_utf8_lossy(&output.stdout).into_owned();
     let named = format!("tests/fixtures/sanitize/{file}:{line}:");
     assert!(output.lines().any(|line| line.starts_with(&named)), "{named}\n{output}");

@@ -22,7 +22,9 @@ order of weight, and with equal weight in the order of their ranks from the firs
 number of choices alone, `n` and one number up to 10^9 would come before every input of two numbers.
 In order of weight, an input of few large numbers and one of many small numbers have equal chances,
 as with the length in bits. A depth-first search with a growing limit of weight visits all choices,
-so that nothing is left out.
+so that nothing is left out but
+for one assumption: if three values in a row of a choice lead to no input within the limit of
+weight, greater values are taken to lead to none either.
 
 Claims. Each input was accepted by the validator, twice: while it was made, and when it was read as
 an ordinary input. After `level w`, all valid inputs up to weight w have come, with these limits:

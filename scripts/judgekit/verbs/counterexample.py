@@ -119,7 +119,7 @@ def report_none(found_by: hunt.Hunt) -> None:
     result = "fails on no input that was tried"
     if found_by.rules and found_by.is_complete:
         result = f"is right on {found_by.rules.RANGE}"
-    elif found_by.choices and found_by.is_complete:
+    elif found_by.choices and found_by.is_complete and found_by.search.tried:
         result = f"is right on {found_by.choices.in_words()}"
     name = found_by.program.source.name
     print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")

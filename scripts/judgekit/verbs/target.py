@@ -37,9 +37,9 @@ def split(arguments: list[str]) -> Arguments:
     problems = [argument for argument in arguments if find.is_problem(argument)]
     others = [argument for argument in arguments if not find.is_problem(argument)]
     files = [word for word in others if Path(word).exists() or Path(word).suffix]
-    if not problems and len(others) == 2 and len(files) == 1:  # a wrong name of a problem
-        problems = [argument for argument in others if argument not in files]
-        others = files
+    if not problems and len(others) == 2 and len(files) < 2:  # a wrong name of a problem
+        problems = [argument for argument in others if argument not in files][:1]
+        others = [argument for argument in others if argument not in problems]
     return Arguments(problems, others)
 
 

@@ -163,12 +163,13 @@ struct Engine {
     int weight = 0, max_weight = 0;
     bool is_cut = false, is_run_cut = false; // inputs were left out because of max_weight: at all, by the last run
     long long run_number = 0;
+    int crashes = 0;
     std::string message; // of the last refusal
 
     // Random values.
     const std::string blank_set = "\n ";
     Random random{1};
-    Mode mode = MODE_SMALL, rest = MODE_UNIFORM;
+    Mode mode = MODE_SMALL, rest = MODE_UNIFORM, wanted_mode = MODE_SMALL;
     size_t count_at_maximum = 0, first_at_minimum = 0, numbers_chosen = 0;
     double scale = 2;
     size_t text_target = 0;
@@ -603,7 +604,9 @@ struct Engine {
             else
                 from = std::max(from, to - std::min(step, (long long) (distance(from, to))));
         }
-        long long value = in_mode(mode, from, to);
+        // While policies are learned, only what is read repeatedly is as large as it will be.
+        Mode used = size > 0 && site.count > 0 ? wanted_mode : mode;
+        long long value = in_mode(used, from, to);
         if (site.policy == NOT_PREVIOUS && has_previous)
             for (int i = 0; i < 9 && value == previous; i++)
                 value = random.between(from, to);
@@ -611,7 +614,7 @@ struct Engine {
             if (site.used.size() > distance(low, high))
                 site.used.clear();
             for (int i = 0; i < 9 && site.used.count(value); i++)
-                value = i < 4 ? in_mode(mode, from, to) : random.between(from, to);
+                value = i < 4 ? in_mode(used, from, to) : random.between(from, to);
             while (site.used.count(value)) // there is one that is free
                 value = value == high ? low : value + 1;
         }
@@ -880,24 +883,27 @@ struct Engine {
                 deepest = made;
                 failures = 0;
             }
-            if (failures < 12 && made < 3000 && !random.chance(0.1)) {
+            if (failures < 12 && !random.chance(0.1)) {
                 size_t back = 1;
                 while (back < made && random.chance(failures < 5 ? 0.2 : 0.6))
                     back *= 1 + random.below(2) , back += 1;
                 ranks.clear();
-                for (size_t i = 0; i + back < made; i++)
+                size_t kept = made;
+                while (kept > 0 && back > 0)
+                    back -= trace[--kept].kind != 'c'; // a word is made again as a whole
+                for (size_t i = 0; i < kept; i++)
                     ranks.push_back(trace[i].rank);
             } else {
                 ranks.clear();
                 deepest = 0;
                 failures = 0;
                 for (auto &site : sites)
-                    if (random.chance(0.7))
+                    if (random.chance(0.9))
                         site.second.policy = site.second.learned;
                 if (mode >= MODE_MAXIMUM && mode <= MODE_FIRST && random.chance(0.1))
                     divisor *= 2;
             }
-            if (failures % 4 == 3 || (ranks.empty() && random.chance(0.7)))
+            if (failures % 4 == 3 || (ranks.empty() && random.chance(0.3)))
                 change_policy();
         }
         return false;
@@ -976,6 +982,7 @@ struct Engine {
         if (options.size() > 2)
             at_minimum = size_t(std::stoul(options[2]));
         double start = seconds(), until = start + milliseconds / 1000;
+        wanted_mode = wanted == MODE_FIRST ? other : wanted;
         if (wanted == MODE_MAXIMUM || wanted == MODE_FIRST || wanted == MODE_UNIFORM)
             learn(start, milliseconds / 2000);
         mode = wanted, rest = other, count_at_maximum = at_maximum, first_at_minimum = at_minimum;
@@ -1230,7 +1237,11 @@ inline void give_up() {
     engine->stop();
 }
 
-inline void crashed(int) { give_up(); }
+inline void crashed(int) {
+    if (engine->is_running && ++engine->crashes < 1000)
+        engine->abandon(Engine::REFUSED);
+    give_up();
+}
 
 inline void exited() { // the validator called exit
     if (engine->is_running)

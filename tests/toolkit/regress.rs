@@ -188,7 +188,7 @@ fn regress_takes_files_and_names_what_it_does_not_judge() {
             .success()
             .stdout(contains("Accepted                1\n"));
     };
-    judged(&["출력(1003).py"]);
+    judged(&["title(1003).py"]);
     judged(&["address.py"]);
     judged(&["1003/main.py"]);
     regress(&repository)

@@ -188,7 +188,7 @@ fn an_interrupted_search_saves_the_smallest_input_so_far() {
     skip_without!(judge);
     let package = million_equal_numbers();
     let saved = package.with_file_name("saved");
-    let wrong = package.join("submissions/wrong_answer/pairs_in_32_bits.cpp");
+    let wrong = package.join("submissions/wrong_answer/slow_pairs_in_32_bits.cpp");
     let interrupt = root().join("tests/support/interrupt.py");
     let script = root().join("scripts/counterexample");
     let mut command = script_of(root(), root().join(".venv/bin/python3"));

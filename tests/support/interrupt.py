@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # shells ignore it in background commands
 terminal, stderr = pty.openpty()
 process = subprocess.Popen(sys.argv[1:], stderr=stderr, start_new_session=True)
 os.close(stderr)

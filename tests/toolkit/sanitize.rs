@@ -73,7 +73,7 @@ fn watch_judges_each_save() {
         next();
     }
     let pid = watch.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
-    assert_eq!(watch.wait().unwrap().code(), Some(130));
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert_eq!(watch.wait().unwrap().code(), Some(143));
     assert!(receiver.recv_timeout(Duration::from_millis(500)).is_err(), "a verdict too many");
 }

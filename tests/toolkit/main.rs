@@ -8,6 +8,7 @@ mod choices;
 mod cleanup;
 mod counterexample;
 mod editors;
+mod interactive;
 mod judge;
 mod languages;
 mod layout;

@@ -71,9 +71,9 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
 fn new_that_is_killed_leaves_nothing_in_the_checkout() {
     skip_without!("python3");
     let repository = Repository::new("new_that_is_killed");
-    // The template has a pipe: reading it waits, so that the run can be killed in the middle.
-    let pipe = repository.path("scripts/judgekit/template/example/waits.txt");
-    Command::new("mkfifo").arg(&pipe).assert().success();
+    // The template has so many files that the run can be killed in the middle.
+    let many = "scripts/judgekit/template/example/many";
+    (0..5000).for_each(|number| repository.write(&format!("{many}/{number}.txt"), "text"));
     let before = repository.snapshot_of_names();
     let script = repository.path("scripts/new");
     let mut child = std::process::Command::new(script).arg("demo").spawn().unwrap();
@@ -86,6 +86,6 @@ fn new_that_is_killed_leaves_nothing_in_the_checkout() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(repository.snapshot_of_names(), before);
-    fs::remove_file(pipe).unwrap();
+    fs::remove_dir_all(repository.path(many)).unwrap();
     repository.script("new").arg("demo").assert().success();
 }

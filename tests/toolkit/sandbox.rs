@@ -18,7 +18,7 @@ fn is_root() -> bool {
 
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes a minute; .ci/run runs it"]
+#[ignore = "takes a minute; .ci/run --all runs it alone"]
 fn attacks_are_held_at_each_level() {
     skip_without!("python3", "gcc", "g++", "rustc", "rm");
     attack(&[]);
@@ -26,7 +26,7 @@ fn attacks_are_held_at_each_level() {
 
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes a minute; .ci/run runs it"]
+#[ignore = "takes a minute; .ci/run --all runs it alone"]
 fn attacks_of_another_user_are_held() {
     skip_without!("python3", "gcc", "g++", "setpriv");
     if is_root() {
@@ -36,7 +36,7 @@ fn attacks_of_another_user_are_held() {
 
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes a minute; .ci/run runs it"]
+#[ignore = "takes a minute; .ci/run --all runs it alone"]
 fn attacks_are_held_without_user_namespaces() {
     skip_without!("python3", "gcc", "g++", "unshare");
     attack(&["--without-namespaces", "--level", "landlock"]);
@@ -45,7 +45,7 @@ fn attacks_are_held_without_user_namespaces() {
 /// Seccomp and the read-only mounts hold what an old Landlock does not restrict.
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes a minute; .ci/run runs it"]
+#[ignore = "takes a minute; .ci/run --all runs it alone"]
 fn attacks_are_held_with_the_first_landlock() {
     skip_without!("python3", "gcc", "g++");
     attack(&["--landlock-abi", "1", "--level", "landlock"]);

@@ -14,7 +14,7 @@ from itertools import islice
 
 from judgekit.console import progress
 from judgekit.judging.verdict import Verdict
-from judgekit.process.limits import Limits
+from judgekit.process.limits import Limits, RunResult
 from judgekit.process.pool import parallel
 from judgekit.search import shrink
 from judgekit.search.attempt import Attempt, Oracle
@@ -189,12 +189,9 @@ class Search:
             return True
         arguments = self.program, attempt.input_bytes, attempt.answer, self.limits
         job = partial(self.oracle.judge, *arguments)
-        expected = attempt.verdict, attempt.run.end, attempt.run.reason, attempt.run.output
+        expected = outcome(attempt.verdict, attempt.run)
         for judged in parallel([job] * RUNS_TO_COMPARE):
-            if judged is None:
-                return False
-            run = judged.run
-            if (judged.verdict, run.end, run.reason, run.output) != expected:
+            if judged is None or outcome(judged.verdict, judged.run) != expected:
                 return False
         return True
 
@@ -214,3 +211,13 @@ class Tried:
 def is_doubtful(wanted: Verdict | None, tried: Tried) -> bool:
     """Return whether a program may have been too slow only because another ran beside it."""
     return wanted is None and tried.attempt is not None and tried.attempt.verdict is Verdict.TLE
+
+
+def outcome(verdict: Verdict, run: RunResult) -> tuple[object, ...]:
+    """Return what must be the same in every run of a deterministic program.
+
+    How a run with a wrong answer ends may vary: an interactor that rejects ends the program.
+    """
+    if verdict is Verdict.WA:
+        return verdict, run.output
+    return verdict, run.output, run.end, run.reason

@@ -23,3 +23,4 @@ mod sandbox;
 mod sanitize;
 mod scripts;
 mod setup;
+mod stress;

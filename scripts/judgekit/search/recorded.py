@@ -118,14 +118,15 @@ def passes(draws: Draws) -> list[Iterator[Draws]]:
     ]
 
 
+# What `passes` tries at least, if `is_tried_completely`.
 IN_WORDS = (
-    "leaving out draws that belong together, or any draw, and lowering the number that counts"
-    " them; replacing a draw by the simplest one, the next, the one half way or the one before it"
+    "leaving out one draw of the generator's random numbers, or replacing it by the simplest"
+    " value, the next one, that half way or the one before it"
 )
 
 
 def is_tried_completely(draws: Draws) -> bool:
-    """Return whether `passes` leaves out none of the single reductions."""
+    """Return whether `passes` tries all single reductions in IN_WORDS."""
     return len(draws) <= MAX_TRIED
 
 

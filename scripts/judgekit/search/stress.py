@@ -238,6 +238,13 @@ def recorder_of(generator: Program) -> RecordedGenerator | None:
     return recorder if is_same and printed.draws else None
 
 
+def random_inputs(maker: ChoiceMaker) -> Iterator[Candidate]:
+    """Yield random valid inputs: small ones that grow, those at the bounds, and any."""
+    for mode in ("growing", "edges", "uniform"):
+        for text in maker.within_budget(maker.source.random_inputs(1, mode)):
+            yield Candidate(text, is_valid=True)
+
+
 # The search.
 
 
@@ -318,7 +325,7 @@ class Stress:
         if choices.source.progress.is_complete:
             return None
         choices.maker.budget = budget
-        later = self.search.first_failing(choices.random_inputs(), budget)
+        later = self.search.first_failing(random_inputs(choices.maker), budget)
         if later is None:
             return None
         self.origin = "a random input of the validator"

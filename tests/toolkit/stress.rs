@@ -1,0 +1,262 @@
+//! The stress test of scripts/counterexample: a program, a right one and a generator, as contestants have them.
+
+#![cfg(unix)]
+
+use crate::support::repository::Repository;
+use crate::support::samples::root;
+use crate::support::tools::{empty_folder, script, skip_without};
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::{contains, is_match};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn folder(name: &str) -> PathBuf {
+    root().join("tests/fixtures/stress").join(name)
+}
+
+/// Runs a stress test of the files in tests/fixtures/stress/NAME, with more options. Expects a failing input of at most
+/// `bytes` that `valid.py` accepts, and returns it and the output.
+fn find(name: &str, files: [&str; 3], options: &[&str], bytes: usize) -> (String, String) {
+    let folder = folder(name);
+    let saved = empty_folder(&format!("stress {name}")).join("saved");
+    let mut command = script("counterexample");
+    command.current_dir(&folder).args([files[0], "--against", files[1], "--generator", files[2]]);
+    let assert = command.args(options).arg("--save").arg(&saved).assert().code(1).stderr("");
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let input = saved.with_extension("in");
+    let text = fs::read_to_string(&input).unwrap();
+    assert!(is_valid(&folder, &input), "{output}");
+    assert!(text.len() <= bytes, "{output}");
+    (text, output)
+}
+
+fn is_valid(folder: &Path, input: &Path) -> bool {
+    let mut python = Command::new(root().join(".venv/bin/python3"));
+    python.arg(folder.join("valid.py")).stdin(fs::File::open(input).unwrap());
+    python.stdout(Stdio::null()).status().unwrap().success()
+}
+
+/// A tree, by the draws of a generator in Python: without knowing the format, the result is the smallest tree.
+#[test]
+fn stress_test_shrinks_by_the_draws_of_the_generator() {
+    skip_without!(judge);
+    let files = ["mine.cpp", "brute.py", "gen.py"];
+    let (input, output) = find("tree_distance", files, &[], 14);
+    assert_eq!(input.lines().next(), Some("3"), "{output}");
+    assert!(
+        output.starts_with("mine.cpp against brute.py: wrong answer\ninput\n  3\n"),
+        "{output}"
+    );
+}
+
+#[test]
+fn stress_test_errors() {
+    skip_without!(judge);
+    let generator = ["mine.cpp", "--generator", "gen.py"];
+    let against = ["mine.cpp", "--against", "brute.py"];
+    for (arguments, error) in [
+        (
+            vec!["mine.cpp", "--validator", "valid.py"],
+            "a stress test needs --against FILE, a program that is right",
+        ),
+        (generator.to_vec(), "a stress test needs --against FILE, a program that is right"),
+        (against.to_vec(), "a stress test needs --generator FILE, which prints inputs"),
+        ([&against[..], &["--generator", "none.py"]].concat(), "no such file: none.py"),
+        (
+            [&["boj16880"][..], &against, &["--generator", "gen.py"]].concat(),
+            "a stress test takes one program, and no problem or --cases",
+        ),
+    ] {
+        let mut command = script("counterexample");
+        let assert = command.current_dir(folder("maxsum")).args(arguments).assert();
+        assert.code(1).stdout("").stderr(contains(format!("counterexample: {error}")));
+    }
+}
+
+/// Array: a sum over 2^31.
+#[test]
+#[ignore = "takes ten seconds"]
+fn stress_test_finds_an_overflow() {
+    skip_without!(judge);
+    find("maxsum", ["mine.cpp", "brute.py", "gen.py"], &[], 32);
+}
+
+/// A permutation by `shuffle`, and a generator with `from random import shuffle`.
+#[test]
+#[ignore = "takes seconds"]
+fn stress_test_shrinks_a_permutation() {
+    skip_without!(judge);
+    let (input, output) = find("inversions", ["mine.py", "brute.cpp", "gen.py"], &[], 16);
+    assert!(output.contains("wrong answer"), "{output}{input}");
+}
+
+/// A word, and a program in Java.
+#[test]
+#[ignore = "takes seconds"]
+fn stress_test_finds_a_word() {
+    skip_without!(judge, "javac");
+    let (input, output) = find("palindrome", ["Main.java", "brute.py", "gen.py"], &[], 5);
+    assert_eq!(input, "aaaa\n", "{output}");
+}
+
+/// A graph, and a generator in C++: a validator makes shrinking possible.
+#[test]
+#[ignore = "takes ten seconds"]
+fn stress_test_shrinks_with_a_validator() {
+    skip_without!(judge);
+    let files = ["mine.py", "brute.cpp", "gen.cpp"];
+    let (input, output) = find("shortest_path", files, &["--validator", "val.py"], 22);
+    assert!(input.starts_with("3 3\n"), "{output}");
+}
+
+/// Without one, the smallest input of the seeds is the result, and a line says what would help.
+#[test]
+#[ignore = "takes seconds"]
+fn stress_test_says_what_shrinking_needs() {
+    skip_without!(judge);
+    let (_, output) = find("shortest_path", ["mine.py", "brute.cpp", "gen.cpp"], &[], 200);
+    assert!(output.contains("\nThe input was not shrunk: that needs --validator FILE"), "{output}");
+}
+
+/// A grid, and a crash.
+#[test]
+#[ignore = "takes seconds"]
+fn stress_test_finds_a_crash() {
+    skip_without!(judge);
+    let (input, output) = find("islands", ["mine.cpp", "brute.py", "gen.py"], &[], 6);
+    assert!(input == "1 1\n#\n" && output.contains("crash: signal SIGABRT"), "{output}");
+}
+
+/// Many tests in one input, two programs in Java.
+#[test]
+#[ignore = "takes half a minute"]
+fn stress_test_of_many_tests() {
+    skip_without!(judge, "javac");
+    let (input, output) = find("intervals", ["Main.java", "Brute.java", "gen.py"], &[], 24);
+    assert!(input.starts_with("1\n3\n"), "{output}");
+}
+
+/// A program that never ends.
+#[test]
+#[ignore = "takes half a minute"]
+fn stress_test_finds_an_endless_program() {
+    skip_without!(judge);
+    let (input, output) =
+        find("brackets", ["mine.py", "brute.py", "gen.py"], &["--time", "0.5"], 4);
+    assert!(input == ")(\n" && output.contains("no answer within 0.5 s"), "{output}");
+}
+
+/// Several answers are right: a checker decides.
+#[test]
+#[ignore = "takes seconds"]
+fn stress_test_with_a_checker() {
+    skip_without!(judge);
+    let files = ["mine.cpp", "brute.py", "gen.py"];
+    let (input, output) = find("two_sum", files, &["--checker", "chk.py"], 8);
+    assert_eq!(input, "1 2\n1\n", "{output}");
+    assert!(output.contains("the output validator says\n  the same place twice\n"), "{output}");
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn stress_test_of_a_right_program() {
+    skip_without!(judge);
+    let mut command = script("counterexample");
+    command.current_dir(folder("right")).args([
+        "mine.cpp",
+        "--against",
+        "brute.cpp",
+        "--generator",
+        "gen.py",
+    ]);
+    let none = r"^mine.cpp against brute.cpp: no input fails.\nInputs tried: [\d,]+\.";
+    command.assert().success().stderr("").stdout(is_match(none).unwrap());
+}
+
+/// A program whose output varies is named, also if it is the one that must be right.
+#[test]
+#[ignore = "takes ten seconds"]
+fn stress_test_names_what_varies() {
+    skip_without!(judge);
+    let folder = empty_folder("stress varies");
+    let random = "import os\nprint(os.urandom(4).hex())\n";
+    for (name, text) in [
+        ("random.py", random),
+        ("one.py", "print(1)\n"),
+        ("gen.py", "import sys\nprint(sys.argv[1])\n"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    for (program, against) in [("random.py", "one.py"), ("one.py", "random.py")] {
+        let mut command = script("counterexample");
+        command.current_dir(&folder).args([program, "--against", against, "--generator", "gen.py"]);
+        command
+            .assert()
+            .code(1)
+            .stdout(contains("The output of random.py changes from run to run"));
+    }
+}
+
+/// An input on which the right program fails is skipped and counted.
+#[test]
+#[ignore = "takes seconds"]
+fn stress_test_skips_what_the_right_program_cannot_answer() {
+    skip_without!(judge);
+    let folder = empty_folder("stress skips");
+    let brute = "n = int(input())\nassert n % 2\nprint(n)\n";
+    let generator = "import random, sys\nrandom.seed(sys.argv[1])\nprint(random.randint(1, 6))\n";
+    for (name, text) in
+        [("mine.py", "print(input())\n"), ("brute.py", brute), ("gen.py", generator)]
+    {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let mut command = script("counterexample");
+    command.current_dir(&folder).args([
+        "mine.py",
+        "--against",
+        "brute.py",
+        "--generator",
+        "gen.py",
+    ]);
+    let assert = command.assert().success();
+    assert.stdout(
+        contains("Inputs skipped: 3 (brute.py fails).\n").and(contains("printed no others")),
+    );
+}
+
+/// `scripts/new` makes a package of the files, which judges.
+#[test]
+#[ignore = "takes ten seconds"]
+fn new_makes_a_package_of_a_stress_test() {
+    skip_without!(judge);
+    let repository = Repository::new("new_of_a_stress_test");
+    let folder = folder("two_sum");
+    let file = |name: &str| folder.join(name).display().to_string();
+    let (against, generator, checker) = (file("brute.py"), file("gen.py"), file("chk.py"));
+    let arguments = [
+        "twosum",
+        "--against",
+        &against,
+        "--generator",
+        &generator,
+        "--checker",
+        &checker,
+        "--time",
+        "3",
+    ];
+    repository.script("new").args(arguments).assert().success().stderr("");
+    let package = repository.path("problems/twosum");
+    for name in [
+        "data/sample/3.ans",
+        "generators/gen.py",
+        "generators/generators.yaml",
+        "output_validator/chk.py",
+        "submissions/accepted/brute.py",
+        "input_validators/validator.py",
+    ] {
+        assert!(package.join(name).is_file(), "{name}");
+    }
+    let program = folder.join("brute.py");
+    script("judge").args([&package, &program]).assert().success();
+}

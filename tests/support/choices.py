@@ -142,6 +142,13 @@ class SmallInputs(unittest.TestCase):
     def test_lines_to_the_end_and_a_validator_that_crashes(self) -> None:
         self.check("to_the_end", all_to_the_end())
 
+    def test_weights_are_those_of_the_loops(self) -> None:
+        for name, made in ("numbers", all_numbers()), ("words", all_words()):
+            found = source(name)
+            for _, weights, text in islice(made, 0, None, 7):
+                self.assertEqual(found.weight_of(text), sum(weights), text)
+            self.assertIsNone(found.weight_of("no input\n"))
+
     def test_trees(self) -> None:
         found = list(islice(source("tree", ["2 1\n1 2\n0 1\nabc\n"]).small_inputs(), 60))
         self.assertEqual(len(set(found)), 60)
@@ -174,6 +181,15 @@ class Shrinking(unittest.TestCase):
                 values = [choice.value for choice in parsed if choice.kind == "i"]
                 if name == "numbers":
                     self.assertEqual(values, list(map(int, text.split())))
+
+    def test_texts_are_checked_as_by_the_ordinary_validator(self) -> None:
+        """Every text that lacks a character of an input, or has another one, or one more."""
+        for name, text in ("numbers", "3\n-1 2 1\n"), ("words", "2\nab\nba\nyes 1\n0.3\n"):
+            changed = [text[:at] + new + text[at + 1 :] for at in range(len(text)) for new in ("", "0", "1", "a", " ")]
+            texts = [text, *changed, text + "\n", text + "1", ""]
+            expected = [accepts(name, one) for one in texts]
+            self.assertEqual(source(name).check(texts), expected)
+            self.assertGreater(sum(expected), 1)
 
     def test_reductions_are_valid_and_simpler(self) -> None:
         for name in (name for name in VALIDATORS if name != CRASHES):

@@ -249,6 +249,13 @@ class ChoiceSource:
                 choices.append(Choice(words[0], *map(int, words[1:])))
         return choices if is_valid else None
 
+    def check(self, texts: Sequence[str]) -> list[bool | None]:
+        """Return of each text whether it is valid, None if the validator did not get so far."""
+        requests = "".join(f"check {len(text.encode())}\n{text}\n" for text in texts)
+        answers = self.ask(requests, 1 << 30, 8)
+        results = [words[0] == "valid" for words, _ in answers if words[0] in ("valid", "invalid")]
+        return [*results, *[None] * (len(texts) - len(results))]
+
     def replay(self, choices: Choices, edits: Sequence[Edit] = (Edit(),)) -> list[str | None]:
         """Return the inputs that edited choices make, each None if it is not valid.
 
@@ -269,6 +276,18 @@ class ChoiceSource:
             if len(results) == before + 1 and len(edits) > before + 1 + MAX_CRASHES:
                 results += [None] * (len(edits) - len(results))
         return results
+
+    def weight_of(self, text: str) -> int | None:
+        """Return the weight of an input, None if it is not what its choices make."""
+        choices = self.parse(text)
+        if choices is None:
+            return None
+        base = " ".join(f"{choice.kind}{choice.value}" for choice in choices)
+        requests = f"base {len(choices)}\n{base}\n{Edit().request()}\n"
+        for words, payload in self.ask(requests, 1 << 26, 8):
+            if words[0] == "text" and payload.decode() == text:
+                return int(words[1])
+        return None
 
     def reductions(self, text: str) -> Iterator[str]:
         """Yield the simpler valid inputs that single reductions of an input's choices make."""

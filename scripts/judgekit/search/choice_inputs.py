@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
 
 from judgekit.problem import choices
-from judgekit.problem.choices import ChoiceSource
+from judgekit.problem.choices import ChoiceSource, Progress
 from judgekit.problem.model import Problem
 from judgekit.process.limits import Limits
 from judgekit.search.budget import Budget
@@ -24,6 +25,8 @@ MAX_CASES = 20  # of these, the smallest ones
 MAX_REDUCED = 300_000  # characters of an input that is reduced by its choices
 SLOWEST = 20  # texts a second
 SEED = 1
+FEWEST_LEVELS = 3  # of the small inputs, before it is said how many there are at greater weights
+OPTIMISM = 4  # times more inputs than seem possible are still begun
 
 
 class BudgetSpent(Exception):
@@ -64,6 +67,11 @@ class ChoiceMaker:
                 self.made += 1
                 yield text
 
+    def check(self, texts: Sequence[str]) -> list[bool | None]:
+        """Return whether texts are valid, None where that is not known. Raise BudgetSpent."""
+        self.made += len(texts)
+        return self.source.check(texts) if texts else []
+
 
 def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker | None:
     """Return what the validator of a problem makes, None if it makes nothing.
@@ -79,8 +87,39 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
     return maker if texts and maker.source.parse(texts[0]) else None
 
 
+class Outlook:
+    """Whether all inputs up to a weight can be tried within a budget.
+
+    The number of inputs grows from weight to weight by about the same factor.
+    """
+
+    def __init__(self, weight: int, budget: Budget) -> None:
+        self.weight = weight
+        self.budget = budget
+        self.totals: list[int] = []  # inputs up to each weight that is complete
+
+    def is_hopeless(self, progress: Progress) -> bool:
+        """Return whether many more inputs are left than can be tried. Called for each input."""
+        if self.budget.is_spent:
+            return True
+        if progress.weight <= len(self.totals):
+            return False
+        self.totals += [progress.yielded] * (progress.weight - len(self.totals))
+        counts = [after - before for before, after in pairwise([0, *self.totals]) if after > before]
+        if len(counts) < FEWEST_LEVELS:
+            return False
+        factor = max(1.0, (counts[-1] / counts[-3]) ** 0.5)
+        levels = self.weight - progress.weight
+        left = sum(counts[-1] * factor**level for level in range(1, levels + 1))
+        a_second = progress.yielded / max(self.budget.used, 0.01)
+        return bool(left > OPTIMISM * a_second * self.budget.left)
+
+
 class ChoiceInputs:
-    """The small inputs that a validator makes. Implements inputs.SmallInputs."""
+    """The small inputs that a validator makes. Implements inputs.SmallInputs.
+
+    With an `outlook`, they end when there is no hope to try those up to a weight.
+    """
 
     together = 1
     order = choices.ORDER
@@ -88,6 +127,7 @@ class ChoiceInputs:
     def __init__(self, maker: ChoiceMaker) -> None:
         self.maker = maker
         self.source = maker.source
+        self.outlook: Outlook | None = None
 
     @property
     def is_complete(self) -> bool:
@@ -112,7 +152,17 @@ class ChoiceInputs:
         """Yield the valid inputs in order, one at a time: `together` is 1."""
         assert together == 1
         for text in self.maker.within_budget(self.source.small_inputs()):
+            if self.outlook and self.outlook.is_hopeless(self.source.progress):
+                return
             yield Candidate(text, is_valid=True)
+
+    def weight_of(self, text: str) -> int | None:
+        """Return the weight of an input, None if it is not among the inputs or time is out."""
+        if not is_small(text):
+            return None
+        with suppress(BudgetSpent):
+            return self.source.weight_of(text)
+        return None
 
     def random_inputs(self) -> Iterator[Candidate]:
         """Yield valid inputs that grow, always the same ones."""
@@ -127,16 +177,25 @@ class ChoiceReductions(TextReductions):
         super().__init__()
         self.maker = maker
         self.made: set[int] = set()  # hashes of the inputs that the validator has made
-        prefixes, *others = self.passes
-        self.passes: Sequence[Pass] = [prefixes, self.by_choices, *others]
+        # Last: most inputs are small when it begins, and then there are few choices to change.
+        self.passes: Sequence[Pass] = [*self.passes, self.by_choices]
 
     def by_choices(self, text: str) -> Iterator[str]:
         """Yield valid inputs that are simpler."""
-        if len(text) <= MAX_REDUCED and text.isascii():
+        if is_small(text):
             for new in self.maker.within_budget(self.maker.source.reductions(text)):
                 self.made.add(hash(new))
                 yield new
 
-    def is_valid(self, text: str) -> bool:
-        """Return whether a text was made by the validator."""
-        return hash(text) in self.made
+    def validity(self, texts: Sequence[str]) -> Sequence[bool | None]:
+        """Return whether texts are valid. One process reads them all."""
+        unknown = [text for text in texts if hash(text) not in self.made and is_small(text)]
+        with suppress(BudgetSpent):
+            found = dict(zip(unknown, self.maker.check(unknown), strict=True))
+            return [hash(text) in self.made or found.get(text) for text in texts]
+        return [hash(text) in self.made or None for text in texts]
+
+
+def is_small(text: str) -> bool:
+    """Return whether a text is one that the validator makes and reads quickly."""
+    return len(text) <= MAX_REDUCED and text.isascii()

@@ -1,7 +1,9 @@
 """Search the smallest input on which one submission fails.
 
-Small inputs are tried in order; then a test case is shrunk. Imports all other files of this room,
-judging and problem. Prints nothing but warnings and progress.
+With rules, small inputs are tried in order first. Without them, a test case that fails is shrunk.
+Then all valid inputs before the result are tried, if a validator makes them and they are not too
+many. Imports all other files of this room, judging and problem. Prints nothing but warnings and
+progress.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from judgekit.search.choice_inputs import (
     ChoiceInputs,
     ChoiceMaker,
     ChoiceReductions,
+    Outlook,
     choice_maker,
 )
 from judgekit.search.inputs import SmallInputs, to_text
@@ -53,7 +56,7 @@ class Seconds:
 
 
 SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
-SECONDS_BY_CHOICES = Seconds(4, 2, 30)
+SECONDS_BY_CHOICES = Seconds(4, 0, 30)
 PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
 MAX_DISPUTED = 20  # small inputs on which accepted submissions disagree: they are skipped
 
@@ -97,6 +100,7 @@ class Hunt:
         self.seconds = SECONDS_BY_RULES
         self.is_complete = False
         self.origin = ""  # of the input that is shrunk
+        self.shrunk: Counterexample | None = None
 
     def use_rules(self, rules: Rules[Any]) -> None:
         """Take small inputs and reductions from the rules of the problem."""
@@ -123,6 +127,8 @@ class Hunt:
                 found = self.find()
                 return self.checked(found) if found else None
         except Interrupted:
+            if self.shrunk:
+                return self.shrunk
             if self.search.smallest is None:
                 raise
             remarks = ["Interrupted: a smaller input may fail."]
@@ -138,11 +144,9 @@ class Hunt:
             small = self.find_small(budget.part(self.seconds.if_right), budget)
             return small or self.find_random(budget)
         budget = Budget(IN_ALL)
-        seconds = self.seconds.if_wrong
-        if last.verdict is Verdict.TLE:
-            seconds = self.seconds.if_slow
-        small = self.find_small(budget.part(seconds), budget)
-        if small:
+        is_slow = last.verdict is Verdict.TLE
+        seconds = self.seconds.if_slow if is_slow else self.seconds.if_wrong
+        if self.rules and (small := self.find_small(budget.part(seconds), budget)):
             return small
         if judge_case(self.problem, last.case, self.oracle.reference).verdict is not Verdict.AC:
             reference = relative_path(self.opponents.first)
@@ -160,7 +164,10 @@ class Hunt:
             names = f"{relative_path(self.opponents.first)} and {relative_path(other)}"
             shown = repr(found.attempt.text[:200])
             raise UserError(f"the accepted submissions {names} disagree on {shown}")
-        return found
+        self.shrunk = found
+        if self.choices is None or is_slow:
+            return found
+        return self.find_smaller(self.choices, found.attempt, budget.part(seconds)) or found
 
     def last_result(self) -> CaseResult:
         """Return the result of the first test case that fails, or of the last one.
@@ -182,6 +189,7 @@ class Hunt:
         source = self.small_inputs
         if source is None:
             return None
+        unjudged = self.search.unjudged
         self.limit_choices(budget, PATIENCE if budget.seconds < self.seconds.if_right else SECONDS)
         for _ in range(MAX_DISPUTED):
             found = self.search.first_small(source, budget)
@@ -192,10 +200,25 @@ class Hunt:
                 origin = f"{found.together} tests that fail together"
                 return self.shrink(found.attempt, origin, budget_in_all)
             if not self.is_disputed(found.attempt):
-                claim = source.claim(found.index, self.search.unjudged)
+                claim = source.claim(found.index, self.search.unjudged - unjudged)
                 return Counterexample(found.attempt, (claim, f"Order: {source.order}."))
             self.search.skip(found.attempt)
         return None
+
+    def find_smaller(
+        self, choices: ChoiceInputs, failing: Attempt, budget: Budget
+    ) -> Counterexample | None:
+        """Return the first small input that fails, if all up to a failing one can be tried.
+
+        It is that input itself if all before it pass.
+        """
+        self.limit_choices(budget, PATIENCE)
+        weight = choices.weight_of(failing.text)
+        if weight is None:
+            return None
+        choices.outlook = Outlook(weight, budget)
+        self.search.known_passing.clear()  # some fail with another verdict
+        return self.find_small(budget, budget)
 
     def find_random(self, budget: Budget) -> Counterexample | None:
         """Return a random input that fails and was shrunk, None if there is none."""

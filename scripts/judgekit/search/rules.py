@@ -221,9 +221,9 @@ class RuleReductions:
         """Return whether a text is another: the rules yield only what is simpler."""
         return new != old
 
-    def is_valid(self, _text: str) -> bool:
-        """Return True: the rules make valid inputs only."""
-        return True
+    def validity(self, texts: Sequence[str]) -> Sequence[bool | None]:
+        """Return True for each: the rules make valid inputs only."""
+        return [True] * len(texts)
 
     def in_words(self, text: str) -> str:
         """Return the single reductions of an input in words."""

@@ -16,16 +16,20 @@ from judgekit.console import progress
 from judgekit.judging.verdict import Verdict
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.pool import parallel
-from judgekit.search import shrink
 from judgekit.search.attempt import Attempt, Oracle
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, SmallInputs
+from judgekit.search.shrink import Reductions, shrink
 from judgekit.submission.build import Program
 
 # Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
 TLE_MARGIN = 1.2
 
 RUNS_TO_COMPARE = 9  # of a program on one input
+
+# Reductions whose validity is asked together.
+FIRST_BATCH, LARGEST_BATCH = 4, 64
+LARGEST_BATCH_CHARACTERS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -85,27 +89,29 @@ class Search:
         return Small(together[1], source.together, together[0]) if together else None
 
     def first_failing(
-        self, candidates: Iterable[Candidate | None], budget: Budget, verdict: Verdict | None = None
+        self, candidates: Iterable[Candidate | None], budget: Budget, alike: Attempt | None = None
     ) -> tuple[int, Attempt] | None:
         """Return the index of the first candidate that fails, and its attempt.
 
-        Return None if none fails within the budget. `verdict`: the failure to look for, None for
-        any. Texts that are known not to fail are skipped, and None.
+        Return None if none fails within the budget. `alike`: the failure to look for, None for any.
+        Texts that are known not to fail are skipped, and None.
         """
         limits = self.limits
-        if verdict is Verdict.TLE:
+        is_slow = alike is not None and alike.verdict is Verdict.TLE
+        if is_slow:
             limits = replace(limits, cpu_seconds=TLE_MARGIN * limits.cpu_seconds)
-        jobs = self.jobs(candidates, limits, budget, verdict)
-        if verdict is Verdict.TLE:  # one by one: beside another run a program takes longer
+        needed = limits.cpu_seconds if is_slow else 0
+        jobs = self.jobs(candidates, limits, budget, needed)
+        if is_slow:  # one by one: beside another run a program takes longer
             results: Iterator[Tried] = (job() for job in jobs)
         else:
-            results = parallel(jobs, partial(is_doubtful, verdict))
+            results = parallel(jobs, partial(is_doubtful, alike))
         for tried in results:
             self.tried += 1
             self.unjudged += tried.attempt is None
             progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
             attempt = tried.attempt
-            if attempt and attempt.verdict in ([verdict] if verdict else FAILURES):
+            if attempt and fails_alike(attempt, alike):
                 self.smallest = attempt
                 return tried.index, attempt
             self.known_passing.add(hash(tried.text))
@@ -116,10 +122,12 @@ class Search:
         candidates: Iterable[Candidate | None],
         limits: Limits,
         budget: Budget,
-        verdict: Verdict | None,
+        needed: float,
     ) -> Iterator[partial[Tried]]:
-        """Yield a job for each candidate that is not known, until the budget cannot pay for one."""
-        needed = limits.cpu_seconds if verdict is Verdict.TLE else 0
+        """Yield a job for each candidate that is not known, until the budget cannot pay for one.
+
+        `needed`: the CPU seconds of a failing run.
+        """
         under_way: set[int | None] = set()
         for index, candidate in enumerate(candidates):
             if budget.left <= needed:
@@ -161,24 +169,42 @@ class Search:
 
     # One failing input.
 
-    def shrink(self, failing: Attempt, reductions: shrink.Reductions, budget: Budget) -> Shrunk:
+    def shrink(self, failing: Attempt, reductions: Reductions, budget: Budget) -> Shrunk:
         """Make a failing input smaller as long as the verdict on the program stays the same."""
         self.smallest = failing
         self.known_passing.clear()  # of these texts, some may fail with another verdict
         needed = TLE_MARGIN * self.limits.cpu_seconds if failing.verdict is Verdict.TLE else 0
 
         def first_failing(texts: Iterator[str]) -> tuple[int, Attempt] | None:
-            smallest = self.smallest or failing
-            simpler = (
-                Candidate(text, is_valid=reductions.is_valid(text))
-                if reductions.is_simpler(text, smallest.text)
-                else None
-                for text in texts
-            )
-            return self.first_failing(simpler, budget, failing.verdict)
+            simpler = self.simpler(texts, reductions, (self.smallest or failing).text)
+            return self.first_failing(simpler, budget, failing)
 
-        smallest = shrink.shrink(failing, reductions.passes, first_failing)
+        smallest = shrink(failing, reductions.passes, first_failing)
         return Shrunk(smallest, is_finished=budget.left > needed)
+
+    def simpler(
+        self, texts: Iterator[str], reductions: Reductions, old: str
+    ) -> Iterator[Candidate | None]:
+        """Yield for each reduction of a text a candidate, None if it need not be tried.
+
+        The reductions are asked for the validity of some at a time.
+        """
+        size = FIRST_BATCH
+        while batch := list(islice(texts, size)):
+            wanted = [
+                text
+                for text in dict.fromkeys(batch)
+                if reductions.is_simpler(text, old) and hash(text) not in self.known_passing
+            ]
+            validity = dict(zip(wanted, reductions.validity(wanted), strict=True))
+            for text in batch:
+                is_valid = validity.get(text, False)
+                if is_valid is False:
+                    yield None
+                else:
+                    yield Candidate(text, is_valid=bool(is_valid))
+            affordable = LARGEST_BATCH_CHARACTERS // (len(old) + 1)
+            size = min(2 * size, LARGEST_BATCH, max(1, affordable))
 
     def is_deterministic(self, attempt: Attempt) -> bool:
         """Return whether the program gives the same output, or fails alike, in more runs.
@@ -196,9 +222,6 @@ class Search:
         return True
 
 
-FAILURES = [verdict for verdict in Verdict if verdict is not Verdict.AC]
-
-
 @dataclass(frozen=True)
 class Tried:
     """A candidate that was tried. `attempt` is None if it is not valid."""
@@ -208,7 +231,19 @@ class Tried:
     attempt: Attempt | None
 
 
-def is_doubtful(wanted: Verdict | None, tried: Tried) -> bool:
+def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:
+    """Return whether an attempt fails like another one, or at all if there is none.
+
+    A program that waits is not like one that computes: on a busy machine, any program waits.
+    """
+    if failure is None:
+        return attempt.verdict is not Verdict.AC
+    if failure.verdict is Verdict.TLE and attempt.run.end is not failure.run.end:
+        return False
+    return attempt.verdict is failure.verdict
+
+
+def is_doubtful(wanted: Attempt | None, tried: Tried) -> bool:
     """Return whether a program may have been too slow only because another ran beside it."""
     return wanted is None and tried.attempt is not None and tried.attempt.verdict is Verdict.TLE
 

@@ -31,8 +31,11 @@ class Reductions(Protocol):
         """Return whether a text that a pass has made of another counts as a reduction."""
         ...
 
-    def is_valid(self, text: str) -> bool:
-        """Return whether a text that a pass has made is known to be a valid input."""
+    def validity(self, texts: Sequence[str]) -> Sequence[bool | None]:
+        """Return whether texts that a pass has made are valid inputs.
+
+        None for a text: that is not known. Then the input validator must be asked.
+        """
         ...
 
     def in_words(self, text: str) -> str | None:

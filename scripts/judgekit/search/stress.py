@@ -367,7 +367,7 @@ class Stress:
                     yield from self.candidates(iter([text]))
 
         kept = self.seeds.recent[failing.text]
-        while found := self.search.first_failing(smaller(), budget, failing.verdict):
+        while found := self.search.first_failing(smaller(), budget, failing):
             smallest = found[1]
             kept = self.seeds.recent[smallest.text]
         self.seeds.recent[smallest.text] = kept
@@ -427,7 +427,7 @@ class Stress:
         self.search.known_passing.clear()
 
         def first_failing(candidates: Iterator[Candidate | None]) -> tuple[int, Attempt] | None:
-            return self.search.first_failing(candidates, budget, failing.verdict)
+            return self.search.first_failing(candidates, budget, failing)
 
         return shrinker.shrink(failing, draws, first_failing)
 

@@ -471,9 +471,9 @@ class TextReductions:
         """Return whether a text is shorter or, with the same length, earlier in the alphabet."""
         return (len(new), new) < (len(old), old)
 
-    def is_valid(self, _text: str) -> bool:
-        """Return False: what is valid is not known here."""
-        return False
+    def validity(self, texts: Sequence[str]) -> Sequence[bool | None]:
+        """Return None for each: what is valid is not known here."""
+        return [None] * len(texts)
 
     def in_words(self, text: str) -> str | None:
         """Return the single reductions of a text. None if it is too long for all of them."""

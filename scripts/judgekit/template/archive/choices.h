@@ -3,8 +3,8 @@
 // Idea. A validator describes an input completely: `inf.readInt(1, 100, "n"); inf.readEoln();`. Here its reader has no
 // input. Each read first chooses a value, writes it at the end of a buffer and then reads and checks it as always. If
 // the validator accepts, the buffer is a valid input. An input is thus a sequence of choices: a number, the length of a
-// word, a character, one of the alternatives of a pattern, or whether the input ends. search/choices.py gives the orders
-// and the claims that follow from this.
+// word, a character, one of the alternatives of a pattern, or whether the input ends. problem/choices.py gives the
+// orders and the claims that follow from this.
 //
 // Use. `validator --choices` reads requests from standard input and runs `main` of the validator many times in one
 // process. A request is a line of words, which may end with the length of the bytes that follow it:
@@ -14,14 +14,16 @@
 //     enumerate COUNT WEIGHT RANK...   valid inputs in order of weight, from this place on; see `enumerate`
 //     make MODE SEED COUNT MILLISECONDS    random valid inputs; see `Policy`
 //     parse LENGTH                 the choices of an input
+//     check LENGTH                 whether an input is valid
 //     bounds LENGTH                the least and greatest value of each variable in an input
 //     base COUNT                   a line follows: kind and value of each choice, as "i5 n3 c97"
 //     edit EDIT...                 the base with choices left out ("d 3 7": from 3 to before 7) or changed ("s 2 5")
 //
-// Answers are lines too: "input WEIGHT LENGTH", "made RUNS LENGTH", "text LENGTH", "parsed CHOICES", each with what
-// follows, or "invalid", "refused MESSAGE". "level WEIGHT" and "complete" follow the inputs of `enumerate`. "done REQUEST" ends the answer
-// to a request. "stopped REQUEST WEIGHT RANK..." comes last if the process ends before: at a limit, or because the
-// validator crashed in this request. WEIGHT and RANKs are the place to go on from.
+// Answers are lines too: "input WEIGHT LENGTH", "made RUNS LENGTH", "text WEIGHT LENGTH", "parsed CHOICES", each with
+// what follows, or "valid", "invalid", "refused MESSAGE". "level WEIGHT" and "complete" follow the inputs of
+// `enumerate`. "done REQUEST" ends the answer to a request. "stopped REQUEST WEIGHT RANK..." comes last if the process
+// ends before: at a limit, or because the validator crashed in this request. WEIGHT and RANKs are the place to go on
+// from.
 //
 // State. Before each run, the validator's variables (the writable data of the executable) get the bytes that they had
 // before the first one. A refusal leaves `main` by longjmp: memory that a run allocated stays allocated until the
@@ -1060,7 +1062,7 @@ struct Engine {
                 values[kept++] = values[i];
         values.resize(kept);
         if (run(VALUES) == ACCEPTED)
-            answer("text", text);
+            answer("text " + std::to_string(weight), text);
         else
             answers += "invalid\n";
     }
@@ -1111,6 +1113,10 @@ struct Engine {
             } else if (command == "parse") {
                 words >> length;
                 parse(taken(length));
+            } else if (command == "check") {
+                words >> length;
+                text = taken(length);
+                answers += run(READ) == ACCEPTED ? "valid\n" : "invalid\n";
             } else if (command == "bounds") {
                 words >> length;
                 bounds(taken(length));

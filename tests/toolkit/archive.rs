@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use super::counterexample::archive_with_testlib;
 use super::judge::fixture;
 use crate::support::repository::Repository;
 use crate::support::samples::{packages, root};
@@ -94,6 +95,39 @@ fn judge_takes_the_path_of_a_package() {
     let assert = script("judge").arg(folder.with_file_name("words")).assert().success();
     let unknown = contains("words/submissions/accepted/notes.txt is skipped: it is no program");
     assert.stdout(contains("AC ").and(contains("wrong_answer/wrong.py"))).stderr(unknown);
+}
+
+/// The validator makes inputs that are larger than all test cases. It may allow more than the statement, so a solution
+/// that fails on them only is shown, but is no failure.
+#[test]
+fn what_fails_on_large_inputs_only_is_told_apart() {
+    skip_without!(judge);
+    let archive = archive_with_testlib("large archive");
+    let few = archive.join("testcase/boj/1009/few.py");
+    let mut judge = script("judge");
+    let assert = judge.arg("boj1009").arg(&few).arg("--archive").arg(&archive).assert().code(1);
+    let verdict = contains("Run-time error: on secret/largest_first_random\n");
+    assert.stdout(verdict.and(contains("The archive's own test cases pass.")));
+    let folder = empty_folder("regress large");
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_nanos();
+    let program = format!("{}# {now}\n", fs::read_to_string(few).unwrap()); // no verdict on it is kept
+    fs::write(folder.join("1009.py"), program).unwrap();
+    let mut regress = script("regress");
+    regress.current_dir(&folder).args([".", "--json", "out.json", "--summary", "out.md"]);
+    regress.arg("--archive").arg(&archive);
+    regress.assert().success().stdout(diff(
+        "Only large inputs fail (accepted on the archive's data, so they do not count as failures):
+  1009.py: run-time error on secret/largest_first_random
+
+verdict                 solutions
+Only large inputs fail  1
+",
+    ));
+    let json = fs::read_to_string(folder.join("out.json")).unwrap();
+    assert!(json.contains(r#""fails_on_large_only": true"#), "{json}");
+    let markdown = fs::read_to_string(folder.join("out.md")).unwrap();
+    assert!(markdown.contains("| Only large inputs fail | 1 |"), "{markdown}");
+    assert!(markdown.contains("Only large inputs fail: 1009\\.py: run\\-time error"), "{markdown}");
 }
 
 /// Why there are no test cases, or no archive.

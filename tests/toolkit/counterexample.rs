@@ -253,17 +253,22 @@ fn equal_tests_are_explained_once() {
     );
 }
 
+/// An archive in a new folder, whose validators include the real testlib.h.
+pub fn archive_with_testlib(name: &str) -> PathBuf {
+    let archive = empty_folder(name).join("archive");
+    let fixtures = root().join("tests/fixtures");
+    copy(&fixtures.join("search/archive"), &archive);
+    fs::create_dir(archive.join("third_party")).unwrap();
+    copy(&fixtures.join("testlib"), &archive.join("third_party/testlib"));
+    archive
+}
+
 /// A validator that includes testlib.h makes all valid inputs in order. The program looks at the first and the last number
 /// only. A program that fails on no test case, but on a valid input, is found as well.
 #[test]
 fn small_inputs_come_from_the_validator() {
     skip_without!(judge);
-    let archive = empty_folder("search archive").join("archive");
-    let fixtures = root().join("tests/fixtures");
-    copy(&fixtures.join("search/archive"), &archive);
-    fs::create_dir(archive.join("third_party")).unwrap();
-    copy(&fixtures.join("testlib"), &archive.join("third_party/testlib"));
-    let folder = archive.join("testcase/boj/1");
+    let folder = archive_with_testlib("search archive").join("testcase/boj/1");
     let expected = r"boj1: rejected_ends.cpp: wrong answer\ninput\n  3\n  0 1 0\nexpected\n  1\ngiven\n  0\n\nThis is the smallest failing input: all \d+ valid inputs before it pass.\n";
     for has_failing_case in [true, false] {
         if !has_failing_case {

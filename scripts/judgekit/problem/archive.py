@@ -24,13 +24,12 @@ import yaml
 from judgekit.console import UserError, progress, relative_path
 from judgekit.files import digest, new_folder, read_bytes, read_yaml, remove_tree
 from judgekit.problem import icpc, testlib
-from judgekit.problem.large import PREFIX, large_inputs, unreached_bounds
+from judgekit.problem.large import PREFIX, is_large, large_inputs, unreached_bounds
 from judgekit.problem.model import (
     NO_EXTRA,
     Comparison,
     LanguageExtra,
     Problem,
-    TestCase,
     without_trailing_blanks,
 )
 from judgekit.process.limits import Limits
@@ -105,7 +104,7 @@ def load(source: Path) -> Problem:
     problem = icpc.load(folder)
     return replace(
         problem,
-        cases=tuple(sorted(problem.cases, key=is_large)),  # the largest ones come last
+        cases=tuple(sorted(problem.cases, key=lambda case: is_large(case.name))),
         comparison=Comparison.VALIDATOR if content.has_checker else Comparison.WORDS,
         language_extras=LANGUAGE_EXTRAS,
         testlib=testlib_of(source),
@@ -113,11 +112,6 @@ def load(source: Path) -> Problem:
         is_from_archive=True,
         unreached_bounds=content.unreached,
     )
-
-
-def is_large(case: TestCase) -> bool:
-    """Return whether a test case has an input that the validator made."""
-    return case.name.startswith(PREFIX)
 
 
 def make_package(source: Path) -> Path:

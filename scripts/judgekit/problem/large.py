@@ -16,7 +16,7 @@ from judgekit.problem.choices import ChoiceSource
 from judgekit.process.limits import Limits
 from judgekit.submission.build import Program
 
-PREFIX = "secret/largest_"  # of the names of these test cases
+PREFIX = "secret/largest_"  # of the names of these test cases, which come after all others
 MOST = 4  # of them for a problem
 CHOICE_LIMITS = Limits(cpu_seconds=12)  # of the validator when it makes inputs
 SEED = 1
@@ -30,6 +30,11 @@ class LargeInput:
     name: str
     input_bytes: bytes
     answer: bytes
+
+
+def is_large(name: str) -> bool:
+    """Return whether a test case of this name has an input that the validator made."""
+    return name.startswith(PREFIX)
 
 
 def choice_source(validator: Program, texts: Sequence[bytes]) -> ChoiceSource:

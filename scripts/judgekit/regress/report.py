@@ -22,6 +22,7 @@ from judgekit.regress.store import Outcome
 
 NOT_JUDGED = "Not judged"
 NO_PROBLEM = "No problem in the path"
+LARGE_ONLY = "Only large inputs fail"
 MARKDOWN_BYTES = 900_000  # GitHub takes a summary of 1 MiB
 SHOWN_FILES = 10  # without a problem, by name
 MARKDOWN_FILES = 200
@@ -39,6 +40,11 @@ class Report:
         return ((solution, outcome) for solution, outcome in self.outcomes if outcome.failed)
 
     @property
+    def failures_on_large_only(self) -> list[tuple[Solution, Outcome]]:
+        """The solutions that pass all test cases but the largest valid inputs."""
+        return [item for item in self.outcomes if item[1].fails_on_large_only]
+
+    @property
     def not_judged(self) -> dict[str, list[Solution]]:
         """The solutions without a verdict, by the reason."""
         found: dict[str, list[Solution]] = {}
@@ -51,11 +57,13 @@ class Report:
         """Return the number of solutions by the title of their verdict, without zeros."""
         count = Counter(title_of(outcome) for _, outcome in self.outcomes)
         count[NO_PROBLEM] = len(self.without_problem)
-        titles = (*(verdict.title for verdict in Verdict), NOT_JUDGED, NO_PROBLEM)
+        titles = (*(verdict.title for verdict in Verdict), LARGE_ONLY, NOT_JUDGED, NO_PROBLEM)
         return {title: count[title] for title in titles if count[title]}
 
 
 def title_of(outcome: Outcome) -> str:
+    if outcome.fails_on_large_only:
+        return LARGE_ONLY
     return outcome.verdict.title if outcome.verdict else NOT_JUDGED
 
 
@@ -71,6 +79,21 @@ def failure_lines(solution: Solution, outcome: Outcome, command: str) -> list[st
     """Return the title of a failure, its reason, and the command line that shows more."""
     title = f"{title_of(outcome)}: {relative_path(solution.file)}"
     return [title, f"  {printable(outcome.reason)[:100]}", f"  {command}"]
+
+
+def large_only_lines(report: Report) -> list[str]:
+    """Return the solutions that fail on large inputs only, below a title."""
+    found = report.failures_on_large_only
+    lines = [f"{LARGE_ONLY} (accepted on the archive's data, so they do not count as failures):"]
+    for solution, outcome in found:
+        lines.append(f"  {relative_path(solution.file)}: {large_reason(outcome)}")
+    return lines if found else []
+
+
+def large_reason(outcome: Outcome) -> str:
+    """Return how a solution fails on a large input."""
+    verdict = outcome.verdict.title if outcome.verdict else ""
+    return f"{verdict} on {outcome.test_case}".lower()
 
 
 def not_judged_lines(report: Report) -> list[str]:
@@ -119,6 +142,9 @@ def as_markdown(report: Report, link: Callable[[Path], str], title: str) -> str:
             name = escape_markdown(name_of(solution.file))
             lines += ["", f"{name} fails on {escape_markdown(outcome.test_case)}:", ""]
             lines.append(fenced(outcome.input))
+    for solution, outcome in report.failures_on_large_only:
+        name = escape_markdown(name_of(solution.file))
+        lines += ["", f"{LARGE_ONLY}: {name}: {escape_markdown(large_reason(outcome))}"]
     for reason, solutions in report.not_judged.items():
         named = ", ".join(dict.fromkeys(escape_markdown(s.problem) for s in solutions))
         lines += ["", f"Not judged: {named}: {escape_markdown(reason)}"]
@@ -205,6 +231,7 @@ def as_json(report: Report) -> str:
             "problem": solution.problem,
             "file": name_of(solution.file),
             "verdict": str(outcome.verdict) if outcome.verdict else None,
+            "fails_on_large_only": outcome.fails_on_large_only,
             "reason": outcome.reason,
             "test_case": outcome.test_case,
             "input": outcome.input,

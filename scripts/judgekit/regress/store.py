@@ -2,7 +2,7 @@
 
 Several processes can use a file at once, and a process that is killed loses nothing that was kept.
 A file that is damaged is replaced. The content of a file from another machine is not trusted.
-Imports console, files and judging.verdict. Judges nothing and knows no keys.
+Imports console, files, judging.verdict and problem.large. Judges nothing and knows no keys.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TypeVar
 from judgekit.console import UserError, relative_path, warn
 from judgekit.files import check_regular
 from judgekit.judging.verdict import Verdict
+from judgekit.problem.large import is_large
 
 T = TypeVar("T")
 
@@ -56,7 +57,15 @@ class Outcome:
 
     @property
     def failed(self) -> bool:
-        return self.verdict not in (None, Verdict.AC)
+        return self.verdict not in (None, Verdict.AC) and not self.fails_on_large_only
+
+    @property
+    def fails_on_large_only(self) -> bool:
+        """Whether all test cases pass but the large ones that a validator made.
+
+        A validator may allow more than the statement. So this is no failure.
+        """
+        return self.verdict not in (None, Verdict.AC) and is_large(self.test_case)
 
 
 class Store:

@@ -20,6 +20,7 @@ from judgekit.judging.pypy import Judgement, Python
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import find, parts
+from judgekit.problem.large import is_large
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.process.limits import Limits
@@ -32,6 +33,10 @@ from judgekit.verbs.saved import Saved
 from judgekit.verbs.watch import watch
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
+BEYOND_THE_ARCHIVE = (
+    "The archive's own test cases pass. Its validator made this input and may allow more than the"
+    " statement."
+)
 
 
 def main() -> bool:
@@ -259,18 +264,28 @@ def report_failure(
         print(f"the whole input: {console.relative_path(result.case.input_path)}")
     if judgement.hint:
         print(judgement.hint)
-    if sanitize.is_possible(judgement.program) and result.verdict is not Verdict.TLE:
-        if chosen.sanitize:
-            print_findings(problem, judgement, result, chosen)
-        else:
-            arguments = [*own_arguments(), "--sanitize"]
-            print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
+    report_undefined_behaviour(problem, judgement, result, chosen)
     if chosen.save is not None:
         Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
     how_many = f"{len(failures)} of {len(results)} test cases fail, first" if chosen.all else "on"
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
+    if problem.is_from_archive and is_large(result.case.name):
+        print_wrapped(BEYOND_THE_ARCHIVE)
     if chosen.cases is None and problem.has_reference:
         print(f"For a small failing input: {command_line('counterexample', *own_arguments())}")
+
+
+def report_undefined_behaviour(
+    problem: Problem, judgement: Judgement, result: CaseResult, chosen: Namespace
+) -> None:
+    """Print what the sanitizers find, or how to ask for it."""
+    if not sanitize.is_possible(judgement.program) or result.verdict is Verdict.TLE:
+        return
+    if chosen.sanitize:
+        print_findings(problem, judgement, result, chosen)
+    else:
+        arguments = [*own_arguments(), "--sanitize"]
+        print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
 
 
 def own_arguments() -> list[str]:

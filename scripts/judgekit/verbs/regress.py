@@ -99,6 +99,8 @@ def parse_fail_on(text: str) -> frozenset[str]:
 
 
 def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
+    if outcome.fails_on_large_only:
+        return False
     return (str(outcome.verdict) if outcome.verdict else "not-judged") in fail_on
 
 
@@ -181,7 +183,8 @@ def print_end(result: Report) -> None:
     """Print what was not judged, and the number of solutions by verdict."""
     for line in report.not_judged_lines(result):
         console.print_wrapped(line)
-    print(*report.without_problem_lines(result), "", *report.table_lines(result), sep="\n")
+    lines = [*report.large_only_lines(result), *report.without_problem_lines(result)]
+    print(*lines, "", *report.table_lines(result), sep="\n")
 
 
 def write_reports(result: Report, chosen: argparse.Namespace) -> None:

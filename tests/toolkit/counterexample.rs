@@ -28,7 +28,7 @@ fn counterexample_errors() {
         ),
         (
             vec![&name, "mine.cpp", "--why"],
-            "--why explains an answer and takes a problem only (see --help)",
+            "--why explains an answer and takes no program (see --help)",
         ),
         (
             vec![&name, "--why", "--save", "x"],

@@ -4,6 +4,7 @@
 mod support;
 
 mod archive;
+mod cases;
 mod choices;
 mod cleanup;
 mod counterexample;
@@ -24,3 +25,4 @@ mod sanitize;
 mod scripts;
 mod setup;
 mod stress;
+mod target;

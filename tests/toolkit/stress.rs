@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::repository::Repository;
-use crate::support::samples::root;
+use crate::support::samples::{packages, root};
 use crate::support::tools::{empty_folder, script, skip_without};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::{contains, is_match};
@@ -42,17 +42,16 @@ fn is_valid(folder: &Path, input: &Path) -> bool {
 fn stress_test_shrinks_by_the_draws_of_the_generator() {
     skip_without!(judge);
     let files = ["mine.cpp", "brute.py", "gen.py"];
-    let (input, output) = find("tree_distance", files, &[], 14);
-    assert_eq!(input.lines().next(), Some("3"), "{output}");
-    assert!(
-        output.starts_with("mine.cpp against brute.py: wrong answer\ninput\n  3\n"),
-        "{output}"
-    );
+    let (input, output) = find("tree_distance", files, &[], 8);
+    assert_eq!(input, "2\n1 2 1\n", "{output}");
+    let reported = "mine.cpp against brute.py: wrong answer\ninput\n  2\n  1 2 1\nexpected\n  1\n";
+    assert!(output.starts_with(reported), "{output}");
 }
 
 #[test]
 fn stress_test_errors() {
     skip_without!(judge);
+    let name = packages().remove(0);
     let generator = ["mine.cpp", "--generator", "gen.py"];
     let against = ["mine.cpp", "--against", "brute.py"];
     for (arguments, error) in [
@@ -64,7 +63,7 @@ fn stress_test_errors() {
         (against.to_vec(), "a stress test needs --generator FILE, which prints inputs"),
         ([&against[..], &["--generator", "none.py"]].concat(), "no such file: none.py"),
         (
-            [&["boj16880"][..], &against, &["--generator", "gen.py"]].concat(),
+            [&[&*name][..], &against, &["--generator", "gen.py"]].concat(),
             "a stress test takes one program, and no problem or --cases",
         ),
     ] {

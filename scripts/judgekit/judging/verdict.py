@@ -83,6 +83,8 @@ class CaseResult:
     message: str = ""  # the validator's own words, for the user
     dialogue: tuple[Spoken, ...] = ()  # the end of it, in interactive problems
     points: Points | None = None  # in scoring problems
+    is_judged: bool = True
+    """False: the test case has no answer, so AC only means that the run did not fail."""
 
 
 def needs_rerun(result: CaseResult) -> bool:

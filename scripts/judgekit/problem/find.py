@@ -75,12 +75,12 @@ def locate(name: str, archive: Path | None = None) -> Location:
     for file, is_package in (("problem.yaml", True), ("metadata.yaml", False)):
         if (path / file).exists():
             return location_of(path.resolve(), is_package=is_package)
-    if path.is_dir():
+    if path.is_dir() and not is_number(name):
         raise NoSuchProblem(f"{relative_path(path)} has no problem.yaml: it is no problem package")
     if (lesson := LESSON.fullmatch(name)) and lesson[1] in lessons():
         found = lessons()[lesson[1]]
         return Location(found, PROBLEMS / found, is_package=True)
-    if (number := ARCHIVE_NUMBER.fullmatch(name)) and not path.exists():
+    if (number := ARCHIVE_NUMBER.fullmatch(name)) and not path.is_file():
         folder = find_archive(archive) / "testcase" / "boj" / number[1]
         if not folder.is_dir():
             raise NoSuchProblem(f"the archive has no problem {number[1]}")
@@ -97,6 +97,11 @@ def location_of(folder: Path, *, is_package: bool) -> Location:
     return Location(name, folder, is_package)
 
 
+def is_number(name: str) -> bool:
+    """Return whether a user means a problem by its number, alone or in an address."""
+    return bool(ARCHIVE_NUMBER.fullmatch(name) or LESSON.fullmatch(name))
+
+
 def is_problem(name: str) -> bool:
     """Return whether a user means a problem, which need not exist, and not a program."""
     if name in problem_names():
@@ -106,7 +111,7 @@ def is_problem(name: str) -> bool:
         return True
     if path.exists():
         return False
-    return bool(ARCHIVE_NUMBER.fullmatch(name) or LESSON.fullmatch(name))
+    return is_number(name)
 
 
 @cache

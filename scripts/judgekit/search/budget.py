@@ -51,3 +51,30 @@ class Budget:
     def part(self, seconds: float) -> Budget:
         """Return a budget of at most `seconds`, which ends with this one if that is earlier."""
         return Budget(min(seconds, self.left), self.clock)
+
+
+class PatientBudget(Budget):
+    """A budget that also ends when nothing has become smaller for some seconds of CPU time.
+
+    `size` returns what must become smaller.
+    """
+
+    def __init__(self, seconds: float, patience: float, size: Callable[[], int]) -> None:
+        super().__init__(seconds)
+        self.patience = patience
+        self.size = size
+        self.smallest = size()
+        self.patient_until = self.clock() + patience
+
+    @property
+    def left(self) -> float:
+        """The CPU time in seconds that is left, at least 0."""
+        if (size := self.size()) < self.smallest:
+            self.smallest = size
+            self.patient_until = self.clock() + self.patience
+        return max(0.0, min(self.end, self.patient_until) - self.clock())
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no CPU time is left."""
+        return self.left <= 0

@@ -32,8 +32,8 @@ from judgekit.search.choice_inputs import (
     Outlook,
     choice_maker,
 )
+from judgekit.search.counterexample import Counterexample, Finder, varies
 from judgekit.search.inputs import SmallInputs, to_text
-from judgekit.search.interrupt import Interrupted, interruptible
 from judgekit.search.rules import RuleReductions, Rules, SmallTests, load_rules
 from judgekit.search.search import TLE_MARGIN, Search
 from judgekit.search.shrink import Reductions
@@ -62,14 +62,6 @@ MAX_DISPUTED = 20  # small inputs on which accepted submissions disagree: they a
 
 
 @dataclass(frozen=True)
-class Counterexample:
-    """A failing input and how it was found."""
-
-    attempt: Attempt
-    remarks: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Opponents:
     """The accepted submissions that a program is compared with, except the program itself."""
 
@@ -78,9 +70,10 @@ class Opponents:
     others: tuple[Path, ...]
 
 
-class Hunt:
+class Hunt(Finder):
     """The search for one submission. `prepare` makes it, `run` searches.
 
+    It takes at most IN_ALL seconds of CPU time after the test cases if one of them fails.
     `small_inputs` come from the problem's rules, or from its input validator. `is_complete`: all
     of them were tried, and none fails.
     """
@@ -88,19 +81,17 @@ class Hunt:
     def __init__(
         self, problem: Problem, program: Program, oracle: ProblemOracle, opponents: Opponents
     ) -> None:
+        super().__init__(Search(program, problem.limits_for(program.language), oracle))
         self.problem = problem
         self.program = program
         self.oracle = oracle
         self.opponents = opponents
-        self.search = Search(program, problem.limits_for(program.language), oracle)
         self.rules: Rules[Any] | None = None
         self.choices: ChoiceInputs | None = None
         self.small_inputs: SmallInputs | None = None
         self.reductions: Reductions = TextReductions()
         self.seconds = SECONDS_BY_RULES
         self.is_complete = False
-        self.origin = ""  # of the input that is shrunk
-        self.shrunk: Counterexample | None = None
 
     def use_rules(self, rules: Rules[Any]) -> None:
         """Take small inputs and reductions from the rules of the problem."""
@@ -115,29 +106,7 @@ class Hunt:
         self.reductions = ChoiceReductions(maker)
         self.seconds = SECONDS_BY_CHOICES
 
-    def run(self) -> Counterexample | None:
-        """Return the smallest failing input that is found, None if no input fails.
-
-        A signal ends the search; then the smallest failing input so far is returned. Raise
-        Interrupted if there is none yet. Takes at most IN_ALL seconds of CPU time after the test
-        cases if one of them fails.
-        """
-        try:
-            with interruptible():
-                found = self.find()
-                return self.checked(found) if found else None
-        except Interrupted:
-            if self.shrunk:
-                return self.shrunk
-            if self.search.smallest is None:
-                raise
-            remarks = ["Interrupted: a smaller input may fail."]
-            if self.origin:
-                remarks.insert(0, f"Shrunk from {self.origin}.")
-            return Counterexample(self.search.smallest, tuple(remarks))
-
     def find(self) -> Counterexample | None:
-        """Search, without a look at interruptions and unsteady programs."""
         last = self.last_result()
         if last.verdict is Verdict.AC:
             budget = Budget(max(IN_ALL, self.seconds.if_right))
@@ -291,14 +260,9 @@ class Hunt:
         return None
 
     def checked(self, found: Counterexample) -> Counterexample:
-        """Return a counterexample, with another remark if the program's output varies."""
         if self.search.is_deterministic(found.attempt):
             return found
-        remark = (
-            "The program's output changes from run to run: is it random, or is a variable "
-            "uninitialised?"
-        )
-        return Counterexample(found.attempt, (remark,))
+        return Counterexample(found.attempt, (varies(self.program.source.name),))
 
 
 def prepare(problem: Problem, source: Path, kind: Kind, language: str | None = None) -> Hunt:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -27,9 +27,11 @@ from judgekit.submission.build import Program
 RECORDER = Path(__file__).with_name("recorded_random.py")
 LIMITS = Limits(cpu_seconds=20, output_bytes=256 << 20)  # of a process that makes many inputs
 DRAWS_OF_BATCH = 200_000  # so many draws are replayed by a process at most
-LARGEST_BATCH = 24
+LARGEST_BATCH = 32
 MAX_TRIED = 5000  # draws; longer records are shrunk by parts only
 MAX_NUMBERS = 40  # of the draws that may count others, in the passes over large parts
+MAX_SINGLE = 64  # items of a list, for the pass that keeps one of them
+LARGE_ITEM = 3  # draws of an item on average, for this pass
 MAX_FINE = 60  # draws, for the pass that leaves out any few of them and lowers any other
 
 
@@ -42,6 +44,7 @@ class Draw(NamedTuple):
 
 
 Draws = tuple[Draw, ...]
+Items = list[list[int]]  # the places of the draws of each item of a list
 
 
 @dataclass(frozen=True)
@@ -103,22 +106,7 @@ class RecordedGenerator:
 # Changes of the draws. They follow the draws that were made: those of one site form a list.
 
 
-def passes(draws: Draws) -> list[Iterator[Draws]]:
-    """Return the passes over some draws, those that leave out large parts first."""
-    return [
-        lowered_numbers(draws),
-        without_items(draws, is_fine=False),
-        without_draws(draws),
-        without_items(draws, is_fine=True),
-        lowered_sites(draws),
-        lowered_equal_draws(draws),
-        lowered_draws(draws),
-        exchanged_draws(draws),
-        without_few_draws(draws),
-    ]
-
-
-# What `passes` tries at least, if `is_tried_completely`.
+# What PASSES try at least, if `is_tried_completely`.
 IN_WORDS = (
     "leaving out one draw of the generator's random numbers, or replacing it by the simplest"
     " value, the next one, that half way or the one before it"
@@ -126,7 +114,7 @@ IN_WORDS = (
 
 
 def is_tried_completely(draws: Draws) -> bool:
-    """Return whether `passes` tries all single reductions in IN_WORDS."""
+    """Return whether PASSES try all single reductions in IN_WORDS."""
     return len(draws) <= MAX_TRIED
 
 
@@ -141,6 +129,24 @@ def with_value(draws: Draws, place: int, value: int) -> Draws:
     return (*draws[:place], draws[place]._replace(value=value), *draws[place + 1 :])
 
 
+def lower_values(draw: Draw) -> Iterator[int]:
+    """Yield lower values of a draw, as `lower` does.
+
+    If the values are those of numbers with both signs in turn, a number keeps its sign, or else
+    half of the steps would lead to a number of the other sign. Then those in IN_WORDS follow.
+    """
+    size = abs(draw.shown)
+    is_positive = draw.shown > 0
+    if draw.value != (2 * size - 1 if is_positive else 2 * size):
+        yield from lower(draw.value)
+        return
+    for number in lower(size):
+        yield max(0, 2 * number - 1) if is_positive else 2 * number
+    for value in (0, 1, draw.value // 2, draw.value - 1):
+        if 0 <= value < draw.value:
+            yield value
+
+
 def numbers_of(draws: Draws) -> list[int]:
     """Return the places of the draws that may count others: those of sites with few draws."""
     sites = places_by_site(draws)
@@ -152,27 +158,61 @@ def numbers_of(draws: Draws) -> list[int]:
 def lowered_numbers(draws: Draws) -> Iterator[Draws]:
     """Lower a number. The draws that it counts then end earlier."""
     for place in numbers_of(draws):
-        for value in lower(draws[place].value):
+        for value in lower_values(draws[place]):
             yield with_value(draws, place, value)
 
 
-def without_items(draws: Draws, *, is_fine: bool) -> Iterator[Draws]:
-    """Leave out items and lower the number that counts them by as many."""
+def single_items(draws: Draws) -> Iterator[Draws]:
+    """Leave out all items of a list but one, and lower the number that counts them by as many.
+
+    The items are large, as the test cases of an input: of these, often one is enough.
+    """
+    for place, items in counted_lists(draws):
+        count = len(items)
+        if not 1 < count <= MAX_SINGLE or sum(map(len, items)) < LARGE_ITEM * count:
+            continue
+        lowered = with_value(draws, place, max(0, draws[place].value - (count - 1)))
+        for kept in range(count):
+            yield from without(lowered, place, items[:kept] + items[kept + 1 :])
+
+
+def without_parts_of_lists(draws: Draws) -> Iterator[Draws]:
+    """Leave out a half of a list, a quarter, ... and lower the number that counts its items."""
+    for place, items in counted_lists(draws):
+        yield from without_items(draws, place, items, halves(len(items)))
+
+
+def without_single_items(draws: Draws) -> Iterator[Draws]:
+    """Leave out an item of a list, and lower the number that counts them."""
+    for place, items in counted_lists(draws):
+        yield from without_items(draws, place, items, [1])
+
+
+def without_items(draws: Draws, place: int, items: Items, sizes: Iterable[int]) -> Iterator[Draws]:
+    """Leave out so many consecutive items, and lower the number at `place` by as many."""
+    for size in sizes:
+        if size <= draws[place].value:
+            lowered = with_value(draws, place, draws[place].value - size)
+            for first in range(0, len(items), size):
+                yield from without(lowered, place, items[first : first + size])
+
+
+def without(draws: Draws, place: int, items: Items) -> Iterator[Draws]:
+    """Leave out items, unless the number that counts them at `place` is in one of them."""
+    gone = {each for item in items for each in item}
+    if place not in gone:
+        yield without_places(draws, gone)
+
+
+def counted_lists(draws: Draws) -> Iterator[tuple[int, Items]]:
+    """Yield lists with the place of a number that may count them, those of large items first."""
     lists = lists_of(draws)
-    for place in numbers_of(draws):
-        draw = draws[place]
-        for items in lists:
-            if abs(len(items) - abs(draw.shown)) > 1:
-                continue
-            sizes = [1] if is_fine else halves(len(items))
-            for size in sizes:
-                if size > draw.value:
-                    continue
-                lowered = with_value(draws, place, draw.value - size)
-                for first in range(0, len(items), size):
-                    gone = {each for item in items[first : first + size] for each in item}
-                    if place not in gone:
-                        yield without_places(lowered, gone)
+    lists.sort(key=lambda items: -sum(map(len, items)) / len(items))
+    numbers = numbers_of(draws)
+    for items in lists:
+        for place in numbers:
+            if abs(len(items) - abs(draws[place].shown)) <= 1:
+                yield place, items
 
 
 def halves(count: int) -> Iterator[int]:
@@ -185,9 +225,6 @@ def halves(count: int) -> Iterator[int]:
 
 def without_places(draws: Draws, gone: set[int]) -> Draws:
     return tuple(draw for place, draw in enumerate(draws) if place not in gone)
-
-
-Items = list[list[int]]  # the places of the draws of each item of a list
 
 
 def lists_of(draws: Draws) -> list[Items]:
@@ -262,7 +299,7 @@ def lowered_draws(draws: Draws) -> Iterator[Draws]:
     """Lower one draw."""
     if is_tried_completely(draws):
         for place, draw in enumerate(draws):
-            for value in lower(draw.value):
+            for value in lower_values(draw):
                 yield with_value(draws, place, value)
 
 
@@ -289,3 +326,18 @@ def without_few_draws(draws: Draws) -> Iterator[Draws]:
                 for first in range(len(draws) - size + 1):
                     if not first <= place < first + size:
                         yield lowered[:first] + lowered[first + size :]
+
+
+PASSES: tuple[Callable[[Draws], Iterator[Draws]], ...] = (
+    single_items,
+    without_parts_of_lists,
+    lowered_numbers,
+    without_draws,
+    without_single_items,
+    lowered_sites,
+    lowered_equal_draws,
+    lowered_draws,
+    exchanged_draws,
+    without_few_draws,
+)
+"""The changes that may make an input smaller, those that leave out large parts first."""

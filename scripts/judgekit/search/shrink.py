@@ -95,12 +95,14 @@ def without_parts(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
 def lower(number: int) -> Iterator[int]:
     """Yield numbers closer to 0, those farthest from the number first.
 
-    They are 0, 1, a half, and the number less a half, a quarter, ... or 1.
+    They are 0, 1, a half, and the number less a half, a quarter, ... or 1. A number may come twice:
+    the places of the steps must not depend on whether a number is even, because a search goes on
+    from the same place with the lower number.
     """
     sign = 1 if number >= 0 else -1
     size = abs(number)
     candidates = [0, 1, size // 2]
     candidates += [size - (size >> shift) for shift in range(1, size.bit_length())]
-    for candidate in dict.fromkeys(candidates):
+    for candidate in candidates:
         if candidate < size:
             yield sign * candidate

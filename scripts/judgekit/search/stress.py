@@ -7,10 +7,11 @@ Imports the other files of this room, judging and problem. Prints nothing but pr
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import count, islice
+from itertools import islice
 from pathlib import Path
 from threading import Lock
 
@@ -26,32 +27,35 @@ from judgekit.process.limits import Limits, RunResult
 from judgekit.process.pool import parallel
 from judgekit.search import recorded
 from judgekit.search.attempt import Attempt
-from judgekit.search.budget import Budget
+from judgekit.search.budget import Budget, PatientBudget
 from judgekit.search.choice_inputs import ChoiceInputs, ChoiceMaker, ChoiceReductions
-from judgekit.search.hunt import Counterexample
+from judgekit.search.counterexample import Counterexample, Finder, varies
 from judgekit.search.inputs import Candidate, to_text
-from judgekit.search.interrupt import Interrupted, interruptible
 from judgekit.search.recorded import Draws, Printed, RecordedGenerator
 from judgekit.search.search import TLE_MARGIN, Search
 from judgekit.search.text_reductions import TextReductions
 from judgekit.submission.build import Program, build
 from judgekit.submission.function import Kind as SourceKind
 
+SEARCHING = 20.0  # seconds of wall time until an input fails, unless the user states others
+SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
+
 # Seconds of CPU time.
-SEARCHING = 60.0  # until an input fails
 MORE_SEEDS = 4.0  # for a smaller one
-SHRINKING = 20.0
+MORE_SEEDS_TO_SHRINK = 1.0  # the same, if the input is shrunk then
+SHRINKING = 15.0
+PATIENCE = 6.0  # while shrinking makes no input shorter
 SHRINKING_SLOW = 30.0  # if the program is too slow: each failing run takes long
-SMALL_INPUTS = 20.0  # of SEARCHING, if a validator makes the inputs
 
 REFERENCE_FACTOR = 5  # the other program may take so many times the time limit
 REFERENCE_MEBIBYTES = 2048
 GENERATOR_LIMITS = Limits(cpu_seconds=10, output_bytes=64 << 20)
-FIRST_BATCH, LARGEST_BATCH = 16, 256  # seeds
+FIRST_BATCH, LARGEST_BATCH = 4, 256  # seeds
+SLOW_BATCH = 0.5  # seconds of wall time; after a slower one, batches do not grow
 MOST_SEEDS = 300  # more of them, for a smaller input
 MAX_USELESS = 40  # inputs without a verdict before the first one with a verdict
 MAX_REPEATED = 500  # seeds in a row that give no new input
-FIRST_REPLAYED = 2  # changed draws in a batch
+FIRST_REPLAYED = 8  # changed draws in a batch
 MAX_KNOWN = 5000  # inputs that a generator has printed, which are remembered
 REFERENCE_RUNS = 3  # to see whether its output varies
 
@@ -68,6 +72,7 @@ class Stated:
     archive: Path | None = None
     kind: SourceKind = SourceKind.GUESS
     language: str | None = None  # of the program, by problemtools' identifier
+    search_seconds: float = SEARCHING
 
     def check(self) -> None:
         """Raise UserError if a file is missing."""
@@ -189,10 +194,11 @@ class SeedInputs:
         """Yield new inputs, the smallest ones of each batch first. Raise UserError."""
         size = FIRST_BATCH
         repeated = 0
-        for first in count(1):
-            if first <= self.seeds:
-                continue
+        while repeated < MAX_REPEATED:
+            first = self.seeds + 1
+            beginning = time.monotonic()
             batch = self.print_inputs(range(first, first + size))
+            is_slow = time.monotonic() - beginning > SLOW_BATCH
             new = {p.text: p for p in batch if p.text is not None and hash(p.text) not in self.seen}
             self.seeds += size
             self.failures += sum(printed.text is None for printed in batch)
@@ -200,13 +206,11 @@ class SeedInputs:
                 shown = relative_path(self.program.source)
                 raise UserError(f"{shown} fails with the seed {first}: {batch[0].error[-300:]}")
             repeated = 0 if new else repeated + size
-            if repeated >= MAX_REPEATED:
-                self.is_exhausted = True
-                return
             self.seen.update(map(hash, new))
             self.recent = {**dict(list(self.recent.items())[-LARGEST_BATCH:]), **new}
             yield from sorted(new, key=lambda text: (len(text), text))
-            size = min(2 * size, LARGEST_BATCH)
+            size = min(size if is_slow else 2 * size, LARGEST_BATCH)
+        self.is_exhausted = True
 
     def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
         if self.recorder:
@@ -259,8 +263,12 @@ class Parts:
     validator: Program | None
 
 
-class Stress:
-    """A stress test. `prepare` makes it, `run` searches."""
+class Stress(Finder):
+    """A stress test. `prepare` makes it, `run` searches.
+
+    It takes the seconds that the user states until an input fails, and then at most MORE_SEEDS and
+    SHRINKING.
+    """
 
     def __init__(self, stated: Stated, parts: Parts, *, makes_inputs: bool) -> None:
         self.stated = stated
@@ -271,37 +279,16 @@ class Stress:
             parts.problem, stated.flags, parts.validator, parts.reference, self.skipped
         )
         limits = parts.problem.limits_for(parts.program.language)
-        self.search = Search(parts.program, limits, self.oracle)
+        super().__init__(Search(parts.program, limits, self.oracle))
         self.choices: ChoiceInputs | None = None
         self.seeds: SeedInputs | None = None
         if makes_inputs:
             self.choices = ChoiceInputs(ChoiceMaker(parts.generator, []))
         else:
             self.seeds = SeedInputs(parts.generator)
-        self.origin = ""
-        self.remarks: list[str] = []
-
-    def run(self) -> Counterexample | None:
-        """Return the smallest failing input that is found, None if no input fails.
-
-        A signal ends the search; then the smallest failing input so far is returned. Raise
-        Interrupted if there is none yet. Takes at most SEARCHING seconds of CPU time until an input
-        fails.
-        """
-        try:
-            with interruptible():
-                found = self.find()
-                return self.checked(found) if found else None
-        except Interrupted:
-            if self.search.smallest is None:
-                raise
-            remarks = ["Interrupted: a smaller input may fail."]
-            if self.origin:
-                remarks.insert(0, f"Shrunk from {self.origin}.")
-            return Counterexample(self.search.smallest, tuple(remarks))
 
     def find(self) -> Counterexample | None:
-        budget = Budget(SEARCHING)
+        budget = Budget(self.stated.search_seconds, time.monotonic)
         if self.choices:
             return self.find_by_choices(self.choices, budget)
         assert self.seeds is not None
@@ -311,7 +298,7 @@ class Stress:
 
     def find_by_choices(self, choices: ChoiceInputs, budget: Budget) -> Counterexample | None:
         """Try all small inputs in order, then random ones."""
-        choices.maker.budget = small = budget.part(SMALL_INPUTS)
+        choices.maker.budget = small = budget.part(SMALL_INPUTS * budget.seconds)
         found = self.search.first_small(choices, small)
         if found:
             claim = choices.claim(found.index, 0)
@@ -341,7 +328,9 @@ class Stress:
             self.skipped.check()
             return None
         printed = seeds.recent[found[1].text]
-        failing = self.smaller_of_more_seeds(found[1], texts)
+        can_shrink = bool(printed.draws) or self.can_reduce_text
+        more = Budget(MORE_SEEDS_TO_SHRINK if can_shrink else MORE_SEEDS)
+        failing = self.smaller_of_more_seeds(found[1], texts, more)
         printed = seeds.recent.get(failing.text, printed)
         self.origin = f"the input of seed {printed.seed}"
         return self.shrink(failing, printed.draws)
@@ -351,10 +340,11 @@ class Stress:
             self.skipped.check()
             yield Candidate(text)
 
-    def smaller_of_more_seeds(self, failing: Attempt, texts: Iterator[str]) -> Attempt:
+    def smaller_of_more_seeds(
+        self, failing: Attempt, texts: Iterator[str], budget: Budget
+    ) -> Attempt:
         """Return the smallest input of some more seeds that fails alike."""
         assert self.seeds is not None
-        budget = Budget(MORE_SEEDS)
         last_seed = self.seeds.seeds + MOST_SEEDS
         smallest = failing
 
@@ -380,13 +370,16 @@ class Stress:
         self.skipped.is_shrinking = True
         is_slow = failing.verdict is Verdict.TLE
         needed = TLE_MARGIN * self.search.limits.cpu_seconds if is_slow else 0
-        budget = Budget(SHRINKING_SLOW + needed if is_slow else SHRINKING)
+        self.search.smallest = failing
+        budget = PatientBudget(
+            SHRINKING_SLOW + needed if is_slow else SHRINKING, PATIENCE + needed, self.smallest_size
+        )
         smallest, words = failing, None
-        can_shrink = bool(draws) or self.choices or self.oracle.validator
+        can_shrink = bool(draws) or self.can_reduce_text
         if draws and self.seeds and self.seeds.recorder:
             smallest, draws = self.shrink_draws(failing, draws, budget)
             words = recorded.IN_WORDS if recorded.is_tried_completely(draws) else None
-        if self.choices or self.oracle.validator:
+        if self.can_reduce_text:
             reductions = self.reductions(smallest, budget)
             smallest = self.search.shrink(smallest, reductions, budget).attempt
             words = reductions.in_words(smallest.text)
@@ -407,6 +400,16 @@ class Stress:
                 f"No single reduction still fails: {words}. A reduction fails if it gets {again}."
             )
         return Counterexample(smallest, (how, claim))
+
+    def smallest_size(self) -> int:
+        """Return the length of the smallest failing input so far."""
+        assert self.search.smallest is not None
+        return len(self.search.smallest.text)
+
+    @property
+    def can_reduce_text(self) -> bool:
+        """Whether something says of a changed text whether it is valid."""
+        return self.choices is not None or self.oracle.validator is not None
 
     def reductions(self, failing: Attempt, budget: Budget) -> TextReductions:
         """Return the reductions of a text of which the validator says whether they are valid."""
@@ -434,11 +437,10 @@ class Stress:
     # Programs whose output varies.
 
     def checked(self, found: Counterexample) -> Counterexample:
-        """Return a counterexample, with other remarks if the output of a program varies."""
         attempt = found.attempt
         remarks = []
         if not self.search.is_deterministic(attempt):
-            remarks.append(varies(self.program.source))
+            remarks.append(varies(self.program.source.name))
         remarks += self.remarks_on_reference(attempt)
         return replace(found, remarks=tuple(remarks)) if remarks else found
 
@@ -452,17 +454,10 @@ class Stress:
             if judged is None or judged.verdict is Verdict.AC:
                 continue
             if judged.run.output != attempt.answer:
-                return [varies(oracle.reference.source)]
+                return [varies(oracle.reference.source.name)]
             name = oracle.reference.source.name
             return [f"The checker also rejects the output of {name}: which of them is wrong?"]
         return []
-
-
-def varies(source: Path) -> str:
-    return (
-        f"The output of {source.name} changes from run to run: is it random, or is a variable"
-        " uninitialised?"
-    )
 
 
 class DrawShrinker:
@@ -482,20 +477,19 @@ class DrawShrinker:
     ) -> tuple[Attempt, Draws]:
         """Return the smallest failing input, and its draws.
 
-        After a failure, a pass goes on from the same place. After a pass that has helped, all
-        passes start again.
+        After a failure, a pass goes on from the same place. The passes are repeated until none of
+        them helps.
         """
-        number = 0
-        while number < len(recorded.passes(())):
-            unreduced, start = failing, 0
-            while True:
-                changes = islice(recorded.passes(draws)[number], start, None)
-                found = first_failing(self.candidates(changes, failing.text))
-                if found is None:
-                    break
-                start, failing = start + found[0], found[1]
-                draws = self.made[failing.text]
-            number = number + 1 if failing is unreduced else 0
+        unreduced = None
+        while unreduced is not failing:
+            unreduced = failing
+            for changed in recorded.PASSES:
+                start = 0
+                while found := first_failing(
+                    self.candidates(islice(changed(draws), start, None), failing.text)
+                ):
+                    start, failing = start + found[0], found[1]
+                    draws = self.made[failing.text]
         return failing, draws
 
     def candidates(self, changes: Iterator[Draws], text: str) -> Iterator[Candidate | None]:

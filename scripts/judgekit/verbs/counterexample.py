@@ -21,6 +21,7 @@ from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_part
 from judgekit.search import hunt
 from judgekit.search.attempt import Attempt
+from judgekit.search.counterexample import Counterexample
 from judgekit.search.interrupt import Interrupted
 from judgekit.search.rules import Rules, load_explore, load_rules
 from judgekit.verbs import options, stress, target
@@ -128,7 +129,7 @@ def report_none(found_by: hunt.Hunt) -> None:
     print(f"Test cases passed: all {len(found_by.problem.cases):,}.")
 
 
-def report(found_by: hunt.Hunt, found: hunt.Counterexample) -> None:
+def report(found_by: hunt.Hunt, found: Counterexample) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = found.attempt
     name = console.printable(found_by.program.source.name)

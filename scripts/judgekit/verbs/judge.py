@@ -208,14 +208,14 @@ def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> N
     """Print a line for each test case, or for each run of test cases with the same verdict."""
     limits = problem.limits_for(judgement.program.language)
     for result in judgement.results:
-        if not result.case.has_answer and not problem.kind.is_interactive:
+        if not result.is_judged:
             print_block(f"{result.case.name}: output", lines_of(result.run.output))
     if is_list:
         for result in judgement.results:
             memory = result.run.memory_mebibytes
             print_result(result, limits, f"{memory:>5} MiB  {result.case.name}")
         return
-    for _, alike in groupby(judgement.results, lambda result: result.verdict):
+    for _, alike in groupby(judgement.results, lambda result: (result.verdict, result.is_judged)):
         group = list(alike)
         cases = group[0].case.name
         if len(group) > 1:
@@ -226,10 +226,10 @@ def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> N
 def report_accepted(problem: Problem, judgement: Judgement) -> None:
     results = judgement.results
     slowest = worst(results)
-    unknown = [result for result in results if not result.case.has_answer]
+    unjudged = [result for result in results if not result.is_judged]
     time = f"at most {slowest.run.cpu_seconds:.3f} s ({printable(slowest.case.name)})"
-    if unknown and not problem.kind.is_interactive:
-        print(f"\n{len(unknown)} of {len(results)} test cases have no answer; {time}")
+    if unjudged:
+        print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
         return
     remark = f"{judgement.interpreter}: all {len(results)} test cases, {time}"
     if problem.is_from_archive:  # its test cases are often small: "Accepted" can mean little
@@ -328,13 +328,13 @@ def lines_of(text: bytes) -> list[str]:
 
 
 def print_result(result: CaseResult, limits: Limits, text: str) -> None:
-    """Print a verdict, the CPU time and a text.
+    """Print a verdict ("-": no answer to compare with), the CPU time and a text.
 
     After TLE, the time at which the program was killed says nothing.
     """
     is_over = result.verdict is Verdict.TLE
     time = f"> {limits.cpu_seconds:.1f} s" if is_over else f"{result.run.cpu_seconds:.3f} s"
-    verdict = paint(result.verdict.ljust(3), result.verdict.colour)
+    verdict = paint(result.verdict.ljust(3), result.verdict.colour) if result.is_judged else "-  "
     print(f"{verdict}  {time:>8}  {printable(text)}")
 
 

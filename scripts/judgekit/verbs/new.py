@@ -1,6 +1,7 @@
-"""The verb `new`: make a problem from the example, from the archive or from a browser.
+"""The verb `new`: make a problem from the example, the archive, own files or a browser.
 
-Imports intake and console. Problems of the archive need the tools that scripts/setup installs.
+Imports intake and console. Problems of the archive and of own files need the tools that
+scripts/setup installs.
 """
 
 from __future__ import annotations
@@ -38,10 +39,10 @@ def main() -> bool | None:
     name = name_of(chosen.name)
     if not companion.NAME.fullmatch(name):
         raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
-    if chosen.against or chosen.generator:
-        from judgekit.verbs import stress_package  # needs the installed tools
+    if chosen.against or chosen.cases:
+        from judgekit.verbs import own_package  # needs the installed tools
 
-        make(stress_package.take(name, chosen))
+        make(own_package.take(name, chosen))
     elif chosen.archive or ARCHIVED.fullmatch(name):
         from judgekit.intake import from_archive  # needs the installed tools
 
@@ -55,7 +56,7 @@ def runs_programs(arguments: Sequence[str]) -> bool:
     """Return whether a command line makes a problem for which programs run."""
     if "--listen" in arguments:  # its port is a number too
         return False
-    if any(word.startswith(("--against", "--generator")) for word in arguments):
+    if any(word.startswith(("--against", "--generator", "--cases")) for word in arguments):
         return True
     return any(ARCHIVED.fullmatch(word) or word.startswith("--archive") for word in arguments)
 
@@ -67,16 +68,29 @@ def parse_arguments() -> argparse.Namespace:
     group.add_argument("--listen", action="store_true")
     parser.add_argument("--port", type=int, default=10043)
     parser.add_argument("--archive", metavar="DIR", type=Path)
+    parser.add_argument("--cases", metavar="DIR", type=Path)
     for name in ("--against", "--generator", "--validator", "--checker"):
         parser.add_argument(name, metavar="FILE", type=Path)
-    parser.add_argument("--time", metavar="S")
-    parser.add_argument("--memory", metavar="M")
+    for name in ("--time", "--memory", "--tolerance"):
+        parser.add_argument(name, metavar="NUMBER")
     chosen = parser.parse_args()
+    check_own(chosen)
+    return chosen
+
+
+def check_own(chosen: argparse.Namespace) -> None:
+    """Raise UserError if the options for the user's own files do not fit together."""
     if (chosen.against is None) != (chosen.generator is None):
         raise UserError("a stress test has both --against and --generator (see --help)")
-    if chosen.against is None and (chosen.validator or chosen.checker):
-        raise UserError("--validator and --checker need --against and --generator (see --help)")
-    return chosen
+    if chosen.against and chosen.cases:
+        raise UserError("give --cases or a stress test, not both (see --help)")
+    if chosen.validator and not chosen.against:
+        raise UserError("--validator needs --against and --generator (see --help)")
+    if chosen.checker and chosen.tolerance:
+        raise UserError("--checker decides: it takes no --tolerance (see --help)")
+    for name in ("checker", "tolerance", "time", "memory"):
+        if vars(chosen)[name] and not (chosen.against or chosen.cases):
+            raise UserError(f"--{name} needs --cases or a stress test (see --help)")
 
 
 def name_of(text: str) -> str:

@@ -14,8 +14,9 @@ from judgekit.judging import pypy
 from judgekit.judging.pypy import Python
 from judgekit.problem.own import Own
 from judgekit.search import stress
-from judgekit.search.hunt import Counterexample
+from judgekit.search.counterexample import Counterexample
 from judgekit.search.interrupt import Interrupted
+from judgekit.verbs import options
 from judgekit.verbs.failure import print_failure
 from judgekit.verbs.saved import Saved
 
@@ -25,12 +26,13 @@ def add_arguments(parser: console.ArgumentParser) -> None:
     parser.add_argument("--against", type=Path, metavar="FILE")
     parser.add_argument("--generator", type=Path, metavar="FILE")
     parser.add_argument("--validator", type=Path, metavar="FILE")
+    parser.add_argument("--search-time", type=options.seconds, metavar="S")
 
 
 def is_wanted(chosen: Namespace) -> bool:
     """Return whether the arguments ask for a stress test. Raise UserError if one is missing."""
-    given = [chosen.against, chosen.generator, chosen.validator]
-    if given == [None, None, None]:
+    given = [chosen.against, chosen.generator, chosen.validator, chosen.search_time]
+    if all(option is None for option in given):
         return False
     if chosen.against is None:
         raise UserError("a stress test needs --against FILE, a program that is right (see --help)")
@@ -53,6 +55,7 @@ def stated_by(chosen: Namespace, program: Path) -> stress.Stated:
         archive=chosen.archive,
         kind=chosen.kind,
         language=pypy.language_of(program, python),
+        search_seconds=chosen.search_time or stress.SEARCHING,
     )
 
 
@@ -68,7 +71,7 @@ def main(chosen: Namespace, saved: Saved | None) -> bool:
     console.progress("")
     if found is None:
         print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
-        print_counts(found_by)
+        print_counts(found_by, is_out_of_time=True)
         return True
     report(found_by, found)
     if saved:
@@ -94,14 +97,17 @@ def report(found_by: stress.Stress, found: Counterexample) -> None:
     print_counts(found_by)
 
 
-def print_counts(found_by: stress.Stress) -> None:
+def print_counts(found_by: stress.Stress, *, is_out_of_time: bool = False) -> None:
     """Print how many inputs were tried, and how many were skipped and why."""
     tried = f"Inputs tried: {found_by.search.tried:,}."
     seeds = found_by.seeds
     if seeds and seeds.is_exhausted:
         tried += f" The generator printed no others with {seeds.seeds:,} seeds."
-    if found_by.choices and found_by.choices.source.progress.is_complete:
+    elif found_by.choices and found_by.choices.source.progress.is_complete:
         tried += " There are no other valid inputs."
+    elif is_out_of_time:
+        seconds = found_by.stated.search_seconds
+        tried += f" The search ended after {seconds:g} s (--search-time S changes that)."
     print_wrapped(tried, "dim")
     skipped = [f"{count:,} ({reason})" for reason, count in found_by.skipped.reasons.items()]
     if seeds and seeds.failures:

@@ -32,10 +32,14 @@ class Arguments:
 def split(arguments: list[str]) -> Arguments:
     """Return which arguments are problems and which are programs.
 
-    An argument that is neither is the program if another one names the problem or is a file.
+    An argument that is neither is the program if another one names the problem or is a file. The
+    number of a problem may also be the name of a folder: beside a file, it is the problem.
     """
     problems = [argument for argument in arguments if find.is_problem(argument)]
     others = [argument for argument in arguments if not find.is_problem(argument)]
+    if not problems and len(others) == 2 and any(Path(word).is_file() for word in others):
+        problems = [word for word in others if find.is_number(word) and Path(word).is_dir()]
+        others = [argument for argument in others if argument not in problems]
     files = [word for word in others if Path(word).exists() or Path(word).suffix]
     if not problems and len(others) == 2 and len(files) < 2:  # a wrong name of a problem
         problems = [argument for argument in others if argument not in files][:1]
@@ -58,7 +62,10 @@ def find_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem:
 
 def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem:
     if words.problems:
-        problem = find.find(words.problems[0], chosen.archive)
+        name = words.problems[0]
+        problem = find.find(name, chosen.archive)
+        if find.is_number(name) and name != problem.name:
+            console.note(f"{name} is {described(problem)}")
         if chosen.cases is None:
             return problem
         own_cases = cases.problem_of_cases(chosen.cases, scratch).cases
@@ -83,7 +90,7 @@ def problem_of_program(file: Path, archive: Path | None) -> Problem:
             if folder is None:
                 raise
         else:
-            console.note(f"{relative_path(file)} is taken for a solution of {name}")
+            console.note(f"{relative_path(file)} is taken for a solution of {described(problem)}")
             return problem
     if folder is None:
         raise UserError(
@@ -92,6 +99,12 @@ def problem_of_program(file: Path, archive: Path | None) -> Problem:
         )
     console.note(f"the test cases are those in {relative_path(folder)}")
     return cases.problem_of_cases(folder, folder)
+
+
+def described(problem: Problem) -> str:
+    """Return the name of a problem, with its title."""
+    title = next(iter(problem.titles.values()), "")
+    return console.printable(f"{problem.name} ({title})" if title else problem.name)
 
 
 def case_folder_beside(file: Path) -> Path | None:

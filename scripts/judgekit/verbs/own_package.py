@@ -1,4 +1,4 @@
-"""The files of a stress test as a new problem: a part of the verb `new`.
+"""A new problem of the user's own files, a stress test or test cases: a part of the verb `new`.
 
 Imports search, intake and the rooms below.
 """
@@ -9,8 +9,10 @@ from argparse import ArgumentTypeError, Namespace
 from itertools import islice
 
 from judgekit.console import UserError, relative_path
-from judgekit.intake import create, from_stress
+from judgekit.files import temporary_folder
+from judgekit.intake import create, from_cases, from_stress
 from judgekit.intake.create import New
+from judgekit.problem import cases
 from judgekit.problem.own import Own
 from judgekit.search import stress
 from judgekit.search.inputs import to_bytes
@@ -21,14 +23,31 @@ SAMPLES = 3
 
 
 def take(name: str, chosen: Namespace) -> New:
-    """Return the problem that a stress test makes. Raise UserError."""
+    """Return the problem that the user's files make. Raise UserError."""
     create.new_paths(name)
+    own = stated_by(chosen)
+    if chosen.cases:
+        with temporary_folder() as scratch:
+            found = cases.problem_of_cases(chosen.cases, scratch).cases
+            return from_cases.take(name, found, own, chosen.archive)
+    return take_stress(name, chosen, own)
+
+
+def stated_by(chosen: Namespace) -> Own:
+    """Return the limits and the comparison that the user states. Raise UserError."""
     try:
         seconds = options.seconds(chosen.time) if chosen.time else None
         mebibytes = options.mebibytes(chosen.memory) if chosen.memory else None
+        tolerance = options.tolerance(chosen.tolerance) if chosen.tolerance else None
     except ArgumentTypeError as error:
         raise UserError(f"{error} (see --help)") from None
-    own = Own(seconds, mebibytes, chosen.checker)
+    if chosen.checker and not chosen.checker.exists():
+        raise UserError(f"no such file: {relative_path(chosen.checker)}")
+    return Own(seconds, mebibytes, chosen.checker, tolerance)
+
+
+def take_stress(name: str, chosen: Namespace, own: Own) -> New:
+    """Return the problem that a stress test makes. Raise UserError."""
     if stress.is_validator(chosen.generator):
         shown = relative_path(chosen.generator)
         raise UserError(f"{shown} is a validator: a package needs a generator")
@@ -42,7 +61,7 @@ def take(name: str, chosen: Namespace) -> New:
         archive=chosen.archive,
     )
     sources = from_stress.Sources(
-        chosen.against, chosen.generator, chosen.validator, chosen.checker, chosen.archive
+        chosen.against, chosen.generator, chosen.validator, chosen.archive
     )
     return from_stress.take(name, sources, own, samples(stress.prepare(stated)))
 

@@ -1,0 +1,69 @@
+"""A failing input that is shown to the user, and how a signal ends the search for one.
+
+Imports attempt, search and interrupt. Chooses no inputs.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from judgekit.search.attempt import Attempt
+from judgekit.search.interrupt import Interrupted, interruptible
+from judgekit.search.search import Search
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A failing input and how it was found."""
+
+    attempt: Attempt
+    remarks: tuple[str, ...]
+
+
+class Finder(ABC):
+    """What looks for a counterexample to one program. `run` does it."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.origin = ""  # of the input that is shrunk
+        self.shrunk: Counterexample | None = None  # the result, if only more might be proved of it
+
+    def run(self) -> Counterexample | None:
+        """Return the smallest failing input that is found, None if no input fails.
+
+        A signal ends the search; then the smallest failing input so far is returned. Raise
+        Interrupted if there is none yet.
+        """
+        try:
+            with interruptible():
+                found = self.find()
+                return self.checked(found) if found else None
+        except Interrupted:
+            if self.shrunk:
+                return self.shrunk
+            if self.search.smallest is None:
+                raise
+            remarks = ["Interrupted: a smaller input may fail."]
+            if self.origin:
+                remarks.insert(0, f"Shrunk from {self.origin}.")
+            return Counterexample(self.search.smallest, tuple(remarks))
+
+    @abstractmethod
+    def find(self) -> Counterexample | None:
+        """Return a failing input, None if no input fails within the budget.
+
+        Sets `origin` when shrinking begins, and `shrunk` if it goes on after shrinking.
+        """
+
+    @abstractmethod
+    def checked(self, found: Counterexample) -> Counterexample:
+        """Return a counterexample, with other remarks if the output of a program varies."""
+
+
+def varies(name: str) -> str:
+    """Return the remark on a program whose output varies."""
+    return (
+        f"The output of {name} changes from run to run: is it random, or is a variable"
+        " uninitialised?"
+    )

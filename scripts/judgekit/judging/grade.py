@@ -239,14 +239,13 @@ def judge_pass(
 def judge_interaction(validation: Validation, talk: Interaction) -> Judged:
     """Return the verdict on a dialogue.
 
-    If the interactor rejects first, what the submission does afterwards does not count. Otherwise
-    a failure of the submission comes first: the interactor has seen only its consequence.
+    If the interactor rejects or fails first, what the submission does afterwards does not count.
+    Otherwise a failure of the submission comes first: the interactor has seen only its consequence.
     """
     run = talk.submission
     failure = verdict_of_run(run)
-    if failure is not None and not (
-        talk.interactor_ended_first and talk.interactor.exit_status == INVALID
-    ):
+    accepts = talk.interactor.exit_status == VALID
+    if failure is not None and (accepts or not talk.interactor_ended_first):
         if run.end is End.WALL_TIME:
             run = replace(run, reason=f"{run.reason}: both wait for the other")
         return Judged(failure, run, "", talk.dialogue)

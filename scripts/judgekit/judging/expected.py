@@ -48,6 +48,7 @@ DOMJUDGE = {
     "COMPILER-ERROR": Verdict.CE,
 }
 EVERY = frozenset(Verdict)
+PARTLY = "partially_accepted"  # the folder of programs that the grader of a scoring problem accepts
 MAX_GLOBS = 1000  # into which the braces of one pattern expand
 
 
@@ -76,6 +77,7 @@ class Expectation:
 
     requirements: list[Requirement] = field(default_factory=list)
     needs_all_cases: bool = False  # else the first failure decides
+    by_grader: bool = False  # the verdict of all groups together must be AC, whatever the cases get
     language: str | None = None  # problemtools' identifier
     entry_point: str | None = None  # the source file that is started
 
@@ -117,6 +119,7 @@ def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
     return Expectation(
         requirements,
         needs_all_cases=has_own_rule,
+        by_grader=submission.parent.name == PARTLY and not requirements,
         language=next(iter(text_values(settings, "language")), None),
         entry_point=next(iter(text_values(settings, "entrypoint")), None),
     )

@@ -22,6 +22,7 @@ from judgekit.process.limits import Limits
 
 KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
 LEGACY_VERSIONS = ("legacy", "legacy-icpc")
+VERSIONS_WITH_GRADERS = (*LEGACY_VERSIONS, "2023-07", "2023-07-draft")
 MAX_SECONDS = 3600.0
 MAX_MEBIBYTES = 1 << 20
 MAX_DEPTH = 20  # of folders of test cases
@@ -35,7 +36,8 @@ def load(folder: Path, name: str | None = None) -> Problem:
     """
     file = folder / "problem.yaml"
     settings = Settings(relative_path(file), read_yaml(file))
-    is_legacy = str(settings.values.get("problem_format_version", "legacy")) in LEGACY_VERSIONS
+    version = str(settings.values.get("problem_format_version", "legacy"))
+    is_legacy = version in LEGACY_VERSIONS
     words = words_of_type(settings)
     limits = settings.section("limits")
     stated = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
@@ -64,6 +66,7 @@ def load(folder: Path, name: str | None = None) -> Problem:
         comparison=comparison_of(folder, words, is_legacy=is_legacy),
         is_legacy=is_legacy,
         is_scoring="scoring" in words or "score" in words,
+        uses_graders=version in VERSIONS_WITH_GRADERS,
         time_multiplier=None if stated else time_multiplier(limits, is_legacy=is_legacy),
         validation_passes=limits.whole("validation_passes", 2),
         constants=constants,

@@ -99,6 +99,7 @@ class Problem:
     checker: Path | None = None  # the user's own output validator
     is_legacy: bool = False  # the format of the package before 2023-07
     is_scoring: bool = False
+    uses_graders: bool = False  # its scores are those of the default grader, by testdata.yaml
     # None if the time limit is stated. Else it is the slowest accepted submission times this
     # number, and `limits` are preliminary.
     time_multiplier: float | None = None

@@ -97,6 +97,37 @@ fn a_partly_accepted_submission_is_as_expected() {
     judge().success().stdout(contains("partially_accepted/small.py (secret/a_sum/2), "));
 }
 
+/// Flags of the output validator, arguments and files of the submission: of a group, and of a test case instead.
+#[test]
+fn flags_arguments_and_files_are_those_of_the_test_case() {
+    skip_without!(judge);
+    script("judge").arg(package("flags")).assert().success();
+    let wrong =
+        contains("Wrong answer: on secret/group/1").and(contains("\ngiven\n  nothing 50\n"));
+    judge("flags", "wrong_answer/forgets_arguments.py").code(1).stdout(wrong);
+}
+
+/// The input is shrunk with the flags of its test case: the input validator's lower bound is among them.
+#[test]
+fn an_input_is_shrunk_with_the_flags_of_its_test_case() {
+    skip_without!(judge);
+    let wrong = package("flags").join("submissions/wrong_answer/forgets_arguments.py");
+    let assert = script("counterexample").arg(package("flags")).arg(wrong).assert().code(1);
+    assert.stdout(contains("\ninput\n  17\n").and(contains("No single reduction still fails")));
+}
+
+/// Included files replace those of the submission, are in its working folder, and may be what is started.
+#[test]
+fn included_files_belong_to_every_submission() {
+    skip_without!(judge);
+    let assert = script("judge").arg(package("included")).assert().success();
+    assert.stdout(contains("AC ").count(3).and(contains("WA ").count(1)));
+    let mut pypy = script("judge");
+    pypy.arg(package("included")).arg(package("included/submissions/accepted/answer.py"));
+    skip_without!("pypy3");
+    pypy.args(["--python", "pypy"]).assert().success();
+}
+
 #[test]
 fn submit_answer_is_refused_by_its_name() {
     skip_without!(judge);

@@ -45,6 +45,7 @@ class Question:
     answer: bytes  # for the output validator
     flags: tuple[str, ...] = ()  # of the output validator
     arguments: tuple[str, ...] = ()  # of the submission
+    files: Path | None = None  # a folder whose files the submission finds in its own
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def judge_question(
     limits = limits or problem.limits_for(program.language)
     if problem.kind.is_interactive or problem.kind.is_multi_pass:
         return judge_passes(problem, program, question, limits)
-    run = program.run(question.input_bytes, limits, question.arguments)
+    run = program.run(question.input_bytes, limits, question.arguments, question.files)
     return grade_run(problem, question, run)
 
 
@@ -203,7 +204,8 @@ def judge_passes(problem: Problem, program: Program, question: Question, limits:
         input_bytes: bytes | None = question.input_bytes
         for _ in range(problem.validation_passes if problem.kind.is_multi_pass else 1):
             assert input_bytes is not None
-            judged = judge_pass(validation, program, input_bytes, question.arguments, limits)
+            now = replace(question, input_bytes=input_bytes)
+            judged = judge_pass(validation, program, now, limits)
             slowest = max(slowest, judged.run.cpu_seconds)
             judged = replace(judged, run=replace(judged.run, cpu_seconds=slowest))
             input_bytes = validation.next_input() if problem.kind.is_multi_pass else None
@@ -216,22 +218,17 @@ def judge_passes(problem: Problem, program: Program, question: Question, limits:
 
 
 def judge_pass(
-    validation: Validation,
-    program: Program,
-    input_bytes: bytes,
-    arguments: tuple[str, ...],
-    limits: Limits,
+    validation: Validation, program: Program, question: Question, limits: Limits
 ) -> Judged:
     if not validation.problem.kind.is_interactive:
-        run = program.run(input_bytes, limits, arguments)
+        run = program.run(question.input_bytes, limits, question.arguments, question.files)
         verdict = verdict_of_run(run)
         if verdict is not None:
             return Judged(verdict, run)
         verdict, message = validation.ask(run.output)
         return Judged(verdict, run, message, points=validation.points())
-    with temporary_folder() as folder:
-        command = [*program.command, *arguments]
-        side = Side(command, limits, Box(folder, [program.folder]))
+    with program.box(question.files) as box:
+        side = Side([*program.command, *question.arguments], limits, box)
         talk = interact(side, validation.side(), stops=lambda status: status != VALID)
     return judge_interaction(validation, talk)
 

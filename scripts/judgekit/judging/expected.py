@@ -33,7 +33,8 @@ DEFAULTS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "brute_force": {"permitted": ["AC", "RTE", "TLE"], "required": ["RTE", "TLE"]},
 }
 
-MARK = b"@EXPECTED_RESULTS@:"
+# DOMjudge takes verdicts after both, and points of a scoring problem after the second.
+MARK = re.compile(rb"@EXPECTED_(?:RESULTS|SCORE)@:([^\n]*)")
 MARK_BYTES = 1 << 20  # of a source file in which the mark is looked for
 DOMJUDGE = {
     "CORRECT": Verdict.AC,
@@ -205,9 +206,8 @@ def marked_verdicts(submission: Path) -> frozenset[Verdict]:
             continue
         with file.open("rb") as opened:
             text = opened.read(MARK_BYTES)
-        _, mark, rest = text.upper().partition(MARK)
-        line = rest.partition(b"\n")[0].decode(errors="replace").replace("_", "-")
-        words = {word.strip(" \r\t*/") for word in line.split(",")}
-        if mark:
+        if found := MARK.search(text.upper()):
+            line = found[1].decode(errors="replace").replace("_", "-")
+            words = {word.strip(" \r\t*/") for word in line.split(",")}
             return frozenset(DOMJUDGE[word] for word in words & DOMJUDGE.keys())
     return frozenset()

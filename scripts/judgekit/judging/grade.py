@@ -8,6 +8,7 @@ problem and process.
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -23,7 +24,7 @@ from judgekit.problem.model import Comparison, Problem
 from judgekit.problem.testlib import INVALID, VALID
 from judgekit.problem.validators import output_validator
 from judgekit.process.interact import Interaction, Side, Spoken, interact
-from judgekit.process.limits import End, Limits, RunResult
+from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult
 from judgekit.process.run import run as run_command
 from judgekit.process.sandbox import Box
 from judgekit.submission.build import Program
@@ -83,7 +84,7 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     if given == answer and not has_validator:  # a checker of the archive accepts the answer
         return Judged(Verdict.AC, run)
     if b"\0" in given and b"\0" not in answer:
-        return Judged(Verdict.WA, run, "the output has a NUL byte")
+        return Judged(Verdict.WA, replace(run, reason="the output has a NUL byte"))
     if problem.comparison is Comparison.WORDS:
         is_right = given.split() == answer.split() and not ALIGNED.search(answer)
         return Judged(Verdict.AC if is_right else Verdict.WA, run)
@@ -133,7 +134,11 @@ class Validation:
         return self.verdict_of(run)
 
     def verdict_of(self, run: RunResult) -> tuple[Verdict, str]:
-        """Return what a run of the validator means. Raise ValidatorFailure."""
+        """Return what a run of the validator means. Raise ValidatorFailure, EnvironmentFailure."""
+        if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
+            raise EnvironmentFailure(
+                f"the output validator of {self.problem.name} was killed by another process"
+            )
         if run.exit_status not in (VALID, INVALID):
             name = self.problem.name
             raise ValidatorFailure(f"the output validator of {name} fails: {run.error_text()}")

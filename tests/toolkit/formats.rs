@@ -4,10 +4,12 @@
 
 use crate::support::repository::Repository;
 use crate::support::samples::root;
-use crate::support::tools::{script, skip_without};
+use crate::support::tools::{empty_folder, script, skip_without};
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::{contains, ends_with};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
 fn package(name: &str) -> PathBuf {
@@ -88,7 +90,7 @@ fn a_partly_accepted_submission_is_as_expected() {
     let judge = || repository.script("judge").arg("./points").assert();
     repository.write("points/data/testdata.yaml", "on_reject: continue\n");
     let program = "points/submissions/partially_accepted/small.py";
-    let small = std::fs::read_to_string(package("points/submissions/wrong_answer/small.py"));
+    let small = fs::read_to_string(package("points/submissions/wrong_answer/small.py"));
     repository.write(program, &small.unwrap());
     let unexpected = contains("expects: partially_accepted/small.py\n");
     judge().code(1).stdout(unexpected);
@@ -138,4 +140,78 @@ fn submit_answer_is_refused_by_its_name() {
     let line = "problem.yaml: problems of type submit-answer are not supported\n";
     let mut judge = repository.script("judge");
     judge.arg("./words").assert().code(1).stdout("").stderr(ends_with(line));
+}
+
+/// A program runs again on what the validator writes, also in dialogues. A validator that breaks the rules is named.
+#[test]
+fn several_passes_are_judged() {
+    skip_without!(judge);
+    script("judge").args([package("passes"), package("rounds")]).assert().success();
+    judge("passes", "wrong_answer/halves.py").code(1).stdout(contains("answer: on secret/1"));
+    for (output, message) in [
+        ("again", "wants more than 2 passes (limits: validation_passes)"),
+        ("0", "rejects and asks for another pass"),
+    ] {
+        let program = empty_folder("several_passes").join("prints.py");
+        fs::write(&program, format!("print('{output}')\n")).unwrap();
+        let mut judge = script("judge");
+        let assert = judge.arg(package("passes")).arg(&program).assert().code(1);
+        assert.stderr(format!("judge: the output validator of passes {message}\n"));
+    }
+}
+
+/// A file, a folder and a folder with scripts, in both formats.
+#[test]
+fn an_output_validator_is_found_in_every_layout() {
+    skip_without!(judge);
+    let same = "import sys\nfrom helper import accepts\n\nsys.exit(42 if accepts() else 43)\n";
+    let helper = "import sys\n\n\ndef accepts():\n    return sys.stdin.read().strip() == 'ab'\n";
+    let alone = "import sys\n\nsys.exit(42 if sys.stdin.read().strip() == 'ab' else 43)\n";
+    let c = "#include <stdio.h>\nint main() { return getchar() == 'a' ? 42 : 43; }\n";
+    let build = "#!/bin/sh\ncc -o run check.c\n";
+    let run = "#!/bin/sh\nread line\ntest \"$line\" = ab && exit 42\nexit 43\n";
+    let legacy = "name: layouts\nvalidation: custom\n";
+    let new = "problem_format_version: 2025-09\nname: layouts\nlimits: {time_limit: 1}\n";
+    for (number, (settings, files)) in [
+        (legacy, vec![("output_validators/check.py", alone)]),
+        (
+            legacy,
+            vec![("output_validators/v/main.py", same), ("output_validators/v/helper.py", helper)],
+        ),
+        (legacy, vec![("output_validators/v/build", build), ("output_validators/v/check.c", c)]),
+        (new, vec![("output_validator/check.py", alone)]),
+        (new, vec![("output_validator/__main__.py", same), ("output_validator/helper.py", helper)]),
+        (new, vec![("output_validator/build", build), ("output_validator/check.c", c)]),
+        (new, vec![("output_validator/run", run)]),
+        (
+            new,
+            vec![("output_validators/v/main.py", same), ("output_validators/v/helper.py", helper)],
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let folder = empty_folder(&format!("layout_{number}"));
+        for (name, text) in [
+            vec![
+                ("problem.yaml", settings),
+                (".timelimit", "1"),
+                ("data/sample/1.in", "1\n"),
+                ("data/sample/1.ans", "xy\n"), // only the validator accepts ab
+                ("submissions/accepted/ab.py", "print('ab')\n"),
+                ("submissions/wrong_answer/xy.py", "print('xy')\n"),
+            ],
+            files,
+        ]
+        .concat()
+        {
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, text).unwrap();
+            if text.starts_with("#!") {
+                fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            }
+        }
+        script("judge").arg(&folder).assert().success();
+    }
 }

@@ -14,7 +14,7 @@ import stat
 import subprocess
 import tempfile
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -112,6 +112,17 @@ def parse_yaml(text: str, name: str) -> dict[str, Any]:
     if not isinstance(settings, dict | None):
         raise UserError(f"cannot read {name}: it is not a mapping of keys to values")
     return settings or {}
+
+
+def copy_files(names: Iterable[str], source: Path, destination: Path) -> None:
+    """Copy files, by their paths in a folder, to the same paths in another. Replace those there.
+
+    Raise UserError if one is a pipe, a device or too large.
+    """
+    for name in names:
+        copied = destination / name
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        copied.write_bytes(read_bytes(source / name))
 
 
 def digest(folder: Path, text: str) -> str:

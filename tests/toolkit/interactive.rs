@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use crate::support::repository::Repository;
 use crate::support::samples::root;
 use crate::support::tools::{script, skip_without};
 use predicates::prelude::*;
@@ -88,4 +89,20 @@ fn a_busy_machine_rejects_no_right_program() {
         busy.wait().unwrap();
     }
     assert_eq!(failures, 0);
+}
+
+/// An interactor may close its output, may say more than validators may print, and its failure is not the program's.
+#[test]
+fn an_interactor_may_close_its_output() {
+    skip_without!(judge);
+    let numbers = root().join("tests/fixtures/packages/numbers");
+    script("judge").arg(&numbers).assert().success();
+    let repository = Repository::with_judge("numbers");
+    repository.copy("tests/fixtures/packages/numbers", "numbers");
+    repository.write("numbers/submissions/accepted/sum.py", "while True:\n    input()\n");
+    repository.write("numbers/data/sample/1.in", "no number\n");
+    let mut judge = repository.script("judge");
+    judge.args(["./numbers", "numbers/submissions/accepted/sum.py"]);
+    let line = contains("judge: the output validator of numbers fails: Traceback");
+    judge.assert().code(1).stderr(line);
 }

@@ -9,6 +9,7 @@ mod choices;
 mod cleanup;
 mod counterexample;
 mod editors;
+mod formats;
 mod interactive;
 mod judge;
 mod languages;

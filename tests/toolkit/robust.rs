@@ -37,7 +37,7 @@ fn a_package_says_what_its_submissions_must_get() {
     };
     let no_program = "it is no program in a language that is known here\n";
     let unsaid = "the package does not say which verdict it must get\n";
-    let judged = r"^AC .*constant.py.*\nAC .*echo.py.*\n(AC .*echo.hs.*\n)?CE .*broken.c\nWA .*three.py.*\nWA .*one.py.*\nWA .*four.py.*\n$";
+    let judged = r"^AC .*constant.py.*\nAC .*echo.py.*\n(AC .*echo.hs.*\n)?CE .*broken.c\nAC .*six.py.*\nWA .*three.py.*\nWA .*one.py.*\nWA .*four.py.*\n$";
     let assert = script("judge").arg(robust("expectations")).assert().success();
     let assert = assert.stdout(is_match(judged).unwrap());
     let assert = assert.stderr(skipped("accepted/echo.cpp.disabled", no_program));
@@ -110,8 +110,8 @@ fn two_problems_of_the_archive_are_both_judged() {
 #[test]
 fn a_nul_byte_does_not_end_the_comparison() {
     skip_without!(judge);
-    let wrong =
-        contains("the output has a NUL byte").and(contains("\nWrong answer: on sample/1\n"));
+    let reason = contains("\nThe first WA: sample/1\nthe output has a NUL byte\n");
+    let wrong = reason.and(contains("the output validator says").not());
     let mut command = script("judge");
     command.arg(robust("unlimited")).arg(robust("programs/prints_nul.py"));
     command.assert().code(1).stdout(wrong);
@@ -124,6 +124,23 @@ fn the_output_validator_is_quoted() {
     let program = robust("expectations/submissions/wrong_answer/four.py");
     let quoted = contains("\nthe output validator says\n  not 1\n");
     script("judge").arg(robust("expectations")).arg(program).assert().code(1).stdout(quoted);
+}
+
+/// A validator that SIGKILL ends, as for lack of memory, is not said to fail: no limit of ours ended it.
+#[test]
+fn a_validator_that_is_killed_did_not_fail() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("killed_validator");
+    repository.copy("tests/fixtures/robust/expectations", "killed");
+    for entry in fs::read_dir(repository.path("killed/output_validator")).unwrap() {
+        fs::remove_file(entry.unwrap().path()).unwrap();
+    }
+    let dies = "import os\n\nos.kill(os.getpid(), 9)\n";
+    repository.write("killed/output_validator/dies.py", dies);
+    let mut command = repository.script("judge");
+    command.args(["./killed", "killed/submissions/wrong_answer/four.py"]);
+    let line = "judge: the output validator of killed was killed by another process\n";
+    command.assert().code(1).stderr(line);
 }
 
 /// A program that leaves nested folders or a process that writes into its folder, or kills its parent, gets a verdict
@@ -196,7 +213,7 @@ fn a_package_may_have_520_submissions() {
     }
     let assert = repository.script("judge").arg("./many").assert().success();
     let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-    assert_eq!(output.lines().filter(|line| line.starts_with("AC ")).count(), 522);
+    assert_eq!(output.lines().filter(|line| line.starts_with("AC ")).count(), 523);
 }
 
 /// A package of the archive that has lost a file is made again.

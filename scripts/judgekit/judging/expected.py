@@ -33,7 +33,8 @@ DEFAULTS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "brute_force": {"permitted": ["AC", "RTE", "TLE"], "required": ["RTE", "TLE"]},
 }
 
-MARK = b"@EXPECTED_RESULTS@:"
+# DOMjudge takes verdicts after both, and points of a scoring problem after the second.
+MARK = re.compile(rb"@EXPECTED_(?:RESULTS|SCORE)@:([^\n]*)")
 MARK_BYTES = 1 << 20  # of a source file in which the mark is looked for
 DOMJUDGE = {
     "CORRECT": Verdict.AC,
@@ -48,6 +49,7 @@ DOMJUDGE = {
     "COMPILER-ERROR": Verdict.CE,
 }
 EVERY = frozenset(Verdict)
+PARTLY = "partially_accepted"  # the folder of programs that the grader of a scoring problem accepts
 MAX_GLOBS = 1000  # into which the braces of one pattern expand
 
 
@@ -76,6 +78,7 @@ class Expectation:
 
     requirements: list[Requirement] = field(default_factory=list)
     needs_all_cases: bool = False  # else the first failure decides
+    by_grader: bool = False  # the verdict of all groups together must be AC, whatever the cases get
     language: str | None = None  # problemtools' identifier
     entry_point: str | None = None  # the source file that is started
 
@@ -117,6 +120,7 @@ def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
     return Expectation(
         requirements,
         needs_all_cases=has_own_rule,
+        by_grader=submission.parent.name == PARTLY and not requirements,
         language=next(iter(text_values(settings, "language")), None),
         entry_point=next(iter(text_values(settings, "entrypoint")), None),
     )
@@ -202,9 +206,8 @@ def marked_verdicts(submission: Path) -> frozenset[Verdict]:
             continue
         with file.open("rb") as opened:
             text = opened.read(MARK_BYTES)
-        _, mark, rest = text.upper().partition(MARK)
-        line = rest.partition(b"\n")[0].decode(errors="replace").replace("_", "-")
-        words = {word.strip(" \r\t*/") for word in line.split(",")}
-        if mark:
+        if found := MARK.search(text.upper()):
+            line = found[1].decode(errors="replace").replace("_", "-")
+            words = {word.strip(" \r\t*/") for word in line.split(",")}
             return frozenset(DOMJUDGE[word] for word in words & DOMJUDGE.keys())
     return frozenset()

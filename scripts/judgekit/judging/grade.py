@@ -8,6 +8,7 @@ problem and process.
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -23,7 +24,7 @@ from judgekit.problem.model import Comparison, Problem
 from judgekit.problem.testlib import INVALID, VALID
 from judgekit.problem.validators import output_validator
 from judgekit.process.interact import Interaction, Side, Spoken, interact
-from judgekit.process.limits import End, Limits, RunResult
+from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult
 from judgekit.process.run import run as run_command
 from judgekit.process.sandbox import Box
 from judgekit.submission.build import Program
@@ -45,6 +46,7 @@ class Question:
     answer: bytes  # for the output validator
     flags: tuple[str, ...] = ()  # of the output validator
     arguments: tuple[str, ...] = ()  # of the submission
+    files: Path | None = None  # a folder whose files the submission finds in its own
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def judge_question(
     limits = limits or problem.limits_for(program.language)
     if problem.kind.is_interactive or problem.kind.is_multi_pass:
         return judge_passes(problem, program, question, limits)
-    run = program.run(question.input_bytes, limits, question.arguments)
+    run = program.run(question.input_bytes, limits, question.arguments, question.files)
     return grade_run(problem, question, run)
 
 
@@ -82,7 +84,7 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     if given == answer and not has_validator:  # a checker of the archive accepts the answer
         return Judged(Verdict.AC, run)
     if b"\0" in given and b"\0" not in answer:
-        return Judged(Verdict.WA, run, "the output has a NUL byte")
+        return Judged(Verdict.WA, replace(run, reason="the output has a NUL byte"))
     if problem.comparison is Comparison.WORDS:
         is_right = given.split() == answer.split() and not ALIGNED.search(answer)
         return Judged(Verdict.AC if is_right else Verdict.WA, run)
@@ -132,7 +134,11 @@ class Validation:
         return self.verdict_of(run)
 
     def verdict_of(self, run: RunResult) -> tuple[Verdict, str]:
-        """Return what a run of the validator means. Raise ValidatorFailure."""
+        """Return what a run of the validator means. Raise ValidatorFailure, EnvironmentFailure."""
+        if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
+            raise EnvironmentFailure(
+                f"the output validator of {self.problem.name} was killed by another process"
+            )
         if run.exit_status not in (VALID, INVALID):
             name = self.problem.name
             raise ValidatorFailure(f"the output validator of {name} fails: {run.error_text()}")
@@ -203,7 +209,8 @@ def judge_passes(problem: Problem, program: Program, question: Question, limits:
         input_bytes: bytes | None = question.input_bytes
         for _ in range(problem.validation_passes if problem.kind.is_multi_pass else 1):
             assert input_bytes is not None
-            judged = judge_pass(validation, program, input_bytes, question.arguments, limits)
+            now = replace(question, input_bytes=input_bytes)
+            judged = judge_pass(validation, program, now, limits)
             slowest = max(slowest, judged.run.cpu_seconds)
             judged = replace(judged, run=replace(judged.run, cpu_seconds=slowest))
             input_bytes = validation.next_input() if problem.kind.is_multi_pass else None
@@ -216,22 +223,17 @@ def judge_passes(problem: Problem, program: Program, question: Question, limits:
 
 
 def judge_pass(
-    validation: Validation,
-    program: Program,
-    input_bytes: bytes,
-    arguments: tuple[str, ...],
-    limits: Limits,
+    validation: Validation, program: Program, question: Question, limits: Limits
 ) -> Judged:
     if not validation.problem.kind.is_interactive:
-        run = program.run(input_bytes, limits, arguments)
+        run = program.run(question.input_bytes, limits, question.arguments, question.files)
         verdict = verdict_of_run(run)
         if verdict is not None:
             return Judged(verdict, run)
         verdict, message = validation.ask(run.output)
         return Judged(verdict, run, message, points=validation.points())
-    with temporary_folder() as folder:
-        command = [*program.command, *arguments]
-        side = Side(command, limits, Box(folder, [program.folder]))
+    with program.box(question.files) as box:
+        side = Side([*program.command, *question.arguments], limits, box)
         talk = interact(side, validation.side(), stops=lambda status: status != VALID)
     return judge_interaction(validation, talk)
 
@@ -239,14 +241,13 @@ def judge_pass(
 def judge_interaction(validation: Validation, talk: Interaction) -> Judged:
     """Return the verdict on a dialogue.
 
-    If the interactor rejects first, what the submission does afterwards does not count. Otherwise
-    a failure of the submission comes first: the interactor has seen only its consequence.
+    If the interactor rejects or fails first, what the submission does afterwards does not count.
+    Otherwise a failure of the submission comes first: the interactor has seen only its consequence.
     """
     run = talk.submission
     failure = verdict_of_run(run)
-    if failure is not None and not (
-        talk.interactor_ended_first and talk.interactor.exit_status == INVALID
-    ):
+    accepts = talk.interactor.exit_status == VALID
+    if failure is not None and (accepts or not talk.interactor_ended_first):
         if run.end is End.WALL_TIME:
             run = replace(run, reason=f"{run.reason}: both wait for the other")
         return Judged(failure, run, "", talk.dialogue)

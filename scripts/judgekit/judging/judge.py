@@ -20,14 +20,15 @@ from judgekit.submission.build import Program
 
 def question_of(case: TestCase) -> Question:
     """Return what a test case asks."""
-    return Question(case.input_bytes(), case.answer(), case.validator_flags, case.arguments)
+    flags, arguments = case.validator_flags, case.arguments
+    return Question(case.input_bytes(), case.answer(), flags, arguments, case.files)
 
 
 def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:
     """Run a program on a test case. Without an answer, a run that does not fail is accepted."""
     if not case.has_answer and problem.kind is Kind.PASS_FAIL:
         limits = problem.limits_for(program.language)
-        run = program.run(case.input_bytes(), limits, case.arguments)
+        run = program.run(case.input_bytes(), limits, case.arguments, case.files)
         verdict = verdict_of_run(run)
         return CaseResult(case, verdict or Verdict.AC, run, is_judged=verdict is not None)
     judged = judge_question(problem, program, question_of(case))

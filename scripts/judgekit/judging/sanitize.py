@@ -59,7 +59,7 @@ def first_finding(problem: Problem, sanitized: Program, case: TestCase) -> Findi
         memory_mebibytes=MEMORY_FACTOR * limits.memory_mebibytes + MEMORY_EXTRA,
         output_bytes=limits.output_bytes,
     )
-    run = sanitized.run(case.input_bytes(), limits, case.arguments)
+    run = sanitized.run(case.input_bytes(), limits, case.arguments, case.files)
     lines = run.errors.decode(errors="replace").splitlines()
     if found := finding_in(lines, sanitized):
         return found

@@ -10,6 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from judgekit.console import UserError, relative_path
 from judgekit.files import read_yaml
@@ -28,6 +29,7 @@ class GroupScore:
     name: str  # its folder in data/
     score: float
     most: float | None  # None: unbounded, or not stated
+    verdict: Verdict
 
 
 def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
@@ -37,8 +39,8 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
     """
     tree = Tree(problem, {result.case.name: result for result in results})
     found: list[GroupScore] = []
-    if problem.is_legacy:
-        score_legacy(tree, "", found)
+    if problem.uses_graders:
+        score_legacy(tree, "", {}, found)
     else:
         score_group(tree, "secret", found)
     return found
@@ -53,7 +55,7 @@ class Tree:
 
     def settings(self, group: str) -> Settings:
         """Return the settings of a group."""
-        name = "testdata.yaml" if self.problem.is_legacy else "test_group.yaml"
+        name = "testdata.yaml" if self.problem.uses_graders else "test_group.yaml"
         file = self.problem.folder / "data" / group / name
         return Settings(relative_path(file), read_yaml(file))
 
@@ -66,11 +68,23 @@ class Tree:
         names = {above for name in self.results for above in ancestors(name)}
         return sorted(name for name in names if parent(name) == group and name != group)
 
-    def is_accepted(self, group: str) -> bool:
-        """Return whether all test cases in a group and below it are accepted."""
+    def children(self, group: str) -> list[str]:
+        """Return the test cases and groups that are directly in a group, in their order."""
+        return sorted([*self.groups(group), *(result.case.name for result in self.cases(group))])
+
+    def verdict(self, group: str) -> Verdict:
+        """Return AC if all test cases in a group and below it are accepted, else the first other.
+
+        The order is that of the test cases.
+        """
         prefix = f"{group}/" if group else ""
         inside = [result for name, result in self.results.items() if name.startswith(prefix)]
-        return all(result.verdict is Verdict.AC for result in inside)
+        failures = (result.verdict for result in inside if result.verdict is not Verdict.AC)
+        return next(failures, Verdict.AC)
+
+    def is_accepted(self, group: str) -> bool:
+        """Return whether all test cases in a group and below it are accepted."""
+        return self.verdict(group) is Verdict.AC
 
 
 def parent(name: str) -> str:
@@ -103,7 +117,7 @@ def score_group(tree: Tree, group: str, found: list[GroupScore]) -> float:
         most_of_case = most / len(cases) if most is not None and mode == "sum" and cases else most
         parts += [score_of_case(tree.problem, case, most_of_case) for case in cases]
         score = sum(parts) if mode == "sum" else min(parts, default=0.0)
-    found.append(GroupScore(group, score, most))
+    found.append(GroupScore(group, score, most, tree.verdict(group)))
     return score
 
 
@@ -140,31 +154,87 @@ def checked(problem: Problem, value: float, most: float | None) -> float:
 
 # The legacy format: the default grader.
 
+# The verdicts of the default grader, the worst first.
+WORST_FIRST = (Verdict.RTE, Verdict.TLE, Verdict.WA, Verdict.AC)
 
-def score_legacy(tree: Tree, group: str, found: list[GroupScore]) -> float:
-    """Return the score of a group in the legacy format, and add it to `found`."""
-    settings = tree.settings(group)
-    if settings.values.get("grading") == "custom":
+
+@dataclass(frozen=True)
+class Result:
+    """The verdict and score of a test case or a group."""
+
+    verdict: Verdict
+    score: float
+
+
+def score_legacy(
+    tree: Tree, group: str, inherited: Mapping[str, Any], found: list[GroupScore]
+) -> Result:
+    """Return the result of a group in the legacy format, and add it to `found`.
+
+    `inherited`: the settings of the group above it, which hold for what the group does not set.
+    Groups that are not reached, because a group stops at its first failure, are not in `found`.
+    """
+    own = tree.settings(group)
+    settings = Settings(own.file, {**inherited, **own.values})
+    if settings.values.get("grading", "default") != "default":
         raise UserError(f"{settings.file}: custom graders are not supported")
     flags = settings.words("grader_flags")
-    accepted = float(settings.values.get("accept_score") or 1)
-    rejected = float(settings.values.get("reject_score") or 0)
-    groups = tree.groups(group)
-    if "ignore_sample" in flags and not group:
-        groups = [name for name in groups if name != "sample"]
-    parts = [score_legacy(tree, inner, found) for inner in groups]
-    for case in tree.cases(group):
-        own = case.points.score if case.points else None
-        if case.verdict is Verdict.AC:
-            parts.append(accepted if own is None else own)
+    # Only the root has the sample as a part that can be left out.
+    ignored = {"sample"} if "ignore_sample" in flags and not group else set()
+    parts: list[Result] = []
+    for name in tree.children(group):
+        if name in tree.results:
+            part = result_of_case(tree.results[name], settings)
         else:
-            parts.append(rejected)
-    score = sum(parts)
-    if parts and "min" in flags:
-        score = min(parts)
-    elif parts and "max" in flags:
-        score = max(parts)
-    elif parts and "avg" in flags:
-        score = sum(parts) / len(parts)
-    found.append(GroupScore(group or "data", score, None))
-    return score
+            part = score_legacy(tree, name, settings.values, found)
+        if name not in ignored:
+            parts.append(part)
+        stops = settings.values.get("on_reject", "break") == "break"
+        if stops and part.verdict is not Verdict.AC:
+            break
+    result = Result(verdict_by(flags, parts), score_by(flags, parts))
+    found.append(GroupScore(group or "data", result.score, None, result.verdict))
+    return result
+
+
+def result_of_case(result: CaseResult, settings: Settings) -> Result:
+    """Return a test case with the score of the validator, or else of the group's settings."""
+    if result.points and result.points.score is not None:
+        return Result(result.verdict, result.points.score)
+    is_accepted = result.verdict is Verdict.AC
+    key, default = ("accept_score", 1.0) if is_accepted else ("reject_score", 0.0)
+    value = settings.values.get(key, default)
+    try:
+        score = float(value)
+    except (TypeError, ValueError):
+        raise UserError(f"{settings.file}: {key} is not a number: {value!r:.40}") from None
+    return Result(result.verdict, score)
+
+
+def verdict_by(flags: Sequence[str], parts: Sequence[Result]) -> Verdict:
+    """Return the verdict of a group whose parts have these results, by the mode named last."""
+    verdicts = [part.verdict for part in parts]
+    if "accept_if_any_accepted" in flags and Verdict.AC in verdicts:
+        return Verdict.AC
+    modes = [flag for flag in flags if flag in ("worst_error", "first_error", "always_accept")]
+    mode = modes[-1] if modes else "worst_error"
+    if mode == "always_accept":
+        return Verdict.AC
+    failures = [verdict for verdict in verdicts if verdict is not Verdict.AC]
+    if mode == "worst_error":
+        failures.sort(key=WORST_FIRST.index)
+    return failures[0] if failures else Verdict.AC
+
+
+def score_by(flags: Sequence[str], parts: Sequence[Result]) -> float:
+    """Return the score of a group whose parts have these results, by the mode named last."""
+    scores = [part.score for part in parts]
+    if not scores:
+        return 0.0
+    modes = [flag for flag in flags if flag in ("sum", "avg", "min", "max")]
+    mode = modes[-1] if modes else "sum"
+    if mode == "avg":
+        return sum(scores) / len(scores)
+    if mode == "sum":
+        return sum(scores)
+    return min(scores) if mode == "min" else max(scores)

@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 import re
 import shlex
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from judgekit.process.limits import Limits
 
 KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
 LEGACY_VERSIONS = ("legacy", "legacy-icpc")
+VERSIONS_WITH_GRADERS = (*LEGACY_VERSIONS, "2023-07", "2023-07-draft")
 MAX_SECONDS = 3600.0
 MAX_MEBIBYTES = 1 << 20
 MAX_DEPTH = 20  # of folders of test cases
@@ -35,7 +36,8 @@ def load(folder: Path, name: str | None = None) -> Problem:
     """
     file = folder / "problem.yaml"
     settings = Settings(relative_path(file), read_yaml(file))
-    is_legacy = str(settings.values.get("problem_format_version", "legacy")) in LEGACY_VERSIONS
+    version = str(settings.values.get("problem_format_version", "legacy"))
+    is_legacy = version in LEGACY_VERSIONS
     words = words_of_type(settings)
     limits = settings.section("limits")
     stated = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
@@ -64,6 +66,7 @@ def load(folder: Path, name: str | None = None) -> Problem:
         comparison=comparison_of(folder, words, is_legacy=is_legacy),
         is_legacy=is_legacy,
         is_scoring="scoring" in words or "score" in words,
+        uses_graders=version in VERSIONS_WITH_GRADERS,
         time_multiplier=None if stated else time_multiplier(limits, is_legacy=is_legacy),
         validation_passes=limits.whole("validation_passes", 2),
         constants=constants,
@@ -102,7 +105,22 @@ class Settings:
 
     def words(self, key: str) -> list[str]:
         """Return a list of words, or a text split as a shell does it."""
+        return self.words_in(key, self.values.get(key))
+
+    def words_by_name(self, key: str) -> dict[str, list[str]]:
+        """Return words by the name of the program that gets them: "" is the name of all others.
+
+        The legacy format names one program, in a mapping with the keys name and flags.
+        """
         value = self.values.get(key)
+        if not isinstance(value, dict):
+            return {"": self.words(key)}
+        if key.endswith("_flags"):
+            value = {value.get("name", ""): value.get("flags")}
+        return {Path(str(name)).stem: self.words_in(key, words) for name, words in value.items()}
+
+    def words_in(self, key: str, value: object) -> list[str]:
+        """Return the words in a value of the key."""
         if value is None:
             return []
         if isinstance(value, str):
@@ -197,30 +215,42 @@ def test_cases(
 
 @dataclass(frozen=True)
 class Group:
-    """What the test cases of a folder have in common."""
+    """What the test cases of a folder have in common, from the nearest folder that states it."""
 
     problem_folder: Path
     is_interactive: bool
     constants: Mapping[str, str]
-    problem_flags: tuple[str, ...]  # of problem.yaml
-    group_flags: tuple[str, ...] = ()  # of the nearest folder that states flags
+    problem_flags: tuple[str, ...]  # of the output validator, in problem.yaml
+    output_flags: tuple[str, ...] = ()  # of the output validator
+    input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    arguments: tuple[str, ...] = ()  # of the submission
 
     def with_settings_of(self, folder: Path) -> Group:
         """Return the group of a folder inside this one."""
-        for name, key in FLAGS:
-            file = folder / name
-            settings = Settings(relative_path(file), read_yaml(file))
+        group = self
+        for name in ("testdata.yaml", "test_group.yaml"):
+            group = group.with_settings_in(folder / name)
+        return group
+
+    def with_settings_in(self, file: Path) -> Group:
+        """Return the group with what a YAML file of a group or of a test case states."""
+        settings = Settings(relative_path(file), read_yaml(file))
+        group = self
+        for key in ("output_validator_flags", "output_validator_args"):
             if key in settings.values:
-                return replace(self, group_flags=tuple(settings.words(key)))
-        return self
+                group = replace(group, output_flags=self.filled(settings.words(key)))
+        for key in ("input_validator_flags", "input_validator_args"):
+            if key in settings.values:
+                by_name = settings.words_by_name(key)
+                flags = {name: self.filled(words) for name, words in by_name.items()}
+                group = replace(group, input_flags=flags)
+        if "args" in settings.values:
+            group = replace(group, arguments=self.filled(settings.words("args")))
+        return group
 
-
-FLAGS = (
-    ("test_group.yaml", "output_validator_args"),
-    ("test_group.yaml", "output_validator_flags"),
-    ("testdata.yaml", "output_validator_args"),
-    ("testdata.yaml", "output_validator_flags"),
-)
+    def filled(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Return words with the values of the problem's constants."""
+        return tuple(with_constants(word, self.constants) for word in words)
 
 
 def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
@@ -232,9 +262,15 @@ def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
     group = group.with_settings_of(folder)
     for path in sorted(folder.iterdir(), key=lambda path: path.name.removesuffix(".in")):
         if path.is_dir():
-            yield from cases_in(path, group)
+            if not is_files_folder(path):
+                yield from cases_in(path, group)
         elif path.suffix == ".in":
             yield test_case(path, group)
+
+
+def is_files_folder(folder: Path) -> bool:
+    """Return whether a folder has the files of a test case beside it, and is no group."""
+    return folder.suffix == ".files" and folder.with_suffix(".in").is_file()
 
 
 def test_case(file: Path, group: Group) -> TestCase:
@@ -245,16 +281,14 @@ def test_case(file: Path, group: Group) -> TestCase:
     if not group.is_interactive and not answer.is_file():
         hint = f"write it to {answer.name}"
         raise UserError(f"there is no answer to {relative_path(file)} ({hint})")
-    own = Settings(relative_path(file.with_suffix(".yaml")), read_yaml(file.with_suffix(".yaml")))
-    flags = group.group_flags
-    if "output_validator_args" in own.values:
-        flags = tuple(own.words("output_validator_args"))
+    own = group.with_settings_in(file.with_suffix(".yaml"))
+    files = file.with_suffix(".files")
     return TestCase(
         name=str(file.relative_to(group.problem_folder / "data").with_suffix("")),
         input_path=file,
         answer_path=answer,
-        validator_flags=tuple(
-            with_constants(flag, group.constants) for flag in group.problem_flags + flags
-        ),
-        arguments=tuple(own.words("args")),
+        validator_flags=group.filled(group.problem_flags) + own.output_flags,
+        arguments=own.arguments,
+        input_flags=own.input_flags,
+        files=files if files.is_dir() else None,
     )

@@ -50,9 +50,17 @@ class TestCase:
     answer_path: Path
     validator_flags: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()  # of the submission
+    input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The flags of each input validator by its name without suffix; by "": of all others."""
+    files: Path | None = None
+    """A folder whose files the submission finds in its working folder."""
 
     def input_bytes(self) -> bytes:
         return read_bytes(self.input_path)
+
+    def flags_for(self, input_validator: str) -> tuple[str, ...]:
+        """Return the flags of an input validator, which is named without suffix."""
+        return self.input_flags.get(input_validator, self.input_flags.get("", ()))
 
     @property
     def has_answer(self) -> bool:
@@ -99,6 +107,7 @@ class Problem:
     checker: Path | None = None  # the user's own output validator
     is_legacy: bool = False  # the format of the package before 2023-07
     is_scoring: bool = False
+    uses_graders: bool = False  # its scores are those of the default grader, by testdata.yaml
     # None if the time limit is stated. Else it is the slowest accepted submission times this
     # number, and `limits` are preliminary.
     time_multiplier: float | None = None
@@ -115,6 +124,11 @@ class Problem:
     def drivers(self) -> Path:
         """The drivers of files that only define a function. The folder need not exist."""
         return self.folder / "toolkit" / "drivers"
+
+    @property
+    def included(self) -> Path:
+        """What belongs to every submission: folders by language. The folder need not exist."""
+        return self.folder / "include"
 
     @property
     def heap_mebibytes(self) -> int:

@@ -12,7 +12,7 @@ from threading import Lock
 from judgekit.console import UserError, relative_path
 from judgekit.problem import testlib
 from judgekit.problem.model import Problem, with_constants
-from judgekit.submission.build import CompileError, Program, build, first_error
+from judgekit.submission.build import Additions, CompileError, Program, build, first_error
 from judgekit.submission.function import Kind
 from judgekit.submission.languages import FAST_TO_START, has_script, programs_in
 
@@ -114,7 +114,7 @@ def build_submission(
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
-        drivers=problem.drivers,
+        additions=Additions(problem.drivers, problem.included),
         kind=kind,
         change=partial(with_constants, constants=constants),
         language_name=language,

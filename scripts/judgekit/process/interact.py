@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from typing import BinaryIO
 
 from judgekit.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
@@ -25,6 +25,11 @@ from judgekit.process.sandbox import Box
 CHUNK = 1 << 16  # bytes that are carried at once
 KEPT_CHUNKS = 400  # of the dialogue: its end is shown
 KEPT_BYTES = 1000  # of a chunk
+SAID_BYTES = 1 << 30  # by an interactor at most: its output limit is for messages and feedback
+# Seconds after the end of its output within which an interactor that ends is taken to have ended
+# first, whatever the submission does when it sees that. Only the few interactors that close their
+# output and go on take this longer.
+SECONDS_TO_END = 0.5
 SECONDS_AFTER = 10.0  # that the interactor may take after the submission's wall time limit
 
 
@@ -71,8 +76,12 @@ class Talk:
         is_from_submission: bool,
         limit: int,
         too_much: Callable[[], None],
+        has_ended: Event,
     ) -> None:
-        """Carry bytes until the source ends. Call `too_much` after more than `limit` bytes."""
+        """Carry bytes until the source ends. Call `too_much` after more than `limit` bytes.
+
+        `has_ended`: is set when the program that speaks has ended.
+        """
         carried = 0
         is_open = True
         while chunk := read_some(source):
@@ -85,6 +94,8 @@ class Talk:
             is_open = is_open and write_all(sink, chunk)
         if is_from_submission:
             self.output_closed_at = time.monotonic()
+        else:
+            has_ended.wait(SECONDS_TO_END)
         os.close(sink)
         while read_some(source):  # until it ends: nobody else reads it
             pass
@@ -134,6 +145,7 @@ def interact(submission: Side, interactor: Side, stops: Callable[[int], bool]) -
                     "is_from_submission": True,
                     "limit": submission.limits.output_bytes,
                     "too_much": first.kill_for_output,
+                    "has_ended": first.has_ended,
                 },
             ),
             Thread(
@@ -141,8 +153,9 @@ def interact(submission: Side, interactor: Side, stops: Callable[[int], bool]) -
                 args=(from_interactor[0], to_submission[1]),
                 kwargs={
                     "is_from_submission": False,
-                    "limit": interactor.limits.output_bytes,
+                    "limit": SAID_BYTES,
                     "too_much": second.kill_for_output,
+                    "has_ended": second.has_ended,
                 },
             ),
             Thread(target=end_with_interactor, args=(first, second, talk, stops)),
@@ -167,6 +180,7 @@ class Speaker:
         self.limits = side.limits
         self.errors = errors
         self.ended_at = float("inf")
+        self.has_ended = Event()
         self.ended: Ended | None = None
         self.failure: EnvironmentFailure | None = None
         try:
@@ -183,6 +197,7 @@ class Speaker:
         except EnvironmentFailure as failure:
             self.failure = failure
         self.ended_at = time.monotonic()
+        self.has_ended.set()
 
     def kill_for_output(self) -> None:
         self.program.kill(*self.limits.exceeded(End.OUTPUT))

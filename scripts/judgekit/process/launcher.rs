@@ -455,6 +455,7 @@ fn launch(request: &Request) -> ExitCode {
 
 /// Wait for the first process of the PID namespace, which supervises the run and reports.
 fn wait_for_init(request: &Request, init: i32) -> ExitCode {
+    sys::close_standard_streams();
     let mut is_cancelled = false;
     loop {
         if sys::next_signal(WATCHED_SIGNALS, None).map_or(false, |signal| signal != sys::SIGCHLD) {
@@ -509,6 +510,7 @@ fn supervise(request: &Request) -> Outcome<Report> {
         Ok(child) => child,
         Err(error) => return Err(format!("fork: {error}")),
     };
+    sys::close_standard_streams();
     drop(errors_of_child);
     let mut message = String::new();
     // ends when the program has been started
@@ -1697,6 +1699,14 @@ mod sys {
     pub fn close_on_exec(descriptor: RawFd) -> io::Result<()> {
         call_with_numbers(number::FCNTL, [descriptor as usize, 2, 1, 0, 0]).map(drop)
         // F_SETFD, FD_CLOEXEC
+    }
+
+    /// Close the standard input and output of a process that only watches the program. Whoever
+    /// talks to the program sees the end of a pipe only when all its holders have closed it.
+    pub fn close_standard_streams() {
+        for descriptor in 0..2 {
+            let _ = call_with_numbers(number::CLOSE, [descriptor, 0, 0, 0, 0]);
+        }
     }
 
     /// Close all descriptors above 2 except for some.

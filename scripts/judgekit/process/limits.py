@@ -68,7 +68,7 @@ class Ended:
     """How a run ended, and what all its processes used."""
 
     end: End
-    reason: str  # for the user; empty after End.EXITED only
+    reason: str  # for the user; may be empty after End.EXITED only
     cpu_seconds: float
     memory_mebibytes: int  # peak of the resident memory, 0 if it is not known
     exit_status: int  # negative: minus the number of the signal

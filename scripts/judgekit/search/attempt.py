@@ -10,7 +10,7 @@ from typing import Protocol
 
 from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
 from judgekit.judging.verdict import Verdict
-from judgekit.problem.model import Kind, Problem
+from judgekit.problem.model import Kind, Problem, TestCase
 from judgekit.problem.testlib import VALID
 from judgekit.process.interact import Spoken
 from judgekit.process.limits import Limits, RunResult
@@ -62,10 +62,14 @@ class ProblemOracle:
     problem: Problem
     validators: tuple[Program, ...]
     reference: Program
+    case: TestCase
+    """The test case whose flags, arguments and files go with every input."""
 
     def is_valid(self, input_bytes: bytes) -> bool:
+        limits, case = self.problem.validation_limits, self.case
         for validator in self.validators:
-            check = validator.run(input_bytes, self.problem.validation_limits)
+            flags = (*case.flags_for(validator.source.stem), *case.arguments)
+            check = validator.run(input_bytes, limits, flags, case.files)
             if check.exit_status != VALID:
                 return False
         return True
@@ -75,13 +79,14 @@ class ProblemOracle:
         if self.problem.kind is not Kind.PASS_FAIL:  # the output validator is all that answers
             judged = self.judge(self.reference, input_bytes, b"", limits)
             return b"" if judged and judged.verdict is Verdict.AC else None
-        run = self.reference.run(input_bytes, limits)
+        run = self.reference.run(input_bytes, limits, self.case.arguments, self.case.files)
         return self.problem.normalised(run.output) if run.succeeded else None
 
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        question = Question(input_bytes, answer, self.problem.cases[0].validator_flags)
+        case = self.case
+        question = Question(input_bytes, answer, case.validator_flags, case.arguments, case.files)
         try:
             return judge_question(self.problem, program, question, limits)
         except ValidatorFailure:  # it rejects the input or the reference's answer

@@ -120,6 +120,7 @@ class Hunt(Finder):
         if judge_case(self.problem, last.case, self.oracle.reference).verdict is not Verdict.AC:
             reference = relative_path(self.opponents.first)
             raise UserError(f"the accepted submission {reference} fails on {last.case.name}")
+        self.oracle = self.search.oracle = replace(self.oracle, case=last.case)
         failing = Attempt(
             to_text(last.case.input_bytes()),
             last.case.answer(),
@@ -285,7 +286,8 @@ def prepare(problem: Problem, source: Path, kind: Kind, language: str | None = N
                 f"{problem.name} has no input validator that runs here: "
                 "the input found may be invalid"
             )
-    hunt = Hunt(problem, program, ProblemOracle(problem, validators, reference), opponents)
+    oracle = ProblemOracle(problem, validators, reference, problem.cases[0])
+    hunt = Hunt(problem, program, oracle, opponents)
     if rules:
         hunt.use_rules(rules)
     elif maker := choice_maker(problem, validators):

@@ -34,7 +34,7 @@ from judgekit.search.inputs import Candidate, to_text
 from judgekit.search.recorded import Draws, Printed, RecordedGenerator
 from judgekit.search.search import TLE_MARGIN, Search
 from judgekit.search.text_reductions import TextReductions
-from judgekit.submission.build import Program, build
+from judgekit.submission.build import Additions, Program, build
 from judgekit.submission.function import Kind as SourceKind
 
 SEARCHING = 20.0  # seconds of wall time until an input fails, unless the user states others
@@ -546,9 +546,13 @@ def build_program(
     kind: SourceKind = SourceKind.GUESS,
     language: str | None = None,
 ) -> Program:
-    heap = problem.heap_mebibytes
-    drivers = problem.drivers
-    return build(source, heap_mebibytes=heap, drivers=drivers, kind=kind, language_name=language)
+    return build(
+        source,
+        heap_mebibytes=problem.heap_mebibytes,
+        additions=Additions(problem.drivers, problem.included),
+        kind=kind,
+        language_name=language,
+    )
 
 
 def build_part(problem: Problem, source: Path | None, archive: Path | None) -> Program | None:

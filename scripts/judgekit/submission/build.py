@@ -11,14 +11,15 @@ import os
 import re
 import shlex
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import digest, files_below, temporary_folder
+from judgekit.files import copy_files, digest, files_below, temporary_folder
 from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
@@ -58,16 +59,41 @@ class Program:
     lease: cache.Lease  # keeps `folder`, which holds the compiled program
     originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
     environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
+    included: Sequence[str] = ()  # files in `folder` that are copied to the working folder
 
     @property
     def folder(self) -> Path:
         return self.lease.folder
 
-    def run(self, input_bytes: bytes, limits: Limits, arguments: Sequence[str] = ()) -> RunResult:
-        """Run the program on an input in a new folder."""
-        with temporary_folder() as folder:
-            box = Box(folder, [self.folder], environment=self.environment)
+    def run(
+        self,
+        input_bytes: bytes,
+        limits: Limits,
+        arguments: Sequence[str] = (),
+        files: Path | None = None,
+    ) -> RunResult:
+        """Run the program on an input in a new folder. `files`: as for `box`."""
+        with self.box(files) as box:
             return run([*self.command, *arguments], limits, input_bytes, box)
+
+    @contextmanager
+    def box(self, files: Path | None = None) -> Iterator[Box]:
+        """Yield a box with a new working folder, in which are the included files.
+
+        `files`: a folder whose files are copied there, too. Raise UserError if it has a pipe or a
+        device.
+        """
+        with temporary_folder() as folder:
+            copy_files(self.included, self.folder, folder)
+            if files:
+                names = [str(file.relative_to(files)) for file in files_below(files)]
+                copy_files(names, files, folder)
+            yield Box(
+                folder,
+                [self.folder],
+                environment=self.environment,
+                keeps_files=bool(self.included or files),
+            )
 
     def original_errors(self, result: RunResult) -> str:
         """Return what the program printed on standard error, with the user's file names."""
@@ -95,11 +121,19 @@ class Program:
         return None
 
 
+@dataclass(frozen=True)
+class Additions:
+    """What a problem adds to its submissions. The folders need not exist."""
+
+    drivers: Path  # of files that only define a function
+    included: Path  # files of every submission, in a folder for each language
+
+
 def build(
     source: Path,
     *,
     heap_mebibytes: int = 2048,
-    drivers: Path | None = None,
+    additions: Additions | None = None,
     kind: Kind = Kind.GUESS,
     includes: Path | None = None,
     change: Callable[[str], str] | None = None,
@@ -108,14 +142,14 @@ def build(
 ) -> Program:
     """Compile a file or folder, or take the program from the cache.
 
-    `heap_mebibytes`: of a Java program. `drivers`: a folder of drivers for function files.
-    `includes`: a folder of C++ headers, for the programs of a problem. `change`: is applied to
-    each source text. `language_name`: default by the extension. `entry_point`: the file of a folder
-    that is started, default by its name. Raise CompileError, NotInstalled, or UserError if the
-    language is unknown.
+    `heap_mebibytes`: of a Java program. `additions`: of a submission. `includes`: a folder of C++
+    headers, for the programs of a problem. `change`: is applied to each source text.
+    `language_name`: default by the extension. `entry_point`: the file of a folder that is started,
+    default by its name. Raise CompileError, NotInstalled, or UserError if the language is unknown.
     """
     with temporary_folder() as folder:
-        originals = sources.copy_sources(source, folder, change)
+        has_included = additions is not None and additions.included.is_dir()
+        originals = sources.copy_sources(source, folder, change, keeps_name=has_included)
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
         language = languages.load().get(language_name) if language_name else None
@@ -134,7 +168,12 @@ def build(
         languages.check_installed(language)
         note = ""
         if not source.is_dir():
+            drivers = additions.drivers if additions else None
             note = complete(source, folder, originals, drivers, kind)
+        added: list[str] = []
+        if additions and has_included:
+            added, main = include(additions.included, language, folder, originals, change)
+            entry_point = entry_point or main
         values = values_of_command(folder, language, heap_mebibytes, entry_point)
         words = language.get_run_command(values)
         key = digest(folder, f"{language.compile} {words} {protection()}")
@@ -146,7 +185,32 @@ def build(
             lease = cache.store(folder, key)
     program_folder = str(lease.folder)
     command = tuple(word.replace(PLACEHOLDER, program_folder) for word in words)
-    return Program(command, language.lang_id, source, note, lease, originals)
+    return Program(command, language.lang_id, source, note, lease, originals, included=tuple(added))
+
+
+def include(
+    included: Path,
+    language: Language,
+    folder: Path,
+    originals: dict[str, Path],
+    change: Callable[[str], str] | None,
+) -> tuple[list[str], str | None]:
+    """Copy what belongs to every submission in a language into its folder, and to `originals`.
+
+    Files for the language replace those for all, and both replace the submission's. Return the
+    names of the files, and the name of the file that is started if there is one.
+    """
+    added: dict[str, Path] = {}
+    main: str | None = None
+    code = languages.FORMAT_CODES.get(language.lang_id, language.lang_id)
+    for place in (included / "default", included / code):
+        if place.is_dir():
+            copied = sources.copy_sources(place, folder, change)
+            candidates = language.mainfile_candidates(language.get_source_files(list(copied)))
+            main = str(candidates[0]) if candidates else None
+            added |= copied
+    originals |= added
+    return list(added), main
 
 
 def complete(

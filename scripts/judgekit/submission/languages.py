@@ -34,6 +34,9 @@ DEBIAN_PACKAGES = {
     "scalac": "scala",
 }
 
+# The language of the package format that stands for a language of ours.
+FORMAT_CODES = {"pypy3": "python3", "csanitized": "c", "cppsanitized": "cpp"}
+
 NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
 
 

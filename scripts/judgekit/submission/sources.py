@@ -40,18 +40,25 @@ CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
 
 
 def copy_sources(
-    source: Path, folder: Path, change: Callable[[str], str] | None = None
+    source: Path,
+    folder: Path,
+    change: Callable[[str], str] | None = None,
+    *,
+    keeps_name: bool = False,
 ) -> dict[str, Path]:
     """Copy a file, or the files of a folder. Return the originals by their new paths in `folder`.
 
-    A file alone is called main, as Python would import its own heapq.py instead of the library. A
-    Java file is called after its public class. `change` is applied to each text.
+    A file alone is called main, as Python would import its own heapq.py instead of the library,
+    unless `keeps_name`: other files import it by its name. A Java file is called after its public
+    class. `change` is applied to each text.
     """
     if not source.exists():
         raise UserError(f"no such file: {relative_path(source)}")
     copied: dict[str, Path] = {}
     for file, usual_name in files_of(source):
         name = usual_name
+        if keeps_name and not source.is_dir():
+            name = source.stem + usual_suffix(source)
         content = read_bytes(follow_text_symlink(file), MAX_SOURCE_BYTES)
         text = decode(content)
         if text is not None:

@@ -105,7 +105,8 @@ def judge_submissions(problem: Problem) -> bool:
     judged = 0
     for source in submissions_of(problem):
         expectation = expected.expectation_of(source, rules)
-        if not expectation.requirements:
+        by_grader = expectation.by_grader and problem.is_scoring and problem.uses_graders
+        if not expectation.requirements and not by_grader:
             warn_skipped(source, "the package does not say which verdict it must get")
             continue
         try:
@@ -142,11 +143,21 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
             return True
         console.warn(f"{console.relative_path(source)} is not run: {error}")
         return False
-    results = list(judge_cases(problem, program, all_cases=expectation.needs_all_cases))
+    all_cases = expectation.needs_all_cases or problem.is_scoring
+    results = list(judge_cases(problem, program, all_cases=all_cases))
     console.progress("")
-    result = worst(results)
+    result = next((found for found in results if found.verdict is not Verdict.AC), worst(results))
     limits = problem.limits_for(program.language)
-    print_result(result, limits, f"{submission} ({result.case.name})")
+    text = f"{submission} ({result.case.name})"
+    if not problem.is_scoring:
+        print_result(result, limits, text)
+        return expectation.is_met(results)
+    in_all = score.scores(problem, results)[-1]
+    print_result(result, limits, f"{text}, {in_all.score:g} points")
+    if expectation.by_grader:
+        return in_all.verdict is Verdict.AC
+    if not expectation.needs_all_cases:  # the first failure decides
+        results = results[: results.index(result) + 1]
     return expectation.is_met(results)
 
 
@@ -301,10 +312,11 @@ def own_arguments() -> list[str]:
 
 
 def print_scores(problem: Problem, results: list[CaseResult]) -> None:
-    """Print the score of each group of a scoring problem, the submission's own last."""
+    """Print the verdict and score of each group, the submission's own last."""
     for group in score.scores(problem, results):
         most = "" if group.most is None else f" of {group.most:g}"
-        print(f"score  {group.score:>8g}{most}  {printable(group.name)}")
+        verdict = paint(group.verdict.ljust(3), group.verdict.colour)
+        print(f"{verdict}  {group.score:>8g}{most} points  {printable(group.name)}")
 
 
 def print_findings(

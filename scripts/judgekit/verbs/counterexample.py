@@ -98,7 +98,7 @@ def find_problem(chosen: Namespace, scratch: Path) -> tuple[Problem, Path | None
     words = target.split(chosen.arguments)
     if chosen.why:
         if len(chosen.arguments) != 1:
-            raise UserError("--why explains an answer and takes a problem only (see --help)")
+            raise UserError("--why explains an answer and takes no program (see --help)")
         words = target.Arguments(chosen.arguments, [])
         return target.find_problem(words, chosen, scratch), None
     if not words.programs and len(words.problems) < 2:

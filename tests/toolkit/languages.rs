@@ -4,7 +4,7 @@
 
 use crate::support::repository::Repository;
 use crate::support::samples::{packages, root};
-use crate::support::tools::{empty_folder, missing, skip_without};
+use crate::support::tools::{empty_folder, missing, script, skip_without};
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::str::contains;
@@ -79,5 +79,39 @@ fn a_missing_compiler_is_named() {
         let mut command = Command::new(folder.join("python3"));
         command.arg(root().join("scripts/judge")).arg(packages().remove(0)).arg(file);
         command.env("PATH", &folder).assert().code(1).stdout("").stderr(line);
+    }
+}
+
+/// One program in nine languages. Each test case is the name of a behaviour, so that the verdicts are the same in every
+/// language, and at every level of the sandbox.
+#[test]
+#[ignore = "takes two minutes"]
+fn behaviours_get_the_same_verdicts_at_each_level_of_the_sandbox() {
+    skip_without!(judge);
+    let expected =
+        "AC deep\nAC device\nTLE endless\nRTE memory\nRTE output\nAC right\nAC threads\nWA wrong\n";
+    let fixture = root().join("tests/fixtures/behaviours");
+    for (tools, file) in PROGRAMS {
+        let program = format!("program.{}", file.rsplit('.').next().unwrap());
+        if missing(&format!("behaviours: {program}"), tools) {
+            continue;
+        }
+        for level in ["full", "landlock", "none"] {
+            let mut judge = script("judge");
+            judge.env("JUDGEKIT_SANDBOX", level).arg(fixture.join("programs").join(&program));
+            judge.arg("--cases").arg(fixture.join("cases"));
+            judge.args(["--all", "--list", "--time", "1.5", "--memory", "512"]);
+            let output = judge.output().unwrap();
+            let text = String::from_utf8_lossy(&output.stdout);
+            let verdicts: String = text
+                .lines()
+                .take_while(|line| !line.is_empty())
+                .map(|line| {
+                    let words: Vec<_> = line.split_whitespace().collect();
+                    format!("{} {}\n", words[0], words.last().unwrap().trim_end_matches(".in"))
+                })
+                .collect();
+            assert_eq!(verdicts, expected, "{program} {level}: {text}");
+        }
     }
 }

@@ -19,6 +19,9 @@ from judgekit.process.program import start
 from judgekit.process.sandbox import Box
 
 ERROR_BYTES = 10_000  # of standard error that are kept
+# How a program ends that ignores the system's signal for too much output: Python fails with its
+# next write, and Java goes on without an error.
+AFTER_FAILED_WRITES = (End.STATUS, End.CPU_TIME, End.WALL_TIME)
 NEEDED_BYTES = 1 << 20  # free on the disk; with less, a failure is that of the disk
 
 
@@ -45,8 +48,7 @@ def run(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) ->
             errors = end_of(stderr)
     except OSError as error:
         raise EnvironmentFailure(f"cannot run a program: {error.strerror}") from None
-    if written >= limits.output_bytes and ended.end is End.STATUS:
-        # Python ignores the signal of the system, and its write fails.
+    if written >= limits.output_bytes and ended.end in AFTER_FAILED_WRITES:
         end, reason = limits.exceeded(End.OUTPUT)
         seconds, memory = ended.cpu_seconds, ended.memory_mebibytes
         ended = Ended(end, reason, seconds, memory, ended.exit_status)

@@ -13,6 +13,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +33,8 @@ MAX_TRIED = 5000  # draws; longer records are shrunk by parts only
 MAX_NUMBERS = 40  # of the draws that may count others, in the passes over large parts
 MAX_SINGLE = 64  # items of a list, for the pass that keeps one of them
 LARGE_ITEM = 3  # draws of an item on average, for this pass
+SHORT_LIST = 16
+MAX_PAIRED = 8  # draws that are not the simplest, for the pass that lowers two of them
 MAX_FINE = 60  # draws, for the pass that leaves out any few of them and lowers any other
 
 
@@ -177,9 +180,15 @@ def single_items(draws: Draws) -> Iterator[Draws]:
 
 
 def without_parts_of_lists(draws: Draws) -> Iterator[Draws]:
-    """Leave out a half of a list, a quarter, ... and lower the number that counts its items."""
+    """Leave out a half of a list, a quarter, ... and lower the number that counts its items.
+
+    Of a short list, also one item.
+    """
     for place, items in counted_lists(draws):
-        yield from without_items(draws, place, items, halves(len(items)))
+        sizes = list(halves(len(items)))
+        if len(items) <= SHORT_LIST:
+            sizes.append(1)
+        yield from without_items(draws, place, items, sizes)
 
 
 def without_single_items(draws: Draws) -> Iterator[Draws]:
@@ -303,6 +312,20 @@ def lowered_draws(draws: Draws) -> Iterator[Draws]:
                 yield with_value(draws, place, value)
 
 
+def lowered_pairs(draws: Draws) -> Iterator[Draws]:
+    """Lower two draws together: both to the simplest, or by the same amount."""
+    places = [place for place, draw in enumerate(draws) if draw.value]
+    if len(places) > MAX_PAIRED:
+        return
+    for first, second in combinations(places, 2):
+        values = draws[first].value, draws[second].value
+        yield with_value(with_value(draws, first, 0), second, 0)
+        least = min(values)
+        for amount in (least, (least + 1) // 2, 1):
+            lowered = with_value(draws, first, values[0] - amount)
+            yield with_value(lowered, second, values[1] - amount)
+
+
 def exchanged_draws(draws: Draws) -> Iterator[Draws]:
     """Exchange a draw and the next of its site if that is smaller."""
     if not is_tried_completely(draws):
@@ -337,6 +360,7 @@ PASSES: tuple[Callable[[Draws], Iterator[Draws]], ...] = (
     lowered_sites,
     lowered_equal_draws,
     lowered_draws,
+    lowered_pairs,
     exchanged_draws,
     without_few_draws,
 )

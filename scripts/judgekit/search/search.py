@@ -106,7 +106,7 @@ class Search:
             progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
             attempt = tried.attempt
             if attempt and attempt.verdict in ([verdict] if verdict else FAILURES):
-                self.smallest = attempt
+                attempt = self.smallest = with_reason_of(attempt, limits, self.limits)
                 return tried.index, attempt
             self.known_passing.add(hash(tried.text))
         return None
@@ -211,6 +211,15 @@ class Tried:
 def is_doubtful(wanted: Verdict | None, tried: Tried) -> bool:
     """Return whether a program may have been too slow only because another ran beside it."""
     return wanted is None and tried.attempt is not None and tried.attempt.verdict is Verdict.TLE
+
+
+def with_reason_of(attempt: Attempt, used: Limits, stated: Limits) -> Attempt:
+    """Return an attempt of a program that is too slow, with the limit that the user knows."""
+    run = attempt.run
+    if not run.timed_out:
+        return attempt
+    reason = run.reason.replace(used.exceeded(run.end)[1], stated.exceeded(run.end)[1])
+    return replace(attempt, run=replace(run, reason=reason))
 
 
 def outcome(verdict: Verdict, run: RunResult) -> tuple[object, ...]:

@@ -57,7 +57,6 @@ class Printed:
     seed: int
     text: str | None  # None: it failed
     draws: Draws = ()
-    is_seeded: bool = True
     error: str = ""  # of a generator that failed
 
 
@@ -71,20 +70,20 @@ class RecordedGenerator:
 
     def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
         """Return what the generator prints for each seed."""
-        return self.ask([{"seed": str(seed)} for seed in seeds], seeds)
+        return self.ask([str(seed) for seed in seeds], seeds)
 
     def replay(self, seed: int, changed: Sequence[Draws]) -> list[Printed]:
         """Return what the generator prints if it draws other values."""
         requests = []
         for draws in changed:
-            sites = [draw.site for draw in draws]
-            values = [draw.value for draw in draws]
-            requests.append({"seed": str(seed), "sites": sites, "values": values})
+            sites = " ".join(str(draw.site) for draw in draws)
+            values = " ".join(str(draw.value) for draw in draws)
+            requests.append(f"{seed};{sites};{values}")
         return self.ask(requests, [seed] * len(requests))
 
-    def ask(self, requests: Sequence[object], seeds: Sequence[int]) -> list[Printed]:
-        """Run the generator for each request, all in one process."""
-        lines = "".join(f"{json.dumps(request)}\n" for request in requests)
+    def ask(self, requests: Sequence[str], seeds: Sequence[int]) -> list[Printed]:
+        """Run the generator for each request, all in one process. See recorded_random.py."""
+        lines = "".join(f"{request}\n" for request in requests)
         with temporary_folder() as folder:
             box = Box(folder, [self.program.folder, RECORDER])
             result = run(self.command, LIMITS, lines.encode(), box)
@@ -95,14 +94,14 @@ class RecordedGenerator:
             if end < 0:  # a limit
                 found.append(Printed(seed, None, error=result.error_text()))
                 continue
-            head = json.loads(result.output[start:end])
-            start = end + 1 + head["bytes"]
+            status, count, *report = result.output[start:end].decode().split(";")
+            start = end + 1 + int(count)
             text = to_text(result.output[end + 1 : start])
-            if head["status"] or "sites" not in head:
+            if int(status) or not report:
                 found.append(Printed(seed, None, error=result.error_text()))
                 continue
-            draws = map(Draw, head["sites"], head["values"], head["shown"])
-            found.append(Printed(seed, text, tuple(draws), head["is_seeded"]))
+            sites, values, shown = (map(int, numbers.split()) for numbers in report)
+            found.append(Printed(seed, text, tuple(map(Draw, sites, values, shown))))
         return found
 
 

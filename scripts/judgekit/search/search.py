@@ -103,10 +103,13 @@ class Search:
         for tried in results:
             self.tried += 1
             self.unjudged += tried.attempt is None
-            progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
             attempt = tried.attempt
-            if attempt and attempt.verdict in ([verdict] if verdict else FAILURES):
+            is_wanted = attempt and attempt.verdict in ([verdict] if verdict else FAILURES)
+            if attempt and is_wanted:
                 attempt = self.smallest = with_reason_of(attempt, limits, self.limits)
+            # After that: who sees this line and interrupts gets the input.
+            progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
+            if attempt and is_wanted:
                 return tried.index, attempt
             self.known_passing.add(hash(tried.text))
         return None

@@ -4,29 +4,55 @@
 
 use crate::support::repository::Repository;
 use crate::support::samples::{packages, root};
-use crate::support::tools::{empty_folder, script, skip_without};
-use predicates::prelude::PredicateBooleanExt;
+use crate::support::tools::{empty_folder, script, script_of, skip_without};
+use predicates::prelude::{Predicate, PredicateBooleanExt};
 use predicates::str::{contains, is_match};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 fn folder(name: &str) -> PathBuf {
     root().join("tests/fixtures/stress").join(name)
 }
 
+/// A copy of tests/fixtures/stress/NAME, with testlib.h.
+fn with_testlib(name: &str) -> PathBuf {
+    let copy = empty_folder(&format!("testlib {name}"));
+    for entry in fs::read_dir(folder(name)).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), copy.join(entry.file_name())).unwrap();
+    }
+    fs::copy(root().join("tests/fixtures/testlib/testlib.h"), copy.join("testlib.h")).unwrap();
+    copy
+}
+
+/// A folder with these files.
+fn folder_of(test: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = empty_folder(test);
+    for (name, text) in files {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    folder
+}
+
 /// Runs a stress test of the files in tests/fixtures/stress/NAME, with more options. Expects a failing input of at most
 /// `bytes` that `valid.py` accepts, and returns it and the output.
 fn find(name: &str, files: [&str; 3], options: &[&str], bytes: usize) -> (String, String) {
-    let folder = folder(name);
-    let saved = empty_folder(&format!("stress {name}")).join("saved");
+    find_in(&folder(name), files, options, bytes)
+}
+
+/// The same in another folder.
+fn find_in(folder: &Path, files: [&str; 3], options: &[&str], bytes: usize) -> (String, String) {
+    let test = folder.file_name().unwrap().to_str().unwrap();
+    let saved = empty_folder(&format!("stress {test} {}", files.join(" "))).join("saved");
     let mut command = script("counterexample");
-    command.current_dir(&folder).args([files[0], "--against", files[1], "--generator", files[2]]);
+    command.current_dir(folder).args([files[0], "--against", files[1], "--generator", files[2]]);
     let assert = command.args(options).arg("--save").arg(&saved).assert().code(1).stderr("");
     let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     let input = saved.with_extension("in");
     let text = fs::read_to_string(&input).unwrap();
-    assert!(is_valid(&folder, &input), "{output}");
+    assert!(is_valid(folder, &input), "{output}");
     assert!(text.len() <= bytes, "{output}");
     (text, output)
 }
@@ -136,6 +162,85 @@ fn stress_test_of_many_tests() {
     assert!(input.starts_with("1\n3\n"), "{output}");
 }
 
+/// A validator that includes testlib.h makes the inputs, in order. The search time is so short that the smallest failing
+/// input is not reached in order: then a random one is shrunk, and the validator says what is valid.
+#[test]
+fn stress_test_with_a_validator_as_the_generator() {
+    skip_without!(judge);
+    let folder = with_testlib("largest");
+    let files = ["mine.cpp", "brute.py", "validator.cpp"];
+    let (input, output) = find_in(&folder, files, &[], 8);
+    assert_eq!(input, "3\n0 1 0\n", "{output}");
+    let claim = r"\nThis is the smallest failing input: all \d+ valid inputs before it pass.\n";
+    assert!(is_match(claim).unwrap().eval(&output), "{output}");
+    let mut command = script("counterexample");
+    command.current_dir(&folder).args(["mine.cpp", "--against", "brute.py", "--generator"]);
+    let assert = command.args(["validator.cpp", "--validator", "valid.py"]).assert().code(1);
+    let error = "counterexample: validator.cpp is a validator itself: leave out --validator\n";
+    assert.stdout("").stderr(error);
+}
+
+#[test]
+#[ignore = "takes ten seconds"]
+fn stress_test_shrinks_what_a_validator_has_made() {
+    skip_without!(judge);
+    let folder = with_testlib("largest");
+    let files = ["late.py", "brute.py", "validator.cpp"];
+    let (input, output) = find_in(&folder, files, &["--search-time", "6"], 24);
+    assert!(input.starts_with("9\n"), "{output}");
+    assert!(output.contains("\nShrunk from a random input of the validator.\n"), "{output}");
+}
+
+/// A generator and a checker with testlib.h. The checker accepts some wrong answers.
+#[test]
+#[ignore = "takes ten seconds"]
+fn stress_test_with_a_checker_of_testlib() {
+    skip_without!(judge);
+    let folder = with_testlib("largest");
+    let checker = ["--checker", "chk.cpp"];
+    let (input, output) = find_in(&folder, ["first.py", "brute.py", "gen.py"], &checker, 6);
+    assert_eq!(input, "2\n0 1\n", "{output}");
+    let words = "the output validator says\n  wrong answer 0 is too small\n";
+    assert!(output.contains(words), "{output}");
+    let validator = ["--checker", "chk.cpp", "--validator", "validator.cpp"];
+    let (input, output) = find_in(&folder, ["first.py", "brute.py", "gen.cpp"], &validator, 6);
+    assert_eq!(input, "2\n0 1\n", "{output}");
+    let mut command = script("counterexample");
+    command.current_dir(&folder).args(["mine.cpp", "--against", "brute.py", "--generator"]);
+    let assert = command.args(["gen.py", "--search-time", "2"]).args(checker).assert().success();
+    assert.stdout(contains("mine.cpp against brute.py: no input fails.\n"));
+}
+
+/// Interrupts a stress test as soon as an input was tried. Returns the output.
+fn interrupt(folder: &Path, arguments: &[&str]) -> String {
+    let mut command = script_of(root(), root().join(".venv/bin/python3"));
+    command.current_dir(folder).arg(root().join("tests/support/interrupt.py"));
+    command.arg(root().join("scripts/counterexample")).args(arguments);
+    let assert = command.assert().code(130);
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+/// Ctrl-C before an input has failed, and while a failing input is shrunk.
+#[test]
+fn an_interrupted_stress_test_prints_what_it_has_found() {
+    skip_without!(judge);
+    let slow = "import time\ntime.sleep(0.3)\nprint(input())\n";
+    let generator = "import random, sys\nrandom.seed(sys.argv[1])\nprint(random.random())\n";
+    let files = [("slow.py", slow), ("wrong.py", "print(0)\n"), ("gen.py", generator)];
+    let folder = folder_of("stress interrupted", &files);
+    let arguments = ["slow.py", "--against", "slow.py", "--generator", "gen.py"];
+    let output = interrupt(&folder, &[&arguments[..], &["--search-time", "60"]].concat());
+    let none = r"^Interrupted: no input has failed so far.\nInputs tried: \d+\.\n$";
+    assert!(is_match(none).unwrap().eval(&output), "{output}");
+    let arguments =
+        ["wrong.py", "--against", "slow.py", "--generator", "gen.py", "--save", "saved"];
+    let output = interrupt(&folder, &arguments);
+    assert!(output.starts_with("wrong.py against slow.py: wrong answer\ninput\n  0."), "{output}");
+    assert!(output.contains("\nInterrupted: a smaller input may fail.\n"), "{output}");
+    let saved = |name| fs::read_to_string(folder.join(name)).unwrap();
+    assert_eq!(saved("saved.in"), saved("saved.ans"));
+}
+
 /// A program that never ends.
 #[test]
 #[ignore = "takes half a minute"]
@@ -169,8 +274,11 @@ fn stress_test_of_a_right_program() {
         "--generator",
         "gen.py",
     ]);
-    let none = r"^mine.cpp against brute.cpp: no input fails.\nInputs tried: [\d,]+\.";
+    let none = r"^mine.cpp against brute.cpp: no input fails.\nInputs tried: [\d,]+\. The search ended after 20 s";
+    let start = Instant::now();
     command.assert().success().stderr("").stdout(is_match(none).unwrap());
+    let seconds = start.elapsed().as_secs();
+    assert!((20..35).contains(&seconds), "{seconds}");
 }
 
 /// A program whose output varies is named, also if it is the one that must be right.
@@ -178,15 +286,10 @@ fn stress_test_of_a_right_program() {
 #[ignore = "takes ten seconds"]
 fn stress_test_names_what_varies() {
     skip_without!(judge);
-    let folder = empty_folder("stress varies");
     let random = "import os\nprint(os.urandom(4).hex())\n";
-    for (name, text) in [
-        ("random.py", random),
-        ("one.py", "print(1)\n"),
-        ("gen.py", "import sys\nprint(sys.argv[1])\n"),
-    ] {
-        fs::write(folder.join(name), text).unwrap();
-    }
+    let generator = "import sys\nprint(sys.argv[1])\n";
+    let files = [("random.py", random), ("one.py", "print(1)\n"), ("gen.py", generator)];
+    let folder = folder_of("stress varies", &files);
     for (program, against) in [("random.py", "one.py"), ("one.py", "random.py")] {
         let mut command = script("counterexample");
         command.current_dir(&folder).args([program, "--against", against, "--generator", "gen.py"]);
@@ -202,14 +305,10 @@ fn stress_test_names_what_varies() {
 #[ignore = "takes seconds"]
 fn stress_test_skips_what_the_right_program_cannot_answer() {
     skip_without!(judge);
-    let folder = empty_folder("stress skips");
     let brute = "n = int(input())\nassert n % 2\nprint(n)\n";
     let generator = "import random, sys\nrandom.seed(sys.argv[1])\nprint(random.randint(1, 6))\n";
-    for (name, text) in
-        [("mine.py", "print(input())\n"), ("brute.py", brute), ("gen.py", generator)]
-    {
-        fs::write(folder.join(name), text).unwrap();
-    }
+    let files = [("mine.py", "print(input())\n"), ("brute.py", brute), ("gen.py", generator)];
+    let folder = folder_of("stress skips", &files);
     let mut command = script("counterexample");
     command.current_dir(&folder).args([
         "mine.py",
@@ -229,7 +328,7 @@ fn stress_test_skips_what_the_right_program_cannot_answer() {
 #[ignore = "takes ten seconds"]
 fn new_makes_a_package_of_a_stress_test() {
     skip_without!(judge);
-    let repository = Repository::new("new_of_a_stress_test");
+    let repository = Repository::with_judge("new_of_a_stress_test");
     let folder = folder("two_sum");
     let file = |name: &str| folder.join(name).display().to_string();
     let (against, generator, checker) = (file("brute.py"), file("gen.py"), file("chk.py"));

@@ -13,6 +13,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +33,8 @@ MAX_TRIED = 5000  # draws; longer records are shrunk by parts only
 MAX_NUMBERS = 40  # of the draws that may count others, in the passes over large parts
 MAX_SINGLE = 64  # items of a list, for the pass that keeps one of them
 LARGE_ITEM = 3  # draws of an item on average, for this pass
+SHORT_LIST = 16
+MAX_PAIRED = 8  # draws that are not the simplest, for the pass that lowers two of them
 MAX_FINE = 60  # draws, for the pass that leaves out any few of them and lowers any other
 
 
@@ -54,7 +57,6 @@ class Printed:
     seed: int
     text: str | None  # None: it failed
     draws: Draws = ()
-    is_seeded: bool = True
     error: str = ""  # of a generator that failed
 
 
@@ -68,20 +70,20 @@ class RecordedGenerator:
 
     def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
         """Return what the generator prints for each seed."""
-        return self.ask([{"seed": str(seed)} for seed in seeds], seeds)
+        return self.ask([str(seed) for seed in seeds], seeds)
 
     def replay(self, seed: int, changed: Sequence[Draws]) -> list[Printed]:
         """Return what the generator prints if it draws other values."""
         requests = []
         for draws in changed:
-            sites = [draw.site for draw in draws]
-            values = [draw.value for draw in draws]
-            requests.append({"seed": str(seed), "sites": sites, "values": values})
+            sites = " ".join(str(draw.site) for draw in draws)
+            values = " ".join(str(draw.value) for draw in draws)
+            requests.append(f"{seed};{sites};{values}")
         return self.ask(requests, [seed] * len(requests))
 
-    def ask(self, requests: Sequence[object], seeds: Sequence[int]) -> list[Printed]:
-        """Run the generator for each request, all in one process."""
-        lines = "".join(f"{json.dumps(request)}\n" for request in requests)
+    def ask(self, requests: Sequence[str], seeds: Sequence[int]) -> list[Printed]:
+        """Run the generator for each request, all in one process. See recorded_random.py."""
+        lines = "".join(f"{request}\n" for request in requests)
         with temporary_folder() as folder:
             box = Box(folder, [self.program.folder, RECORDER])
             result = run(self.command, LIMITS, lines.encode(), box)
@@ -92,14 +94,14 @@ class RecordedGenerator:
             if end < 0:  # a limit
                 found.append(Printed(seed, None, error=result.error_text()))
                 continue
-            head = json.loads(result.output[start:end])
-            start = end + 1 + head["bytes"]
+            status, count, *report = result.output[start:end].decode().split(";")
+            start = end + 1 + int(count)
             text = to_text(result.output[end + 1 : start])
-            if head["status"] or "sites" not in head:
+            if int(status) or not report:
                 found.append(Printed(seed, None, error=result.error_text()))
                 continue
-            draws = map(Draw, head["sites"], head["values"], head["shown"])
-            found.append(Printed(seed, text, tuple(draws), head["is_seeded"]))
+            sites, values, shown = (map(int, numbers.split()) for numbers in report)
+            found.append(Printed(seed, text, tuple(map(Draw, sites, values, shown))))
         return found
 
 
@@ -177,9 +179,15 @@ def single_items(draws: Draws) -> Iterator[Draws]:
 
 
 def without_parts_of_lists(draws: Draws) -> Iterator[Draws]:
-    """Leave out a half of a list, a quarter, ... and lower the number that counts its items."""
+    """Leave out a half of a list, a quarter, ... and lower the number that counts its items.
+
+    Of a short list, also one item.
+    """
     for place, items in counted_lists(draws):
-        yield from without_items(draws, place, items, halves(len(items)))
+        sizes = list(halves(len(items)))
+        if len(items) <= SHORT_LIST:
+            sizes.append(1)
+        yield from without_items(draws, place, items, sizes)
 
 
 def without_single_items(draws: Draws) -> Iterator[Draws]:
@@ -303,6 +311,20 @@ def lowered_draws(draws: Draws) -> Iterator[Draws]:
                 yield with_value(draws, place, value)
 
 
+def lowered_pairs(draws: Draws) -> Iterator[Draws]:
+    """Lower two draws together: both to the simplest, or by the same amount."""
+    places = [place for place, draw in enumerate(draws) if draw.value]
+    if len(places) > MAX_PAIRED:
+        return
+    for first, second in combinations(places, 2):
+        values = draws[first].value, draws[second].value
+        yield with_value(with_value(draws, first, 0), second, 0)
+        least = min(values)
+        for amount in (least, (least + 1) // 2, 1):
+            lowered = with_value(draws, first, values[0] - amount)
+            yield with_value(lowered, second, values[1] - amount)
+
+
 def exchanged_draws(draws: Draws) -> Iterator[Draws]:
     """Exchange a draw and the next of its site if that is smaller."""
     if not is_tried_completely(draws):
@@ -337,6 +359,7 @@ PASSES: tuple[Callable[[Draws], Iterator[Draws]], ...] = (
     lowered_sites,
     lowered_equal_draws,
     lowered_draws,
+    lowered_pairs,
     exchanged_draws,
     without_few_draws,
 )

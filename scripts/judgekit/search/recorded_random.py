@@ -3,33 +3,34 @@
 A program of its own, started in the sandbox by recorded.py: recorded_random.py GENERATOR. Standard
 library only; judgekit is not there.
 
-Each line of standard input is a request in JSON:
+Each line of standard input is a request, with ";" between its fields and blanks in lists:
 
-    {"seed": "17"}                           run the generator with this seed, record its draws
-    {"sites": [...], "values": [...]}        also: replay these draws
+    SEED                    run the generator with this seed, record its draws
+    SEED;SITES;VALUES       also: replay these draws
 
-The answer is a line in JSON, and after it the bytes that the generator has printed. A draw is one
-of `count` possibilities: its value is the rank, 0 for the simplest. For a number, that is the one
-nearest to 0; for `shuffle` and `sample`, the order as it was. `site` tells from where in the
-program it was drawn, so that draws find their place again after others were left out. Without a
-replay, the generator prints what it prints with the usual `random` and this seed.
+The answer is a line STATUS;BYTES;SITES;VALUES;SHOWN, and after it as many bytes, which
+the generator has printed. If it was killed, the line has two fields only. A draw is one of `count`
+possibilities: its value is the rank, 0 for the simplest. For a number, that is the one nearest to
+0; for `shuffle` and `sample`, the order as it was. A site tells from where in the program a draw
+was made, so that draws find their place again after others were left out. Without a replay, the
+generator prints what it prints with the usual `random` and this seed.
+
+This program is started for each few requests, so it imports only what takes no time to import.
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
 import os
 import random
 import resource
 import sys
-import tempfile
-import traceback
 import zlib
-from collections import defaultdict
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
-from types import CodeType, FrameType
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, MutableSequence, Sequence
+    from types import CodeType, FrameType
+    from typing import Any
 
 Original = random.Random
 MAX_DRAWS = 200_000  # of a run
@@ -50,10 +51,9 @@ class Draws:
         self.sites: list[int] = []
         self.values: list[int] = []
         self.shown: list[int] = []  # the number that was drawn; else the value
-        self.is_seeded = False
         self.is_replay = False
         self.replayed: list[int] = []
-        self.places: dict[int, list[int]] = defaultdict(list)  # in `replayed`, by site, last first
+        self.places: dict[int, list[int]] = {}  # in `replayed`, by site, last first
         self.next_place = 0
         self.names: dict[tuple[tuple[CodeType, int], ...], int] = {}
 
@@ -61,7 +61,7 @@ class Draws:
         self.is_replay = True
         self.replayed = values
         for place in reversed(range(len(sites))):
-            self.places[sites[place]].append(place)
+            self.places.setdefault(sites[place], []).append(place)
 
     def draw(self, count: int, original: Callable[[], int]) -> int:
         """Return a value below `count`: replayed, or drawn by `original`."""
@@ -76,7 +76,7 @@ class Draws:
 
     def next_value(self, site: int) -> int:
         """Return the next replayed value from a site, 0 if none is left. Those before are lost."""
-        places = self.places[site]
+        places = self.places.get(site, [])
         while places and places[-1] < self.next_place:
             places.pop()
         if not places:
@@ -111,7 +111,6 @@ class Recorded(Original):
         if hasattr(self, "inner"):  # the constructor in C calls it first
             self.inner.seed(a, version)
         self.gauss_next = None
-        draws.is_seeded = draws.is_seeded or a is not None
 
     def getstate(self) -> tuple[Any, ...]:
         return self.inner.getstate()
@@ -234,47 +233,63 @@ def install() -> None:
     random.Random = Recorded  # type: ignore[misc]  # that is what this file is for
 
 
-def run(code: CodeType, generator: str, request: dict[str, Any], report: int) -> None:
-    """Run the generator in this process, and write its draws to `report`."""
+def run(code: CodeType, generator: str, request: str, report: int) -> None:
+    """Run the generator in this process, and write its draws to the file `report`."""
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     draws.__init__()  # type: ignore[misc]  # what was drawn by `install`
-    if "sites" in request:
-        draws.replay(request["sites"], request["values"])
+    seed, *replayed = request.split(";")
+    if replayed:
+        sites, values = ([int(word) for word in field.split()] for field in replayed)
+        draws.replay(sites, values)
     random.seed()  # else each run of a generator that does not seed would be the same
-    draws.is_seeded = False
-    sys.argv = [generator, request["seed"]]
+    sys.argv = [generator, seed]
     status = 0
     try:
         exec(code, {"__name__": "__main__", "__file__": generator, "__builtins__": __builtins__})
     except SystemExit as error:
         status = error.code if isinstance(error.code, int) else int(error.code is not None)
     except BaseException:
+        import traceback
+
         traceback.print_exc(limit=-3)
         status = 1
-    with contextlib.suppress(BaseException):
+    try:  # noqa: SIM105  # contextlib takes 6 ms to import
         sys.stdout.flush()
-    values = {"sites": draws.sites, "values": draws.values, "shown": draws.shown}
-    text = json.dumps({**values, "is_seeded": draws.is_seeded})
+    except BaseException:
+        pass
+    lists = [" ".join(map(str, numbers)) for numbers in (draws.sites, draws.values, draws.shown)]
     with os.fdopen(report, "w") as file:
-        file.write(text)
+        file.write(";".join(["", *lists]))
     os._exit(status & 255)
 
 
-def answer(code: CodeType, generator: str, request: dict[str, Any]) -> None:
+def answer(code: CodeType, generator: str, request: str) -> None:
     """Run the generator in a child process, and print what it printed and drew."""
-    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as report:
-        child = os.fork()
-        if not child:
-            os.dup2(output.fileno(), 1)
-            run(code, generator, request, os.dup(report.fileno()))
-        _, status = os.waitpid(child, 0)
-        output.seek(0)
-        report.seek(0)
-        printed = output.read()
-        head = {"status": status, "bytes": len(printed), **json.loads(report.read() or b"{}")}
-    os.write(1, b"")
-    sys.stdout.buffer.write(json.dumps(head).encode() + b"\n" + printed)
+    output, report = scratch_file(), scratch_file()
+    child = os.fork()
+    if not child:
+        os.dup2(output, 1)
+        run(code, generator, request, report)
+    _, status = os.waitpid(child, 0)
+    printed = content(output)
+    head = f"{status};{len(printed)}".encode() + content(report)
+    sys.stdout.buffer.write(head + b"\n" + printed)
     sys.stdout.buffer.flush()
+
+
+def scratch_file() -> int:
+    """Return the descriptor of a new file without a name, in the current folder."""
+    name = f"scratch-{os.getpid()}"
+    descriptor = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    os.unlink(name)  # noqa: PTH108  # pathlib takes 10 ms to import
+    return descriptor
+
+
+def content(descriptor: int) -> bytes:
+    """Return the content of a file, and close it."""
+    with os.fdopen(descriptor, "rb") as file:
+        file.seek(0)
+        return file.read()
 
 
 def main() -> None:
@@ -283,11 +298,11 @@ def main() -> None:
     with open(generator, "rb") as file:  # noqa: PTH123  # as above
         code = compile(file.read(), generator, "exec")
     install()
-    requests = sys.stdin.buffer.read().splitlines()
+    requests = sys.stdin.buffer.read().decode().splitlines()
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     for request in requests:
-        answer(code, generator, json.loads(request))
+        answer(code, generator, request)
 
 
 if __name__ == "__main__":

@@ -109,10 +109,13 @@ class Search:
         for tried in results:
             self.tried += 1
             self.unjudged += tried.attempt is None
-            progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
             attempt = tried.attempt
-            if attempt and fails_alike(attempt, alike):
-                self.smallest = attempt
+            is_wanted = attempt and fails_alike(attempt, alike)
+            if attempt and is_wanted:
+                attempt = self.smallest = with_reason_of(attempt, limits, self.limits)
+            # After that: who sees this line and interrupts gets the input.
+            progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
+            if attempt and is_wanted:
                 return tried.index, attempt
             self.known_passing.add(hash(tried.text))
         return None
@@ -246,6 +249,15 @@ def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:
 def is_doubtful(wanted: Attempt | None, tried: Tried) -> bool:
     """Return whether a program may have been too slow only because another ran beside it."""
     return wanted is None and tried.attempt is not None and tried.attempt.verdict is Verdict.TLE
+
+
+def with_reason_of(attempt: Attempt, used: Limits, stated: Limits) -> Attempt:
+    """Return an attempt of a program that is too slow, with the limit that the user knows."""
+    run = attempt.run
+    if not run.timed_out:
+        return attempt
+    reason = run.reason.replace(used.exceeded(run.end)[1], stated.exceeded(run.end)[1])
+    return replace(attempt, run=replace(run, reason=reason))
 
 
 def outcome(verdict: Verdict, run: RunResult) -> tuple[object, ...]:

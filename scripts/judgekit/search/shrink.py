@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar
 
+MAX_REPEATED = 1000  # characters of a text on which a pass that has helped is repeated at once
+
 Item = TypeVar("Item")
 
 Pass = Callable[[str], Iterable[str]]
@@ -65,15 +67,19 @@ def shrink(
 
     It is `failing` itself if none of its reductions fails. `first_failing(texts)` returns the index
     of the first text that fails, and what is known of it; None if none fails. After a failure, a
-    pass goes on from this index. After a pass that has helped, all passes start again.
+    pass goes on from this index. After a pass that has helped, all passes start again; on a short
+    text, this pass does so first.
     """
     number = 0
     while number < len(passes):
         unreduced = failing
-        start = 0
-        while found := first_failing(islice(iter(passes[number](failing.text)), start, None)):
-            index, failing = found
-            start += index
+        is_done = False
+        while not is_done:
+            before, start = failing, 0
+            while found := first_failing(islice(iter(passes[number](failing.text)), start, None)):
+                index, failing = found
+                start += index
+            is_done = failing is before or len(failing.text) > MAX_REPEATED
         number = number + 1 if failing is unreduced else 0
     return failing
 

@@ -42,9 +42,9 @@ SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
 
 # Seconds of CPU time.
 MORE_SEEDS = 4.0  # for a smaller one
-MORE_SEEDS_TO_SHRINK = 1.0  # the same, if the input is shrunk then
+MORE_SEEDS_TO_SHRINK = 1.0  # the same, if the input is shrunk by its draws then
 SHRINKING = 15.0
-PATIENCE = 6.0  # while shrinking makes no input shorter
+PATIENCE = 5.0  # while shrinking makes no input shorter
 SHRINKING_SLOW = 30.0  # if the program is too slow: each failing run takes long
 
 REFERENCE_FACTOR = 5  # the other program may take so many times the time limit
@@ -191,7 +191,7 @@ class SeedInputs:
         self.seeds = 0  # tried so far
 
     def texts(self) -> Iterator[str]:
-        """Yield new inputs, the smallest ones of each batch first. Raise UserError."""
+        """Yield new inputs in the order of their seeds. Raise UserError if the generator fails."""
         size = FIRST_BATCH
         repeated = 0
         while repeated < MAX_REPEATED:
@@ -208,7 +208,7 @@ class SeedInputs:
             repeated = 0 if new else repeated + size
             self.seen.update(map(hash, new))
             self.recent = {**dict(list(self.recent.items())[-LARGEST_BATCH:]), **new}
-            yield from sorted(new, key=lambda text: (len(text), text))
+            yield from new
             size = min(size if is_slow else 2 * size, LARGEST_BATCH)
         self.is_exhausted = True
 
@@ -328,8 +328,7 @@ class Stress(Finder):
             self.skipped.check()
             return None
         printed = seeds.recent[found[1].text]
-        can_shrink = bool(printed.draws) or self.can_reduce_text
-        more = Budget(MORE_SEEDS_TO_SHRINK if can_shrink else MORE_SEEDS)
+        more = Budget(MORE_SEEDS_TO_SHRINK if printed.draws else MORE_SEEDS)
         failing = self.smaller_of_more_seeds(found[1], texts, more)
         printed = seeds.recent.get(failing.text, printed)
         self.origin = f"the input of seed {printed.seed}"
@@ -409,7 +408,7 @@ class Stress(Finder):
     @property
     def can_reduce_text(self) -> bool:
         """Whether something says of a changed text whether it is valid."""
-        return self.choices is not None or self.oracle.validator is not None
+        return self.oracle.validator is not None
 
     def reductions(self, failing: Attempt, budget: Budget) -> TextReductions:
         """Return the reductions of a text of which the validator says whether they are valid."""
@@ -478,27 +477,38 @@ class DrawShrinker:
         """Return the smallest failing input, and its draws.
 
         After a failure, a pass goes on from the same place. The passes are repeated until none of
-        them helps.
+        them helps: first for inputs that are shorter, then also for others that are simpler.
         """
-        unreduced = None
-        while unreduced is not failing:
+        is_shorter = True
+        while True:
             unreduced = failing
             for changed in recorded.PASSES:
                 start = 0
-                while found := first_failing(
-                    self.candidates(islice(changed(draws), start, None), failing.text)
-                ):
+                while True:
+                    changes = islice(changed(draws), start, None)
+                    candidates = self.candidates(changes, failing.text, is_shorter=is_shorter)
+                    found = first_failing(candidates)
+                    if found is None:
+                        break
                     start, failing = start + found[0], found[1]
                     draws = self.made[failing.text]
-        return failing, draws
+            if failing is unreduced and not is_shorter:
+                return failing, draws
+            is_shorter = failing is not unreduced
 
-    def candidates(self, changes: Iterator[Draws], text: str) -> Iterator[Candidate | None]:
-        """Yield what the generator prints with changed draws, None for what is not simpler."""
+    def candidates(
+        self, changes: Iterator[Draws], text: str, *, is_shorter: bool
+    ) -> Iterator[Candidate | None]:
+        """Yield what the generator prints with changed draws, None for what is not simpler.
+
+        `is_shorter`: None also for what has the same length.
+        """
         size = FIRST_REPLAYED
         while batch := list(islice(changes, size)):
             for printed in self.replay(batch):
                 new = printed.text
-                if new is None or (len(new), new) >= (len(text), text):
+                is_long = new is None or len(new) > len(text) - is_shorter
+                if new is None or is_long or (len(new), new) >= (len(text), text):
                     yield None
                 else:
                     self.made[new] = printed.draws
@@ -526,6 +536,9 @@ def prepare(stated: Stated) -> Stress:
     stated.check()
     problem = stated.problem()
     makes_inputs = is_validator(stated.generator)
+    if makes_inputs and stated.validator:
+        shown = relative_path(stated.generator)
+        raise UserError(f"{shown} is a validator itself: leave out --validator")
     jobs: list[Callable[[], Program | None]] = [
         partial(build_program, problem, stated.program, stated.kind, stated.language),
         partial(build_program, problem, stated.against),
@@ -536,6 +549,8 @@ def prepare(stated: Stated) -> Stress:
     assert program and reference and generator
     if program.note:
         note(program.note)
+    if makes_inputs:
+        validator = generator
     parts = Parts(problem, program, reference, generator, validator)
     return Stress(stated, parts, makes_inputs=makes_inputs)
 

@@ -16,7 +16,6 @@ from judgekit import console
 from judgekit.console import UserError, paint, print_wrapped
 from judgekit.files import temporary_folder
 from judgekit.judging import pypy
-from judgekit.judging.pypy import Python
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_part
 from judgekit.search import hunt
@@ -25,7 +24,7 @@ from judgekit.search.counterexample import Counterexample
 from judgekit.search.interrupt import Interrupted
 from judgekit.search.rules import Rules, load_explore, load_rules
 from judgekit.verbs import options, stress, target
-from judgekit.verbs.failure import print_dialogue, print_failure
+from judgekit.verbs.failure import lines_of, print_dialogue, print_failure
 from judgekit.verbs.saved import Saved
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
@@ -49,7 +48,7 @@ def main() -> bool:
 
 def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | None) -> bool:
     """Search for a failing input and print it. Return whether there is none."""
-    python = Python(chosen.python) if chosen.python else Python.BOTH
+    python = options.python_of(chosen)
     language = pypy.language_of(program, python)
     found_by = hunt.prepare(problem, program.absolute(), chosen.kind, language)
     try:
@@ -78,11 +77,7 @@ def parse_arguments() -> Namespace:
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--why", action="store_true")
     stress.add_arguments(parser)
-    options.add_archive(parser)
-    options.add_kind(parser)
-    options.add_own(parser)
-    options.add_python(parser)
-    options.add_sandbox(parser)
+    options.add_judging(parser)
     chosen = parser.parse_intermixed_args()
     if chosen.why and chosen.save is not None:
         raise UserError("--why finds no input that --save could write (see --help)")
@@ -148,10 +143,6 @@ def report(found_by: hunt.Hunt, found: Counterexample) -> None:
         explain(found_by.problem, found_by.rules, attempt.text, tests)
     for remark in (*found.remarks, f"Inputs tried: {found_by.search.tried:,}."):
         print_wrapped(remark, "dim")
-
-
-def lines_of(text: bytes) -> list[str]:
-    return text.decode(errors="replace").splitlines()
 
 
 # Explanations.

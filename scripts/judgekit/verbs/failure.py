@@ -34,6 +34,10 @@ def print_failure(
     print_said(errors, message)
 
 
+def lines_of(text: bytes) -> list[str]:
+    return text.decode(errors="replace").splitlines()
+
+
 def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
     """Return the index of the first line that differs but for trailing blanks."""
     index = 0

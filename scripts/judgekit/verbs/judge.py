@@ -16,7 +16,7 @@ from judgekit.console import UserError, paint, print_block, print_wrapped, print
 from judgekit.files import temporary_folder
 from judgekit.judging import expected, pypy, sanitize, score
 from judgekit.judging.judge import judge_cases
-from judgekit.judging.pypy import Judgement, Python
+from judgekit.judging.pypy import Judgement
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import find, parts
@@ -28,7 +28,7 @@ from judgekit.repository import ROOT, command_line, problem_names
 from judgekit.submission.build import CompileError
 from judgekit.submission.languages import NotInstalled, programs_in
 from judgekit.verbs import options, target
-from judgekit.verbs.failure import print_dialogue, print_failure
+from judgekit.verbs.failure import lines_of, print_dialogue, print_failure
 from judgekit.verbs.saved import Saved
 from judgekit.verbs.watch import watch
 
@@ -63,11 +63,7 @@ def parse_arguments() -> Namespace:
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
-    options.add_archive(parser)
-    options.add_kind(parser)
-    options.add_own(parser)
-    options.add_python(parser)
-    options.add_sandbox(parser)
+    options.add_judging(parser)
     chosen = parser.parse_intermixed_args()
     options.apply_sandbox(chosen)
     if chosen.save is not None:
@@ -181,7 +177,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> bool:
     """Print the verdict on a program and its first failure. Return whether it is accepted."""
     parts.warn_missing(problem.folder, ("secret test case",))
     console.progress(f"{problem.name}: compiling {source.name}")
-    python = Python(chosen.python) if chosen.python else Python.BOTH
+    python = options.python_of(chosen)
     try:
         language = pypy.language_of(source, python)
         program = build_submission(problem, source, chosen.kind, language=language)
@@ -333,10 +329,6 @@ def print_findings(
         print(paint(printable(f"{place}: {found.what}"), "bold", "red"))
     for line in sanitize.warnings_of(sanitized):
         print(printable(line))
-
-
-def lines_of(text: bytes) -> list[str]:
-    return text.decode(errors="replace").splitlines()
 
 
 def print_result(result: CaseResult, limits: Limits, text: str) -> None:

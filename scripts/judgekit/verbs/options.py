@@ -1,4 +1,4 @@
-"""Options that several verbs have. Imports console, problem, process and submission."""
+"""Options that several verbs have. Imports console, judging, problem, process and submission."""
 
 from __future__ import annotations
 
@@ -7,11 +7,22 @@ from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
 from judgekit.console import ArgumentParser
+from judgekit.judging.pypy import Python
+from judgekit.problem.own import Own
 from judgekit.process import sandbox
 from judgekit.submission.function import Kind
 
 MAX_SECONDS = 3600.0
 MAX_MEBIBYTES = 1 << 20
+
+
+def add_judging(parser: ArgumentParser) -> None:
+    """Add all options of the verbs that judge one program on a problem."""
+    add_archive(parser)
+    add_kind(parser)
+    add_own(parser)
+    add_python(parser)
+    add_sandbox(parser)
 
 
 def add_archive(parser: ArgumentParser) -> None:
@@ -36,6 +47,11 @@ def add_own(parser: ArgumentParser) -> None:
     comparison.add_argument("--tolerance", type=tolerance)
 
 
+def own_of(chosen: Namespace) -> Own:
+    """Return the limits and the comparison that the user states by the options of `add_own`."""
+    return Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance)
+
+
 def add_sandbox(parser: ArgumentParser) -> None:
     """Add --no-sandbox and --require-sandbox. `apply_sandbox` applies them."""
     group = parser.add_mutually_exclusive_group()
@@ -49,8 +65,12 @@ def apply_sandbox(chosen: Namespace) -> None:
 
 
 def add_python(parser: ArgumentParser) -> None:
-    """Add --python, which sets problemtools' identifier of the language, or None."""
+    """Add --python. `python_of` returns the choice."""
     parser.add_argument("--python", choices=("pypy", "cpython"))
+
+
+def python_of(chosen: Namespace) -> Python:
+    return Python(chosen.python) if chosen.python else Python.BOTH
 
 
 # Types of arguments.

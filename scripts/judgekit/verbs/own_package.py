@@ -70,7 +70,8 @@ def samples(test: stress.Stress) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
     found: list[tuple[bytes, bytes]] = []
     assert test.seeds is not None
-    for text in islice(test.seeds.texts(), SEEDS):
+    texts = islice(test.seeds.texts(), SEEDS)
+    for text in sorted(texts, key=lambda text: (len(text), text)):
         input_bytes = to_bytes(text)
         answer = (
             test.oracle.right_answer(input_bytes) if test.oracle.is_valid(input_bytes) else None

@@ -11,13 +11,11 @@ from pathlib import Path
 from judgekit import console
 from judgekit.console import UserError, paint, print_wrapped, printable
 from judgekit.judging import pypy
-from judgekit.judging.pypy import Python
-from judgekit.problem.own import Own
 from judgekit.search import stress
 from judgekit.search.counterexample import Counterexample
 from judgekit.search.interrupt import Interrupted
 from judgekit.verbs import options
-from judgekit.verbs.failure import print_failure
+from judgekit.verbs.failure import lines_of, print_failure
 from judgekit.verbs.saved import Saved
 
 
@@ -45,13 +43,13 @@ def is_wanted(chosen: Namespace) -> bool:
 
 def stated_by(chosen: Namespace, program: Path) -> stress.Stated:
     """Return what the user states."""
-    python = Python(chosen.python) if chosen.python else Python.BOTH
+    python = options.python_of(chosen)
     return stress.Stated(
         program=program,
         against=chosen.against,
         generator=chosen.generator,
         validator=chosen.validator,
-        own=Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance),
+        own=options.own_of(chosen),
         archive=chosen.archive,
         kind=chosen.kind,
         language=pypy.language_of(program, python),
@@ -114,7 +112,3 @@ def print_counts(found_by: stress.Stress, *, is_out_of_time: bool = False) -> No
         skipped.append(f"{seeds.failures:,} seeds (the generator fails)")
     if skipped:
         print_wrapped(f"Inputs skipped: {', '.join(skipped)}.", "dim")
-
-
-def lines_of(text: bytes) -> list[str]:
-    return text.decode(errors="replace").splitlines()

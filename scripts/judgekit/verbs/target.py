@@ -17,6 +17,7 @@ from judgekit.judging.timelimit import with_time_limit
 from judgekit.problem import cases, find, own
 from judgekit.problem.model import Problem
 from judgekit.regress.locate import problem_of_file
+from judgekit.verbs import options
 
 CASE_FOLDERS = ("test", "tests")  # beside a program
 
@@ -56,7 +57,7 @@ def find_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem:
         names = ", ".join([*words.problems, *words.programs])
         raise UserError(f"give one problem and one program, not {names}")
     problem = named_problem(words, chosen, scratch)
-    stated = own.Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance)
+    stated = options.own_of(chosen)
     return with_time_limit(stated.applied_to(problem, chosen.archive))
 
 

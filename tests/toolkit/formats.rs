@@ -258,3 +258,19 @@ fn an_output_validator_is_found_in_every_layout() {
         script("judge").arg(&folder).assert().success();
     }
 }
+
+/// Contests judge Python in PyPy, but a submission that must be too slow may be so in CPython only.
+#[test]
+fn an_accepted_submission_may_be_fast_in_pypy_only() {
+    skip_without!(judge, "pypy3");
+    let repository = Repository::with_judge("fast_in_pypy");
+    repository.copy("tests/fixtures/packages/words", "words");
+    let text = "for i in range(10**8):\n    pass\n";
+    let right = fs::read_to_string(package("words/submissions/accepted/right.py")).unwrap();
+    for file in ["accepted/slow.py", "time_limit_exceeded/slow.py"] {
+        repository.write(&format!("words/submissions/{file}"), &format!("{text}{right}"));
+    }
+    let assert = repository.script("judge").arg("./words").assert().success();
+    let in_pypy = contains("AC ").and(contains("accepted/slow.py (PyPy) ("));
+    assert.stdout(in_pypy.and(contains("time_limit_exceeded/slow.py (sample/1)\n")));
+}

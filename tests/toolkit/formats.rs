@@ -167,8 +167,15 @@ fn included_files_belong_to_every_submission() {
     skip_without!(judge);
     let assert = script("judge").arg(package("included")).assert().success();
     assert.stdout(contains("AC ").count(3).and(contains("WA ").count(1)));
+    let own = empty_folder("included").join("answer.py");
+    fs::copy(package("included/submissions/accepted/answer.py"), &own).unwrap();
+    script("judge").arg(package("included")).arg(&own).assert().success();
+    let wrong = package("included/submissions/wrong_answer/answer.py");
+    let mut counterexample = script("counterexample");
+    let assert = counterexample.arg(package("included")).arg(wrong).assert().code(1);
+    assert.stdout(contains("\nexpected\n  100\ngiven\n  0\n"));
     let mut pypy = script("judge");
-    pypy.arg(package("included")).arg(package("included/submissions/accepted/answer.py"));
+    pypy.arg(package("included")).arg(own);
     skip_without!("pypy3");
     pypy.args(["--python", "pypy"]).assert().success();
 }

@@ -22,6 +22,7 @@ from judgekit.problem import own, testlib
 from judgekit.problem.cases import MEBIBYTES, SECONDS
 from judgekit.problem.model import Comparison, Kind, Problem
 from judgekit.problem.testlib import VALID
+from judgekit.problem.validators import additions_of
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.pool import parallel
 from judgekit.search import recorded
@@ -34,7 +35,7 @@ from judgekit.search.interrupt import Interrupted, interruptible
 from judgekit.search.recorded import Draws, Printed, RecordedGenerator
 from judgekit.search.search import TLE_MARGIN, Search
 from judgekit.search.text_reductions import TextReductions
-from judgekit.submission.build import Additions, Program, build
+from judgekit.submission.build import Program, build
 from judgekit.submission.function import Kind as SourceKind
 
 # Seconds of CPU time.
@@ -555,7 +556,7 @@ def build_program(
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
-        additions=Additions(problem.drivers, problem.included),
+        additions=additions_of(problem),
         kind=kind,
         language_name=language,
     )

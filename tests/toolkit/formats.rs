@@ -109,6 +109,28 @@ fn flags_arguments_and_files_are_those_of_the_test_case() {
     judge("flags", "wrong_answer/forgets_arguments.py").code(1).stdout(wrong);
 }
 
+/// In the legacy format, problem.yaml has flags for all test cases, and testdata.yaml those of a group.
+#[test]
+fn flags_of_the_legacy_format() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("legacy_flags");
+    repository.copy("tests/fixtures/packages/points", "points");
+    repository.write("near.py", "print(2 * int(input()) + 0.4)\n");
+    let judge = |line: &str| {
+        let mut judge = repository.script("judge");
+        judge.args(["./points", "near.py"]).assert().stdout(contains(line));
+    };
+    judge("\nWA          0 points  secret/a_sum\nWA          0 points  secret/b_break\n");
+    let tolerance = "output_validator_flags: float_tolerance 0.5\n";
+    repository.write("points/data/secret/a_sum/testdata.yaml", tolerance);
+    judge("\nAC         30 points  secret/a_sum\nWA          0 points  secret/b_break\n");
+    let settings = repository.read("points/problem.yaml");
+    let tolerance = "validator_flags: float_absolute_tolerance 0.5\n";
+    repository.write("points/problem.yaml", &format!("{settings}{tolerance}"));
+    fs::remove_file(repository.path("points/data/secret/a_sum/testdata.yaml")).unwrap();
+    judge("\nAC         30 points  secret/a_sum\nAC         30 points  secret/b_break\n");
+}
+
 /// The input is shrunk with the flags of its test case: the input validator's lower bound is among them.
 #[test]
 fn an_input_is_shrunk_with_the_flags_of_its_test_case() {
@@ -118,14 +140,42 @@ fn an_input_is_shrunk_with_the_flags_of_its_test_case() {
     assert.stdout(contains("\ninput\n  17\n").and(contains("No single reduction still fails")));
 }
 
+/// The flags of input validators: for all, by name, and in the legacy format.
+#[test]
+fn flags_of_input_validators_have_three_spellings() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("input_flags");
+    repository.copy("tests/fixtures/packages/flags", "flags");
+    let others = "output_validator_args: [of, group]\nargs: [--size, '20']\n";
+    for (flags, least) in [
+        ("input_validator_args: ['18']", "18"),
+        ("input_validator_args: {number: ['19'], other: ['1']}", "19"),
+        ("input_validator_flags: {name: number, flags: 20 more}", "20"),
+        ("input_validator_flags: 21 more", "21"),
+    ] {
+        let file = "flags/data/secret/group/test_group.yaml";
+        repository.write(file, &format!("{others}{flags}\n"));
+        let mut command = repository.script("counterexample");
+        command.args(["./flags", "flags/submissions/wrong_answer/forgets_arguments.py"]);
+        command.assert().code(1).stdout(contains(format!("\ninput\n  {least}\n")));
+    }
+}
+
 /// Included files replace those of the submission, are in its working folder, and may be what is started.
 #[test]
 fn included_files_belong_to_every_submission() {
     skip_without!(judge);
     let assert = script("judge").arg(package("included")).assert().success();
     assert.stdout(contains("AC ").count(3).and(contains("WA ").count(1)));
+    let own = empty_folder("included").join("answer.py");
+    fs::copy(package("included/submissions/accepted/answer.py"), &own).unwrap();
+    script("judge").arg(package("included")).arg(&own).assert().success();
+    let wrong = package("included/submissions/wrong_answer/answer.py");
+    let mut counterexample = script("counterexample");
+    let assert = counterexample.arg(package("included")).arg(wrong).assert().code(1);
+    assert.stdout(contains("\nexpected\n  100\ngiven\n  0\n"));
     let mut pypy = script("judge");
-    pypy.arg(package("included")).arg(package("included/submissions/accepted/answer.py"));
+    pypy.arg(package("included")).arg(own);
     skip_without!("pypy3");
     pypy.args(["--python", "pypy"]).assert().success();
 }
@@ -214,4 +264,20 @@ fn an_output_validator_is_found_in_every_layout() {
         }
         script("judge").arg(&folder).assert().success();
     }
+}
+
+/// Contests judge Python in PyPy, but a submission that must be too slow may be so in CPython only.
+#[test]
+fn an_accepted_submission_may_be_fast_in_pypy_only() {
+    skip_without!(judge, "pypy3");
+    let repository = Repository::with_judge("fast_in_pypy");
+    repository.copy("tests/fixtures/packages/words", "words");
+    let text = "for i in range(10**8):\n    pass\n";
+    let right = fs::read_to_string(package("words/submissions/accepted/right.py")).unwrap();
+    for file in ["accepted/slow.py", "time_limit_exceeded/slow.py"] {
+        repository.write(&format!("words/submissions/{file}"), &format!("{text}{right}"));
+    }
+    let assert = repository.script("judge").arg("./words").assert().success();
+    let in_pypy = contains("AC ").and(contains("accepted/slow.py (PyPy) ("));
+    assert.stdout(in_pypy.and(contains("time_limit_exceeded/slow.py (sample/1)\n")));
 }

@@ -7,6 +7,7 @@ and problem.validators.
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -47,6 +48,12 @@ class Judgement:
 def language_of(source: Path, python: Python) -> str | None:
     """Return the language in which a source is built first, None: by its extension."""
     return PYPY if python is Python.PYPY and source.suffix == ".py" else None
+
+
+def may_be_faster(program: Program, results: Sequence[CaseResult]) -> bool:
+    """Return whether PyPy is here for a program that is too slow in CPython."""
+    is_slow = any(result.verdict is Verdict.TLE for result in results)
+    return is_slow and program.language == CPYTHON and shutil.which("pypy3") is not None
 
 
 def judge_program(

@@ -88,12 +88,20 @@ def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) ->
     if problem.testlib:
         prepare = testlib.prepare_for_validators if makes_inputs else testlib.prepare
         includes = prepare(problem.testlib)
+    is_submission = source.resolve().is_relative_to(problem.folder.resolve() / "submissions")
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
+        additions=additions_of(problem) if is_submission else None,
         includes=includes,
         change=partial(with_constants, constants=problem.constants),
     )
+
+
+def additions_of(problem: Problem) -> Additions:
+    """Return what a problem adds to its submissions."""
+    change = partial(with_constants, constants=problem.constants)
+    return Additions(problem.drivers, problem.included, change)
 
 
 def build_submission(
@@ -114,7 +122,7 @@ def build_submission(
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
-        additions=Additions(problem.drivers, problem.included),
+        additions=additions_of(problem),
         kind=kind,
         change=partial(with_constants, constants=constants),
         language_name=language,

@@ -23,6 +23,7 @@ from judgekit.problem import own, testlib
 from judgekit.problem.cases import MEBIBYTES, SECONDS
 from judgekit.problem.model import Comparison, Kind, Problem
 from judgekit.problem.testlib import VALID
+from judgekit.problem.validators import additions_of
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.pool import parallel
 from judgekit.search import recorded
@@ -34,7 +35,7 @@ from judgekit.search.inputs import Candidate, to_text
 from judgekit.search.recorded import Draws, Printed, RecordedGenerator
 from judgekit.search.search import TLE_MARGIN, Search
 from judgekit.search.text_reductions import TextReductions
-from judgekit.submission.build import Additions, Program, build
+from judgekit.submission.build import Program, build
 from judgekit.submission.function import Kind as SourceKind
 
 SEARCHING = 20.0  # seconds of wall time until an input fails, unless the user states others
@@ -564,7 +565,7 @@ def build_program(
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
-        additions=Additions(problem.drivers, problem.included),
+        additions=additions_of(problem),
         kind=kind,
         language_name=language,
     )

@@ -127,6 +127,7 @@ class Additions:
 
     drivers: Path  # of files that only define a function
     included: Path  # files of every submission, in a folder for each language
+    change: Callable[[str], str]  # is applied to the text of each included file
 
 
 def build(
@@ -172,7 +173,7 @@ def build(
             note = complete(source, folder, originals, drivers, kind)
         added: list[str] = []
         if additions and has_included:
-            added, main = include(additions.included, language, folder, originals, change)
+            added, main = include(additions, language, folder, originals)
             entry_point = entry_point or main
         values = values_of_command(folder, language, heap_mebibytes, entry_point)
         words = language.get_run_command(values)
@@ -189,11 +190,7 @@ def build(
 
 
 def include(
-    included: Path,
-    language: Language,
-    folder: Path,
-    originals: dict[str, Path],
-    change: Callable[[str], str] | None,
+    additions: Additions, language: Language, folder: Path, originals: dict[str, Path]
 ) -> tuple[list[str], str | None]:
     """Copy what belongs to every submission in a language into its folder, and to `originals`.
 
@@ -203,9 +200,9 @@ def include(
     added: dict[str, Path] = {}
     main: str | None = None
     code = languages.FORMAT_CODES.get(language.lang_id, language.lang_id)
-    for place in (included / "default", included / code):
+    for place in (additions.included / "default", additions.included / code):
         if place.is_dir():
-            copied = sources.copy_sources(place, folder, change)
+            copied = sources.copy_sources(place, folder, additions.change)
             candidates = language.mainfile_candidates(language.get_source_files(list(copied)))
             main = str(candidates[0]) if candidates else None
             added |= copied

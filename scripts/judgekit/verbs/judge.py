@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 
@@ -122,7 +123,11 @@ def judge_submissions(problem: Problem) -> bool:
 
 
 def judge_submission(problem: Problem, source: Path, expectation: expected.Expectation) -> bool:
-    """Print the verdict on a submission. Return whether it is as expected. Raise NotInstalled."""
+    """Print the verdict on a submission. Return whether it is as expected. Raise NotInstalled.
+
+    Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
+    again there.
+    """
     submission = f"{problem.name}: {source.parent.name}/{source.name}"
     try:
         program = build_submission(
@@ -141,19 +146,38 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
         return False
     all_cases = expectation.needs_all_cases or problem.is_scoring
     results = list(judge_cases(problem, program, all_cases=all_cases))
+    is_right = is_expected(problem, expectation, results)
+    if not is_right and pypy.may_be_faster(program, results):
+        with suppress(CompileError):  # PyPy may be of an older version
+            program = build_submission(
+                problem, source, language=pypy.PYPY, entry_point=expectation.entry_point
+            )
+            results = list(judge_cases(problem, program, all_cases=all_cases))
+            is_right = is_expected(problem, expectation, results)
+            submission += " (PyPy)"
     console.progress("")
-    result = next((found for found in results if found.verdict is not Verdict.AC), worst(results))
-    limits = problem.limits_for(program.language)
+    result = decisive(results)
     text = f"{submission} ({result.case.name})"
-    if not problem.is_scoring:
-        print_result(result, limits, text)
-        return expectation.is_met(results)
-    in_all = score.scores(problem, results)[-1]
-    print_result(result, limits, f"{text}, {in_all.score:g} points")
+    if problem.is_scoring:
+        text += f", {score.scores(problem, results)[-1].score:g} points"
+    print_result(result, problem.limits_for(program.language), text)
+    return is_right
+
+
+def decisive(results: list[CaseResult]) -> CaseResult:
+    """Return the first result that is not AC, else the slowest."""
+    failures = (result for result in results if result.verdict is not Verdict.AC)
+    return next(failures, worst(results))
+
+
+def is_expected(
+    problem: Problem, expectation: expected.Expectation, results: list[CaseResult]
+) -> bool:
+    """Return whether the results of a submission are what the package expects."""
     if expectation.by_grader:
-        return in_all.verdict is Verdict.AC
+        return score.scores(problem, results)[-1].verdict is Verdict.AC
     if not expectation.needs_all_cases:  # the first failure decides
-        results = results[: results.index(result) + 1]
+        results = results[: results.index(decisive(results)) + 1]
     return expectation.is_met(results)
 
 

@@ -21,14 +21,17 @@ executor = ThreadPoolExecutor(WORKERS)
 
 
 def parallel(
-    jobs: Iterable[Callable[[], T]], needs_rerun: Callable[[T], bool] | None = None
+    jobs: Iterable[Callable[[], T]],
+    needs_rerun: Callable[[T], bool] | None = None,
+    ahead: int = 2 * WORKERS,
 ) -> Generator[T, None, None]:
     """Yield the result of each job, in order, computed by WORKERS threads.
 
     A result for which `needs_rerun` holds is computed again while nothing else runs: beside another
     program, a program takes longer. Called in one of the threads, this computes one by one. An
-    exception of a job is raised where its result would be yielded. Jobs are taken from the iterable
-    at most 2 * WORKERS ahead. Closing the iterator cancels the jobs that have not started.
+    exception of a job is raised where its result would be yielded. At most `ahead` jobs are taken
+    from the iterable before their results are wanted. Closing the iterator cancels the jobs that
+    have not started.
     """
     if current_thread() is not main_thread():
         for job in jobs:
@@ -38,7 +41,7 @@ def parallel(
     pending: deque[tuple[Callable[[], T], Future[T]]] = deque()
     try:
         while True:
-            for job in islice(left, 2 * WORKERS - len(pending)):
+            for job in islice(left, ahead - len(pending)):
                 pending.append((job, executor.submit(job)))
             if not pending:
                 return

@@ -15,7 +15,7 @@ from itertools import islice
 from judgekit.console import progress
 from judgekit.judging.verdict import Verdict
 from judgekit.process.limits import Limits, RunResult
-from judgekit.process.pool import parallel
+from judgekit.process.pool import WORKERS, parallel
 from judgekit.search.attempt import Attempt, Oracle
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, SmallInputs
@@ -28,7 +28,7 @@ TLE_MARGIN = 1.2
 RUNS_TO_COMPARE = 9  # of a program on one input
 
 # Reductions whose validity is asked together.
-FIRST_BATCH, LARGEST_BATCH = 4, 64
+FIRST_BATCH, LARGEST_BATCH = 16, 128
 LARGEST_BATCH_CHARACTERS = 1_000_000
 
 
@@ -105,7 +105,8 @@ class Search:
         if is_slow:  # one by one: beside another run a program takes longer
             results: Iterator[Tried] = (job() for job in jobs)
         else:
-            results = parallel(jobs, partial(is_doubtful, alike))
+            # After a failure, the runs ahead are in vain.
+            results = parallel(jobs, partial(is_doubtful, alike), ahead=WORKERS)
         for tried in results:
             self.tried += 1
             self.unjudged += tried.attempt is None
@@ -192,7 +193,8 @@ class Search:
 
         The reductions are asked for the validity of some at a time.
         """
-        size = FIRST_BATCH
+        affordable = max(1, LARGEST_BATCH_CHARACTERS // (len(old) + 1))
+        size = min(FIRST_BATCH, affordable)
         while batch := list(islice(texts, size)):
             wanted = [
                 text
@@ -206,8 +208,7 @@ class Search:
                     yield None
                 else:
                     yield Candidate(text, is_valid=bool(is_valid))
-            affordable = LARGEST_BATCH_CHARACTERS // (len(old) + 1)
-            size = min(2 * size, LARGEST_BATCH, max(1, affordable))
+            size = min(2 * size, LARGEST_BATCH, affordable)
 
     def is_deterministic(self, attempt: Attempt) -> bool:
         """Return whether the program gives the same output, or fails alike, in more runs.

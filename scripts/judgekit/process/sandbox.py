@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from threading import Lock
 
 from judgekit.console import UserError, note
 from judgekit.process.limits import EnvironmentFailure, Limits
@@ -91,11 +92,15 @@ def source_digest() -> str:
     return hashlib.sha256(SOURCE.read_bytes()).hexdigest()[:16]
 
 
+compiling = Lock()  # held by the thread that compiles the launcher, for which the others wait
+
+
 @cache
 def launcher_path() -> Path:
     """Return the compiled launcher. Compile it if its source has changed, which takes 2 s."""
     path = COMPILED / f"launcher-{source_digest()}"
-    return path if path.is_file() else compile_launcher(path)
+    with compiling:
+        return path if path.is_file() else compile_launcher(path)
 
 
 def compile_launcher(path: Path) -> Path:
@@ -118,8 +123,10 @@ def compile_launcher(path: Path) -> Path:
 
 
 def remove_other_versions(path: Path) -> None:
+    """Remove what is left of other versions, but not what another process is compiling."""
     for other in path.parent.glob("*-*"):
-        if other != path:
+        is_unfinished = bool(other.suffix) and Path("/proc", other.suffix[1:]).exists()
+        if other != path and not is_unfinished:
             other.unlink(missing_ok=True)
 
 

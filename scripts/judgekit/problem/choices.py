@@ -231,7 +231,7 @@ class ChoiceSource:
         """Yield names and texts of different large valid inputs, one for each of LARGE_MODES."""
         seen: set[bytes] = set()
         for name, mode in LARGE_MODES.items():
-            for words, payload in self.ask(f"make {mode} {seed} 1 2000\n", max_bytes, 8):
+            for words, payload in self.ask(f"make {mode} {seed} 1 1000\n", max_bytes, 8):
                 if words[0] == "made" and payload not in seen:
                     seen.add(payload)
                     yield name, payload.decode()

@@ -18,6 +18,8 @@ from judgekit.submission.build import Program
 
 PREFIX = "secret/largest_"  # of the names of these test cases, which come after all others
 MOST = 4  # of them for a problem
+SECONDS = 2.0  # of CPU time of the validator to make them; the last one may take longer
+BOUND_BYTES = 2 << 20  # of all test cases whose bounds are looked for
 CHOICE_LIMITS = Limits(cpu_seconds=12)  # of the validator when it makes inputs
 SEED = 1
 FEW = 20  # test cases whose characters are the alphabet of words
@@ -38,16 +40,30 @@ def is_large(name: str) -> bool:
 
 
 def choice_source(validator: Program, texts: Sequence[bytes]) -> ChoiceSource:
-    """Return the source of the inputs that a validator makes. `texts`: some valid inputs."""
+    """Return the source of the inputs that a validator makes. `texts`: some valid inputs.
+
+    After SECONDS of CPU time, it makes no more.
+    """
+    used = 0.0
 
     def run(arguments: Sequence[str], input_bytes: bytes) -> bytes:
-        return validator.run(input_bytes, CHOICE_LIMITS, arguments).output
+        nonlocal used
+        if used > SECONDS:
+            return b""
+        made = validator.run(input_bytes, CHOICE_LIMITS, arguments)
+        used += made.cpu_seconds
+        return made.output
 
     return ChoiceSource(run, [text.decode(errors="replace") for text in texts])
 
 
 def unreached_bounds(validator: Program, texts: Sequence[bytes]) -> list[str]:
-    """Return for each number that no input takes to its upper bound how far the inputs go."""
+    """Return for each number that no input takes to its upper bound how far the inputs go.
+
+    Return nothing if the inputs are too large to read them all.
+    """
+    if sum(map(len, texts)) > BOUND_BYTES:
+        return []
     source = choice_source(validator, texts[:FEW])
     found: list[str] = []
     for bound in source.bounds(text.decode(errors="replace") for text in texts):

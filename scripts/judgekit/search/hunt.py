@@ -43,7 +43,7 @@ from judgekit.submission.function import Kind
 
 # Seconds of CPU time. A run is cut where its budget ends.
 IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking
-SHRINKING_SLOW = 30.0  # of these at most if the program is too slow: each failing run takes long
+SHRINKING_SLOW = 15.0  # of these at most if the program is too slow: each failing run takes long
 
 
 @dataclass(frozen=True)
@@ -223,11 +223,9 @@ class Hunt(Finder):
         elif words is None:
             claim = "It may not be minimal: not every single reduction was tried."
         else:
-            verdict = (
-                f"{TLE_MARGIN} times the time limit" if is_slow else f"{failing.verdict} again"
-            )
+            again = self.search.in_words(failing)
             claim = (
-                f"No single reduction still fails: {words}. A reduction fails if it gets {verdict}."
+                f"No single reduction still fails: {words}. A reduction fails if it gets {again}."
             )
         return Counterexample(smallest, (how, claim))
 

@@ -25,6 +25,11 @@ from judgekit.submission.build import Program
 # Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
 TLE_MARGIN = 1.2
 
+# A program that gives a wrong answer may be endless on other inputs. So its runs are cut while an
+# input is shrunk, after a multiple of the time of the first one. In seconds of CPU time.
+CUT_FACTOR = 5
+SHORTEST_CUT = 0.3
+
 RUNS_TO_COMPARE = 9  # of a program on one input
 
 # Reductions whose validity is asked together.
@@ -55,7 +60,8 @@ class Search:
 
     `tried` counts the inputs that were given to the program or a validator, `unjudged` those of
     them without a verdict: invalid, or without a known answer. `smallest` is the
-    smallest failing input so far, for a search that is interrupted.
+    smallest failing input so far, for a search that is interrupted. `cut_after`: the seconds of CPU
+    time after which a run was cut that should have failed in another way than by the time limit.
     """
 
     def __init__(self, program: Program, limits: Limits, oracle: Oracle) -> None:
@@ -65,6 +71,7 @@ class Search:
         self.tried = 0
         self.unjudged = 0
         self.smallest: Attempt | None = None
+        self.cut_after: float | None = None
         # Hashes of the texts that do not fail as wanted: a collision only skips a text.
         self.known_passing: set[int] = set()
 
@@ -100,6 +107,9 @@ class Search:
         is_slow = alike is not None and alike.verdict is Verdict.TLE
         if is_slow:
             limits = replace(limits, cpu_seconds=TLE_MARGIN * limits.cpu_seconds)
+        elif alike is not None:
+            seconds = max(SHORTEST_CUT, CUT_FACTOR * alike.run.cpu_seconds)
+            limits = replace(limits, cpu_seconds=min(limits.cpu_seconds, seconds))
         needed = limits.cpu_seconds if is_slow else 0
         jobs = self.jobs(candidates, limits, budget, needed)
         if is_slow:  # one by one: beside another run a program takes longer
@@ -111,6 +121,8 @@ class Search:
             self.tried += 1
             self.unjudged += tried.attempt is None
             attempt = tried.attempt
+            if attempt and attempt.verdict is Verdict.TLE and not is_slow:
+                self.cut_after = min(self.cut_after or limits.cpu_seconds, limits.cpu_seconds)
             is_wanted = attempt and fails_alike(attempt, alike)
             if attempt and is_wanted:
                 attempt = self.smallest = with_reason_of(attempt, limits, self.limits)
@@ -209,6 +221,14 @@ class Search:
                 else:
                     yield Candidate(text, is_valid=bool(is_valid))
             size = min(2 * size, LARGEST_BATCH, affordable)
+
+    def in_words(self, failure: Attempt) -> str:
+        """Return what a reduction of an input must get to count as failing."""
+        if failure.verdict is Verdict.TLE:
+            return f"{TLE_MARGIN} times the time limit"
+        if self.cut_after and self.cut_after < self.limits.cpu_seconds:
+            return f"{failure.verdict} again within {self.cut_after:.1f} s of CPU time"
+        return f"{failure.verdict} again"
 
     def is_deterministic(self, attempt: Attempt) -> bool:
         """Return whether the program gives the same output, or fails alike, in more runs.

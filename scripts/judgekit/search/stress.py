@@ -395,7 +395,7 @@ class Stress(Finder):
         elif words is None:
             claim = "It may not be minimal: not every single reduction was tried."
         else:
-            again = f"{TLE_MARGIN} times the time limit" if is_slow else f"{failing.verdict} again"
+            again = self.search.in_words(failing)
             claim = (
                 f"No single reduction still fails: {words}. A reduction fails if it gets {again}."
             )

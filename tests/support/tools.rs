@@ -68,15 +68,18 @@ pub fn running(name: &str) -> usize {
     processes().iter().filter(|process| name_of(process).as_deref() == Some(name)).count()
 }
 
-/// The names of the processes in whose environment a variable has this value.
+/// The names of the processes that work in a folder: its path is in their environment (a program in the sandbox has it
+/// as HOME) or among their arguments (the launcher).
 #[cfg(target_os = "linux")]
-pub fn marked(variable: &str, value: &str) -> Vec<String> {
-    let assignment = format!("{variable}={value}");
-    let is_marked = |process: &&PathBuf| {
-        let environment = fs::read(process.join("environ")).unwrap_or_default();
-        environment.split(|&byte| byte == 0).any(|found| found == assignment.as_bytes())
+pub fn processes_of(folder: &str) -> Vec<String> {
+    let names_it = |file: PathBuf| {
+        let text = fs::read(file).unwrap_or_default();
+        text.windows(folder.len()).any(|bytes| bytes == folder.as_bytes())
     };
-    processes().iter().filter(is_marked).filter_map(|process| name_of(process)).collect()
+    let works_there = |process: &&PathBuf| {
+        ["environ", "cmdline"].map(|file| names_it(process.join(file))).contains(&true)
+    };
+    processes().iter().filter(works_there).filter_map(|process| name_of(process)).collect()
 }
 
 /// The folders of all processes, and other files of /proc.

@@ -6,7 +6,7 @@
 use super::judge::fixture;
 use crate::support::repository::Repository;
 use crate::support::samples::{packages, paths_below, root};
-use crate::support::tools::{empty_folder, marked, skip_without};
+use crate::support::tools::{empty_folder, processes_of, skip_without};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -65,9 +65,9 @@ fn leaves_nothing(script: &Path, arguments: &[&str], end: &str, until: (usize, &
     let mut command = Command::new("python3");
     command.arg(root().join("tests/support/run_in_terminal.py"));
     command.args([place, script.to_str().unwrap()]).args(arguments).current_dir(&temporary);
-    command.envs([("TMPDIR", mark), ("MARK_OF_THE_TEST", mark)]);
+    command.env("TMPDIR", mark);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-    let running = || marked("MARK_OF_THE_TEST", mark);
+    let running = || processes_of(mark);
     if !end.is_empty() {
         while running().iter().filter(|name| *name == process).count() < count {
             assert!(child.try_wait().unwrap().is_none(), "{arguments:?} has ended by itself");

@@ -93,7 +93,7 @@ def large_only_lines(report: Report) -> list[str]:
 def large_reason(outcome: Outcome) -> str:
     """Return how a solution fails on a large input."""
     verdict = outcome.verdict.title if outcome.verdict else ""
-    return f"{verdict} on {outcome.test_case}".lower()
+    return f"{verdict.lower()} on {outcome.test_case}"
 
 
 def not_judged_lines(report: Report) -> list[str]:

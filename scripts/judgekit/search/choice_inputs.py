@@ -164,10 +164,11 @@ class ChoiceInputs:
             return self.source.weight_of(text)
         return None
 
-    def random_inputs(self) -> Iterator[Candidate]:
-        """Yield valid inputs that grow, always the same ones."""
-        for text in self.maker.within_budget(self.source.random_inputs(SEED)):
-            yield Candidate(text, is_valid=True)
+    def random_inputs(self, modes: Sequence[str] = ("growing",)) -> Iterator[Candidate]:
+        """Yield random valid inputs of each mode in turn, always the same ones."""
+        for mode in modes:
+            for text in self.maker.within_budget(self.source.random_inputs(SEED, mode)):
+                yield Candidate(text, is_valid=True)
 
 
 class ChoiceReductions(TextReductions):

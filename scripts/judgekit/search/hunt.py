@@ -218,15 +218,7 @@ class Hunt(Finder):
         is_changed = smallest.text != failing.text
         how = f"Shrunk from {origin}." if is_changed else f"The input is {origin}, unchanged."
         words = self.reductions.in_words(smallest.text)
-        if not shrunk.is_finished:
-            claim = "It may not be minimal: shrinking stopped before it was done."
-        elif words is None:
-            claim = "It may not be minimal: not every single reduction was tried."
-        else:
-            again = self.search.in_words(failing)
-            claim = (
-                f"No single reduction still fails: {words}. A reduction fails if it gets {again}."
-            )
+        claim = self.search.claim(failing, words, is_finished=shrunk.is_finished)
         return Counterexample(smallest, (how, claim))
 
     def limit_choices(self, budget: Budget, patience: float = SECONDS) -> None:

@@ -222,6 +222,19 @@ class Search:
                     yield Candidate(text, is_valid=bool(is_valid))
             size = min(2 * size, LARGEST_BATCH, affordable)
 
+    def claim(self, failure: Attempt, words: str | None, *, is_finished: bool) -> str:
+        """Return what is true of a shrunk input that fails alike.
+
+        `words`: its single reductions, None if some of them were left out. `is_finished`: whether
+        the budget was enough.
+        """
+        if not is_finished:
+            return "It may not be minimal: shrinking stopped before it was done."
+        if words is None:
+            return "It may not be minimal: not every single reduction was tried."
+        again = self.in_words(failure)
+        return f"No single reduction still fails: {words}. A reduction fails if it gets {again}."
+
     def in_words(self, failure: Attempt) -> str:
         """Return what a reduction of an input must get to count as failing."""
         if failure.verdict is Verdict.TLE:

@@ -58,6 +58,7 @@ MAX_USELESS = 40  # inputs without a verdict before the first one with a verdict
 MAX_REPEATED = 500  # seeds in a row that give no new input
 FIRST_REPLAYED = 8  # changed draws in a batch
 MAX_KNOWN = 5000  # inputs that a generator has printed, which are remembered
+RANDOM_MODES = "growing", "edges", "uniform"  # of a validator: small, at the bounds, any
 REFERENCE_RUNS = 3  # to see whether its output varies
 
 
@@ -243,13 +244,6 @@ def recorder_of(generator: Program) -> RecordedGenerator | None:
     return recorder if is_same and printed.draws else None
 
 
-def random_inputs(maker: ChoiceMaker) -> Iterator[Candidate]:
-    """Yield random valid inputs: small ones that grow, those at the bounds, and any."""
-    for mode in ("growing", "edges", "uniform"):
-        for text in maker.within_budget(maker.source.random_inputs(1, mode)):
-            yield Candidate(text, is_valid=True)
-
-
 # The search.
 
 
@@ -313,7 +307,7 @@ class Stress(Finder):
         if choices.source.progress.is_complete:
             return None
         choices.maker.budget = budget
-        later = self.search.first_failing(random_inputs(choices.maker), budget)
+        later = self.search.first_failing(choices.random_inputs(RANDOM_MODES), budget)
         if later is None:
             return None
         self.origin = "a random input of the validator"
@@ -390,15 +384,8 @@ class Stress(Finder):
                 "The input was not shrunk: that needs --validator FILE, which says whether an input"
                 " is valid, or a generator in Python that uses the module random."
             )
-        elif budget.left <= needed:
-            claim = "It may not be minimal: shrinking stopped before it was done."
-        elif words is None:
-            claim = "It may not be minimal: not every single reduction was tried."
         else:
-            again = self.search.in_words(failing)
-            claim = (
-                f"No single reduction still fails: {words}. A reduction fails if it gets {again}."
-            )
+            claim = self.search.claim(failing, words, is_finished=budget.left > needed)
         return Counterexample(smallest, (how, claim))
 
     def smallest_size(self) -> int:

@@ -17,7 +17,6 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from judgekit.problem import choices, hooks  # noqa: E402
 
 FIXTURES = ROOT / "tests" / "fixtures"
-TEMPLATE = ROOT / "scripts" / "judgekit" / "template" / "archive"
 CRASHES = "to_the_end"  # at some inputs: it makes none at random
 VALIDATORS = "numbers", "words", "to_the_end", "tree"
 FOLDER = tempfile.TemporaryDirectory()
@@ -25,14 +24,14 @@ FOLDER = tempfile.TemporaryDirectory()
 
 def setUpModule() -> None:
     folder = Path(FOLDER.name)
-    hooked = hooks.insert((FIXTURES / "testlib" / "testlib.h").read_text(encoding="utf-8"))
-    assert hooked
-    included = '#include "choices_hooks.h"\n#include "hooked.h"\n#include "choices.h"'
-    header = (TEMPLATE / "testlib.h").read_text()
-    header = header.replace('#include "testlib.h of the archive"', included)
-    (folder / "hooked.h").write_text(hooked, encoding="utf-8")
-    (folder / "testlib.h").write_text(header)
-    command = ["g++", "-O0", "-std=gnu++23", f"-I{folder}", f"-I{TEMPLATE}"]
+    testlib = hooks.shared((FIXTURES / "testlib" / "testlib.h").read_text(encoding="utf-8"))
+    assert testlib
+    (folder / "testlib.h").write_text(testlib.header, encoding="utf-8")
+    (folder / "testlib.cpp").write_text(testlib.source, encoding="utf-8")
+    compiler = ["g++", "-O0", "-w", "-std=gnu++23"]
+    library = folder / "testlib.o"
+    subprocess.run([*compiler, "-O1", "-c", folder / "testlib.cpp", "-o", library], check=True)
+    command = [*compiler, f"-I{folder}", library]
     running = [
         subprocess.Popen([*command, FIXTURES / "choices" / f"{name}.cpp", "-o", folder / name])
         for name in VALIDATORS

@@ -2,8 +2,11 @@
 
 #![cfg(target_os = "linux")]
 
+use crate::support::repository::Repository;
 use crate::support::samples::root;
 use crate::support::tools::skip_without;
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::contains;
 use std::process::Command;
 
 #[test]
@@ -13,4 +16,23 @@ fn validators_make_inputs() {
     let mut tests = Command::new(root().join(".venv/bin/python3"));
     let output = tests.arg(root().join("tests/support/choices.py")).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A package from elsewhere has its own testlib.h beside its validator.
+#[test]
+fn the_validator_of_a_package_makes_inputs() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("the_validator_of_a_package_makes_inputs");
+    repository.add_fixture("choices/package");
+    repository.copy("tests/fixtures/testlib/testlib.h", "elsewhere/input_validators/testlib.h");
+    let package = repository.path("elsewhere");
+    let mut judge = repository.script("judge");
+    judge.arg(&package).arg(package.join("submissions/accepted/brute.py"));
+    let bounds = contains("bounds: numbers reaches 900 of 1,000, n reaches 4 of");
+    judge.assert().success().stdout(bounds);
+    let mut search = repository.script("counterexample");
+    search.arg(&package).arg(package.join("submissions/wrong_answer/mine.cpp"));
+    let input = contains("input\n  3\n  0 1 0\n");
+    let claim = contains("the smallest failing input: all 54 valid inputs before it pass");
+    search.assert().code(1).stdout(input.and(claim)).stderr("");
 }

@@ -53,8 +53,7 @@ def test_cases(package: Path) -> dict[str, bytes]:
 
 def programs(source: Path) -> dict[str, bytes]:
     """Return the validator, checker and generators of a folder of the archive, as bt takes them."""
-    header_file = testlib.prepare(archive.testlib_of(source)) / "testlib.h"
-    header = header_file.read_text(encoding="utf-8")
+    header = testlib.self_contained(archive.testlib_of(source))
     header = re.sub(
         r"(rand\(\).*)", r"\1 // bt ignore", header
     )  # bt rejects this word in a validator

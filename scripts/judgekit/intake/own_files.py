@@ -51,7 +51,7 @@ def part(folder: str, source: Path, archive: Path | None) -> dict[str, bytes]:
     """Return the files of a program, with the testlib.h that it needs. Raise UserError."""
     files = {f"{folder}/{source.name}": read_bytes(source)}
     if header := own.testlib_for(source, archive):
-        files[f"{folder}/testlib.h"] = read_bytes(testlib.prepare(header) / "testlib.h")
+        files[f"{folder}/testlib.h"] = testlib.self_contained(header).encode()
     return files
 
 

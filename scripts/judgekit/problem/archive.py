@@ -183,7 +183,6 @@ def build_programs(source: Path) -> dict[str, Program]:
     Return them by file name, in this order.
     """
     header = testlib.prepare(testlib_of(source))
-    validator_header = testlib.prepare_for_validators(testlib_of(source))
     references = references_of(source)
     heap = ARCHIVE_LIMITS.memory_mebibytes
     jobs: dict[str, Callable[[], Program]] = {
@@ -191,8 +190,7 @@ def build_programs(source: Path) -> dict[str, Program]:
     }
     for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
         for file in sorted(source.glob(pattern)):
-            includes = validator_header if file.name == "validator.cpp" else header
-            jobs[file.name] = partial(build, file, heap_mebibytes=heap, includes=includes)
+            jobs[file.name] = partial(build, file, heap_mebibytes=heap, includes=header)
     try:
         return dict(zip(jobs, parallel(jobs.values()), strict=True))
     except CompileError as error:

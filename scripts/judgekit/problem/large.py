@@ -3,7 +3,7 @@
 The archive's test cases are often tiny. These inputs have all numbers at their upper bound, or the
 first few there and the others random. An input is kept if the reference solution answers it within
 the limits of the problem, and if a second one, in another language, gives the same answer. Imports
-choices and submission. Writes nothing.
+choices, validators and submission. Writes nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from judgekit.console import UserError
 from judgekit.problem.choices import ChoiceSource
+from judgekit.problem.model import Problem
+from judgekit.problem.validators import input_maker
 from judgekit.process.limits import Limits
 from judgekit.submission.build import Program
 
@@ -70,6 +73,25 @@ def unreached_bounds(validator: Program, texts: Sequence[bytes]) -> list[str]:
         if bound.greatest < bound.high:
             found.append(f"{bound.name} reaches {bound.greatest:,} of {bound.high:,}")
     return found
+
+
+def unreached_by(problem: Problem) -> tuple[str, ...]:
+    """Return `unreached_bounds` of the test cases of a problem.
+
+    Nothing if its input validator is not for testlib. Takes about a second for a package that is
+    judged for the first time; of a problem of the archive it is known.
+    """
+    if problem.is_from_archive:
+        return problem.unreached_bounds
+    if sum(case.input_path.stat().st_size for case in problem.cases) > BOUND_BYTES:
+        return ()
+    try:
+        validator = input_maker(problem)
+    except UserError:  # judging needs no input validator
+        return ()
+    if validator is None:
+        return ()
+    return tuple(unreached_bounds(validator, [case.input_bytes() for case in problem.cases]))
 
 
 def large_inputs(

@@ -1,40 +1,31 @@
-"""testlib.h (https://github.com/MikeMirzayanov/testlib), changed for packages and precompiled.
+"""testlib.h (https://github.com/MikeMirzayanov/testlib), changed for packages and compiled.
 
-Imports files, repository and the compile command of submission.build. Runs only the compiler.
+Imports files, repository, the pool of process and the compile command of submission.build. Runs
+only the compiler.
 """
 
 from __future__ import annotations
 
 import hashlib
 import shlex
-from functools import cache
+import sys
+from collections.abc import Sequence
+from functools import cache, partial
 from pathlib import Path
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import read_bytes
+from judgekit.files import new_folder, read_bytes, run_trusted
 from judgekit.problem import hooks
+from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
-from judgekit.submission import headers, languages
-from judgekit.submission.build import BRIEF_CPP
+from judgekit.submission import languages
+from judgekit.submission.build import BRIEF_CPP, OBJECTS
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 FOLDERS = TARGET / "testlib"
-
-
-@cache
-def prepare(original: Path) -> Path:
-    """Change a testlib.h for packages and precompile it. Return the folder that holds it."""
-    return write_header(hooks.for_programs(read_header(original)))
-
-
-@cache
-def prepare_for_validators(original: Path) -> Path:
-    """Change a testlib.h like `prepare`, so that validators also make inputs (choices.py).
-
-    A testlib.h of another version is not known well enough for that. Return the folder.
-    """
-    text = hooks.for_validators(read_header(original))
-    return write_header(text) if text else prepare(original)
+# Other options would make the functions slower, or the header useless for programs without them.
+COMPILER = [*shlex.split(BRIEF_CPP), "-I", str(languages.HEADERS)]
+SOURCE_COMPILER = [*COMPILER, "-w", "-O1"]
 
 
 def read_header(original: Path) -> str:
@@ -43,9 +34,50 @@ def read_header(original: Path) -> str:
     return read_bytes(original).decode("utf-8", errors="replace")
 
 
-def write_header(text: str) -> Path:
-    """Write and precompile a testlib.h. Return its folder."""
-    compiler = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
-    folder = FOLDERS / hashlib.sha256((compiler + text).encode()).hexdigest()[:16]
-    headers.precompile(compiler, text, folder / "testlib.h")
-    return folder
+def self_contained(original: Path) -> str:
+    """Return a testlib.h, changed for packages, that needs no other file."""
+    return hooks.self_contained(read_header(original))
+
+
+@cache
+def prepare(original: Path) -> Path:
+    """Change a testlib.h for packages and compile it. Return the folder that holds it.
+
+    Validators that are built with this folder also make inputs (choices.py) if the version of
+    testlib.h is known well enough, on Linux. Takes about 5 seconds once.
+    """
+    text = read_header(original)
+    shared = hooks.shared(text) if sys.platform == "linux" else None
+    if shared is None:
+        return compiled(hooks.self_contained(text))
+    return compiled(shared.header, shared.source)
+
+
+def compiled(header: str, source: str = "") -> Path:
+    """Write and precompile a testlib.h, and compile its source. Return the folder."""
+    key = "\0".join([*SOURCE_COMPILER, header, source])
+    target = FOLDERS / hashlib.sha256(key.encode()).hexdigest()[:16]
+    if target.is_dir():
+        return target
+    with new_folder(target) as folder:
+        (folder / "testlib.h").write_text(header, encoding="utf-8")
+        jobs = [partial(run, [*COMPILER, "-x", "c++-header", "testlib.h"], folder)]
+        if source:
+            (folder / "testlib.cpp").write_text(source, encoding="utf-8")
+            jobs.append(partial(compile_source, folder))
+        list(parallel(jobs))
+    return target
+
+
+def compile_source(folder: Path) -> None:
+    """Make a library, of which programs are linked with what they lack."""
+    run([*SOURCE_COMPILER, "-c", "testlib.cpp"], folder)
+    run(["ar", "rc", OBJECTS, "testlib.o"], folder)
+    for name in ("testlib.cpp", "testlib.o"):
+        (folder / name).unlink()
+
+
+def run(command: Sequence[str], folder: Path) -> None:
+    status, output = run_trusted(command, folder)
+    if status:
+        raise UserError(f"testlib.h does not compile: {output.strip()[:200]}")

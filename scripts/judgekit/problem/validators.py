@@ -10,11 +10,14 @@ from pathlib import Path
 from threading import Lock
 
 from judgekit.console import UserError, relative_path
+from judgekit.files import files_below, read_bytes
 from judgekit.problem import testlib
 from judgekit.problem.model import Problem, with_constants
 from judgekit.submission.build import Additions, CompileError, Program, build, first_error
 from judgekit.submission.function import Kind
 from judgekit.submission.languages import FAST_TO_START, has_script, programs_in
+
+REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
 
 
 class NoValidator(UserError):
@@ -23,10 +26,31 @@ class NoValidator(UserError):
 
 def input_validators(problem: Problem) -> list[Program]:
     """Return the input validators that are programs: grammars are none."""
-    files: list[Path] = []
-    for name in ("input_validators", "input_format_validators"):
-        files += programs_in(problem.folder / name)[0]
-    return [build_part(problem, file, makes_inputs=True) for file in files]
+    sources = input_validator_sources(problem)
+    return [build_part(problem, source, makes_inputs=True) for source in sources]
+
+
+def input_validator_sources(problem: Problem) -> list[Path]:
+    names = ("input_validators", "input_format_validators")
+    return [source for name in names for source in programs_in(problem.folder / name)[0]]
+
+
+def input_maker(problem: Problem) -> Program | None:
+    """Return the input validator of a problem if it is for testlib and the only one."""
+    sources = input_validator_sources(problem)
+    if len(sources) != 1 or not is_testlib_validator(sources[0]):
+        return None
+    return build_part(problem, sources[0], makes_inputs=True)
+
+
+def is_testlib_validator(source: Path) -> bool:
+    """Return whether a file or folder is an input validator for testlib."""
+    files = files_below(source) if source.is_dir() else [source]
+    return any(
+        REGISTERS in read_bytes(file)
+        for file in files
+        if file.is_file() and file.name != "testlib.h"
+    )
 
 
 lock = Lock()  # so that an output validator is compiled by one thread only
@@ -82,12 +106,14 @@ def accepted_sources(problem: Problem) -> list[Path]:
 def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) -> Program:
     """Build a program that belongs to a problem: a validator, or a submission of its package.
 
-    `makes_inputs`: a testlib validator that also makes inputs (choices.py).
+    `makes_inputs`: a testlib validator that also makes inputs (choices.py), even if its testlib.h
+    lies beside it.
     """
-    includes = None
-    if problem.testlib:
-        prepare = testlib.prepare_for_validators if makes_inputs else testlib.prepare
-        includes = prepare(problem.testlib)
+    header = problem.testlib
+    if header is None and makes_inputs:
+        beside = source / "testlib.h" if source.is_dir() else source.with_name("testlib.h")
+        header = beside if beside.is_file() else None
+    includes = testlib.prepare(header) if header else None
     is_submission = source.resolve().is_relative_to(problem.folder.resolve() / "submissions")
     return build(
         source,

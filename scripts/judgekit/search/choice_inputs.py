@@ -12,6 +12,7 @@ from itertools import pairwise
 from judgekit.problem import choices
 from judgekit.problem.choices import ChoiceSource, Progress
 from judgekit.problem.model import Problem
+from judgekit.problem.validators import is_testlib_validator
 from judgekit.process.limits import Limits
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, to_text
@@ -78,7 +79,7 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
 
     Runs the validator on the smallest test case.
     """
-    if problem.testlib is None or len(validators) != 1 or validators[0].language != "cpp":
+    if len(validators) != 1 or not is_testlib_validator(validators[0].source):
         return None
     cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
     texts = [to_text(case.input_bytes()) for case in cases[:MAX_CASES]]

@@ -23,7 +23,7 @@ from judgekit.problem import own, testlib
 from judgekit.problem.cases import MEBIBYTES, SECONDS
 from judgekit.problem.model import Comparison, Kind, Problem
 from judgekit.problem.testlib import VALID
-from judgekit.problem.validators import additions_of
+from judgekit.problem.validators import additions_of, is_testlib_validator
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.pool import parallel
 from judgekit.search import recorded
@@ -523,7 +523,7 @@ def prepare(stated: Stated) -> Stress:
     """Return a stress test. Compiles its programs. Raise UserError."""
     stated.check()
     problem = stated.problem()
-    makes_inputs = is_validator(stated.generator)
+    makes_inputs = is_testlib_validator(stated.generator)
     if makes_inputs and stated.validator:
         shown = relative_path(stated.generator)
         raise UserError(f"{shown} is a validator itself: leave out --validator")
@@ -563,14 +563,8 @@ def build_part(problem: Problem, source: Path | None, archive: Path | None) -> P
     if source is None:
         return None
     header = own.testlib_for(source, archive)
-    prepare_header = testlib.prepare_for_validators if is_validator(source) else testlib.prepare
-    includes = prepare_header(header) if header else None
+    includes = testlib.prepare(header) if header else None
     return build(source, heap_mebibytes=problem.heap_mebibytes, includes=includes)
-
-
-def is_validator(source: Path) -> bool:
-    """Return whether a file is an input validator for testlib."""
-    return source.is_file() and b"registerValidation" in read_bytes(source)
 
 
 def has_testlib(program: Program) -> bool:

@@ -144,9 +144,10 @@ def build(
     """Compile a file or folder, or take the program from the cache.
 
     `heap_mebibytes`: of a Java program. `additions`: of a submission. `includes`: a folder of C++
-    headers, for the programs of a problem. `change`: is applied to each source text.
-    `language_name`: default by the extension. `entry_point`: the file of a folder that is started,
-    default by its name. Raise CompileError, NotInstalled, or UserError if the language is unknown.
+    headers, perhaps with OBJECTS, for the programs of a problem; a header of the same name beside
+    the sources gives way. `change`: is applied to each source text. `language_name`: default by the
+    extension. `entry_point`: the file of a folder that is started, default by its name. Raise
+    CompileError, NotInstalled, or UserError if the language is unknown.
     """
     with temporary_folder() as folder:
         has_included = additions is not None and additions.included.is_dir()
@@ -164,6 +165,9 @@ def build(
                 " (the language is recognised by the extension)"
             )
         if includes and language.lang_id == "cpp":
+            for header in includes.glob("*.h"):
+                (folder / header.name).unlink(missing_ok=True)
+                originals.pop(header.name, None)
             language = copy.copy(language)
             language.compile = compile_command_with(includes)
         languages.check_installed(language)
@@ -247,10 +251,13 @@ def protection() -> str:
 def compile_command_with(includes: Path) -> str:
     """Return the command for a program that includes headers: it runs only briefly."""
     from_headers = f"-I {shlex.quote(str(languages.HEADERS))} -I {shlex.quote(str(includes))}"
-    return f"{BRIEF_CPP} {from_headers} -o {{binary}} {{files}}"
+    library = includes / OBJECTS
+    linked = f" {shlex.quote(str(library))}" if library.is_file() else ""
+    return f"{BRIEF_CPP} {from_headers} -o {{binary}} {{files}}{linked}"
 
 
 BRIEF_CPP = "g++ -O0 -std=gnu++23"
+OBJECTS = "objects.a"  # in a folder of headers: what programs that include them are linked with
 
 
 def values_of_command(

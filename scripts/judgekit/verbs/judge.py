@@ -21,7 +21,7 @@ from judgekit.judging.pypy import Judgement
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import find, parts
-from judgekit.problem.large import is_large
+from judgekit.problem.large import is_large, unreached_by
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.process.limits import Limits
@@ -267,8 +267,8 @@ def report_accepted(problem: Problem, judgement: Judgement) -> None:
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
     print_verdict(Verdict.AC, remark)
-    if problem.unreached_bounds:
-        shown = ", ".join(problem.unreached_bounds[:MAX_BOUNDS])
+    if unreached := unreached_by(problem):
+        shown = ", ".join(unreached[:MAX_BOUNDS])
         print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
 
 

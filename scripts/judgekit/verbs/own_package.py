@@ -14,6 +14,7 @@ from judgekit.intake import create, from_cases, from_stress
 from judgekit.intake.create import New
 from judgekit.problem import cases
 from judgekit.problem.own import Own
+from judgekit.problem.validators import is_testlib_validator
 from judgekit.search import stress
 from judgekit.search.inputs import to_bytes
 from judgekit.verbs import options
@@ -48,7 +49,7 @@ def stated_by(chosen: Namespace) -> Own:
 
 def take_stress(name: str, chosen: Namespace, own: Own) -> New:
     """Return the problem that a stress test makes. Raise UserError."""
-    if stress.is_validator(chosen.generator):
+    if is_testlib_validator(chosen.generator):
         shown = relative_path(chosen.generator)
         raise UserError(f"{shown} is a validator: a package needs a generator")
     # The right program also stands for the program: only inputs and answers are wanted.

@@ -29,7 +29,7 @@
 // before the first one. A refusal leaves `main` by longjmp: memory that a run allocated stays allocated until the
 // process ends. The executable must be linked dynamically, or the variables of the C library would be changed too.
 //
-// Linux only: elsewhere `--choices` is an error.
+// Linux only: elsewhere problem/testlib.py makes a testlib.h without it.
 
 #ifndef CHOICES
 #define CHOICES
@@ -1136,6 +1136,8 @@ struct Engine {
         _exit(0);
     }
 };
+
+Engine *engine = nullptr;
 
 struct Reader : InputStreamReader {
     void setTestCase(int) override {}

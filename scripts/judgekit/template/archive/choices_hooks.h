@@ -12,7 +12,7 @@ class pattern;
 namespace choices {
 
 struct Engine;
-static Engine *engine = nullptr;
+extern Engine *engine;
 
 const int DIGITS = 3; // after the point of a real number whose digits the validator does not limit
 

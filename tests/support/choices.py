@@ -29,9 +29,9 @@ def setUpModule() -> None:
     (folder / "testlib.h").write_text(testlib.header, encoding="utf-8")
     (folder / "testlib.cpp").write_text(testlib.source, encoding="utf-8")
     compiler = ["g++", "-O0", "-w", "-std=gnu++23"]
-    library = folder / "testlib.o"
-    subprocess.run([*compiler, "-O1", "-c", folder / "testlib.cpp", "-o", library], check=True)
-    command = [*compiler, f"-I{folder}", library]
+    made = folder / "testlib.o"
+    subprocess.run([*compiler, "-O2", "-c", folder / "testlib.cpp", "-o", made], check=True)
+    command = [*compiler, f"-I{folder}", made]
     running = [
         subprocess.Popen([*command, FIXTURES / "choices" / f"{name}.cpp", "-o", folder / name])
         for name in VALIDATORS

@@ -22,7 +22,7 @@ from pathlib import Path
 import yaml
 
 from judgekit.console import UserError, progress, relative_path
-from judgekit.files import digest, new_folder, read_bytes, read_yaml, remove_tree
+from judgekit.files import digest, new_folder, read_bytes, read_yaml, remove_tree, temporary_folder
 from judgekit.problem import icpc, testlib
 from judgekit.problem.large import PREFIX, is_large, large_inputs, unreached_bounds
 from judgekit.problem.model import (
@@ -39,7 +39,7 @@ from judgekit.submission.build import CompileError, Program, build, first_error
 from judgekit.submission.languages import FAST_TO_START
 
 PACKAGES = TARGET / "archive"
-PACKAGE_VERSION = "15"  # of the way packages are made: with a new version, all are made again
+PACKAGE_VERSION = "16"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # in a package: what the other files do not say
 
 # Runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, 100: 102).
@@ -301,12 +301,9 @@ def output_of(
 def make_large_cases(
     source: Path, programs: Mapping[str, Program], cases: Sequence[Case]
 ) -> list[Case]:
-    """Return test cases with large inputs that the validator makes, none if it cannot.
-
-    A problem with a checker gets none: two right answers may differ.
-    """
-    validator = programs.get("validator.cpp")
-    if validator is None or "checker.cpp" in programs:
+    """Return test cases with large inputs that the validator makes, none if it cannot."""
+    validator, checker = programs.get("validator.cpp"), programs.get("checker.cpp")
+    if validator is None:
         return []
     metadata = read_metadata(source)
     limits = Limits(metadata.seconds, metadata.mebibytes, MAX_BYTES)
@@ -315,9 +312,22 @@ def make_large_cases(
         validator,
         [(program, limits_for(limits, program.language)) for program in references],
         [case.input_bytes for case in cases],
-        lambda _, first, second: first.split() == second.split(),
+        partial(accepts, checker) if checker else has_same_words,
     )
     return [Case(f"{PREFIX}{large.name}", large.input_bytes, large.answer) for large in found]
+
+
+def has_same_words(_: bytes, answer: bytes, output: bytes) -> bool:
+    return answer.split() == output.split()
+
+
+def accepts(checker: Program, input_bytes: bytes, answer: bytes, output: bytes) -> bool:
+    """Return whether a checker accepts an output."""
+    with temporary_folder() as folder:
+        (folder / "input").write_bytes(input_bytes)
+        (folder / "answer").write_bytes(answer)
+        run = checker.run(output, ARCHIVE_LIMITS, ["input", "answer"], files=folder)
+    return run.exit_status == testlib.VALID
 
 
 def other_reference(source: Path) -> list[Program]:

@@ -22,9 +22,8 @@ order of weight, and with equal weight in the order of their ranks from the firs
 number of choices alone, `n` and one number up to 10^9 would come before every input of two numbers.
 In order of weight, an input of few large numbers and one of many small numbers have equal chances,
 as with the length in bits. A depth-first search with a growing limit of weight visits all choices,
-so that nothing is left out but
-for one assumption: if three values in a row of a choice lead to no input within the limit of
-weight, greater values are taken to lead to none either.
+so that nothing is left out but for one assumption: if three values in a row of a choice lead to no
+input within the limit of weight, greater values are taken to lead to none either.
 
 Claims. Each input was accepted by the validator, twice: while it was made, and when it was read as
 an ordinary input. After `level w`, all valid inputs up to weight w have come, with these limits:
@@ -59,7 +58,7 @@ ORDER = (
 )
 
 FLAG = "--choices"  # the argument with which a validator makes inputs
-SMALL_BYTES, LARGE_BYTES = 4096, 6 << 20  # of one input
+SMALL_BYTES, LARGE_BYTES = 4096, 8 << 20  # of one input
 MEBIBYTES = 400  # of a process: a run that is given up does not free its memory
 FIRST_BATCH, LARGEST_BATCH = 200, 4000  # inputs
 MAX_CRASHES = 10  # of the validator in a row: after that, making inputs ends

@@ -2,7 +2,8 @@
 
 The archive's test cases are often tiny. These inputs have all numbers at their upper bound, or the
 first few there and the others random. An input is kept if the reference solution answers it within
-the limits of the problem, and if a second one, in another language, gives the same answer. Imports
+the limits of the problem, and if a second one, in another language, gives the same answer (or one
+that the problem's checker accepts). Imports
 choices, validators and submission. Writes nothing.
 """
 
@@ -21,7 +22,7 @@ from judgekit.submission.build import Program
 
 PREFIX = "secret/largest_"  # of the names of these test cases, which come after all others
 MOST = 4  # of them for a problem
-SECONDS = 1.0  # of CPU time of the validator to make them; the last one may take longer
+SECONDS = 1.5  # of CPU time of the validator to make them; the last one may take longer
 BOUND_BYTES = 2 << 20  # of all test cases whose bounds are looked for
 CHOICE_LIMITS = Limits(cpu_seconds=12)  # of the validator when it makes inputs
 SEED = 1
@@ -98,27 +99,28 @@ def large_inputs(
     validator: Program,
     references: Sequence[tuple[Program, Limits]],
     texts: Sequence[bytes],
-    is_same: Callable[[bytes, bytes, bytes], bool],
+    is_right: Callable[[bytes, bytes, bytes], bool],
 ) -> Iterator[LargeInput]:
     """Yield at most MOST large inputs that are larger than all given ones.
 
-    `references`: solutions with their limits; each must answer, and all alike. `texts`: the test
-    cases that are there. `is_same`: whether two answers to an input are both right.
+    `references`: solutions with their limits; each must answer. `texts`: the test cases that are
+    there. `is_right`: whether an output is right, called with an input, an answer and the output.
+    It must hold for each reference beside the answer of the first.
     """
     largest = max(map(len, texts), default=0)
     source = choice_source(validator, texts[:FEW])
     candidates = (
         (name, text.encode()) for name, text in source.large_inputs(SEED) if len(text) > largest
     )
-    yield from islice(answered(candidates, references, is_same), MOST)
+    yield from islice(answered(candidates, references, is_right), MOST)
 
 
 def answered(
     candidates: Iterator[tuple[str, bytes]],
     references: Sequence[tuple[Program, Limits]],
-    is_same: Callable[[bytes, bytes, bytes], bool],
+    is_right: Callable[[bytes, bytes, bytes], bool],
 ) -> Iterator[LargeInput]:
-    """Yield the inputs that all references answer alike within their limits."""
+    """Yield the inputs that all references answer rightly within their limits."""
     for name, input_bytes in candidates:
         answers: list[bytes] = []
         for program, limits in references:
@@ -127,5 +129,5 @@ def answered(
                 break
             answers.append(run.output)
         else:
-            if all(is_same(input_bytes, answers[0], other) for other in answers[1:]):
+            if all(is_right(input_bytes, answers[0], output) for output in answers):
                 yield LargeInput(name, input_bytes, answers[0])

@@ -19,13 +19,13 @@ from judgekit.problem import hooks
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
 from judgekit.submission import languages
-from judgekit.submission.build import BRIEF_CPP, OBJECTS
+from judgekit.submission.build import BRIEF_CPP, OBJECT
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 FOLDERS = TARGET / "testlib"
 # Other options would make the functions slower, or the header useless for programs without them.
 COMPILER = [*shlex.split(BRIEF_CPP), "-I", str(languages.HEADERS)]
-SOURCE_COMPILER = [*COMPILER, "-w", "-O1"]
+SOURCE_COMPILER = [*COMPILER, "-w", "-O2"]
 
 
 def read_header(original: Path) -> str:
@@ -63,18 +63,11 @@ def compiled(header: str, source: str = "") -> Path:
         (folder / "testlib.h").write_text(header, encoding="utf-8")
         jobs = [partial(run, [*COMPILER, "-x", "c++-header", "testlib.h"], folder)]
         if source:
-            (folder / "testlib.cpp").write_text(source, encoding="utf-8")
-            jobs.append(partial(compile_source, folder))
+            name = "testlib.cpp"
+            (folder / name).write_text(source, encoding="utf-8")
+            jobs.append(partial(run, [*SOURCE_COMPILER, "-c", name, "-o", OBJECT], folder))
         list(parallel(jobs))
     return target
-
-
-def compile_source(folder: Path) -> None:
-    """Make a library, of which programs are linked with what they lack."""
-    run([*SOURCE_COMPILER, "-c", "testlib.cpp"], folder)
-    run(["ar", "rc", OBJECTS, "testlib.o"], folder)
-    for name in ("testlib.cpp", "testlib.o"):
-        (folder / name).unlink()
 
 
 def run(command: Sequence[str], folder: Path) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from problemtools.languages import CommandSubstitution, Language
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import copy_files, digest, files_below, temporary_folder
+from judgekit.files import copy_files, digest, files_below, read_bytes, temporary_folder
 from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
@@ -144,7 +144,7 @@ def build(
     """Compile a file or folder, or take the program from the cache.
 
     `heap_mebibytes`: of a Java program. `additions`: of a submission. `includes`: a folder of C++
-    headers, perhaps with OBJECTS, for the programs of a problem; a header of the same name beside
+    headers, perhaps with OBJECT, for the programs of a problem; a header of the same name beside
     the sources gives way. `change`: is applied to each source text. `language_name`: default by the
     extension. `entry_point`: the file of a folder that is started, default by its name. Raise
     CompileError, NotInstalled, or UserError if the language is unknown.
@@ -165,11 +165,8 @@ def build(
                 " (the language is recognised by the extension)"
             )
         if includes and language.lang_id == "cpp":
-            for header in includes.glob("*.h"):
-                (folder / header.name).unlink(missing_ok=True)
-                originals.pop(header.name, None)
             language = copy.copy(language)
-            language.compile = compile_command_with(includes)
+            language.compile = compile_command_with(includes, folder, originals)
         languages.check_installed(language)
         note = ""
         if not source.is_dir():
@@ -248,16 +245,26 @@ def protection() -> str:
     return "protected" if has_sandbox else "unprotected"
 
 
-def compile_command_with(includes: Path) -> str:
-    """Return the command for a program that includes headers: it runs only briefly."""
+def compile_command_with(includes: Path, folder: Path, originals: dict[str, Path]) -> str:
+    """Return the command for a program that may include headers: it runs only briefly.
+
+    `includes`: a folder with these headers. Those of the same names are removed from the sources in
+    `folder` and from `originals`.
+    """
+    used = False
+    for header in includes.glob("*.h"):
+        (folder / header.name).unlink(missing_ok=True)
+        originals.pop(header.name, None)
+        used |= any(header.name.encode() in read_bytes(folder / name) for name in originals)
+    object_file = includes / OBJECT
+    # It comes first: of functions that the program has, too, its optimised ones are taken.
+    linked = f"{shlex.quote(str(object_file))} " if used and object_file.is_file() else ""
     from_headers = f"-I {shlex.quote(str(languages.HEADERS))} -I {shlex.quote(str(includes))}"
-    library = includes / OBJECTS
-    linked = f" {shlex.quote(str(library))}" if library.is_file() else ""
-    return f"{BRIEF_CPP} {from_headers} -o {{binary}} {{files}}{linked}"
+    return f"{BRIEF_CPP} {from_headers} -o {{binary}} {linked}{{files}}"
 
 
 BRIEF_CPP = "g++ -O0 -std=gnu++23"
-OBJECTS = "objects.a"  # in a folder of headers: what programs that include them are linked with
+OBJECT = "object.o"  # in a folder of headers: what programs that include them are linked with
 
 
 def values_of_command(

@@ -136,7 +136,23 @@ struct Site {
     std::string name;
     // In a run:
     long long run = -1, count = 0, last = 0;
-    std::set<long long> used;
+    std::unordered_map<long long, long long> beyond; // of each value that was used: where the next free one is looked for
+
+    bool is_used(long long value) const { return beyond.count(value) > 0; }
+
+    void use(long long value) { beyond[value] = value + 1; }
+
+    long long free_from(long long value) { // with path compression, as in a disjoint-set forest
+        long long found = value;
+        for (auto at = beyond.find(found); at != beyond.end(); at = beyond.find(found))
+            found = at->second;
+        while (value != found) {
+            long long &next = beyond[value];
+            value = next;
+            next = found;
+        }
+        return found;
+    }
 };
 
 struct Reader;
@@ -516,7 +532,7 @@ struct Engine {
             site.count++;
             site.last = choice.value;
             if (site.policy == DISTINCT)
-                site.used.insert(choice.value);
+                site.use(choice.value);
         }
     }
 
@@ -525,7 +541,7 @@ struct Engine {
         if (site.run != run_number) {
             site.run = run_number;
             site.count = 0;
-            site.used.clear();
+            site.beyond.clear();
         }
         return site;
     }
@@ -613,12 +629,15 @@ struct Engine {
             for (int i = 0; i < 9 && value == previous; i++)
                 value = random.between(from, to);
         if (site.policy == DISTINCT) {
-            if (site.used.size() > distance(low, high))
-                site.used.clear();
-            for (int i = 0; i < 9 && site.used.count(value); i++)
+            if (site.beyond.size() > distance(low, high))
+                site.beyond.clear();
+            for (int i = 0; i < 9 && site.is_used(value); i++)
                 value = i < 4 ? in_mode(used, from, to) : random.between(from, to);
-            while (site.used.count(value)) // there is one that is free
-                value = value == high ? low : value + 1;
+            if (site.is_used(value)) {
+                value = site.free_from(value);
+                if (value > high)
+                    value = site.free_from(low); // there is one: not all values from low to high are used
+            }
         }
         return value;
     }
@@ -878,7 +897,7 @@ struct Engine {
             if (outcome == OVER) {
                 ranks.clear();
                 scale = std::max(1.0, scale / 2);
-                divisor *= 4;
+                divisor *= 2;
                 continue;
             }
             if (made > deepest) {

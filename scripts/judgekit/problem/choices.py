@@ -225,12 +225,21 @@ class ChoiceSource:
     # Large inputs.
 
     def large_inputs(
-        self, seed: int = 1, max_bytes: int = LARGE_BYTES
+        self, seed: int = 1, max_bytes: int = LARGE_BYTES, seconds: float = 8
     ) -> Iterator[tuple[str, str]]:
-        """Yield names and texts of different large valid inputs, one for each of LARGE_MODES."""
+        """Yield names and texts of different large valid inputs, one for each of LARGE_MODES.
+
+        Two processes make them, each in at most about `seconds` of CPU time: what one has learned
+        of the validator serves half of the modes.
+        """
         seen: set[bytes] = set()
-        for name, mode in LARGE_MODES.items():
-            for words, payload in self.ask(f"make {mode} {seed} 1 1000\n", max_bytes, 8):
+        modes = list(LARGE_MODES.items())
+        half = len(modes) // 2
+        for part in (modes[:half], modes[half:]):
+            requests = "".join(f"make {mode} {seed} 1 1000\n" for _, mode in part)
+            names = iter(name for name, _ in part)
+            for words, payload in self.ask(requests, max_bytes, seconds):
+                name = next(names) if words[0] in ("made", "refused") else ""
                 if words[0] == "made" and payload not in seen:
                     seen.add(payload)
                     yield name, payload.decode()

@@ -110,7 +110,9 @@ def large_inputs(
     largest = max(map(len, texts), default=0)
     source = choice_source(validator, texts[:FEW])
     candidates = (
-        (name, text.encode()) for name, text in source.large_inputs(SEED) if len(text) > largest
+        (name, text.encode())
+        for name, text in source.large_inputs(SEED, seconds=SECONDS)
+        if len(text) > largest
     )
     yield from islice(answered(candidates, references, is_right), MOST)
 

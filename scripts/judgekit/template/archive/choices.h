@@ -132,7 +132,8 @@ enum Policy {
 enum Mode { MODE_SMALL, MODE_UNIFORM, MODE_EDGES, MODE_MAXIMUM, MODE_FIRST, MODE_GROWING };
 
 struct Site {
-    int policy = FREE, learned = FREE;
+    int policy = FREE;
+    int learned[2] = {FREE, FREE}; // with many values, and with few
     std::string name;
     // In a run:
     long long run = -1, count = 0, last = 0;
@@ -189,10 +190,14 @@ struct Engine {
     Random random{1};
     Mode mode = MODE_SMALL, rest = MODE_UNIFORM, wanted_mode = MODE_SMALL;
     size_t count_at_maximum = 0, first_at_minimum = 0, numbers_chosen = 0;
+    long long refusals = 0; // while an input is made
     double scale = 2;
     size_t text_target = 0;
     long long size = 0;
-    long long divisor = 1; // of the maximum of the first numbers: more than 1 if inputs are too large
+    bool are_values_few = false;
+    int learned_mode = -1; // for which policies have been learned
+    // Of the maximum of the first numbers: more than 1 if inputs are too large. What a large input needed, the next has.
+    long long divisor = 1, first_divisor = 1;
     std::vector<long long> numbers;
     std::unordered_map<unsigned, Site> sites;
 
@@ -550,6 +555,11 @@ struct Engine {
         return numbers_chosen < how_many && divisor > 1 ? (long long) (Rank(low) + distance(low, high) / Rank(divisor)) : high;
     }
 
+    // The maximum, or after refusals sometimes a bit less: it may have to be odd, say.
+    long long near_maximum(long long low, long long high) {
+        return refusals < 2 || random.chance(0.5) ? high : (long long) (Rank(high) - random.below(std::min(distance(low, high), Rank(7)) + 1));
+    }
+
     long long in_mode(Mode wanted, long long low, long long high) {
         switch (wanted) {
         case MODE_SMALL: {
@@ -569,11 +579,11 @@ struct Engine {
             default: return random.chance(0.5) ? base : random.between(low, high);
             }
         }
-        case MODE_MAXIMUM: return reduced(low, high, 1);
+        case MODE_MAXIMUM: return near_maximum(low, reduced(low, high, 1));
         case MODE_FIRST:
             if (numbers_chosen < first_at_minimum)
                 return low;
-            return numbers_chosen < first_at_minimum + count_at_maximum ? reduced(low, high, 9) : in_mode(rest, low, high);
+            return numbers_chosen < first_at_minimum + count_at_maximum ? near_maximum(low, reduced(low, high, 9)) : in_mode(rest, low, high);
         case MODE_GROWING: {
             Rank last = distance(low, high);
             return value_of(random.below(std::min(last, Rank(1) << random.below(Rank(scale) + 1)) + 1), low, high);
@@ -623,7 +633,7 @@ struct Engine {
                 from = std::max(from, to - std::min(step, (long long) (distance(from, to))));
         }
         // While policies are learned, only what is read repeatedly is as large as it will be.
-        Mode used = size > 0 && site.count > 0 ? wanted_mode : mode;
+        Mode used = size > 0 && site.count > 0 && !are_values_few ? wanted_mode : mode;
         long long value = in_mode(used, from, to);
         if (site.policy == NOT_PREVIOUS && has_previous)
             for (int i = 0; i < 9 && value == previous; i++)
@@ -749,7 +759,8 @@ struct Engine {
     }
 
     void check_limits() {
-        if (run_number > max_runs || (run_number % 64 == 0 && (seconds() > max_seconds || memory() > mebibytes)))
+        bool is_due = run_number % 64 == 0 || trace.size() > 10000;
+        if (run_number > max_runs || (is_due && (seconds() > max_seconds || memory() > mebibytes)))
             stop();
         if (answers.size() > 1 << 16)
             flush();
@@ -885,8 +896,10 @@ struct Engine {
     // Random valid inputs. What is refused is repaired: the last choices are made again, more and more of them, and the
     // policy of one of their sites is changed.
     bool make_one(double until) {
+        const double start = seconds();
         ranks.clear();
         size_t deepest = 0;
+        refusals = 0;
         for (int failures = 0; seconds() < until; failures++) {
             Outcome outcome = run(RANDOM);
             if (outcome == ACCEPTED)
@@ -898,8 +911,11 @@ struct Engine {
                 ranks.clear();
                 scale = std::max(1.0, scale / 2);
                 divisor *= 2;
+                if (mode >= MODE_MAXIMUM && mode <= MODE_FIRST)
+                    first_divisor = divisor;
                 continue;
             }
+            refusals++;
             if (made > deepest) {
                 deepest = made;
                 failures = 0;
@@ -918,10 +934,10 @@ struct Engine {
                 ranks.clear();
                 deepest = 0;
                 failures = 0;
-                for (auto &site : sites)
-                    if (random.chance(0.9))
-                        site.second.policy = site.second.learned;
-                if (mode >= MODE_MAXIMUM && mode <= MODE_FIRST && random.chance(0.1))
+                use_policies(int(random.below(2)), 0.9);
+                double elapsed = (seconds() - start) / (until - start);
+                bool is_reducible = mode >= MODE_MAXIMUM && mode <= MODE_FIRST && double(divisor) < std::exp2(20 * elapsed);
+                if (is_reducible && random.chance(0.1))
                     divisor *= 2;
             }
             if (failures % 4 == 3 || (ranks.empty() && random.chance(0.3)))
@@ -966,7 +982,8 @@ struct Engine {
         return false;
     }
 
-    // Find policies with which larger and larger inputs are accepted: the first two numbers are about `size`.
+    // Find policies with which larger and larger inputs are accepted: the first two numbers are about `size`. In the end,
+    // values are few: what happens seldom among many, as that two are equal, happens in large inputs, too.
     void learn(double start, double time) {
         mode = MODE_SMALL;
         text_target = 20;
@@ -974,10 +991,58 @@ struct Engine {
             scale = double(size);
             if (!climb(std::min(start + time, seconds() + time / 2)))
                 break;
-            for (auto &site : sites)
-                site.second.learned = site.second.policy;
+            keep_policies(0);
         }
+        use_policies(0);
+        size = std::max(4LL, size / 2);
+        scale = double(size);
+        generalise(start + time);
+        keep_policies(0);
+        keep_policies(1);
+        are_values_few = true;
+        if (climb(std::min(start + time, seconds() + time / 4))) {
+            generalise(start + time);
+            keep_policies(1);
+        }
+        are_values_few = false;
         size = 0;
+    }
+
+    void keep_policies(int kind) {
+        for (auto &site : sites)
+            site.second.learned[kind] = site.second.policy;
+    }
+
+    void use_policies(int kind, double share = 1) {
+        for (auto &site : sites)
+            if (random.chance(share))
+                site.second.policy = site.second.learned[kind];
+    }
+
+    // Replace policies by the first in this order with which inputs are accepted, too.
+    void generalise(double until) {
+        static const int ORDER[] = {FREE, NOT_PREVIOUS, DISTINCT, AT_LEAST_PREVIOUS, AT_MOST_PREVIOUS, ABOVE_PREVIOUS,
+                                    BELOW_PREVIOUS, ASCENDING, DESCENDING};
+        std::vector<unsigned> keys;
+        for (auto &site : sites)
+            keys.push_back(site.first);
+        for (unsigned key : keys) {
+            const int learned = sites[key].policy;
+            for (int policy : ORDER) {
+                sites[key].policy = policy;
+                if (policy == learned || is_accepted(until, 8))
+                    break;
+                sites[key].policy = learned;
+            }
+        }
+    }
+
+    // Whether that many runs in turn make inputs before a time is over.
+    bool is_accepted(double until, int runs) {
+        ranks.clear();
+        while (runs > 0 && seconds() < until && run(RANDOM) == ACCEPTED)
+            runs--;
+        return runs == 0;
     }
 
     void make(const std::string &name, Rank seed, long long count, double milliseconds) {
@@ -1004,15 +1069,19 @@ struct Engine {
             at_minimum = size_t(std::stoul(options[2]));
         double start = seconds(), until = start + milliseconds / 1000;
         wanted_mode = wanted == MODE_FIRST ? other : wanted;
-        if (wanted == MODE_MAXIMUM || wanted == MODE_FIRST || wanted == MODE_UNIFORM)
-            learn(start, milliseconds / 2000);
+        if (wanted == MODE_MAXIMUM || wanted == MODE_FIRST || wanted == MODE_UNIFORM) {
+            if (learned_mode != wanted_mode)
+                learn(start, milliseconds / 2000);
+            learned_mode = wanted_mode;
+            use_policies(0);
+        }
         mode = wanted, rest = other, count_at_maximum = at_maximum, first_at_minimum = at_minimum;
         long long found = 0;
         for (long long i = 0; i < count && seconds() < until; i++) {
             scale = mode == MODE_GROWING ? 1 + double(i) / 8 : 1 + double(random.below(6));
             text_target = mode == MODE_SMALL || mode == MODE_EDGES ? random.below(40) : mode == MODE_GROWING ? size_t(i) : max_bytes / 2;
             long long before = run_number;
-            divisor = 1;
+            divisor = mode >= MODE_MAXIMUM && mode <= MODE_FIRST ? first_divisor : 1;
             if (!make_one(until))
                 continue;
             answer("made " + std::to_string(run_number - before), text);

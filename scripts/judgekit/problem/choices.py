@@ -35,7 +35,9 @@ outside its variables and its stack (a file, the heap before `main`) may break t
 Large inputs come from random choices: all numbers at their maximum, or the first few at their
 maximum and the others random. A refusal tells which choice to change: the last ones are made again,
 and the policy of a site (distinct, ascending, at most the number before, one of the numbers before,
-...) changes as in a random walk for satisfiability.
+...) changes as in a random walk for satisfiability. Policies are learned on inputs of up to 64
+items, once with many values and once with few, and replaced by more general ones as far as the
+validator accepts that. If an input would be too long, the first numbers are halved.
 
 Limits. Validators that read standard input without testlib, and checktestdata or Python validators,
 are out of reach. Nothing here starts a process: `run`, given by the caller, does, and each call

@@ -5,6 +5,7 @@ Imports model, testlib and submission. Judges nothing.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -109,17 +110,21 @@ def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) ->
     `makes_inputs`: a testlib validator that also makes inputs (choices.py), even if its testlib.h
     lies beside it.
     """
-    header = problem.testlib
-    if header is None and makes_inputs:
-        beside = source / "testlib.h" if source.is_dir() else source.with_name("testlib.h")
-        header = beside if beside.is_file() else None
-    includes = testlib.prepare(header) if header else None
+    beside = source / "testlib.h" if source.is_dir() else source.with_name("testlib.h")
+    if makes_inputs and problem.testlib is None and beside.is_file():
+        with suppress(UserError):  # another version of testlib.h may not do with our changes
+            return build_with(problem, source, beside)
+    return build_with(problem, source, problem.testlib)
+
+
+def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
+    """Build a program that belongs to a problem. `header`: the original testlib.h, if any."""
     is_submission = source.resolve().is_relative_to(problem.folder.resolve() / "submissions")
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
         additions=additions_of(problem) if is_submission else None,
-        includes=includes,
+        includes=testlib.prepare(header) if header else None,
         change=partial(with_constants, constants=problem.constants),
     )
 

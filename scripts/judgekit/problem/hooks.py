@@ -151,6 +151,8 @@ def with_functions(testlib: str, prefix: str) -> str:
         if definition.startswith(STANDARD):
             return f"__attribute__((weak)) {definition}"
         before = testlib[testlib.rfind("\n\n", 0, match.start()) : match.start()]
+        if before.rpartition("\n")[0].rpartition("\n")[2].startswith("static"):
+            return match[0]  # its type is on the line before
         return ("inline " if "template" in before else prefix) + definition
 
     return DEFINITION.sub(changed, testlib)

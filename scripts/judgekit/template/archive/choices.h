@@ -129,7 +129,7 @@ enum Policy {
 };
 
 // The values of a site whose policy is FREE. FIRST: the first `count_at_maximum` numbers are at their maximum.
-enum Mode { MODE_SMALL, MODE_UNIFORM, MODE_EDGES, MODE_MAXIMUM, MODE_FIRST, MODE_GROWING };
+enum Mode { MODE_SMALL, MODE_UNIFORM, MODE_EDGES, MODE_MAXIMUM, MODE_FIRST, MODE_GROWING, MODES };
 
 struct Site {
     int policy = FREE;
@@ -196,8 +196,13 @@ struct Engine {
     long long size = 0;
     bool are_values_few = false;
     int learned_mode = -1; // for which policies have been learned
-    // Of the maximum of the first numbers: more than 1 if inputs are too large. What a large input needed, the next has.
-    long long divisor = 1, first_divisor = 1;
+    long long divisor = 1;       // of the maximum of the first numbers: more than 1 if inputs are too large
+    long long value_divisor = 1; // of the bounds of the other numbers, in mode FIRST
+    struct Shortening {
+        long long divisor = 1, value_divisor = 1;
+    };
+    Shortening shortening[MODES]; // what the last large input needed, the next one has, too
+    bool is_ending = false;       // the input is long enough: what is read repeatedly may have a value that ends it
     std::vector<long long> numbers;
     std::unordered_map<unsigned, Site> sites;
 
@@ -583,7 +588,13 @@ struct Engine {
         case MODE_FIRST:
             if (numbers_chosen < first_at_minimum)
                 return low;
-            return numbers_chosen < first_at_minimum + count_at_maximum ? near_maximum(low, reduced(low, high, 9)) : in_mode(rest, low, high);
+            if (numbers_chosen < first_at_minimum + count_at_maximum)
+                return near_maximum(low, reduced(low, high, 9));
+            {
+                long long base = simplest(low, high);
+                Rank down = distance(low, base) / Rank(value_divisor), up = distance(base, high) / Rank(value_divisor);
+                return in_mode(rest, (long long) (Rank(base) - down), (long long) (Rank(base) + up));
+            }
         case MODE_GROWING: {
             Rank last = distance(low, high);
             return value_of(random.below(std::min(last, Rank(1) << random.below(Rank(scale) + 1)) + 1), low, high);
@@ -595,6 +606,8 @@ struct Engine {
     long long with_policy(Site &site, long long low, long long high) {
         if (size > 0 && numbers_chosen < 2)
             return (long long) (Rank(low) + std::min(distance(low, high), Rank(size) + random.below(3)));
+        if (is_ending && site.count > 0 && random.chance(0.5))
+            return random.chance(0.5) ? low : simplest(low, high);
         bool has_previous = !trace.empty() && trace.back().kind == 'i', has_last = site.count > 0;
         long long previous = has_previous ? trace.back().value : 0, from = low, to = high;
         switch (site.policy) {
@@ -895,13 +908,17 @@ struct Engine {
 
     // Random valid inputs. What is refused is repaired: the last choices are made again, more and more of them, and the
     // policy of one of their sites is changed.
+    static const size_t MANY = 1000; // choices: an input that is refused after so many may only lack an end
+
     bool make_one(double until) {
         const double start = seconds();
         ranks.clear();
         size_t deepest = 0;
         refusals = 0;
         for (int failures = 0; seconds() < until; failures++) {
+            is_ending = failures % 2 == 1 && ranks.size() > MANY;
             Outcome outcome = run(RANDOM);
+            is_ending = false;
             if (outcome == ACCEPTED)
                 return true;
             size_t made = trace.size();
@@ -910,9 +927,7 @@ struct Engine {
             if (outcome == OVER) {
                 ranks.clear();
                 scale = std::max(1.0, scale / 2);
-                divisor *= 2;
-                if (mode >= MODE_MAXIMUM && mode <= MODE_FIRST)
-                    first_divisor = divisor;
+                shorten();
                 continue;
             }
             refusals++;
@@ -944,6 +959,16 @@ struct Engine {
                 change_policy();
         }
         return false;
+    }
+
+    // Make the next input shorter. In mode FIRST, the first numbers stay at their maximum as long as possible.
+    void shorten() {
+        if (mode == MODE_FIRST && value_divisor < 1000000)
+            value_divisor *= 1000;
+        else
+            divisor *= 2;
+        Shortening &used = shortening[mode];
+        used = {divisor, value_divisor};
     }
 
     bool is_repeated(const Choice &choice) { return sites[choice.site ^ (choice.kind == 'n')].count > 1; }
@@ -1081,7 +1106,8 @@ struct Engine {
             scale = mode == MODE_GROWING ? 1 + double(i) / 8 : 1 + double(random.below(6));
             text_target = mode == MODE_SMALL || mode == MODE_EDGES ? random.below(40) : mode == MODE_GROWING ? size_t(i) : max_bytes / 2;
             long long before = run_number;
-            divisor = mode >= MODE_MAXIMUM && mode <= MODE_FIRST ? first_divisor : 1;
+            divisor = shortening[mode].divisor;
+            value_divisor = shortening[mode].value_divisor;
             if (!make_one(until))
                 continue;
             answer("made " + std::to_string(run_number - before), text);

@@ -961,23 +961,6 @@ struct Engine {
         return false;
     }
 
-    // Shorten an input that would be too long before it is made. Two short ones tell how the length grows.
-    void foresee_length() {
-        const int LARGEST = 6; // the exponent of a divisor
-        double lengths[2];
-        ranks.clear();
-        for (int i : {0, 1}) {
-            divisor = 1LL << (LARGEST - i);
-            if (run(RANDOM) != ACCEPTED)
-                return;
-            lengths[i] = double(text.size());
-        }
-        double growth = lengths[1] / lengths[0], length = lengths[1] * std::pow(growth, LARGEST - 1);
-        divisor = 1;
-        for (; growth > 1.5 && length > double(max_bytes); length /= growth)
-            shorten();
-    }
-
     // Make the next input shorter. In mode FIRST, the first numbers stay at their maximum as long as possible.
     void shorten() {
         if (mode == MODE_FIRST && value_divisor < 1000000)
@@ -1118,8 +1101,6 @@ struct Engine {
             use_policies(0);
         }
         mode = wanted, rest = other, count_at_maximum = at_maximum, first_at_minimum = at_minimum;
-        if (mode == MODE_MAXIMUM) // where the same numbers are chosen again
-            foresee_length();
         long long found = 0;
         for (long long i = 0; i < count && seconds() < until; i++) {
             scale = mode == MODE_GROWING ? 1 + double(i) / 8 : 1 + double(random.below(6));

@@ -24,7 +24,15 @@ fn the_validator_of_a_package_makes_inputs() {
     skip_without!(judge);
     let repository = Repository::with_judge("the_validator_of_a_package_makes_inputs");
     repository.add_fixture("choices/package");
-    repository.copy("tests/fixtures/testlib/testlib.h", "elsewhere/input_validators/testlib.h");
+    for (file, folder) in [
+        ("testlib/testlib.h", "input_validators"),
+        ("stress/largest/validator.cpp", "input_validators"),
+        ("stress/largest/brute.py", "submissions/accepted"),
+        ("stress/largest/mine.cpp", "submissions/wrong_answer"),
+    ] {
+        let (_, name) = file.rsplit_once('/').unwrap();
+        repository.copy(&format!("tests/fixtures/{file}"), &format!("elsewhere/{folder}/{name}"));
+    }
     let package = repository.path("elsewhere");
     let mut judge = repository.script("judge");
     judge.arg(&package).arg(package.join("submissions/accepted/brute.py"));

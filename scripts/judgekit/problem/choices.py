@@ -37,7 +37,8 @@ maximum and the others random. A refusal tells which choice to change: the last 
 and the policy of a site (distinct, ascending, at most the number before, one of the numbers before,
 ...) changes as in a random walk for satisfiability. Policies are learned on inputs of up to 64
 items, once with many values and once with few, and replaced by more general ones as far as the
-validator accepts that. If an input would be too long, the first numbers are halved.
+validator accepts that. If an input is too long, the next one gets smaller numbers if the first few
+are at their maximum, and then fewer items: the first numbers are halved.
 
 Limits. Validators that read standard input without testlib, and checktestdata or Python validators,
 are out of reach. Nothing here starts a process: `run`, given by the caller, does, and each call

@@ -32,7 +32,7 @@ DEFINITION = re.compile(
     """,
     re.MULTILINE | re.VERBOSE,
 )
-# A variable of testlib.h, and one that is defined behind its class.
+# A variable of testlib.h, and the end of a class whose definition also defines a variable.
 VARIABLE = re.compile(
     r"^(?!static|extern|inline|using|typedef|template|return|class|struct|friend)"
     r"(?P<type>[A-Za-z_][\w:<>(), ]*) (?P<name>[\w:]+)(?: = .*)?;$",
@@ -151,8 +151,9 @@ def with_functions(testlib: str, prefix: str) -> str:
         if definition.startswith(STANDARD):
             return f"__attribute__((weak)) {definition}"
         before = testlib[testlib.rfind("\n\n", 0, match.start()) : match.start()]
-        if before.rpartition("\n")[0].rpartition("\n")[2].startswith("static"):
-            return match[0]  # its type is on the line before
+        line_before = before.rstrip("\n").rpartition("\n")[2]
+        if line_before.startswith("static"):
+            return match[0]  # the line before has its type
         return ("inline " if "template" in before else prefix) + definition
 
     return DEFINITION.sub(changed, testlib)

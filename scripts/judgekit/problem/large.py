@@ -3,8 +3,7 @@
 The archive's test cases are often tiny. These inputs have all numbers at their upper bound, or the
 first few there and the others random. An input is kept if the reference solution answers it within
 the limits of the problem, and if a second one, in another language, gives the same answer (or one
-that the problem's checker accepts). Imports
-choices, validators and submission. Writes nothing.
+that the problem's checker accepts). Imports choices, validators and submission. Writes nothing.
 """
 
 from __future__ import annotations

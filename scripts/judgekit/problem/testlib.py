@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import shlex
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
@@ -19,14 +18,14 @@ from judgekit.files import new_folder, read_bytes, run_trusted
 from judgekit.problem import hooks
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
-from judgekit.submission import languages
+from judgekit.submission import headers, languages
 from judgekit.submission.build import BRIEF_CPP, OBJECT
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 FOLDERS = TARGET / "testlib"
-# Other options would make the functions slower, or the header useless for programs without them.
-COMPILER = [*shlex.split(BRIEF_CPP), "-I", str(languages.HEADERS)]
-SOURCE_COMPILER = [*COMPILER, "-w", "-O2"]
+# A precompiled header is used only by programs that are compiled with the same options.
+COMPILER = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
+SOURCE_COMPILER = f"{COMPILER} -w -O2"
 
 
 def read_header(original: Path) -> str:
@@ -65,13 +64,12 @@ def compiled(header: str, source: str = "") -> Path:
 
     Raise DoesNotCompile.
     """
-    key = "\0".join([*SOURCE_COMPILER, header, source])
+    key = f"{SOURCE_COMPILER}\0{header}\0{source}"
     target = FOLDERS / hashlib.sha256(key.encode()).hexdigest()[:16]
     if not target.is_dir():
         with new_folder(target) as folder:
-            (folder / "testlib.h").write_text(header, encoding="utf-8")
-            precompile = [*COMPILER, "-x", "c++-header", "testlib.h"]
-            jobs: list[Callable[[], object]] = [partial(run_trusted, precompile, folder)]
+            path = folder / "testlib.h"
+            jobs = [partial(headers.write_precompiled, COMPILER, header, path)]
             if source:
                 jobs.append(partial(compile_source, source, folder))
             list(parallel(jobs))
@@ -81,6 +79,7 @@ def compiled(header: str, source: str = "") -> Path:
 def compile_source(source: str, folder: Path) -> None:
     name = "testlib.cpp"
     (folder / name).write_text(source, encoding="utf-8")
-    status, _ = run_trusted([*SOURCE_COMPILER, "-c", name, "-o", OBJECT], folder)
+    command = [*shlex.split(SOURCE_COMPILER), "-c", name, "-o", OBJECT]
+    status, _ = run_trusted(command, folder)
     if status:
         raise DoesNotCompile

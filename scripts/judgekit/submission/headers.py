@@ -42,5 +42,10 @@ def precompile(compiler: str, text: str, header: Path) -> None:
     """
     if not header.parent.is_dir():
         with new_folder(header.parent) as folder:
-            (folder / header.name).write_text(text, encoding="utf-8")
-            run_trusted([*shlex.split(compiler), "-x", "c++-header", folder / header.name])
+            write_precompiled(compiler, text, folder / header.name)
+
+
+def write_precompiled(compiler: str, text: str, header: Path) -> None:
+    """Write a header and its precompiled form into a folder that is there."""
+    header.write_text(text, encoding="utf-8")
+    run_trusted([*shlex.split(compiler), "-x", "c++-header", header])

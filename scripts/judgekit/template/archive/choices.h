@@ -906,10 +906,10 @@ struct Engine {
         return false;
     }
 
-    // Random valid inputs. What is refused is repaired: the last choices are made again, more and more of them, and the
-    // policy of one of their sites is changed.
     static const size_t MANY = 1000; // choices: an input that is refused after so many may only lack an end
 
+    // Random valid inputs. What is refused is repaired: the last choices are made again, more and more of them, and the
+    // policy of one of their sites is changed.
     bool make_one(double until) {
         const double start = seconds();
         ranks.clear();
@@ -967,8 +967,7 @@ struct Engine {
             value_divisor *= 1000;
         else
             divisor *= 2;
-        Shortening &used = shortening[mode];
-        used = {divisor, value_divisor};
+        shortening[mode] = {divisor, value_divisor};
     }
 
     bool is_repeated(const Choice &choice) { return sites[choice.site ^ (choice.kind == 'n')].count > 1; }
@@ -1254,10 +1253,9 @@ struct Engine {
 Engine *engine = nullptr;
 
 struct Reader : InputStreamReader {
-    // Older versions of testlib.h have not these two.
+    // Older versions of testlib.h do not have these two.
     void setTestCase(int) {}
     std::vector<int> getReadChars() { return {}; }
-
 
     int curChar() override {
         const std::string &text = engine->text;

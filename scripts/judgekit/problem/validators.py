@@ -5,7 +5,6 @@ Imports model, testlib and submission. Judges nothing.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -112,8 +111,11 @@ def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) ->
     """
     beside = source / "testlib.h" if source.is_dir() else source.with_name("testlib.h")
     if makes_inputs and problem.testlib is None and beside.is_file():
-        with suppress(UserError):  # another version of testlib.h may not do with our changes
+        try:
             return build_with(problem, source, beside)
+        except UserError:  # this testlib.h may not do with our changes
+            if not source.is_dir():  # only a folder is compiled with its own testlib.h
+                raise
     return build_with(problem, source, problem.testlib)
 
 

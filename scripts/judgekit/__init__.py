@@ -10,6 +10,7 @@ A room (module or folder) imports only from the rooms below it:
     search        the smallest input on which a program fails
     judging       one run to its verdict, one submission to its results
     problem       what a problem is, and the one door to find it
+    choices       inputs that a problem's own validator makes
     submission    source files as a judge takes them, compiled and cached
     process       one program within limits, many side by side, nothing left running
     files         temporary folders and files that are not trusted

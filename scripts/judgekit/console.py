@@ -1,8 +1,8 @@
 """The command line: arguments, messages, colours and the exit status.
 
 An error of the user is one line on standard error and exit status 1. Everything that is printed
-passes `printable`, so that no file name or program output can steer the terminal.
-Imports nothing of this package. Standard library only, Python 3.9 or newer.
+passes `printable`, so that no file name or program output can steer the terminal. Standard library
+only, Python 3.9 or newer.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The layout of the repository: its folders and problems.
 
-Imports console. Reads nothing but the names of folders. Standard library only, Python 3.9 or newer.
+Reads nothing but the names of folders. Standard library only, Python 3.9 or newer.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 Each file in scripts/ that is a verb calls `run_verb` with its docstring, which is the help text.
 The Python scripts in scripts/checks call `run_check`.
-Imports console and repository, and the verb itself only when it is run.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Run bt (BAPCtools) on a copy of a problem package, because bt writes into it.
 
-Imports statements, files and repository. Needs `scripts/setup --all`.
+Needs `scripts/setup --all`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a package must not have when it is published: placeholders and failing submissions.
 
-Imports judging, problem and console. Changes nothing.
+Changes nothing.
 """
 
 from __future__ import annotations

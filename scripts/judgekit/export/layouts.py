@@ -1,6 +1,6 @@
 """The archives that other judges take: Kattis, DOMjudge, DMOJ, and plain pairs of files.
 
-Imports bapctools, problem.model and files. Decides nothing about what is missing in a package.
+Decides nothing about what is missing in a package.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Convert the statements of a package, problem.LANGUAGE.md, with pandoc: to HTML and to TeX.
 
 Statements are not trusted: pandoc reads nothing but the text (--sandbox), pictures must be in the
-same folder, and the HTML loads nothing (Content-Security-Policy). Formulas become MathML.
-Imports problem.model, files and repository. Knows no judge.
+same folder, and the HTML loads nothing (Content-Security-Policy). Formulas become MathML. Knows no
+judge.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Make the secret test cases of a package with its generators.
 
-Imports bapctools, files and repository. Judges nothing.
+Judges nothing.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 The extension sends one POST request with a JSON object for each problem
 (https://github.com/jmerle/competitive-companion). Requests are not trusted: every field is checked,
 and only a name of a-z and 0-9 becomes part of a path. A request that is refused gets a status from
-400 on, with the reason. Each client has its own thread, so that a slow one delays no other.
-Imports console. Writes no files: what to do with a problem is decided by the caller.
+400 on, with the reason. Each client has its own thread, so that a slow one delays no other. Writes
+no files: what to do with a problem is decided by the caller.
 """
 
 from __future__ import annotations

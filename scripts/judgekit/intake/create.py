@@ -1,7 +1,7 @@
 """Make a new problem from templates: a program, its test and a package.
 
 Everything is written below target/ first and moved into place when it is whole, so that a run that
-is killed leaves nothing half made in the checkout. Imports files and repository. Runs no program.
+is killed leaves nothing half made in the checkout. Runs no program.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Take a problem of the archive as a new problem: test cases, validator, checker and generators.
 
-Imports create, problem and files. The program and the statement are left to the user.
+The program and the statement are left to the user.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from judgekit.choices import testlib
 from judgekit.files import read_bytes
 from judgekit.intake.create import New, Settings, new_paths
-from judgekit.problem import archive, find, testlib
+from judgekit.problem import archive, find
 
 PARTS = (
     ("validator.cpp", "input_validators/validator"),

@@ -1,7 +1,6 @@
 """Make a new problem of the user's test cases.
 
-Imports own_files, create and problem. Runs nothing. The program and the statement are left to the
-user.
+Runs nothing. The program and the statement are left to the user.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Make a new problem of a stress test: a right program, a generator, a validator and a checker.
 
-Imports own_files, create, problem and files. Runs nothing: the caller gives the samples.
+Runs nothing: the caller gives the samples.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The user's own files as parts of a new problem: programs, limits, how outputs are compared.
 
-Imports create, problem and files. Runs nothing.
+Runs nothing.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from judgekit.choices import testlib
 from judgekit.files import read_bytes
 from judgekit.intake.create import Settings
-from judgekit.problem import own, testlib
+from judgekit.problem import own
 from judgekit.problem.cases import MEBIBYTES, SECONDS
 from judgekit.repository import TEMPLATE
 

@@ -1,8 +1,7 @@
 """Run a program on an input and compare what it does with the right answer.
 
 A submission may be run once, several times with inputs that the output validator makes
-(multi-pass), or beside the output validator, which talks to it (interactive). Imports verdict,
-problem and process.
+(multi-pass), or beside the output validator, which talks to it (interactive).
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from pathlib import Path
 
 import problemtools
 
+from judgekit.choices.testlib import INVALID, VALID
 from judgekit.console import UserError
 from judgekit.files import temporary_folder
 from judgekit.judging.verdict import Points, Verdict, verdict_of_run
 from judgekit.problem.model import Comparison, Problem
-from judgekit.problem.testlib import INVALID, VALID
 from judgekit.problem.validators import output_validator
 from judgekit.process.interact import Interaction, Side, Spoken, interact
 from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult

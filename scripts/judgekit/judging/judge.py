@@ -1,6 +1,6 @@
 """Judge a program on the test cases of a problem.
 
-Imports grade, verdict and process.pool. Prints nothing but progress.
+Prints nothing but progress.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Python as people submitted it: most Korean Python solutions were submitted as PyPy.
 
-A program that is too slow in CPython is judged again in PyPy if that is installed. Imports judge
-and problem.validators.
+A program that is too slow in CPython is judged again in PyPy if that is installed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Run a C or C++ program with sanitizers on one test case, and name the first thing it does wrong.
 
-AddressSanitizer and UndefinedBehaviorSanitizer of gcc. Imports problem and submission.
+AddressSanitizer and UndefinedBehaviorSanitizer of gcc.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The score of a submission on a scoring problem, by groups of test cases.
 
 The formats: 2025-09, "Result aggregation", and the default grader of the legacy format
-(https://www.kattis.com/problem-package-format). Imports verdict, problem and files. Runs nothing.
+(https://www.kattis.com/problem-package-format). Runs nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The time limit of a package that states none.
 
 It is the slowest accepted submission times the factor of the package format, in whole seconds, at
-least 1, as Kattis computes it. Kept in target/timelimits. Imports judge and problem.
+least 1, as Kattis computes it. Kept in target/timelimits.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The verdicts: their names, their colours, and which run has which.
 
-Imports process.limits and problem.model. This is the only place that lists them.
+This is the only place that lists them.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The archive has one folder for each problem of a closed judge; its FORMAT.en.md 
 folder holds programs instead of data: generators of inputs, a validator, reference solutions
 (`correct_*`), sometimes a checker. They run once, within the limits of any other program, and their
 data are written as an ICPC package below target/archive. A package is made again only after a file
-of its problem has changed. Imports icpc, testlib, submission and process.
+of its problem has changed.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from pathlib import Path
 
 import yaml
 
+from judgekit.choices import testlib
 from judgekit.console import UserError, progress, relative_path
 from judgekit.files import digest, new_folder, read_bytes, read_yaml, remove_tree, temporary_folder
-from judgekit.problem import icpc, testlib
+from judgekit.problem import icpc
 from judgekit.problem.large import PREFIX, is_large, large_inputs, unreached_bounds
 from judgekit.problem.model import (
     NO_EXTRA,

@@ -1,7 +1,4 @@
-"""Find a problem by what a user types. This is the one door: every verb enters here.
-
-Imports icpc, archive and repository.
-"""
+"""Find a problem by what a user types. This is the one door: every verb enters here."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 The archive's test cases are often tiny. These inputs have all numbers at their upper bound, or the
 first few there and the others random. An input is kept if the reference solution answers it within
 the limits of the problem, and if a second one, in another language, gives the same answer (or one
-that the problem's checker accepts). Imports choices, validators and submission. Writes nothing.
+that the problem's checker accepts). Writes nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from judgekit.choices.source import ChoiceSource
 from judgekit.console import UserError
-from judgekit.problem.choices import ChoiceSource
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import input_maker
 from judgekit.process.limits import Limits

@@ -1,7 +1,6 @@
 """A problem: its limits, its test cases, and how an output is compared with the answer.
 
 Values only. Where they come from is told by icpc.py and archive.py. Nothing here runs a program.
-Imports process.limits and files.
 """
 
 from __future__ import annotations

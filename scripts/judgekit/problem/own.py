@@ -1,6 +1,6 @@
 """A problem with what the user states instead: test cases, limits, a checker, a tolerance.
 
-Imports model, cases and testlib. Runs nothing.
+Runs nothing.
 """
 
 from __future__ import annotations

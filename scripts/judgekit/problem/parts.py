@@ -1,4 +1,4 @@
-"""The parts of a package that is being written, and hints for its author. Imports repository."""
+"""The parts of a package that is being written, and hints for its author."""
 
 from __future__ import annotations
 

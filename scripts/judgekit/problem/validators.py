@@ -1,6 +1,6 @@
 """The programs of a problem: input validators, output validator, accepted submissions.
 
-Imports model, testlib and submission. Judges nothing.
+Judges nothing.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from threading import Lock
 
+from judgekit.choices import testlib
 from judgekit.console import UserError, relative_path
 from judgekit.files import files_below, read_bytes
-from judgekit.problem import testlib
 from judgekit.problem.model import Problem, with_constants
 from judgekit.submission.build import Additions, CompileError, Program, build, first_error
 from judgekit.submission.function import Kind

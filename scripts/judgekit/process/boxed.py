@@ -1,7 +1,6 @@
 """A program in the launcher's box, on Linux.
 
-The launcher watches the limits and ends every process of the run before it reports. Imports
-sandbox and limits.
+The launcher watches the limits and ends every process of the run before it reports.
 """
 
 from __future__ import annotations

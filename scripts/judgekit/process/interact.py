@@ -1,8 +1,7 @@
 """Run two programs that talk: a submission and the interactor, each within its limits.
 
 A thread carries what one program prints to the other and writes it down. When a program has ended,
-what is still sent to it is thrown away, so that nobody dies of a broken pipe. Imports run and
-limits. Gives no verdict.
+what is still sent to it is thrown away, so that nobody dies of a broken pipe. Gives no verdict.
 """
 
 from __future__ import annotations

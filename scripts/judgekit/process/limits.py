@@ -1,6 +1,6 @@
 """What a run is limited to and how it ended: the values that every other room passes around.
 
-Imports console. Runs nothing.
+Runs nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A program within the limits that every Unix has, where there is no launcher, as on macOS.
 
-Nothing protects the machine from the program. A process that leaves the group of its program is
-not found. Imports limits.
+Nothing protects the machine from the program. A process that leaves the group of its program is not
+found.
 """
 
 from __future__ import annotations

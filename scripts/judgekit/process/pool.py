@@ -1,6 +1,6 @@
 """Many jobs side by side, their results in order.
 
-Imports nothing of this package. Knows nothing of programs.
+Knows nothing of programs.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Start one program: in the launcher's box on Linux, within the system's own limits elsewhere.
 
-Both ways give the same: an object that can be waited for and ended. Imports boxed and plain.
+Both ways give the same: an object that can be waited for and ended.
 """
 
 from __future__ import annotations

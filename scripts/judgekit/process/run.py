@@ -2,7 +2,7 @@
 
 The time limit applies to CPU time, which hardly depends on the load of the machine. Wall time only
 ends a program that sleeps or is starved. Input and output are files, so that no pipe can block.
-Imports program, sandbox and limits. Gives no verdict.
+Gives no verdict.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Put the command of an untrusted program into the launcher, and read what the launcher reports.
 
 The launcher is launcher.rs in this folder: its first lines say what each level holds. This is the
-only Python file that knows its options. Imports limits, files and repository. Starts no program
-except the launcher's own probe.
+only Python file that knows its options. Starts no program except the launcher's own probe.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ left. On Linux both are "child subreapers" (prctl(2)): a process that loses its 
 child of the nearest of them, however it tried to hide. Killing children until there are none left
 therefore kills everything. Elsewhere a process that left the group of its program is not found.
 
-Imports console and files. Knows nothing of programs and limits.
+Knows nothing of programs and limits.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 A line of output that begins with "::" is a command to the runner, whoever has written it. So the
 runner is told to stop reading commands while other output is printed
-(https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
-Imports console. Does nothing outside GitHub Actions.
+(https://docs.github.com/actions/reference/workflow-commands-for-github-actions). Does nothing
+outside GitHub Actions.
 """
 
 from __future__ import annotations

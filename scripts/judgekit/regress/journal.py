@@ -2,7 +2,6 @@
 
 Where there is a sandbox, no solution can do that. Without one, those that were being judged are
 judged again one at a time, and the one that kills the process a second time is known.
-Imports nothing of this package.
 """
 
 from __future__ import annotations

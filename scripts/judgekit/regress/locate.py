@@ -3,7 +3,7 @@
 A path names a problem in one of the layouts that people have: boj/1018.py, 1018/main.cpp,
 title(1018).py, 백준/Silver/1018. 체스판 다시 칠하기/a.cc (as BaekjoonHub files it), or by the
 name of a problem below problems/. The patterns were tried on 62,126 files of 34 repositories.
-Imports problem.find, submission.sources and files. Judges nothing: the problem need not exist.
+Judges nothing: the problem need not exist.
 """
 
 from __future__ import annotations

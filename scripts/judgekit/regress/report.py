@@ -1,7 +1,7 @@
 """Say what became of the solutions: on the terminal, as Markdown, JUnit XML and JSON.
 
 Names of files, messages and inputs come from strangers. Each writer escapes them for its format.
-Imports store, locate, judging.verdict and console. Judges nothing.
+Judges nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Judge many solutions. An error of one solution is its outcome, and the others go on.
 
-Each problem is located, hashed and made once, a little before its first solution is judged.
-Imports the other files of this room, judging, problem and process. Prints nothing.
+Each problem is located, hashed and made once, a little before its first solution is judged. Prints
+nothing.
 """
 
 from __future__ import annotations

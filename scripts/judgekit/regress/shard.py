@@ -1,6 +1,6 @@
 """Divide the problems among several machines, without an agreement between them.
 
-Imports console. Knows nothing of files and verdicts.
+Knows nothing of files and verdicts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Say how far a run is: one line that stays on a terminal, a line a minute without one.
 
-Imports console. Knows only how many solutions there are.
+Knows only how many solutions there are.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Several processes can use a file at once, and a process that is killed loses nothing that was kept.
 A file that is damaged is replaced. The content of a file from another machine is not trusted.
-Imports console, files, judging.verdict and problem.large. Judges nothing and knows no keys.
+Judges nothing and knows no keys.
 """
 
 from __future__ import annotations

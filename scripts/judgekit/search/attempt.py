@@ -1,6 +1,6 @@
 """One input given to a program, and what decides on it: validity, right answer, verdict.
 
-Imports judging, problem and submission. Chooses no inputs.
+Chooses no inputs.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from judgekit.choices.testlib import VALID
 from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
 from judgekit.judging.verdict import Verdict
 from judgekit.problem.model import Kind, Problem, TestCase
-from judgekit.problem.testlib import VALID
 from judgekit.process.interact import Spoken
 from judgekit.process.limits import Limits, RunResult
 from judgekit.search.inputs import to_bytes

@@ -3,7 +3,6 @@
 A budget is a stopwatch: it counts the CPU time of this process and of every process that it has
 waited for. So it also counts the time to make a reduction, to skip it, and to read an input. A busy
 machine hardly changes it, and the language of a program only by the time that it takes to start.
-Imports the standard library only; starts nothing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The inputs and reductions that an input validator makes, as the search uses them.
 
-Imports text_reductions, budget, problem and the rooms below. Starts only the validator.
+Starts only the validator.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
-from judgekit.problem import choices
-from judgekit.problem.choices import ChoiceSource, Progress
+from judgekit.choices import source
+from judgekit.choices.source import ChoiceSource, Progress
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import is_testlib_validator
 from judgekit.process.limits import Limits
@@ -123,7 +123,7 @@ class ChoiceInputs:
     """
 
     together = 1
-    order = choices.ORDER
+    order = source.ORDER
 
     def __init__(self, maker: ChoiceMaker) -> None:
         self.maker = maker

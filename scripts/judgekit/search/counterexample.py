@@ -1,6 +1,6 @@
 """A failing input that is shown to the user, and how a signal ends the search for one.
 
-Imports attempt, search and interrupt. Chooses no inputs.
+Chooses no inputs.
 """
 
 from __future__ import annotations

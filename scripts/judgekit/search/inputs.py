@@ -1,7 +1,4 @@
-"""Inputs that a search can try, and where they come from.
-
-Imports the standard library only.
-"""
+"""Inputs that a search can try, and where they come from."""
 
 from __future__ import annotations
 

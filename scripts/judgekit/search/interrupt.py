@@ -1,6 +1,6 @@
 """Stop a search by a signal in such a way that its result so far can be printed.
 
-Imports console. Knows nothing of searches.
+Knows nothing of searches.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The short prefixes are tried first: a program takes little time on them, also if
 the whole input. The costs of a reduction are those of joining lines, with no look at each word.
 text_reductions.py refines the result.
 
-Imports nothing of this package. Never runs a program.
+Never runs a program.
 """
 
 from __future__ import annotations

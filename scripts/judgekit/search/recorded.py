@@ -3,7 +3,7 @@
 Draws are shrunk instead of the text (MacIver and Donaldson, Test-Case Reduction via Test-Case
 Generation: Insights from the Hypothesis Reducer, ECOOP 2020): some are left out, some are lowered,
 and the generator runs again. So each result is an input that the generator can print, and its
-format need not be known. Imports shrink, inputs and submission. Knows nothing of judging.
+format need not be known. Knows nothing of judging.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a problem's toolkit defines for the search, and how it is loaded.
 
-The toolkit is code of the problem's author, who is trusted. Imports console, inputs and shrink.
+The toolkit is code of the problem's author, who is trusted.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 Where inputs and reductions come from is up to the caller: small tests of a problem's rules, test
 cases, a generator. What is valid and right is up to an `Oracle`. So this file knows no problem.
-Imports the files above it, process and submission.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small. The
 first one that still fails is taken. A problem's rules define the reductions; without rules,
 text_reductions.py reduces the text. Knows nothing of programs and judging: `Search` says which text
-fails. Imports the standard library only.
+fails.
 """
 
 from __future__ import annotations

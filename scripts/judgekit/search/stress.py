@@ -2,7 +2,7 @@
 
 Seeds are tried until the program fails. Then a smaller failing input is looked for: among more
 seeds, by the draws of a generator in Python, and with an input validator by changes of the text.
-Imports the other files of this room, judging and problem. Prints nothing but progress.
+Prints nothing but progress.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from itertools import islice
 from pathlib import Path
 from threading import Lock
 
+from judgekit.choices import testlib
+from judgekit.choices.testlib import VALID
 from judgekit.console import UserError, note, relative_path
 from judgekit.files import read_bytes
 from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
 from judgekit.judging.verdict import Verdict
-from judgekit.problem import own, testlib
+from judgekit.problem import own
 from judgekit.problem.cases import MEBIBYTES, SECONDS
 from judgekit.problem.model import Comparison, Kind, Problem
-from judgekit.problem.testlib import VALID
 from judgekit.problem.validators import additions_of, is_testlib_validator
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.pool import parallel

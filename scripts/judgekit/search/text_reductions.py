@@ -8,7 +8,7 @@ ends.
 Long lists are first cut to a prefix (prefixes.py), which needs no look at each item. Only texts of
 up to MAX_PARSED characters are then reduced item by item.
 
-Imports shrink and prefixes. Never runs a program.
+Never runs a program.
 """
 
 from __future__ import annotations

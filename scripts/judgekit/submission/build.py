@@ -1,7 +1,7 @@
 """Build a program from source files in any language that Kattis' problemtools know.
 
 The sources are copied, completed by a driver if they only define a function, and compiled within
-limits, unless the cache has the program. Imports the other files of this room and process.
+limits, unless the cache has the program.
 """
 
 from __future__ import annotations

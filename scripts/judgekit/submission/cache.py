@@ -1,8 +1,8 @@
 """Compiled programs, kept in target/programs by the hash of their sources and commands.
 
 A process that uses a program holds a lease on its folder: a shared lock on an open file. Only a
-program without a lease is removed, by a rename, so that none disappears while it runs.
-Imports files, repository and process.limits. Knows nothing of languages.
+program without a lease is removed, by a rename, so that none disappears while it runs. Knows
+nothing of languages.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Files that only define the function `solution`, as Programmers wants it.
 
 Such a file is completed by the driver of its language, which belongs to the problem:
-toolkit/drivers/main.EXT reads a test case, calls the function and prints what it returns.
-Imports sources. Compiles nothing.
+toolkit/drivers/main.EXT reads a test case, calls the function and prints what it returns. Compiles
+nothing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Precompiled C++ headers: they save more than half of the time to compile a program.
 
-Imports files, repository and languages. Runs only the compiler.
+Runs only the compiler.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from pathlib import Path
 from threading import Lock
 
 from judgekit.files import new_folder, read_bytes, run_trusted
-from judgekit.repository import TEMPLATE
 from judgekit.submission import languages
 
 STANDARD = languages.HEADERS / "bits" / "stdc++.h"
@@ -30,7 +29,7 @@ def make_if_included(sources: Path, command: Sequence[str]) -> None:
         language = languages.load().get("cpp")
         assert language is not None and language.compile is not None
         compiler = language.compile.partition(" -o ")[0]
-        text = (TEMPLATE / "archive" / "stdc++.h").read_text(encoding="utf-8")
+        text = Path(__file__).with_name("stdc++.h").read_text(encoding="utf-8")
         with lock:
             precompile(compiler, text, STANDARD)
 

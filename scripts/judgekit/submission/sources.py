@@ -1,8 +1,8 @@
 """The source files of a submission, copied so that compilers take them as a judge would.
 
 A file keeps its content but for its encoding, Windows line ends and, in Java and Kotlin, its
-package line. All patterns need time linear in the text: a source file may be hostile.
-Imports console and files. Compiles nothing.
+package line. All patterns need time linear in the text: a source file may be hostile. Compiles
+nothing.
 """
 
 from __future__ import annotations

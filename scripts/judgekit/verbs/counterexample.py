@@ -1,7 +1,4 @@
-"""The verb `counterexample`: its arguments, and what it prints.
-
-Imports search and the rooms below it.
-"""
+"""The verb `counterexample`: its arguments, and what it prints."""
 
 from __future__ import annotations
 

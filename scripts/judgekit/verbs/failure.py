@@ -1,4 +1,4 @@
-"""Print one failing input: what judge and counterexample show of it. Imports console."""
+"""Print one failing input: what judge and counterexample show of it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The verb `judge`: one program on one problem, or the submissions of packages.
-
-Imports problem, submission and judging.
-"""
+"""The verb `judge`: one program on one problem, or the submissions of packages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The verb `new`: make a problem from the example, the archive, own files or a browser.
 
-Imports intake and console. Problems of the archive and of own files need the tools that
-scripts/setup installs.
+Problems of the archive and of own files need the tools that scripts/setup installs.
 """
 
 from __future__ import annotations

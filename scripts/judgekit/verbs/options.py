@@ -1,4 +1,4 @@
-"""Options that several verbs have. Imports console, judging, problem, process and submission."""
+"""Options that several verbs have."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A new problem of the user's own files, a stress test or test cases: a part of the verb `new`.
-
-Imports search, intake and the rooms below.
-"""
+"""A new problem of the user's own files, a stress test or test cases: a part of the verb `new`."""
 
 from __future__ import annotations
 

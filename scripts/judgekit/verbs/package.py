@@ -1,6 +1,6 @@
 """The verb `package`: write problems as archives for other judges.
 
-Imports export, problem and console. What must not be published is refused by name.
+What must not be published is refused by name.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The verb `regress`: judge every solution in a folder, print the failures and a table.
 
-Imports regress and console. What a solution's problem and its verdict are is decided there.
+What a solution's problem and its verdict are is decided there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The files of --save: a failing input and the right answer. Imports console."""
+"""The files of --save: a failing input and the right answer."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The stress test of the verb `counterexample`: its arguments, and what it prints.
-
-Imports search and the rooms below it.
-"""
+"""The stress test of the verb `counterexample`: its arguments, and what it prints."""
 
 from __future__ import annotations
 

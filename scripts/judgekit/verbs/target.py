@@ -1,8 +1,7 @@
 """Which problem and which program the arguments of judge and counterexample mean.
 
 A problem can be named in many ways, before or after the program, or not at all: then the program's
-path, an address in its first comment or a folder of test cases beside it tells. Imports problem and
-regress.locate.
+path, an address in its first comment or a folder of test cases beside it tells.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Judge again whenever a file is saved. Imports console."""
+"""Judge again whenever a file is saved."""
 
 from __future__ import annotations
 

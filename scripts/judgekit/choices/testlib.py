@@ -1,7 +1,6 @@
 """testlib.h (https://github.com/MikeMirzayanov/testlib), changed for packages and compiled.
 
-Imports files, repository, the pool of process and the compile command of submission.build. Runs
-only the compiler.
+Runs only the compiler.
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 
+from judgekit.choices import hooks
 from judgekit.console import UserError, relative_path
 from judgekit.files import new_folder, read_bytes, run_trusted
-from judgekit.problem import hooks
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
 from judgekit.submission import headers, languages

@@ -2,17 +2,16 @@
 
 A version of testlib.h that is known well enough is parted in two: a header that only declares what
 programs call, and a source that is compiled once and linked with them. That makes each program
-compile in half of the time. The source also has the calls of template/archive/choices_hooks.h.
-With them, a validator that is started with --choices makes inputs (template/archive/choices.h).
-Without this argument it works as before. Imports repository. Compiles nothing.
+compile in half of the time. The source also has the calls of engine/choices_hooks.h. With them, a
+validator that is started with --choices makes inputs (engine/choices.h). Without this argument it
+works as before. Compiles nothing.
 """
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
-from judgekit.repository import TEMPLATE
-
-FILES = TEMPLATE / "archive"
+FILES = Path(__file__).with_name("engine")
 
 # Many checkers of the archive want the end of the output after the last word, though outputs end
 # with a line break.

@@ -1,7 +1,7 @@
 """Make inputs of a problem from its testlib validator: small and large ones, and reductions.
 
 Idea. A validator describes an input completely: `inf.readInt(1, 100, "n"); inf.readEoln();`.
-Started with --choices (template/archive/choices.h), it has no input: each read *chooses* a value,
+Started with --choices (engine/choices.h), it has no input: each read *chooses* a value,
 writes it into the buffer and then reads and checks it as always. If the validator accepts, the
 buffer is a valid input. An input is thus a sequence of choices:
 
@@ -43,8 +43,6 @@ are at their maximum, and then fewer items: the first numbers are halved.
 Limits. Validators that read standard input without testlib, and checktestdata or Python validators,
 are out of reach. Nothing here starts a process: `run`, given by the caller, does, and each call
 makes or replays many inputs.
-
-Imports: judgekit.console only.
 """
 
 from __future__ import annotations

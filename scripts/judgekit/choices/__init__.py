@@ -1,0 +1,1 @@
+"""Inputs that a problem's own validator makes: small and large ones, and reductions."""

@@ -75,7 +75,7 @@ def judge_question(
 
 def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     """Judge a run of a program that ran once. Raise ValidatorFailure."""
-    verdict = verdict_of_run(run)
+    verdict = verdict_of_run(problem, run)
     if verdict is not None:
         return Judged(verdict, run)
     given, answer = problem.normalised(run.output), problem.normalised(question.answer)
@@ -226,7 +226,7 @@ def judge_pass(
 ) -> Judged:
     if not validation.problem.kind.is_interactive:
         run = program.run(question.input_bytes, limits, question.arguments, question.files)
-        verdict = verdict_of_run(run)
+        verdict = verdict_of_run(validation.problem, run)
         if verdict is not None:
             return Judged(verdict, run)
         verdict, message = validation.ask(run.output)
@@ -244,7 +244,7 @@ def judge_interaction(validation: Validation, talk: Interaction) -> Judged:
     Otherwise a failure of the submission comes first: the interactor has seen only its consequence.
     """
     run = talk.submission
-    failure = verdict_of_run(run)
+    failure = verdict_of_run(validation.problem, run)
     accepts = talk.interactor.exit_status == VALID
     if failure is not None and (accepts or not talk.interactor_ended_first):
         if run.end is End.WALL_TIME:

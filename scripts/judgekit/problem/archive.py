@@ -110,6 +110,7 @@ def load(source: Path) -> Problem:
         language_extras=LANGUAGE_EXTRAS,
         testlib=testlib_of(source),
         ignores_trailing_blanks=True,
+        has_memory_verdict=True,
         is_from_archive=True,
         unreached_bounds=content.unreached,
     )

@@ -115,6 +115,8 @@ class Problem:
     constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
     testlib: Path | None = None  # the original testlib.h that its programs include
     ignores_trailing_blanks: bool = False  # in outputs and answers
+    # Whether too much memory is a verdict of its own: in the package format, it is an RTE.
+    has_memory_verdict: bool = False
     is_from_archive: bool = False
     # How far the test cases go for numbers whose upper bound they do not reach, for the user.
     unreached_bounds: tuple[str, ...] = ()

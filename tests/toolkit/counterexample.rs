@@ -37,7 +37,7 @@ fn counterexample_errors() {
         (vec![&name, "mine.cpp", "--save", "none/x"], "no such folder: none (for --save)"),
     ] {
         let assert = script("counterexample").current_dir(&folder).args(arguments).assert();
-        assert.code(1).stdout("").stderr(format!("counterexample: {error}\n"));
+        assert.code(2).stdout("").stderr(format!("counterexample: {error}\n"));
     }
 }
 

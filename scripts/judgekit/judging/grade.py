@@ -79,8 +79,8 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     if verdict is not None:
         return Judged(verdict, run)
     given, answer = problem.normalised(run.output), problem.normalised(question.answer)
-    has_validator = problem.comparison is Comparison.VALIDATOR and not problem.is_from_archive
-    if given == answer and not has_validator:  # a checker of the archive accepts the answer
+    must_ask = problem.comparison is Comparison.VALIDATOR and not problem.accepts_equal_output
+    if given == answer and not must_ask:
         return Judged(Verdict.AC, run)
     if b"\0" in given and b"\0" not in answer:
         return Judged(Verdict.WA, replace(run, reason="the output has a NUL byte"))

@@ -1,8 +1,8 @@
 """The command line: arguments, messages, colours and the exit status.
 
-An error of the user is one line on standard error and exit status 1. Everything that is printed
-passes `printable`, so that no file name or program output can steer the terminal. Standard library
-only, Python 3.9 or newer.
+An error of the user is one line on standard error and the exit status TROUBLE. Everything that is
+printed passes `printable`, so that no file name or program output can steer the terminal. Standard
+library only, Python 3.9 or newer.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ import signal
 import sys
 import textwrap
 import threading
+import traceback
 import unicodedata
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from io import TextIOWrapper
 from pathlib import Path
 from types import FrameType
@@ -32,29 +34,63 @@ class UserError(Exception):
     """An error to be shown to the user as one line."""
 
 
+class ExitStatus(IntEnum):
+    """What a script tells its caller, in the manner of grep. 128 + N: it was ended by signal N."""
+
+    PASSED = 0  # the program is accepted, no input fails, or the work is done
+    FAILED = 1  # the program is not accepted, or an input fails
+    TROUBLE = 2  # the command could not do it: nothing is said about the program
+
+    @classmethod
+    def of(cls, is_passed: bool) -> ExitStatus:  # noqa: FBT001 # as bool() and int()
+        return cls.PASSED if is_passed else cls.FAILED
+
+
 # The life of a script.
 
 
-def run_main(main: Callable[[], bool | None]) -> NoReturn:
-    """Run `main` and exit with its status: 0 for None and True, 1 for False and errors."""
+def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
+    """Run `main` and exit with its status, or with TROUBLE after an error."""
+    check_streams()
     tolerate_any_bytes()
     for number in SIGNALS:
         if signal.getsignal(number) != signal.SIG_IGN:  # nohup ignores SIGHUP
             signal.signal(number, exit_by_signal)
-    status: int = 1
+    status: int = ExitStatus.TROUBLE
     try:
-        status = 0 if main() in (None, True) else 1
+        status = main()
         sys.stdout.flush()
     except SystemExit as error:  # with the status of a signal
-        status = error.code if isinstance(error.code, int) else 1
+        status = error.code if isinstance(error.code, int) else ExitStatus.TROUBLE
     except BrokenPipeError:  # the reader has gone, as with `| head`
         pass
     except OSError as error:
         warn(f"{SCRIPT}: {describe(error)}")
     except (UserError, UnicodeError) as error:
         warn(f"{SCRIPT}: {error}")
+    except Exception:  # a bug of ours is no verdict on the program
+        traceback.print_exc()
     progress("")
     os._exit(status)  # sys.exit would wait for the threads of process/pool.py
+
+
+def check_streams() -> None:
+    """Open a standard stream that the caller has closed, as on /dev/null.
+
+    Otherwise the next file that is opened gets its number, and is written to in its place. Exit
+    with TROUBLE if it is standard output: nothing could be told.
+    """
+    is_silent = sys.stdout is None
+    for number, mode in ((0, "r"), (1, "w"), (2, "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_RDWR), number)
+            stream = open(number, mode)  # noqa: SIM115, PTH123 # for the life of the script
+            setattr(sys, ("stdin", "stdout", "stderr")[number], stream)
+    if is_silent:
+        warn(f"{SCRIPT}: standard output is closed")
+        os._exit(ExitStatus.TROUBLE)
 
 
 def tolerate_any_bytes() -> None:

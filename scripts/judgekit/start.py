@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from judgekit import console
+from judgekit.console import ExitStatus
 from judgekit.repository import SCRIPTS, VENV
 
 
@@ -36,15 +37,18 @@ def run_verb(
 
 
 def run_check(main: Callable[[], bool | None], help_text: str | None) -> NoReturn:
-    """Run the `main` of a script in scripts/checks, and exit with its status."""
+    """Run the `main` of a script in scripts/checks. Exit with FAILED if it returns False."""
     answer_help(help_text)
-    console.run_main(main)
+    console.run_main(lambda: ExitStatus.of(main() is not False))
 
 
 def answer_help(help_text: str | None) -> None:
     """Exit if --help is asked for, after printing the text, or if this is Windows."""
     if os.name == "nt":
-        sys.exit(f"{console.SCRIPT}: this needs Linux or macOS (on Windows use WSL: wsl --install)")
+        console.warn(
+            f"{console.SCRIPT}: this needs Linux or macOS (on Windows use WSL: wsl --install)"
+        )
+        sys.exit(ExitStatus.TROUBLE)
     if {"-h", "--help"} & set(sys.argv[1:]):
         print(help_text or "", end="")
         sys.exit()
@@ -71,4 +75,4 @@ def use_installed_tools(requirements: str) -> None:
             f"{console.SCRIPT}: the judging tools are not installed, or in other versions"
             f" (run {command})"
         )
-        sys.exit(1)
+        sys.exit(ExitStatus.TROUBLE)

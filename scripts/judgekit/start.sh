@@ -10,9 +10,10 @@ fi
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 root=$PWD
 
+# The command could not do it (judgekit/console.py, ExitStatus).
 die() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
-  exit 1
+  exit 2
 }
 
 for name; do

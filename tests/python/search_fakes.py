@@ -1,9 +1,9 @@
-"""A program without a process, for the tests of the search: it costs seconds of a clock that stands still otherwise."""
+"""A program without a process, for the tests of the search: its runs move a clock."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import cast
 
 from judgekit.judging.grade import Judged
 from judgekit.judging.verdict import Verdict
@@ -14,8 +14,9 @@ from judgekit.search.inputs import Candidate, to_text
 from judgekit.search.runner import PoolRunner, Terms
 from judgekit.search.search import Search
 from judgekit.shrink.claims import Claim, Smallest
+from judgekit.submission.build import Program
 
-PROGRAM: Any = None  # the fakes never look at it
+PROGRAM = cast("Program", None)  # the fakes never look at it
 LIMITS = Limits(cpu_seconds=5)
 
 
@@ -37,9 +38,9 @@ class FakeOracle:
     """What decides. `verdict_of` and `seconds_of` describe the program for each text."""
 
     clock: Clock
-    verdict_of: Callable[[str], Verdict] = lambda text: Verdict.AC
-    seconds_of: Callable[[str], float] = lambda text: 1.0
-    is_known: Callable[[str], bool] = lambda text: True
+    verdict_of: Callable[[str], Verdict] = lambda _: Verdict.AC
+    seconds_of: Callable[[str], float] = lambda _: 1.0
+    is_known: Callable[[str], bool] = lambda _: True
     sleeps: bool = False  # then a run takes wall time, and no CPU time
     asked: list[str] = field(default_factory=list)
 
@@ -49,7 +50,9 @@ class FakeOracle:
     def right_answer(self, input_bytes: bytes) -> bytes | None:
         return b"" if self.is_known(to_text(input_bytes)) else None
 
-    def judge(self, program: Any, input_bytes: bytes, answer: bytes, limits: Limits) -> Judged:
+    def judge(
+        self, _program: Program, input_bytes: bytes, _answer: bytes, limits: Limits
+    ) -> Judged:
         text = to_text(input_bytes)
         self.asked.append(text)
         seconds, verdict = self.seconds_of(text), self.verdict_of(text)
@@ -67,7 +70,9 @@ class BatchRunner(PoolRunner):
 
     size = 4
 
-    def run_many(self, candidates: Iterable[Candidate], terms: Terms) -> Generator[Attempt | NoVerdict, None, None]:
+    def run_many(
+        self, candidates: Iterable[Candidate], terms: Terms
+    ) -> Generator[Attempt | NoVerdict, None, None]:
         left = iter(candidates)
         while batch := list(islice(left, self.size)):
             for candidate in batch:
@@ -89,6 +94,6 @@ class Numbers:
     def claim(self, before: int, unjudged: int) -> Claim:
         return Smallest("by number", before, unjudged)
 
-    def inputs(self, together: int) -> Iterable[Candidate]:
+    def inputs(self, together: int) -> Iterator[Candidate]:
         for first in range(0, self.count, together):
             yield Candidate(" ".join(str(number) for number in range(first, first + together)))

@@ -1,7 +1,6 @@
-"""A run that the budget cut is neither passing nor unjudged, and after one nothing is claimed of all inputs."""
+"""A run that the budget cut is neither passing nor unjudged: nothing is claimed of all inputs."""
 
 import pytest
-from search_fakes import LIMITS, Clock, FakeOracle, Numbers, search_of
 
 from judgekit.judging.verdict import Verdict
 from judgekit.search.attempt import NoVerdict
@@ -9,7 +8,9 @@ from judgekit.search.choice_inputs import ChoiceInputs
 from judgekit.search.inputs import Candidate
 from judgekit.search.runner import Terms
 from judgekit.search.text_reductions import TextReductions
+from judgekit.shrink import claims
 from judgekit.shrink.claims import First, Minimal, OutOfTime, Smallest, Unfinished, sentence
+from tests.python.search_fakes import LIMITS, Clock, FakeOracle, Numbers, search_of
 
 SLOW, QUICK = "5", "7"  # both fail: the first after four seconds, the other at once
 
@@ -33,7 +34,7 @@ def test_smallest_is_claimed_only_if_all_before_were_run_to_their_end(tenths: in
         assert small and small.attempt.text == SLOW and tried.stop is None
         assert small.claim(Numbers(20)) == Smallest("by number", 5)
         return
-    assert tried.stop == OutOfTime(tenths / 10, tried.stop.clock)
+    assert tried.stop == OutOfTime(tenths / 10, claims.Clock.WALL)
     assert tried.complete == complete and tried.unjudged == 0
     assert search.counts.cut >= 1 or small is None
     if small:  # the quick one of the same batch
@@ -62,7 +63,9 @@ def test_a_right_program_is_complete_only_if_its_last_run_was_not_cut(seconds: f
 @pytest.mark.parametrize("together", [1, 5])
 def test_a_sleeping_program_leaves_budget_but_its_run_was_cut(together: int) -> None:
     clock = Clock()
-    oracle = FakeOracle(clock, seconds_of=lambda text: 3.0 if "3" in text.split() else 0.0, sleeps=True)
+    oracle = FakeOracle(
+        clock, seconds_of=lambda text: 3.0 if "3" in text.split() else 0.0, sleeps=True
+    )
     budget = clock.budget(2)
     small, tried = search_of(oracle).first_small(Numbers(5, together), budget)
     assert small is None and budget.left == 2
@@ -77,22 +80,29 @@ def test_unjudged_inputs_are_counted_apart_from_cut_ones() -> None:
     search = search_of(oracle)
     small, _ = search.first_small(Numbers(9), clock.budget(60))
     assert small and small.claim(Numbers(9)) == Smallest("by number", 5, unjudged=2)
-    assert sentence(small.claim(Numbers(9))).endswith("before it pass, except 2 without a right answer to compare.")
+    assert sentence(small.claim(Numbers(9))).endswith(
+        "before it pass, except 2 without a right answer to compare."
+    )
     assert (search.counts.unjudged, search.counts.cut) == (2, 0)
 
 
 def test_disputed_inputs_are_skipped_and_counted() -> None:
     clock = Clock()
     search = search_of(wrong_on_two(clock))
-    small, _ = search.first_small(Numbers(9), clock.budget(60), lambda attempt: attempt.text == SLOW)
+    small, _ = search.first_small(
+        Numbers(9), clock.budget(60), lambda attempt: attempt.text == SLOW
+    )
     assert small and small.claim(Numbers(9)) == Smallest("by number", 7, unjudged=1)
-    nothing, _ = search_of(wrong_on_two(clock)).first_small(Numbers(9), clock.budget(60), lambda attempt: True)
+    nothing, _ = search_of(wrong_on_two(clock)).first_small(
+        Numbers(9), clock.budget(60), lambda _: True
+    )
     assert nothing is None
 
 
 @pytest.mark.parametrize("is_sleeping", [False, True])
-def test_shrinking_claims_minimal_only_if_no_run_was_cut(is_sleeping: bool) -> None:
-    """The program fails on every text with an "a"; on those of one character after a longer time than is left."""
+def test_shrinking_claims_minimal_only_if_no_run_was_cut(*, is_sleeping: bool) -> None:
+    """The program fails on every text with an "a"; it takes longest on a text of one character."""
+    claims = []
     for tenths in range(1, 60):
         clock = Clock()
         oracle = FakeOracle(
@@ -102,15 +112,17 @@ def test_shrinking_claims_minimal_only_if_no_run_was_cut(is_sleeping: bool) -> N
             sleeps=is_sleeping,
         )
         search = search_of(oracle)
-        failing = next(search.runner.run_many([Candidate("bbab\n")], Terms(LIMITS, clock.budget(5))))
+        failing = next(
+            search.runner.run_many([Candidate("bbab\n")], Terms(LIMITS, clock.budget(5)))
+        )
         assert not isinstance(failing, NoVerdict)
         shrunk = search.shrink(failing, TextReductions(), clock.budget(tenths / 20))
         claim = search.claim(shrunk, "words")
-        if isinstance(claim, Minimal):
+        claims.append(type(claim))
+        assert claims[-1] in (Minimal, Unfinished)
+        if claims[-1] is Minimal:
             assert shrunk.attempt.text.strip() == "a"
-        else:
-            assert isinstance(claim, Unfinished)
-    assert isinstance(claim, Minimal)
+    assert (claims[0], claims[-1]) == (Unfinished, Minimal)
 
 
 def test_a_level_of_weights_is_complete_only_up_to_the_first_cut() -> None:

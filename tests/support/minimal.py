@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts"
 from judgekit import start
 
 start.use_installed_tools("judge")
-from judgekit.console import UserError
+from judgekit.console import ExitStatus, UserError
 from judgekit.judging.verdict import Verdict
 from judgekit.problem import find
 from judgekit.process.pool import parallel
@@ -40,6 +40,7 @@ def main():
         raise UserError(f"not a counterexample: {text!r}")
     if verdicts[0] in verdicts[1:]:
         raise UserError(f"fails too: {texts[verdicts.index(verdicts[0], 1)]!r}")
+    return ExitStatus.PASSED
 
 
 supervise(main)

@@ -70,11 +70,11 @@ fn archive_limits_its_inputs() {
 fn counterexample_takes_problems_of_the_archive() {
     skip_without!(judge);
     let program = file(1001, "rejected_absolute.py");
-    let fails = |name| with_archive("counterexample").arg(name).arg(&program).assert().code(1);
-    fails("boj1001").stdout(contains("input\n  0 1\nexpected\n  -1\ngiven\n  1\n"));
+    let search = |name| with_archive("counterexample").arg(name).arg(&program).assert();
+    search("boj1001").code(1).stdout(contains("input\n  0 1\nexpected\n  -1\ngiven\n  1\n"));
     // Of two reference solutions that disagree, nobody knows which is right.
     let disagree = contains("correct_b.cpp and ").and(contains("disagree on '0 1\\n'"));
-    fails("boj1007").stdout("").stderr(disagree);
+    search("boj1007").code(2).stdout("").stderr(disagree);
 }
 
 #[test]
@@ -87,11 +87,13 @@ fn judge_takes_the_path_of_a_package() {
     let lines = r"AC .* accepted/right.py \(sample/1\)\nWA .* wrong_answer/wrong.py \(secret/1\)\n";
     assert.stdout(is_match(format!("^{korean}{lines}{korean}$")).unwrap());
     let wrong = folder.join("submissions/wrong_answer/wrong.py");
-    let judge = |program| script("judge").arg(&folder).arg(program).arg("--all").assert().code(1);
+    let judge = |program| script("judge").arg(&folder).arg(program).arg("--all").assert();
     let failures = contains("Wrong answer: 1 of 2 test cases fail, first secret/1\n");
-    judge(wrong).stdout(failures.and(contains("\nexpected from line 2 on\n  812345678901226\n")));
+    judge(wrong)
+        .code(1)
+        .stdout(failures.and(contains("\nexpected from line 2 on\n  812345678901226\n")));
     let error = "judge: the output validator of pairs fails: exit status 3\n";
-    judge(fixture("wrong.c")).stdout("").stderr(error);
+    judge(fixture("wrong.c")).code(2).stdout("").stderr(error);
     let assert = script("judge").arg(folder.with_file_name("words")).assert().success();
     let unknown = contains("words/submissions/accepted/notes.txt is skipped: it is no program");
     assert.stdout(contains("AC ").and(contains("wrong_answer/wrong.py"))).stderr(unknown);
@@ -136,7 +138,7 @@ fn archive_errors() {
     skip_without!(judge);
     let asks = "tests/fixtures/packages/asks";
     let problems = ["boj1000", "boj1004", "boj1005", "boj1006", asks];
-    with_archive("judge").args(problems).assert().code(1).stdout("").stderr(diff(
+    with_archive("judge").args(problems).assert().code(2).stdout("").stderr(diff(
         "judge: boj1000: the archive has no problem 1000\n\
          judge: boj1004: generator_random.py of the archive does not make the same input twice\n\
          judge: boj1005: the archive has no reference solution for this problem\n\
@@ -144,7 +146,7 @@ fn archive_errors() {
          judge: there are no test cases in tests/fixtures/packages/asks/data\n",
     ));
     let assert = script("judge").args(["--archive", "/nowhere", "boj1001", "none.cpp"]).assert();
-    assert.code(1).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));
+    assert.code(2).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));
 }
 
 /// The package of a problem of the archive is complete: only the program is missing.
@@ -170,7 +172,7 @@ fn new_takes_problems_of_the_archive() {
         repository.write(&format!("scripts/requirements/{list}.txt"), "");
     }
     let error = contains("tools are not installed, or in other versions (run scripts/setup");
-    repository.script("judge").assert().code(1).stdout("").stderr(error);
+    repository.script("judge").assert().code(2).stdout("").stderr(error);
 }
 
 /// Every layout of the path, every verdict, and a second run that judges nothing.
@@ -205,7 +207,7 @@ fn regress_judges_every_solution() {
         expected.replace("exit status 1: IndexError: list index out of range", "kept"),
     ));
     // Without an archive, solutions of problems that are here are judged all the same.
-    let assert = script("regress").args(["--archive", "/nowhere"]).arg(&folder).assert().code(1);
+    let assert = script("regress").args(["--archive", "/nowhere"]).arg(&folder).assert().code(2);
     let judged = is_match(r"\nAccepted +1\n(.*\n)*Not judged ").unwrap();
     assert.stdout(judged).stderr(contains("regress: no archive in "));
 }

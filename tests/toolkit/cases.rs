@@ -69,7 +69,7 @@ fn every_layout_of_test_cases_in_a_zip() {
         check_layout(file.to_str().unwrap(), cases);
     }
     judge(&["sum.py", "--cases", "sum.py"])
-        .code(1)
+        .code(2)
         .stderr(contains("judge: sum.py is no zip file that can be read: "));
 }
 
@@ -95,7 +95,7 @@ fn a_folder_of_test_cases_beside_the_program() {
     }
     fs::create_dir(folder.join("test")).unwrap();
     fs::write(folder.join("test/notes.txt"), "").unwrap();
-    run("sum.py").code(1).stdout("").stderr(contains("cannot tell which problem sum.py solves"));
+    run("sum.py").code(2).stdout("").stderr(contains("cannot tell which problem sum.py solves"));
     copy(&fixture("layouts/suffix_out"), &folder.join("tests"));
     let expect = |place: &str, third: &str| {
         let note = format!("note: the test cases are those in {place}\n");
@@ -141,13 +141,13 @@ fn options_say_how_to_judge_own_test_cases() {
         (&["--tolerance", "1e-6", "--checker", "chk.py"], "not allowed with argument"),
     ] {
         let arguments = [&cases[..], options].concat();
-        judge(&arguments).code(1).stdout("").stderr(contains(error));
+        judge(&arguments).code(2).stdout("").stderr(contains(error));
     }
     let none = "judge: there are no test cases in . (1.in with 1.out, see --help)\n";
     let empty = empty_folder("no_cases");
     let mut command = script("judge");
     command.current_dir(&empty).arg(fixture("sum.py")).args(["--cases", "."]);
-    command.assert().code(1).stdout("").stderr(none);
+    command.assert().code(2).stdout("").stderr(none);
 }
 
 /// The wrong program fails on the third test case only, of its own problem as well as of the layouts.
@@ -164,7 +164,7 @@ fn judge_lists_and_saves() {
     assert_eq!(fs::read_to_string(saved.with_extension("in")).unwrap(), "5 -9\n");
     assert_eq!(fs::read_to_string(saved.with_extension("ans")).unwrap(), "-4\n");
     let error = format!("{} exists already\n", "failing.in");
-    judge(&options).code(1).stdout("").stderr(contains(error)); // nothing is overwritten
+    judge(&options).code(2).stdout("").stderr(contains(error)); // nothing is overwritten
 }
 
 /// `scripts/new NAME --cases` makes a package that judges. Test cases without an answer are left out.
@@ -208,10 +208,10 @@ fn new_makes_a_package_of_own_test_cases() {
             "give --cases or a stress test, not both",
         ),
     ] {
-        new("refused", cases, options).code(1).stdout("").stderr(contains(error));
+        new("refused", cases, options).code(2).stdout("").stderr(contains(error));
     }
     let mut command = repository.script("new");
-    let assert = command.args(["refused", "--time", "3"]).assert().code(1);
+    let assert = command.args(["refused", "--time", "3"]).assert().code(2);
     assert.stderr("new: --time needs --cases or a stress test (see --help)\n");
     assert!(repository.snapshot() == before);
 }

@@ -104,5 +104,5 @@ fn an_interactor_may_close_its_output() {
     let mut judge = repository.script("judge");
     judge.args(["./numbers", "numbers/submissions/accepted/sum.py"]);
     let line = contains("judge: the output validator of numbers fails: Traceback");
-    judge.assert().code(1).stderr(line);
+    judge.assert().code(2).stderr(line);
 }

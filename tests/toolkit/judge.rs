@@ -69,11 +69,11 @@ fn assert_failure(program: &str, parts: &[&str]) {
 fn judge_names_what_it_cannot_judge() {
     skip_without!(judge);
     let error = |text: &str| format!("judge: {text}\n");
-    judge("no.cpp").code(1).stdout("").stderr(error("no such file: no.cpp"));
+    judge("no.cpp").code(2).stdout("").stderr(error("no such file: no.cpp"));
     let unknown = "unknown language: notes.txt (the language is recognised by the extension)";
-    judge("notes.txt").code(1).stdout("").stderr(error(unknown));
+    judge("notes.txt").code(2).stdout("").stderr(error(unknown));
     let none = format!("no such problem: \"No Such\" (there are: {})", packages().join(", "));
-    script("judge").args(["No Such", "x"]).assert().code(1).stdout("").stderr(error(&none));
+    script("judge").args(["No Such", "x"]).assert().code(2).stdout("").stderr(error(&none));
 }
 
 #[test]

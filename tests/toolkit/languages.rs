@@ -78,7 +78,7 @@ fn a_missing_compiler_is_named() {
         let line = format!("judge: {tool} is not installed (apt install {package})\n");
         let mut command = Command::new(folder.join("python3"));
         command.arg(root().join("scripts/judge")).arg(packages().remove(0)).arg(file);
-        command.env("PATH", &folder).assert().code(1).stdout("").stderr(line);
+        command.env("PATH", &folder).assert().code(2).stdout("").stderr(line);
     }
 }
 

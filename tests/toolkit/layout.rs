@@ -72,12 +72,14 @@ fn both_lists_of_packages_have_the_same_versions() {
 #[test]
 fn the_container_has_what_the_checks_have() {
     let read = |file| fs::read_to_string(root().join(file)).unwrap();
-    let (container, checks) = (read(".devcontainer/Dockerfile"), read(".ci/run"));
+    let (container, checks) = (read(".devcontainer/Dockerfile"), read(".ci/packages"));
     let image = container.lines().find_map(|line| line.strip_prefix("FROM ")).unwrap();
     assert!(read(".github/workflows/ci.yml").contains(&format!("container: {image} ")), "{image}");
     let installed = Vec::from_iter(container.split_whitespace());
-    let languages = checks.lines().find_map(|line| line.strip_suffix(" # languages")).unwrap();
-    for package in languages.split_whitespace() {
+    let (_, languages) = checks.split_once("\n# Languages\n").unwrap();
+    let (languages, _) = languages.split_once("\n\n").unwrap();
+    for line in languages.lines() {
+        let package = line.split_whitespace().last().unwrap();
         assert!(installed.contains(&package), "{package}");
     }
 }

@@ -19,6 +19,7 @@ mod new;
 mod package;
 mod pages;
 mod paste;
+mod python;
 mod regress;
 mod robust;
 mod sandbox;

@@ -52,7 +52,7 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
     std::os::unix::fs::symlink("nowhere", repository.path("src/bin/dangling.rs")).unwrap();
     let refused = |arguments: &[&str], message: &str| {
         let before = repository.snapshot();
-        let assert = repository.script("new").args(arguments).assert().code(1).stdout("");
+        let assert = repository.script("new").args(arguments).assert().code(2).stdout("");
         assert.stderr(starts_with(format!("new: {message}")));
         assert!(repository.snapshot() == before, "{arguments:?}");
     };

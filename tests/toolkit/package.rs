@@ -77,7 +77,7 @@ fn package_publishes_nothing_from_outside_the_package() {
     let secret = repository.path("secret.svg").display().to_string();
     let refused = |message: &str| {
         let mut script = repository.script("package");
-        script.assert().code(1).stdout("").stderr(starts_with(format!("package: {message}")));
+        script.assert().code(2).stdout("").stderr(starts_with(format!("package: {message}")));
         assert!(!repository.path("target/packages").exists(), "{message}");
         fs::remove_dir_all(repository.path(PACKAGE)).unwrap();
         repository.add_fixture("package");
@@ -110,7 +110,7 @@ fn package_needs_only_the_parts_that_the_judge_takes() {
     repository.add_fixture("package");
     fs::remove_dir_all(repository.path("problems/received/data/secret")).unwrap();
     repository.script("package").args(["--for", "plain"]).assert().success().stderr("");
-    let assert = repository.script("package").assert().code(1).stdout("");
+    let assert = repository.script("package").assert().code(2).stdout("");
     assert.stderr(starts_with("received has no secret test case yet (list them in "));
     repository.add_fixture("korean");
     let korean = ["--for", "plain", "--for", "domjudge", "--lang", "ko", "korean"];
@@ -120,7 +120,7 @@ fn package_needs_only_the_parts_that_the_judge_takes() {
     let assert = repository.script("package").args(["--for", "dmoj", "korean"]).assert().code(1);
     assert.stderr(contains("not its checker or tolerance\n"));
     fs::remove_file(repository.path("problems/received/data/sample/1.ans")).unwrap();
-    let assert = repository.script("judge").arg("received").assert().code(1).stdout("");
+    let assert = repository.script("judge").arg("received").assert().code(2).stdout("");
     assert.stderr(contains("there is no answer to problems/received/data/sample/1.in"));
 }
 
@@ -149,11 +149,12 @@ fn package_refuses_placeholders_and_failing_solutions() {
     let repository = Repository::with_judge("package_refuses_placeholders");
     symlink(root().join("target"), repository.path("target")).unwrap(); // has the compiled headers
     repository.script("new").arg("boj1002").arg("--archive").arg(archive()).assert().success();
-    let refused = |message: &str| {
+    let refused_with = |status: i32, message: &str| {
         let mut script = repository.script("package");
-        let assert = script.args(["--for", "plain", "boj1002"]).assert().code(1).stdout("");
+        let assert = script.args(["--for", "plain", "boj1002"]).assert().code(status).stdout("");
         assert.stderr(starts_with(format!("package: boj1002: {message}")));
     };
+    let refused = |message: &str| refused_with(2, message);
     let english = "problems/boj1002/statement/problem.en.md";
     refused(&format!(
         "\"Say here in your own words what\" is a placeholder (change {english}:3)\n"
@@ -175,7 +176,7 @@ fn package_refuses_placeholders_and_failing_solutions() {
     refused("the title \"Title\" is a placeholder (change problems/boj1002/problem.yaml)\n");
     repository.write("problems/boj1002/problem.yaml", &settings);
     let program = "problems/boj1002/submissions/accepted/boj1002.rs";
-    refused(&format!("{program} is not accepted: Run-time error on sample/"));
+    refused_with(1, &format!("{program} is not accepted: Run-time error on sample/"));
 }
 
 /// A warning is about the archives that are made. Scores of a scoring problem are lost in some.

@@ -42,7 +42,8 @@ fn regress_replaces_a_damaged_file_of_verdicts() {
     let repository = Repository::with_judge("regress_replaces_a_damaged_file_of_verdicts");
     repository.copy(RIGHT, "solutions/1003.py");
     repository.copy(WRONG, "solutions/1003/b.py");
-    let run = || regress(&repository).arg(".").assert().code(1);
+    let regress = || regress(&repository).arg(".").assert();
+    let run = || regress().code(1);
     let table = contains("Accepted                1\nWrong answer            1\n");
     run().stderr("").stdout(table.clone());
     let file = repository.path("target/verdicts.sqlite3");
@@ -61,7 +62,7 @@ fn regress_replaces_a_damaged_file_of_verdicts() {
     }
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
-    run().stderr(contains("verdicts.sqlite3 is not a regular file"));
+    regress().code(2).stderr(contains("verdicts.sqlite3 is not a regular file"));
 }
 
 /// Each of these solutions once ended the whole run.
@@ -200,7 +201,7 @@ fn regress_takes_files_and_names_what_it_does_not_judge() {
         regress(&repository)
             .arg(argument)
             .assert()
-            .code(1)
+            .code(2)
             .stdout("")
             .stderr(format!("regress: {message}\n"));
     };
@@ -350,7 +351,7 @@ fn regress_on_three_machines_says_the_same_as_on_one() {
     );
 
     let refused = |arguments: &[&str], message: &str| {
-        let assert = regress(&machines[4]).arg(".").args(arguments).assert().code(1).stdout("");
+        let assert = regress(&machines[4]).arg(".").args(arguments).assert().code(2).stdout("");
         assert.stderr(format!("regress: {message}\n"));
     };
     for shard in ["0/3", "4/3", "1", "1/0", "-1/2", "a/b"] {
@@ -433,7 +434,7 @@ fn action_runs_in_a_clean_folder() {
         ("path", "nowhere $(touch owned)", "path does not exist"),
         ("fail-on", "`touch owned`", "--fail-on wants none, or some of "),
     ] {
-        let refused = action("refused", &[(input, value)]).code(1);
+        let refused = action("refused", &[(input, value)]).code(2);
         let output = refused.get_output();
         let text = String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat())
             .into_owned();

@@ -65,7 +65,7 @@ fn each_hostile_package_gets_a_line() {
         lines.iter().map(|line| line.split_once('\t').unwrap()).unzip();
     let mut command = script("judge");
     command.current_dir(&folder).args(names.iter().map(|name| format!("./{name}")));
-    let assert = command.timeout(std::time::Duration::from_secs(300)).assert().code(1).stdout("");
+    let assert = command.timeout(std::time::Duration::from_secs(300)).assert().code(2).stdout("");
     let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     assert_eq!(errors.lines().count(), names.len(), "{errors}");
     for ((name, message), error) in names.iter().zip(messages).zip(errors.lines()) {
@@ -84,7 +84,7 @@ fn damaged_packages_get_no_traceback() {
         let names = hostile_packages(&folder.join(seed), &[seed]);
         let mut command = script("judge");
         command.current_dir(folder.join(seed)).args(names.iter().map(|name| format!("./{name}")));
-        command.assert().code(1).stderr(contains("Traceback").not());
+        command.assert().code(2).stderr(contains("Traceback").not());
     }
 }
 
@@ -103,7 +103,7 @@ fn two_problems_of_the_archive_are_both_judged() {
     let line = "judge: the archive has no problem 999999\n";
     let mut command = script("judge");
     command.env("TESTCASE_ARCHIVE", root().join("tests/fixtures/archive"));
-    command.args(["boj999999", "f.py"]).assert().code(1).stderr(line);
+    command.args(["boj999999", "f.py"]).assert().code(2).stderr(line);
 }
 
 /// The default validator reads C strings, which end at a NUL byte.
@@ -140,7 +140,7 @@ fn a_validator_that_is_killed_did_not_fail() {
     let mut command = repository.script("judge");
     command.args(["./killed", "killed/submissions/wrong_answer/four.py"]);
     let line = "judge: the output validator of killed was killed by another process\n";
-    command.assert().code(1).stderr(line);
+    command.assert().code(2).stderr(line);
 }
 
 /// A program that leaves nested folders or a process that writes into its folder, or kills its parent, gets a verdict
@@ -260,7 +260,7 @@ fn hostile_folders_of_the_archive_get_a_line() {
             .arg("1003")
             .timeout(std::time::Duration::from_secs(60));
         let line = is_match(format!("^judge: [^\n]*{message}[^\n]*\n$")).unwrap();
-        command.assert().code(1).stdout("").stderr(line);
+        command.assert().code(2).stdout("").stderr(line);
     };
     for (key, value) in [
         ("timeLimitMs", "abc"),

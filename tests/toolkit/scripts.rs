@@ -46,7 +46,7 @@ fn scripts_print_their_help_and_refuse_unknown_arguments_in_one_line() {
         let name = script.file_name().unwrap().to_str().unwrap();
         let line = predicate::str::is_match(format!("^{name}: [^\n]+\n$")).unwrap();
         for argument in ["No Such/Thing", "--no-such-thing"] {
-            from_elsewhere(&script, argument).code(1).stdout("").stderr(line.clone());
+            from_elsewhere(&script, argument).code(2).stdout("").stderr(line.clone());
         }
     }
 }

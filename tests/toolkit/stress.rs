@@ -95,7 +95,7 @@ fn stress_test_errors() {
     ] {
         let mut command = script("counterexample");
         let assert = command.current_dir(folder("maxsum")).args(arguments).assert();
-        assert.code(1).stdout("").stderr(contains(format!("counterexample: {error}")));
+        assert.code(2).stdout("").stderr(contains(format!("counterexample: {error}")));
     }
 }
 
@@ -175,7 +175,7 @@ fn stress_test_with_a_validator_as_the_generator() {
     assert!(is_match(claim).unwrap().eval(&output), "{output}");
     let mut command = script("counterexample");
     command.current_dir(&folder).args(["mine.cpp", "--against", "brute.py", "--generator"]);
-    let assert = command.args(["validator.cpp", "--validator", "valid.py"]).assert().code(1);
+    let assert = command.args(["validator.cpp", "--validator", "valid.py"]).assert().code(2);
     let error = "counterexample: validator.cpp is a validator itself: leave out --validator\n";
     assert.stdout("").stderr(error);
 }
@@ -336,7 +336,7 @@ fn stress_test_without_anything_to_compare() {
         let mut command = script("counterexample");
         command.current_dir(folder("useless")).args(["mine.py", "--against", against]);
         command.args(["--generator", generator, "--time", "0.1", "--search-time", "3"]);
-        command.assert().failure().stdout("").stderr(contains(error));
+        command.assert().code(2).stdout("").stderr(contains(error));
     }
 }
 

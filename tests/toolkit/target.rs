@@ -169,7 +169,7 @@ fn a_program_tells_its_problem() {
     fs::write(folder.join("late.py"), late).unwrap();
     let unknown = "judge: cannot tell which problem late.py solves: name it, write its address into the first comment, \
                    or give test cases with --cases DIR\n";
-    run("judge", &folder, &["late.py"]).code(1).stdout("").stderr(unknown);
+    run("judge", &folder, &["late.py"]).code(2).stdout("").stderr(unknown);
 }
 
 /// A file below problems/ belongs to the package that it is in.
@@ -202,7 +202,7 @@ fn one_problem_and_one_program() {
         (&["1003", "none.py"], "no such file: none.py"),
         (&["999999", "right.py"], "the archive has no problem 999999"),
     ] {
-        let assert = run("judge", &folder, arguments).code(1).stdout("");
+        let assert = run("judge", &folder, arguments).code(2).stdout("");
         assert.stderr(contains(format!("judge: {error}\n")));
     }
 }

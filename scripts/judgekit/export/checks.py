@@ -55,15 +55,16 @@ def line_of(text: str, part: str) -> int:
     return text[: text.index(part)].count("\n") + 1
 
 
-def require_accepted(problem: Problem) -> None:
-    """Judge the accepted submissions. Raise UserError if one fails.
+def first_not_accepted(problem: Problem) -> str:
+    """Judge the accepted submissions. Return which fails first and how, "" if none does.
 
     A submission in a language that is not installed is named in a warning.
     """
     for file in programs_in(problem.folder / "submissions" / "accepted")[0]:
         failure = failure_of(problem, file)
         if failure:
-            raise UserError(f"{problem.name}: {relative_path(file)} is not accepted: {failure}")
+            return f"{problem.name}: {relative_path(file)} is not accepted: {failure}"
+    return ""
 
 
 def failure_of(problem: Problem, file: Path) -> str:

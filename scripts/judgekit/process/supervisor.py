@@ -24,6 +24,7 @@ from threading import Thread
 from typing import NoReturn
 
 from judgekit import console
+from judgekit.console import ExitStatus
 from judgekit.files import temporary_folder
 
 PR_SET_CHILD_SUBREAPER = 36
@@ -37,15 +38,15 @@ class Killed(console.UserError):
 at_end: list[Callable[[], None]] = []  # called before what is left is killed
 
 
-def supervise(main: Callable[[], bool | None]) -> NoReturn:
+def supervise(main: Callable[[], ExitStatus]) -> NoReturn:
     """Run the `main` of a script that runs programs, and exit with its status."""
     console.run_main(lambda: call_in_child(main))
 
 
-def call_in_child(function: Callable[[], bool | None]) -> bool | None:
+def call_in_child(function: Callable[[], ExitStatus]) -> ExitStatus:
     """Call a function in a child process, then kill every process that is left.
 
-    Return if the function returns None or True. Raise SystemExit with the exit status otherwise.
+    Return what the function returns. Raise SystemExit if a signal ended the child.
     """
     adopt_orphans()
     with temporary_folder() as scratch:
@@ -63,12 +64,12 @@ def call_in_child(function: Callable[[], bool | None]) -> bool | None:
             kill_children()
     if status < 0:
         raise Killed("a program killed the process that was running it")
-    if status > 0:
+    if status > max(ExitStatus):
         raise SystemExit(status)
-    return True
+    return ExitStatus(status)
 
 
-def work(function: Callable[[], bool | None], parent: int, scratch: Path) -> bool | None:
+def work(function: Callable[[], ExitStatus], parent: int, scratch: Path) -> ExitStatus:
     """Call a function that runs programs, in the child."""
     adopt_orphans()
     tempfile.tempdir = str(scratch)

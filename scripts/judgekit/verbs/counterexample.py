@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from judgekit import console
-from judgekit.console import UserError, paint, print_wrapped
+from judgekit.console import ExitStatus, UserError, paint, print_wrapped
 from judgekit.files import temporary_folder
 from judgekit.judging import pypy
 from judgekit.problem.model import Problem
@@ -29,7 +29,7 @@ MAX_TESTS = 3  # of a failing input that are explained
 WHY_SECONDS = 60  # for the answer to the user's own input
 
 
-def main() -> bool:
+def main() -> ExitStatus:
     chosen = parse_arguments()
     saved = Saved(chosen.save) if chosen.save is not None else None
     if saved:
@@ -43,8 +43,8 @@ def main() -> bool:
         return search(problem, program, chosen, saved)
 
 
-def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | None) -> bool:
-    """Search for a failing input and print it. Return whether there is none."""
+def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | None) -> ExitStatus:
+    """Search for a failing input and print it. Return FAILED if there is one."""
     python = options.python_of(chosen)
     language = pypy.language_of(program, python)
     found_by = hunt.prepare(problem, program.absolute(), chosen.kind, language)
@@ -55,15 +55,15 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
     except Interrupted:
         print("Interrupted: no input has failed so far.")
         print(f"Inputs tried: {found_by.search.counts.tried:,}.")
-        return False
+        return ExitStatus.TROUBLE
     console.progress("")
     if found is None:
         report_none(found_by)
-        return True
+        return ExitStatus.PASSED
     report(found_by, found)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
-    return False
+    return ExitStatus.FAILED
 
 
 # Arguments.
@@ -191,7 +191,7 @@ def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[in
         print(f"Explained: {len(indices)} of {len(tests)} tests{remark}.\n")
 
 
-def explain_input(problem: Problem) -> bool:
+def explain_input(problem: Problem) -> ExitStatus:
     """Print the answer to the input on standard input, and the reason."""
     rules = load_rules(problem.folder)
     if not rules:
@@ -207,4 +207,4 @@ def explain_input(problem: Problem) -> bool:
     text = input_bytes.decode("utf-8-sig")
     tests = rules.read(text)
     explain(problem, rules, text, different_tests(tests, range(len(tests))))
-    return True
+    return ExitStatus.PASSED

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 from judgekit import console
-from judgekit.console import UserError, paint, print_block, print_wrapped, printable
+from judgekit.console import ExitStatus, UserError, paint, print_block, print_wrapped, printable
 from judgekit.files import temporary_folder
 from judgekit.judging import expected, pypy, sanitize, score
 from judgekit.judging.judge import judge_cases
@@ -37,7 +37,7 @@ BEYOND_THE_ARCHIVE = (
 )
 
 
-def main() -> bool:
+def main() -> ExitStatus:
     chosen = parse_arguments()
     words = target.split(chosen.arguments)
     if not words.programs and chosen.cases is None:
@@ -72,27 +72,30 @@ def parse_arguments() -> Namespace:
 # The submissions of a package.
 
 
-def judge_packages(names: list[str], archive: Path | None) -> bool:
-    """Judge the submissions of packages. Return whether each gets the verdict that it must get."""
-    are_right = [judge_package(name, archive) for name in names]
-    if all(are_right) and len(names) == 1 and names[0] in problem_names():
+def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
+    """Judge the submissions of packages. Return the worst status of a package."""
+    status = max(judge_package(name, archive) for name in names)
+    if status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names():
         print(f"next: scripts/package {names[0]}")
-    return all(are_right)
+    return status
 
 
-def judge_package(name: str, archive: Path | None) -> bool:
-    """Print the verdict on each submission. Return whether there is one and all are as expected."""
+def judge_package(name: str, archive: Path | None) -> ExitStatus:
+    """Print the verdict on each submission. Return FAILED unless all are as expected."""
     try:
         problem = with_time_limit(find.find(name, archive))
         return judge_submissions(problem)
     except (UserError, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
         console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
-        return False
+        return ExitStatus.TROUBLE
 
 
-def judge_submissions(problem: Problem) -> bool:
-    """Judge the submissions of which the package says what they must get."""
+def judge_submissions(problem: Problem) -> ExitStatus:
+    """Judge the submissions of which the package says what they must get.
+
+    Return TROUBLE if none can be judged.
+    """
     has_warned = parts.warn_missing(problem.folder, ("accepted submission", "secret test case"))
     rules = expected.read_rules(problem.folder)
     unexpected: list[str] = []
@@ -116,7 +119,7 @@ def judge_submissions(problem: Problem) -> bool:
         print(paint(f"Not the verdict that the package expects: {wrong}", "bold", "red"))
     if not judged and not has_warned:
         console.warn(f"{problem.name} has no submissions that can be judged here")
-    return bool(judged) and not unexpected
+    return ExitStatus.of(not unexpected) if judged else ExitStatus.TROUBLE
 
 
 def judge_submission(problem: Problem, source: Path, expectation: expected.Expectation) -> bool:
@@ -194,8 +197,11 @@ def warn_skipped(file: Path, reason: str) -> None:
 # One program.
 
 
-def judge_program(problem: Problem, source: Path, chosen: Namespace) -> bool:
-    """Print the verdict on a program and its first failure. Return whether it is accepted."""
+def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStatus:
+    """Print the verdict on a program and its first failure.
+
+    Return TROUBLE if no test case has an answer: nothing was compared.
+    """
     parts.warn_missing(problem.folder, ("secret test case",))
     console.progress(f"{problem.name}: compiling {source.name}")
     python = options.python_of(chosen)
@@ -206,7 +212,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> bool:
         console.progress("")
         print("\n".join(map(printable, error.messages.split("\n"))))
         print_verdict(Verdict.CE)
-        return False
+        return ExitStatus.FAILED
     if program.note:
         console.warn(program.note)
     judgement = pypy.judge_program(
@@ -225,11 +231,11 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> bool:
     failures = [result for result in results if result.verdict is not Verdict.AC]
     if failures:
         report_failure(problem, judgement, failures, chosen)
-        return False
+        return ExitStatus.FAILED
     report_accepted(problem, judgement)
     if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: scripts/paste {problem.name}")
-    return True
+    return ExitStatus.PASSED if any(each.is_judged for each in results) else ExitStatus.TROUBLE
 
 
 def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from judgekit import console
-from judgekit.console import UserError, printable, relative_path
+from judgekit.console import ExitStatus, UserError, printable, relative_path
 from judgekit.intake import companion, create
 from judgekit.intake.create import New, Settings
 from judgekit.repository import command_line
@@ -31,10 +31,11 @@ RULE = "1 to 40 characters a-z and 0-9, the first a letter"
 RESERVED = "not build, deps, examples or incremental"
 
 
-def main() -> bool | None:
+def main() -> ExitStatus:
     chosen = parse_arguments()
     if chosen.listen:
-        return companion.receive(chosen.port, make_received)
+        are_made = companion.receive(chosen.port, make_received)
+        return ExitStatus.PASSED if are_made else ExitStatus.TROUBLE
     name = name_of(chosen.name)
     if not companion.NAME.fullmatch(name):
         raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
@@ -48,7 +49,7 @@ def main() -> bool | None:
         make(from_archive.take(name, chosen.archive))
     else:
         make(New(name, EXAMPLE, kind="example"))
-    return True
+    return ExitStatus.PASSED
 
 
 def runs_programs(arguments: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from judgekit import console
-from judgekit.console import UserError, relative_path, require_tool, warn
+from judgekit.console import ExitStatus, UserError, relative_path, require_tool, warn
 from judgekit.export import bapctools, checks, layouts, statements, testdata
 from judgekit.export.layouts import Judge
 from judgekit.files import read_yaml
@@ -36,13 +36,13 @@ class Wish:
         return any(judge.takes_packages for judge in self.judges)
 
 
-def main() -> bool:
+def main() -> ExitStatus:
     options = parse_arguments()
     wanted = [Judge(name) for name in options.judges or Judge]
     wish = Wish(sorted(set(wanted)), options.language, options.generate)
     names = options.names or problem_names()
-    results = [write_archives(name, wish) for name in names]  # each one, also after a warning
-    return all(results)
+    # Each one, also after a warning.
+    return max(write_archives(name, wish) for name in names)
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -54,27 +54,29 @@ def parse_arguments() -> argparse.Namespace:
     return parser.parse_intermixed_args()
 
 
-def write_archives(name: str, wish: Wish) -> bool:
-    """Write the archives of a problem. Return whether there was no warning. Raise UserError."""
+def write_archives(name: str, wish: Wish) -> ExitStatus:
+    """Write the archives of a problem. Return FAILED if they lose something. Raise UserError."""
     require_tool("pandoc", "pandoc")
     origin = PROBLEMS / name
     bapctools.check_links(origin)
     make_test_cases(name, wish)
     needed = parts.PARTS if wish.is_full else ("sample",)
     if parts.warn_missing(origin, needed):
-        return False
+        return ExitStatus.TROUBLE
     require_statements(name, wish)
     problem = with_time_limit(find.find(name))
     checks.require_no_placeholders(problem)
     pages = statements.html_pages(problem, wish.language)
-    checks.require_accepted(problem)
+    if failure := checks.first_not_accepted(problem):
+        warn(f"{console.SCRIPT}: {failure}")
+        return ExitStatus.FAILED
     with bapctools.copy_package(origin, dict(problem.titles)) as copy:
         layout = layouts.kattis_layout(copy) if wish.is_full else None
         for judge in wish.judges:
             path = layouts.write_archive(judge, copy, problem, layout, pages)
             console.progress("")
             print(relative_path(path), flush=True)
-    return not warn_of_loss(problem, wish)
+    return ExitStatus.of(not warn_of_loss(problem, wish))
 
 
 def make_test_cases(name: str, wish: Wish) -> None:

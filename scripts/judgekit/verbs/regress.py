@@ -8,12 +8,12 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from judgekit import console
-from judgekit.console import UserError, relative_path
+from judgekit.console import ExitStatus, UserError, relative_path
 from judgekit.files import check_regular, temporary_folder
 from judgekit.judging.verdict import Verdict
 from judgekit.process import supervisor
@@ -33,7 +33,7 @@ MAX_RESTARTS = 1000  # after solutions that kill the process
 FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
 
 
-def main() -> bool | None:
+def main() -> ExitStatus:
     chosen = parse_arguments()
     with temporary_folder() as folder:
         work = partial(judge_everything, chosen, Journal(folder / "journal"))
@@ -45,8 +45,8 @@ def main() -> bool | None:
         return supervisor.call_in_child(work)
 
 
-def judge_everything(chosen: argparse.Namespace, log: Journal) -> bool:
-    """Judge and report. Return whether nothing fails that is to fail."""
+def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
+    """Judge and report. Return FAILED if something fails that is to fail."""
     log.open()
     solutions, without_problem = find_solutions([Path(path) for path in chosen.paths])
     if not solutions:
@@ -65,7 +65,7 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> bool:
         write_reports(result, chosen)
     if problems.no_archive:  # without it, solutions were not judged
         raise problems.no_archive
-    return not any(fails(outcome, chosen.fail_on) for outcome in outcomes.values())
+    return status_of(outcomes.values(), chosen)
 
 
 # Arguments.
@@ -96,6 +96,20 @@ def parse_fail_on(text: str) -> frozenset[str]:
     if unknown or ("none" in words and len(words) > 1):
         raise UserError(f"--fail-on wants none, or some of {', '.join(FAIL_ON_CHOICES)}: {text}")
     return frozenset(words)
+
+
+def status_of(outcomes: Collection[Outcome], chosen: argparse.Namespace) -> ExitStatus:
+    """Return the status for the outcomes of a run.
+
+    TROUBLE if there are solutions and none could be judged, except in a shard, which need not have
+    one that can be, and with --fail-on none.
+    """
+    if any(fails(outcome, chosen.fail_on) for outcome in outcomes):
+        return ExitStatus.FAILED
+    if chosen.shard != shard.WHOLE or "none" in chosen.fail_on:
+        return ExitStatus.PASSED
+    is_judged = any(outcome.verdict for outcome in outcomes)
+    return ExitStatus.PASSED if is_judged else ExitStatus.TROUBLE
 
 
 def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:

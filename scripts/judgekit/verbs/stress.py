@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from judgekit import console
-from judgekit.console import UserError, paint, print_wrapped, printable
+from judgekit.console import ExitStatus, UserError, paint, print_wrapped, printable
 from judgekit.judging import pypy
 from judgekit.search import stress
 from judgekit.search.counterexample import Counterexample
@@ -55,24 +55,24 @@ def stated_by(chosen: Namespace, program: Path) -> Stated:
     )
 
 
-def main(chosen: Namespace, saved: Saved | None) -> bool:
-    """Run a stress test and print the result. Return whether no input fails."""
+def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
+    """Run a stress test and print the result. Return FAILED if an input fails."""
     found_by = stress.prepare(stated_by(chosen, Path(chosen.arguments[0])))
     try:
         found = found_by.run()
     except Interrupted:
         print("Interrupted: no input has failed so far.")
         print_counts(found_by)
-        return False
+        return ExitStatus.TROUBLE
     console.progress("")
     if found is None:
         print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
         print_counts(found_by)
-        return True
+        return ExitStatus.PASSED
     report(found_by, found)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
-    return False
+    return ExitStatus.FAILED
 
 
 def report(found_by: stress.Stress, found: Counterexample) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 from judgekit import console
-from judgekit.console import UserError, paint, relative_path
+from judgekit.console import ExitStatus, UserError, paint, relative_path
 
 SECONDS_BETWEEN_LOOKS = 0.1
 Fingerprint = tuple[int, int, int]
 
 
-def watch(file: Path, judge: Callable[[], bool]) -> bool:
+def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
     """Call `judge` now and after each change of a file or of a file in a folder, until Ctrl-C.
 
     A change while it judges is seen afterwards. Errors of the user are printed.

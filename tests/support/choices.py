@@ -20,6 +20,7 @@ from judgekit.choices import source as choices  # noqa: E402
 FIXTURES = ROOT / "tests" / "fixtures"
 CRASHES = "to_the_end"  # at some inputs: it makes none at random
 VALIDATORS = "numbers", "words", "to_the_end", "tree"
+SPECIAL = "stuck", "policies"  # of one test each
 FOLDER = tempfile.TemporaryDirectory()
 
 
@@ -31,11 +32,12 @@ def setUpModule() -> None:
     (folder / "testlib.cpp").write_text(testlib.source, encoding="utf-8")
     compiler = ["g++", "-O0", "-w", "-std=gnu++23"]
     made = folder / "testlib.o"
-    subprocess.run([*compiler, "-O2", "-c", folder / "testlib.cpp", "-o", made], check=True)
+    of_engine = [*compiler, "-O2", f"-I{hooks.ENGINE}"]
+    subprocess.run([*of_engine, "-c", folder / "testlib.cpp", "-o", made], check=True)
     command = [*compiler, f"-I{folder}", made]
     running = [
         subprocess.Popen([*command, FIXTURES / "choices" / f"{name}.cpp", "-o", folder / name])
-        for name in VALIDATORS
+        for name in VALIDATORS + SPECIAL
     ]
     assert not any([process.wait() for process in running])
 
@@ -53,7 +55,8 @@ def accepts(name: str, text: str) -> bool:
 def source(name: str, test_cases: Sequence[str] = ()) -> choices.ChoiceSource:
     def run(arguments: Sequence[str], input_bytes: bytes) -> bytes:
         command = [f"{FOLDER.name}/{name}", *arguments]
-        return subprocess.run(command, input=input_bytes, capture_output=True, check=False).stdout
+        run = subprocess.run(command, input=input_bytes, capture_output=True, check=False, timeout=60)
+        return run.stdout
 
     return choices.ChoiceSource(run, test_cases)
 
@@ -142,6 +145,10 @@ class SmallInputs(unittest.TestCase):
     def test_lines_to_the_end_and_a_validator_that_crashes(self) -> None:
         self.check("to_the_end", all_to_the_end())
 
+    def test_a_run_that_does_not_end_is_given_up_though_it_is_allocating_memory(self) -> None:
+        found = source("stuck")
+        self.assertEqual(list(found.small_inputs()), ["0\n", "1\n", "3\n"])
+
     def test_weights_are_those_of_the_loops(self) -> None:
         for name, made in ("numbers", all_numbers()), ("words", all_words()):
             found = source(name)
@@ -168,6 +175,20 @@ class RandomInputs(unittest.TestCase):
         made = dict(source("tree").large_inputs())
         self.assertTrue(all(accepts("tree", text) for text in made.values()))
         self.assertIn("2000 100", {text.split("\n")[0] for text in made.values()})
+
+
+    def test_policies_are_learned(self) -> None:
+        made = dict(source("policies").large_inputs())
+        self.assertTrue(made)
+        self.assertTrue(all(accepts("policies", text) for text in made.values()))
+        self.assertIn("1000", {text.split("\n")[0] for text in made.values()})
+
+    def test_the_same_seed_makes_the_same_inputs(self) -> None:
+        def first(seed: int) -> list[str]:
+            return list(islice(source("tree").random_inputs(seed, "small"), 5))
+
+        self.assertEqual(first(1), first(1))
+        self.assertNotEqual(first(1), first(2))
 
 
 class Shrinking(unittest.TestCase):
@@ -228,6 +249,20 @@ class Bounds(unittest.TestCase):
         self.assertIn(choices.Bound("n", 2, 2000, 2, 3), found)
         self.assertIn(choices.Bound("length", 1, 100, 1, 2), found)
         self.assertIn(choices.Bound("value", -(10**12), 10**12, -9, 8), found)
+
+
+class Compiling(unittest.TestCase):
+    def test_the_engine_and_the_adapter_of_testlib_compile_without_warnings(self) -> None:
+        folder = Path(FOLDER.name)
+        text = (folder / "testlib.cpp").read_text(encoding="utf-8")
+        self.assertIn(hooks.ADAPTER, text)
+        (folder / "hooked.h").write_text(text.replace(hooks.ADAPTER, ""), encoding="utf-8")
+        main = f"{hooks.BEFORE}#include <hooked.h>\n{hooks.ADAPTER}"
+        warnings = ["-Wall", "-Wextra", "-Wconversion", "-Werror"]
+        command = ["g++", "-std=gnu++23", "-O2", *warnings, "-fsyntax-only", "-x", "c++", "-"]
+        folders = [f"-I{hooks.ENGINE}", f"-isystem{folder}"]
+        run = subprocess.run([*command, *folders], input=main, capture_output=True, text=True, check=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
 
 
 if __name__ == "__main__":

@@ -2,16 +2,20 @@
 
 A version of testlib.h that is known well enough is parted in two: a header that only declares what
 programs call, and a source that is compiled once and linked with them. That makes each program
-compile in half of the time. The source also has the calls of engine/choices_hooks.h. With them, a
-validator that is started with --choices makes inputs (engine/choices.h). Without this argument it
-works as before. Compiles nothing.
+compile in half of the time. The source also has the calls of engine/testlib/hooks.h. With them, a
+validator that is started with --choices makes inputs (engine/testlib/adapter.h). Without this
+argument it works as before. Compiles nothing.
 """
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
-FILES = Path(__file__).with_name("engine")
+ENGINE = Path(__file__).with_name("engine")
+# The source is compiled with ENGINE among the folders of headers. The engine comes before the macros
+# of testlib.h.
+BEFORE = '#include "process.h"\n#include "words.h"\n'
+ADAPTER = '#include "testlib/adapter.h"\n'
 
 # Many checkers of the archive want the end of the output after the last word, though outputs end
 # with a line break.
@@ -63,9 +67,9 @@ CALLS = {
     ),
     "InStream::readUnsignedLong(unsigned long long minv, unsigned long long maxv"
     f"{NAMED}": "unsigned_" + INTEGER.format("minv", "maxv"),
-    "double InStream::readReal() {": f'real(*this, -1e6, 1e6, 0, choices::DIGITS, "", {CALLER})',
+    "double InStream::readReal() {": f'real(*this, -1e6, 1e6, 0, choices::ANY_DIGITS, "", {CALLER})',
     "double InStream::readReal(double minv, double maxv, const std::string &variableName) {": (
-        f"real(*this, minv, maxv, 0, choices::DIGITS, variableName, {CALLER})"
+        f"real(*this, minv, maxv, 0, choices::ANY_DIGITS, variableName, {CALLER})"
     ),
     """double InStream::readStrictReal(double minv, double maxv,
                                 int minAfterPointDigitCount, int maxAfterPointDigitCount,
@@ -93,7 +97,7 @@ READER = "reader = new FileInputStreamReader(file, name);"
 CHANGES = {
     **{text: f"{text}\n    if (choices::engine) choices::{call};" for text, call in CALLS.items()},
     READER: READER.replace("=", "= choices::engine ? choices::new_reader() :"),
-    "class pattern {\npublic:": "class pattern {\n    friend struct choices::Engine;\n\npublic:",
+    "class pattern {\npublic:": "class pattern {\n    friend class choices::TestlibPattern;\n\npublic:",
 }
 
 
@@ -102,7 +106,7 @@ class Shared:
     """A testlib.h in two parts."""
 
     header: str  # is included by programs
-    source: str  # is compiled once, and linked with each of them
+    source: str  # is compiled once, with headers of ENGINE, and linked with each of them
 
 
 def shared(testlib: str) -> Shared | None:
@@ -114,14 +118,14 @@ def shared(testlib: str) -> Shared | None:
     if hooked is None:
         return None
     hooked = hooked.replace(FEATURES, FEATURES.replace("const", "static const"))
-    calls = read("choices_hooks.h")
+    calls = read("hooks.h")
     header = OF_A_CLASS.sub("} extern ", VARIABLE.sub(declaration, hooked))
     # A gnu_inline function is never compiled into a program that includes its definition.
     header = with_functions(header, "inline __attribute__((gnu_inline)) ")
     source = with_functions(hooked, "__attribute__((used)) inline ")
     return Shared(
         framed(calls + header),
-        framed(calls + source + read("exit_status.h") + read("choices.h")),
+        framed(BEFORE + calls + source + read("exit_status.h") + ADAPTER),
     )
 
 
@@ -169,7 +173,7 @@ def declaration(variable: re.Match[str]) -> str:
 
 def framed(testlib: str) -> str:
     """Return our header with a testlib.h in it."""
-    before, after = read("testlib.h").split(BEGIN + END)
+    before, after = read("package.h").split(BEGIN + END)
     return f"{before}{BEGIN}{testlib.replace(*READ_EOF)}\n{END}{after}"
 
 
@@ -183,4 +187,4 @@ def unframed(testlib: str) -> str:
 
 
 def read(name: str) -> str:
-    return (FILES / name).read_text(encoding="utf-8")
+    return (ENGINE / "testlib" / name).read_text(encoding="utf-8")

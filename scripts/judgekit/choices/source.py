@@ -1,7 +1,7 @@
 """Make inputs of a problem from its testlib validator: small and large ones, and reductions.
 
 Idea. A validator describes an input completely: `inf.readInt(1, 100, "n"); inf.readEoln();`.
-Started with --choices (engine/choices.h), it has no input: each read *chooses* a value,
+Started with --choices (engine/server.h), it has no input: each read *chooses* a value,
 writes it into the buffer and then reads and checks it as always. If the validator accepts, the
 buffer is a valid input. An input is thus a sequence of choices:
 
@@ -157,7 +157,7 @@ class ChoiceSource:
     def head(self, max_bytes: int, seconds: float = 2) -> str:
         """Return the requests that come first."""
         alphabet = alphabet_of(self.test_cases)
-        limits = f"limits {max_bytes} {1 << 40} {seconds:g} {MEBIBYTES}\n"
+        limits = f"limits {max_bytes} {seconds:g} {MEBIBYTES}\n"
         return f"alphabet {len(alphabet)}\n{alphabet}\n{limits}" if alphabet else limits
 
     def ask(

@@ -5,7 +5,6 @@ Runs only the compiler.
 
 from __future__ import annotations
 
-import hashlib
 import shlex
 import sys
 from contextlib import suppress
@@ -13,8 +12,8 @@ from functools import cache, partial
 from pathlib import Path
 
 from judgekit.choices import hooks
-from judgekit.console import UserError, relative_path
-from judgekit.files import new_folder, read_bytes, run_trusted
+from judgekit.console import UserError, note, relative_path
+from judgekit.files import digest, new_folder, read_bytes, run_trusted
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
 from judgekit.submission import headers, languages
@@ -42,15 +41,20 @@ def self_contained(original: Path) -> str:
 def prepare(original: Path) -> Path:
     """Change a testlib.h for packages and compile it. Return the folder that holds it.
 
-    Validators that are built with this folder also make inputs (choices.py) if this version of
-    testlib.h does with our changes (those of 2020 to 2025 do), on Linux. Takes about 6 seconds
-    once.
+    Validators that are built with this folder also make inputs (source.py) if this version of
+    testlib.h does with our changes (those of 2020 to 2025 do), on Linux. For another version, a
+    note says so, once for each file. Takes about 6 seconds once.
     """
     text = read_header(original)
-    shared = hooks.shared(text) if sys.platform == "linux" else None
-    if shared:
-        with suppress(DoesNotCompile):
-            return compiled(shared.header, shared.source)
+    if sys.platform == "linux":
+        shared = hooks.shared(text)
+        if shared:
+            with suppress(DoesNotCompile):
+                return compiled(shared.header, shared.source)
+        note(
+            f"{relative_path(original)}: this version of testlib.h cannot make inputs, so small"
+            " counterexamples and shrinking are limited (versions of 2020 to 2025 can)"
+        )
     return compiled(hooks.self_contained(text))
 
 
@@ -63,8 +67,7 @@ def compiled(header: str, source: str = "") -> Path:
 
     Raise DoesNotCompile.
     """
-    key = f"{SOURCE_COMPILER}\0{header}\0{source}"
-    target = FOLDERS / hashlib.sha256(key.encode()).hexdigest()[:16]
+    target = FOLDERS / digest(hooks.ENGINE, f"{SOURCE_COMPILER}\0{header}\0{source}")[:16]
     if not target.is_dir():
         with new_folder(target) as folder:
             path = folder / "testlib.h"
@@ -78,7 +81,7 @@ def compiled(header: str, source: str = "") -> Path:
 def compile_source(source: str, folder: Path) -> None:
     name = "testlib.cpp"
     (folder / name).write_text(source, encoding="utf-8")
-    command = [*shlex.split(SOURCE_COMPILER), "-c", name, "-o", OBJECT]
+    command = [*shlex.split(SOURCE_COMPILER), "-I", hooks.ENGINE, "-c", name, "-o", OBJECT]
     status, _ = run_trusted(command, folder)
     if status:
         raise DoesNotCompile

@@ -1,7 +1,8 @@
-// The calls that problem/hooks.py inserts into testlib.h, each as the first statement of the function it is named after.
-// They are defined in choices.h. They run only if `choices::engine` is set: if a validator is started with --choices.
-#ifndef CHOICES_HOOKS
-#define CHOICES_HOOKS
+// The calls that choices/hooks.py inserts into testlib.h, each as the first statement of the function that it is named
+// after. They are defined in adapter.h. They run only if `choices::engine` is set: if a validator is started with
+// --choices.
+#ifndef CHOICES_TESTLIB_HOOKS
+#define CHOICES_TESTLIB_HOOKS
 #include <cstdio>
 #include <string>
 
@@ -13,14 +14,16 @@ namespace choices {
 
 struct Engine;
 extern Engine *engine;
+class TestlibPattern; // is a friend of `pattern`
 
-const int DIGITS = 3; // after the point of a real number whose digits the validator does not limit
+const int ANY_DIGITS = -1; // after the point of a real number: the validator does not limit them
 
 void begin();                                                  // registerValidation: run the requests, do not return
 InputStreamReader *new_reader();                               // InStream::reset of standard input
 void refuse(const char *message);                              // InStream::quit
 void integer(InStream &, long long low, long long high, const std::string &name, void *caller);
-void unsigned_integer(InStream &, unsigned long long low, unsigned long long high, const std::string &name, void *caller);
+void unsigned_integer(InStream &, unsigned long long low, unsigned long long high, const std::string &name,
+                      void *caller);
 void real(InStream &, double low, double high, int min_digits, int max_digits, const std::string &name, void *caller);
 void word(InStream &, const pattern *, const std::string &name, void *caller);
 void line(InStream &, const pattern *, const std::string &name, void *caller);

@@ -256,11 +256,13 @@ class Compiling(unittest.TestCase):
         folder = Path(FOLDER.name)
         text = (folder / "testlib.cpp").read_text(encoding="utf-8")
         self.assertIn(hooks.ADAPTER, text)
-        (folder / "hooked.h").write_text(text.replace(hooks.ADAPTER, ""), encoding="utf-8")
+        system = folder / "system"  # of its own: beside it, the program `numbers` would be taken for a header
+        system.mkdir()
+        (system / "hooked.h").write_text(text.replace(hooks.ADAPTER, ""), encoding="utf-8")
         main = f"{hooks.BEFORE}#include <hooked.h>\n{hooks.ADAPTER}"
         warnings = ["-Wall", "-Wextra", "-Wconversion", "-Werror"]
         command = ["g++", "-std=gnu++23", "-O2", *warnings, "-fsyntax-only", "-x", "c++", "-"]
-        folders = [f"-I{hooks.ENGINE}", f"-isystem{folder}"]
+        folders = [f"-I{hooks.ENGINE}", f"-isystem{system}"]
         run = subprocess.run([*command, *folders], input=main, capture_output=True, text=True, check=False)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
 

@@ -79,6 +79,15 @@ template <class Read> void read_from(InStream &stream, Read read) {
     read(validator.reads);
 }
 
+// The same for a read that may choose a value. testlib's reads call each other: the first one covers the text, and only
+// its name and caller count, which is in the validator.
+template <class Read> void choose_from(InStream &stream, const std::string &name, void *caller, Read read) {
+    read_from(stream, [&](Reads &reads) {
+        if (!reads.input.is_covered())
+            read(reads, reads.site(name, caller));
+    });
+}
+
 InputStreamReader *new_reader() { return new TextReader(engine->server.validator.reads.input); }
 
 void begin() {
@@ -93,7 +102,7 @@ void refuse(const char *message) {
 }
 
 void integer(InStream &stream, long long low, long long high, const std::string &name, void *caller) {
-    read_from(stream, [&](Reads &reads) { reads.integer(low, high, reads.site(name, caller)); });
+    choose_from(stream, name, caller, [&](Reads &reads, unsigned site) { reads.integer(low, high, site); });
 }
 
 void unsigned_integer(InStream &stream, unsigned long long low, unsigned long long high, const std::string &name,
@@ -106,12 +115,13 @@ void real(InStream &stream, double low, double high, int min_digits, int max_dig
           void *caller) {
     if (max_digits == ANY_DIGITS)
         max_digits = min_digits + DIGITS;
-    read_from(stream, [&](Reads &reads) { reads.real(low, high, min_digits, max_digits, reads.site(name, caller)); });
+    choose_from(stream, name, caller,
+                [&](Reads &reads, unsigned site) { reads.real(low, high, min_digits, max_digits, site); });
 }
 
 inline void read_words(InStream &stream, Extent extent, const pattern *p, const std::string &name, void *caller) {
-    read_from(stream, [&](Reads &reads) {
-        Words words(reads, extent, reads.site(name, caller));
+    choose_from(stream, name, caller, [&](Reads &reads, unsigned site) {
+        Words words(reads, extent, site);
         if (p)
             words.read(TestlibPattern(*p));
         else
@@ -128,7 +138,7 @@ void line(InStream &stream, const pattern *p, const std::string &name, void *cal
 }
 
 void character(InStream &stream, void *caller) {
-    read_from(stream, [&](Reads &reads) { reads.character(reads.site("", caller)); });
+    choose_from(stream, "", caller, [](Reads &reads, unsigned site) { reads.character(site); });
 }
 
 void character(InStream &stream, char expected) {

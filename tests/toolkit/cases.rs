@@ -20,7 +20,7 @@ fn judge(arguments: &[&str]) -> assert_cmd::assert::Assert {
     script("judge").current_dir(fixture("")).args(arguments).assert()
 }
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     Command::new("cp").arg("-R").args([from, to]).assert().success();
 }
 
@@ -126,6 +126,7 @@ fn options_say_how_to_judge_own_test_cases() {
     verdict(&with("slow.py", &["--time", "0.2"]), "TLE   > 0.2 s  1.in\n");
     verdict(&with("large.py", &["--memory", "200"]), "\nAccepted: all 3 test cases");
     verdict(&with("large.py", &["--memory", "64"]), "\nmore than 64 MiB of memory\n");
+    verdict(&with("large.py", &["--memory", "64"]), "\nMemory limit exceeded: on 1.in\n");
     verdict(&with("absolute_sum.py", &["--checker", "chk.py"]), "\nAccepted: all 3 test cases");
     verdict(&with("third.py", &["--checker", "chk.py"]), "\nRun-time error: on 1.in\n");
 
@@ -188,15 +189,19 @@ fn new_makes_a_package_of_own_test_cases() {
     let checker = fixture("chk.py").display().to_string();
     new("signs", "layouts/test_folder", &["--checker", &checker]).success();
     assert!(repository.path("problems/signs/data/sample/3.in").is_file());
-    let accepted = contains("\nAccepted: all 3 test cases");
+    let accepted = contains("\nAccepted on the samples only (3): at most");
     judge("signs", "absolute_sum.py").success().stdout(accepted);
 
     new("decimals", "decimals", &["--tolerance", "1e-6"]).success();
-    judge("decimals", "third.py").success().stdout(contains("\nAccepted: all 1 test cases"));
+    judge("decimals", "third.py")
+        .success()
+        .stdout(contains("\nAccepted on the samples only (1): at most"));
 
     let note = "note: 1 of 2 test cases have no answer and are left out\n";
     new("partial", "no_answer", &[]).success().stderr(note);
-    judge("partial", "absolute_sum.py").success().stdout(contains("\nAccepted: all 1 test cases"));
+    judge("partial", "absolute_sum.py")
+        .success()
+        .stdout(contains("\nAccepted on the samples only (1): at most"));
 
     let before = repository.snapshot();
     for (cases, options, error) in [

@@ -152,6 +152,11 @@ def level() -> Level:
     return choice.level or (Level(forced) if forced else probe())
 
 
+def is_off() -> bool:
+    """Return whether the user wants programs to run with the user's rights."""
+    return choice.level is Level.NONE
+
+
 def choose(*, is_off: bool, is_required: bool) -> None:
     """Take the user's choice, and say what is not protected. Raise UserError.
 

@@ -57,6 +57,7 @@ class Stated:
             validation_limits=Limits(cpu_seconds=60),
             cases=(),
             comparison=Comparison.DEFAULT,
+            has_memory_verdict=True,
         )
         return self.own.applied_to(problem, self.archive)
 

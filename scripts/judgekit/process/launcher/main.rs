@@ -76,8 +76,8 @@
 //!
 //! # The code
 //!
-//! The standard library only, as of Rust 1.63, which Debian 12 has. `unsafe` is confined to `sys`,
-//! where each use says why it is sound. `scripts/checks/launcher` runs the unit tests.
+//! The standard library only, as of Rust 1.63, which Debian 12 has. `unsafe` is confined to
+//! `sys/call`, where each use says why it is sound. `scripts/checks/launcher` runs the unit tests.
 //!
 //! | module | |
 //! |---|---|
@@ -104,7 +104,6 @@ mod processes;
 mod report;
 mod run;
 mod seccomp;
-#[allow(unsafe_code)]
 mod sys;
 mod watch;
 

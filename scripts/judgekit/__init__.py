@@ -13,6 +13,7 @@ A room (module or folder) imports only from the rooms below it:
     choices       inputs that a problem's own validator makes
     submission    source files as a judge takes them, compiled and cached
     process       one program within limits, many side by side, nothing left running
+    shrink        a failing input made smaller: what is tried, and what is then claimed
     files         temporary folders and files that are not trusted
     repository    where things are
     console       arguments, messages, colours, exit status

@@ -4,9 +4,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from builders import write_files
 
 from judgekit.problem import cases
+from tests.python.builders import write_files
 
 
 def pairs(folder: Path) -> list[tuple[str, str | None]]:

@@ -4,7 +4,6 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from builders import result, write_files
 
 from judgekit.console import UserError
 from judgekit.judging.expected import (
@@ -17,6 +16,7 @@ from judgekit.judging.expected import (
 )
 from judgekit.judging.verdict import Verdict
 from judgekit.process.limits import End
+from tests.python.builders import result, write_files
 
 AC, WA, TLE, RTE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RTE
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from builders import write_files
 
 from judgekit.console import UserError
 from judgekit.problem import find
+from tests.python.builders import write_files
 
 LESSONS = {"77": "game"}
 NUMBER_FORMS = [

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from builders import write_files
 
 from judgekit.submission.function import Kind, NoFunction, complete, defines_solution
+from tests.python.builders import write_files
 
 FUNCTIONS = [
     "def solution(a):\n    return a\n",

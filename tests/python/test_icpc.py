@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from builders import write_files
 
 from judgekit.console import UserError
 from judgekit.problem import icpc
 from judgekit.problem.model import Comparison, Kind, Problem
+from tests.python.builders import write_files
 
 NEW = "problem_format_version: 2025-09\n"
 CASE = {"data/secret/1.in": "", "data/secret/1.ans": ""}

@@ -3,10 +3,10 @@
 from pathlib import Path, PurePath
 
 import pytest
-from builders import write_files
 
 from judgekit.console import UserError
 from judgekit.regress import locate
+from tests.python.builders import write_files
 
 NAMES = ["game", "lessongame"]  # below problems/
 LESSONS = {"12345": "lessongame"}

@@ -7,12 +7,12 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from builders import problem, result, write_files
 
 from judgekit.console import UserError
 from judgekit.judging.grade import ValidatorFailure
 from judgekit.judging.score import Result, score_by, scores, verdict_by
 from judgekit.judging.verdict import CaseResult, Points, Verdict
+from tests.python.builders import problem, result, write_files
 
 AC, WA, TLE, RTE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RTE
 

@@ -4,10 +4,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from builders import write_files
 
 from judgekit.console import UserError
 from judgekit.submission import sources
+from tests.python.builders import write_files
 
 KOREAN = "// 백준\r\nint a;\r\n"
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from builders import case, problem, run
 
 from judgekit.console import UserError
 from judgekit.judging import timelimit
 from judgekit.judging.verdict import CaseResult, Verdict
 from judgekit.submission.languages import NotInstalled
+from tests.python.builders import case, problem, run
 
 
 def measure(

@@ -32,7 +32,7 @@ def main():
     texts = [text, *(new for path in sys.argv[4:] for new in runpy.run_path(path)["of"](text) if new != text)]
     search = hunt.prepare(find.find(str(folder)), source.absolute(), Kind.GUESS).search
     slower = replace(search.limits, cpu_seconds=1.5 * search.limits.cpu_seconds)  # than the search, which measured before
-    jobs = [partial(search.attempt, Candidate(each), slower if number else search.limits) for number, each in enumerate(texts)]
+    jobs = [partial(search.runner.attempt, Candidate(each), slower if number else search.limits) for number, each in enumerate(texts)]
     attempts = list(parallel(jobs, lambda attempt: attempt is not None and attempt.verdict is Verdict.TLE))
     verdicts = [attempt and attempt.verdict for attempt in attempts]
     print(f"{source.name}: {len(texts) - 1} reductions, {len(verdicts) - 1 - verdicts[1:].count(None)} of them valid")

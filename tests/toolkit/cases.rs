@@ -126,6 +126,7 @@ fn options_say_how_to_judge_own_test_cases() {
     verdict(&with("slow.py", &["--time", "0.2"]), "TLE   > 0.2 s  1.in\n");
     verdict(&with("large.py", &["--memory", "200"]), "\nAccepted: all 3 test cases");
     verdict(&with("large.py", &["--memory", "64"]), "\nmore than 64 MiB of memory\n");
+    verdict(&with("large.py", &["--memory", "64"]), "\nMemory limit exceeded: on 1.in\n");
     verdict(&with("absolute_sum.py", &["--checker", "chk.py"]), "\nAccepted: all 3 test cases");
     verdict(&with("third.py", &["--checker", "chk.py"]), "\nRun-time error: on 1.in\n");
 

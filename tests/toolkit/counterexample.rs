@@ -279,3 +279,36 @@ fn small_inputs_come_from_the_validator() {
         command.assert().code(1).stdout(is_match(expected).unwrap());
     }
 }
+
+/// No test case fails, and the failing inputs come late in the order.
+#[test]
+#[ignore = "takes half a minute"]
+fn small_inputs_are_tried_until_the_time_is_over_in_every_language() {
+    skip_without!(judge);
+    let folder = archive_with_testlib("search wall").join("testcase/boj/2");
+    let claim = r"\nThis is the smallest failing input: all 307 valid inputs before it pass\.\n";
+    for name in ["forgets_the_wall.cpp", "forgets_the_wall.py"] {
+        let mut command = script("counterexample");
+        command
+            .args([&folder, &folder.join(name)])
+            .assert()
+            .code(1)
+            .stdout(is_match(claim).unwrap());
+    }
+}
+
+/// What was tried is told, and why the search has ended.
+#[test]
+fn a_search_that_finds_nothing_says_what_was_tried() {
+    skip_without!(judge);
+    let folder = archive_with_testlib("search no wall").join("testcase/boj/2");
+    let mine = folder.with_file_name("mine.cpp");
+    fs::copy(folder.join("correct_distances.cpp"), &mine).unwrap();
+    let ended = r"^boj2: mine.cpp fails on no input that was tried\. Inputs tried: \d+, of these \d+ are all valid inputs up to weight \d+, at most \d+ are random\. The search ended after 2 s of CPU time \(--search-time S changes that\)\. Test cases passed: all \d\.$";
+    let mut command = script("counterexample");
+    command.args([&folder, &mine]).args(["--search-time", "2"]);
+    let assert = command.assert().success();
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let words = output.split_whitespace().collect::<Vec<_>>().join(" "); // lines break anywhere
+    assert!(is_match(ended).unwrap().eval(&words), "{output}");
+}

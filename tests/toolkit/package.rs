@@ -131,6 +131,10 @@ fn package_takes_the_untouched_example() {
     skip_without!(bt, "pandoc");
     let repository = Repository::with_judge("package_takes_the_untouched_example");
     repository.script("new").arg("demo").assert().success();
+    // The judge generates the secret test cases in a copy.
+    let assert = repository.script("judge").args(["demo", "src/bin/demo.rs"]).assert();
+    assert.success().stdout(contains("\nAccepted: all 3 test cases"));
+    assert!(!repository.path("problems/demo/data/secret").exists());
     repository.script("package").assert().success().stderr("");
     let assert = repository.script("judge").arg("demo").assert();
     assert.success().stdout(contains("secret/largest"));

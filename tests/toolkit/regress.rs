@@ -65,6 +65,27 @@ fn regress_replaces_a_damaged_file_of_verdicts() {
     regress().code(2).stderr(contains("verdicts.sqlite3 is not a regular file"));
 }
 
+/// Baekjoon's judge and others call too much memory by its name.
+#[test]
+fn too_much_memory_is_a_verdict_of_its_own_in_reports() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("memory_in_reports");
+    repository.copy("tests/fixtures/programs/greedy.c", "solutions/1003/greedy.c");
+    let run = |options: &[&str]| regress(&repository).arg(".").args(options).assert();
+    let reports = ["--junit", "out.xml", "--json", "out.json", "--summary", "out.md"];
+    run(&reports).code(1).stdout(contains("\nMemory limit exceeded   1\n"));
+    for (file, part) in [
+        ("out.xml", "type=\"Memory limit exceeded\""),
+        ("out.json", "\"verdict\": \"MLE\""),
+        ("out.md", "| Memory limit exceeded |"),
+    ] {
+        let report = repository.read(&format!("solutions/{file}"));
+        assert!(report.contains(part), "{report}");
+    }
+    run(&["--fail-on", "WA,RTE"]).success();
+    run(&["--fail-on", "MLE"]).code(1);
+}
+
 /// Each of these solutions once ended the whole run.
 #[test]
 #[cfg(target_os = "linux")]
@@ -362,7 +383,7 @@ fn regress_on_three_machines_says_the_same_as_on_one() {
     refused(&["--verdicts", "notes.txt"], "notes.txt is no file of verdicts: it is no database");
     refused(
         &["--fail-on", "XY"],
-        "--fail-on wants none, or some of WA, TLE, RTE, CE, not-judged, none: XY",
+        "--fail-on wants none, or some of WA, TLE, MLE, RTE, CE, not-judged, none: XY",
     );
 }
 

@@ -3,6 +3,7 @@
 
 #![cfg(unix)]
 
+use super::archive::archive;
 use super::judge::fixture;
 use crate::support::repository::Repository;
 use crate::support::samples::root;
@@ -312,4 +313,26 @@ fn long_sources_are_read_in_linear_time() {
         command.arg(robust("unlimited")).arg(folder.join(file));
         command.timeout(std::time::Duration::from_secs(60)).assert().code(1);
     }
+}
+
+/// "Accepted" says how little was tried: samples only, and no large input.
+#[test]
+fn accepted_says_what_was_tried() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("accepted_says_what_was_tried");
+    repository.copy("tests/fixtures/packages/words", "words");
+    fs::remove_dir_all(repository.path("words/data/secret")).unwrap();
+    let judge = |options: &[&str]| {
+        let mut command = repository.script("judge");
+        command.args(["./words", "words/submissions/accepted/right.py"]).args(options);
+        String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
+    };
+    let tried = is_match("\nAccepted on the samples only \\(1\\): at most [^\n]*\nTo look for a failing input beyond the test cases: scripts/counterexample ./words words/submissions/accepted/right.py\n$").unwrap();
+    assert!(tried.eval(&judge(&[])), "{}", judge(&[]));
+    repository.write("words/generators/generators.yaml", "data: {secret: {data: {a: a.py}}}\n");
+    assert!(judge(&[]).contains("\nThe package has generators of secret test cases"));
+    let no_large = "\nThere is no large input: the archive has no validator for this problem.\n";
+    let mut command = script("judge");
+    command.arg("1003").arg(archive().join("testcase/boj/1003/correct_a.py"));
+    command.arg("--archive").arg(archive()).assert().success().stdout(contains(no_large));
 }

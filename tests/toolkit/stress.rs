@@ -230,7 +230,7 @@ fn an_interrupted_stress_test_prints_what_it_has_found() {
     let folder = folder_of("stress interrupted", &files);
     let arguments = ["slow.py", "--against", "slow.py", "--generator", "gen.py"];
     let output = interrupt(&folder, &[&arguments[..], &["--search-time", "60"]].concat());
-    let none = r"^Interrupted: no input has failed so far.\nInputs tried: \d+\.\n$";
+    let none = r"^Interrupted: no input has failed so far.\nInputs tried: (\d+), all that the seeds 1 to \d+ print\.\n$";
     assert!(is_match(none).unwrap().eval(&output), "{output}");
     let arguments =
         ["wrong.py", "--against", "slow.py", "--generator", "gen.py", "--save", "saved"];
@@ -274,7 +274,7 @@ fn stress_test_of_a_right_program() {
         "--generator",
         "gen.py",
     ]);
-    let none = r"^mine.cpp against brute.cpp: no input fails.\nInputs tried: [\d,]+\. The search ended after 20 s";
+    let none = r"^mine.cpp against brute.cpp: no input fails.\nInputs tried: [\d,]+, all that the seeds 1 to [\d,]+ print\.\sThe search ended after 20 s of wall time";
     let start = Instant::now();
     command.assert().success().stderr("").stdout(is_match(none).unwrap());
     let seconds = start.elapsed().as_secs();
@@ -319,8 +319,59 @@ fn stress_test_skips_what_the_right_program_cannot_answer() {
     ]);
     let assert = command.assert().success();
     assert.stdout(
-        contains("Inputs skipped: 3 (brute.py fails).\n").and(contains("printed no others")),
+        contains("Inputs skipped: 3 (brute.py fails).\n").and(contains("There are no others")),
     );
+}
+
+/// If no input could be compared, that is an error with the reason, and never "no input fails".
+#[test]
+fn stress_test_without_anything_to_compare() {
+    skip_without!(judge);
+    for (against, generator, error) in [
+        ("slow.py", "gen.py", "no input could be compared: slow.py is too slow ("),
+        ("slow.py", "gen.py", "The first is that of seed 1: no answer within 0.5 s of CPU time. Repeat it: python3 gen.py 1 | python3 slow.py\n"),
+        ("crash.py", "gen.py", "no input could be compared: crash.py fails (9 of 9 inputs). The first is that of seed 1: exit status 1: broken"),
+        ("mine.py", "failing_gen.py", "failing_gen.py fails with the seed 1: no input\n"),
+    ] {
+        let mut command = script("counterexample");
+        command.current_dir(folder("useless")).args(["mine.py", "--against", against]);
+        command.args(["--generator", generator, "--time", "0.1", "--search-time", "3"]);
+        command.assert().code(2).stdout("").stderr(contains(error));
+    }
+}
+
+/// The first seed with which the right program fails is shown, how it has ended, and a command that repeats it.
+#[test]
+fn stress_test_shows_the_first_skipped_seed() {
+    skip_without!(judge);
+    let arguments = ["mine.py", "--against", "half.py", "--generator", "gen.cpp"];
+    let mut command = script("counterexample");
+    command.current_dir(folder("useless")).args(arguments).args(["--search-time", "3"]);
+    let assert = command.assert().success();
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let inputs = r"\nInputs tried: 9, all that the seeds 1 to \d+ print\. ";
+    assert!(is_match(inputs).unwrap().eval(&output), "{output}");
+    let first =
+        r"\nThe first is that of seed \d+: exit status 1: AssertionError: even\.\nRepeat it: ";
+    assert!(is_match(first).unwrap().eval(&output), "{output}");
+    let (_, repeat) = output.split_once("\nRepeat it: ").unwrap();
+    let mut shell = Command::new("sh");
+    let repeated = shell.current_dir(folder("useless")).args(["-c", repeat]).output().unwrap();
+    let errors = String::from_utf8_lossy(&repeated.stderr).into_owned();
+    assert!(!repeated.status.success() && errors.contains("AssertionError: even"), "{errors}");
+}
+
+/// Of the inputs that were tried, those of seeds are told from those of shrinking.
+#[test]
+fn stress_test_explains_its_numbers() {
+    skip_without!(judge);
+    let files = ["wrong.py", "--against", "mine.py", "--generator", "gen.cpp"];
+    let mut command = script("counterexample");
+    let assert = command.current_dir(folder("useless")).args(files).assert().code(1);
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let numbers = r"\nInputs tried: \d+, all that the seeds 1 to \d+ print, and \d+ to make the failing\sinput smaller\.\n";
+    assert!(is_match(numbers).unwrap().eval(&output), "{output}");
+    assert!(output.contains("(gen.cpp\nis not in Python)"), "{output}");
 }
 
 /// `scripts/new` makes a package of the files, which judges.

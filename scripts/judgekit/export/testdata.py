@@ -12,9 +12,13 @@ import sys
 from pathlib import Path
 
 from judgekit.export import bapctools
-from judgekit.files import temporary_folder
-from judgekit.repository import TARGET
+from judgekit.files import digest, new_folder, read_yaml, temporary_folder
+from judgekit.problem import icpc
+from judgekit.problem.model import Problem, TestCase
+from judgekit.process import sandbox
+from judgekit.repository import PROBLEMS, TARGET
 
+GENERATED = TARGET / "generated"  # copies of packages that have no secret test cases themselves
 AT_FDCWD = -100
 RENAME_EXCHANGE = 2
 
@@ -29,6 +33,39 @@ def generate(origin: Path, titles: dict[str, str]) -> None:
         shutil.rmtree(folder / "data", ignore_errors=True)
         bapctools.require_bt(folder, "generate", "--no-test-case-sanity-checks")
         replace_data(origin / "data", folder / "data")
+
+
+def has_generators(package: Path) -> bool:
+    """Return whether a package lists test cases to be generated."""
+    return bool(read_yaml(package / "generators" / "generators.yaml"))
+
+
+def may_generate(problem: Problem) -> bool:
+    """Return whether the generators of a package may run without being asked for.
+
+    bt runs them with the rights of the user, as it needs symlinks, which the sandbox forbids.
+    """
+    is_own = problem.folder.parent == PROBLEMS
+    return has_generators(problem.folder) and (is_own or sandbox.is_off())
+
+
+def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
+    """Return the test cases of a package and those that its generators make.
+
+    They are made in a copy of the package below target/, once for each content of the package.
+    Raise UserError if bt is not installed or finds errors.
+    """
+    origin = problem.folder
+    made = GENERATED / digest(origin, "generated") / origin.name
+    if not made.is_dir():
+        bapctools.require_bapctools()
+        with bapctools.copy_package(origin, dict(problem.titles)) as copy, new_folder(made) as new:
+            shutil.copy(origin / "problem.yaml", new)
+            shutil.copytree(origin / "data", new / "data")
+            shutil.rmtree(copy / "data")
+            bapctools.require_bt(copy, "generate", "--no-test-case-sanity-checks")
+            shutil.copytree(copy / "data", new / "data", dirs_exist_ok=True)
+    return icpc.load(made).cases
 
 
 def replace_data(data: Path, generated: Path) -> None:

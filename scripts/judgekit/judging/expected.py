@@ -45,9 +45,10 @@ DOMJUDGE = {
     "RUN-ERROR": Verdict.RTE,
     "RUN-TIME-ERROR": Verdict.RTE,
     "OUTPUT-LIMIT": Verdict.RTE,
+    "MEMORY-LIMIT": Verdict.RTE,
     "COMPILER-ERROR": Verdict.CE,
 }
-EVERY = frozenset(Verdict)
+EVERY = frozenset(Verdict) - {Verdict.MLE}  # of the package format
 PARTLY = "partially_accepted"  # the folder of programs that the grader of a scoring problem accepts
 MAX_GLOBS = 1000  # into which the braces of one pattern expand
 
@@ -93,10 +94,15 @@ class Expectation:
 def verdicts_of(result: CaseResult) -> set[Verdict]:
     """Return the verdicts that judges give a run.
 
-    DOMjudge cuts output that is too long and lets the program run on, until it is out of time.
+    DOMjudge cuts output that is too long and lets the program run on, until it is out of time. In
+    the package format, too much memory is a run-time error.
     """
-    is_flood = result.run.end is End.OUTPUT
-    return {result.verdict, Verdict.TLE} if is_flood else {result.verdict}
+    verdicts = {result.verdict}
+    if result.run.end is End.OUTPUT:
+        verdicts.add(Verdict.TLE)
+    if result.verdict is Verdict.MLE:
+        verdicts.add(Verdict.RTE)
+    return verdicts
 
 
 def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
@@ -167,7 +173,9 @@ def verdicts_in(rule: Settings, key: str) -> frozenset[Verdict]:
     try:
         found = frozenset(map(Verdict, words))
     except ValueError:
-        raise UserError(f"{rule.file}: {key} is not a list of AC, WA, TLE and RTE") from None
+        found = frozenset((Verdict.MLE,))
+    if not found <= EVERY:
+        raise UserError(f"{rule.file}: {key} is not a list of AC, WA, TLE and RTE")
     says_something = found and found | {Verdict.CE} != EVERY
     return found if says_something else EVERY
 

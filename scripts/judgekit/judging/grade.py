@@ -75,12 +75,12 @@ def judge_question(
 
 def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     """Judge a run of a program that ran once. Raise ValidatorFailure."""
-    verdict = verdict_of_run(run)
+    verdict = verdict_of_run(problem, run)
     if verdict is not None:
         return Judged(verdict, run)
     given, answer = problem.normalised(run.output), problem.normalised(question.answer)
-    has_validator = problem.comparison is Comparison.VALIDATOR and not problem.is_from_archive
-    if given == answer and not has_validator:  # a checker of the archive accepts the answer
+    must_ask = problem.comparison is Comparison.VALIDATOR and not problem.accepts_equal_output
+    if given == answer and not must_ask:
         return Judged(Verdict.AC, run)
     if b"\0" in given and b"\0" not in answer:
         return Judged(Verdict.WA, replace(run, reason="the output has a NUL byte"))
@@ -226,7 +226,7 @@ def judge_pass(
 ) -> Judged:
     if not validation.problem.kind.is_interactive:
         run = program.run(question.input_bytes, limits, question.arguments, question.files)
-        verdict = verdict_of_run(run)
+        verdict = verdict_of_run(validation.problem, run)
         if verdict is not None:
             return Judged(verdict, run)
         verdict, message = validation.ask(run.output)
@@ -244,7 +244,7 @@ def judge_interaction(validation: Validation, talk: Interaction) -> Judged:
     Otherwise a failure of the submission comes first: the interactor has seen only its consequence.
     """
     run = talk.submission
-    failure = verdict_of_run(run)
+    failure = verdict_of_run(validation.problem, run)
     accepts = talk.interactor.exit_status == VALID
     if failure is not None and (accepts or not talk.interactor_ended_first):
         if run.end is End.WALL_TIME:

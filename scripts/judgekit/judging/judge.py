@@ -29,7 +29,7 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
     if not case.has_answer and problem.kind is Kind.PASS_FAIL:
         limits = problem.limits_for(program.language)
         run = program.run(case.input_bytes(), limits, case.arguments, case.files)
-        verdict = verdict_of_run(run)
+        verdict = verdict_of_run(problem, run)
         return CaseResult(case, verdict or Verdict.AC, run, is_judged=verdict is not None)
     judged = judge_question(problem, program, question_of(case))
     run = judged.run

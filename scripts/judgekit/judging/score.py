@@ -155,7 +155,7 @@ def checked(problem: Problem, value: float, most: float | None) -> float:
 # The legacy format: the default grader.
 
 # The verdicts of the default grader, the worst first.
-WORST_FIRST = (Verdict.RTE, Verdict.TLE, Verdict.WA, Verdict.AC)
+WORST_FIRST = (Verdict.MLE, Verdict.RTE, Verdict.TLE, Verdict.WA, Verdict.AC)
 
 
 @dataclass(frozen=True)

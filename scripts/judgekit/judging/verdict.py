@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from judgekit.problem.model import TestCase
+from judgekit.problem.model import Problem, TestCase
 from judgekit.process.interact import Spoken
 from judgekit.process.limits import End, RunResult
 
@@ -19,6 +19,7 @@ class Verdict(StrEnum):
     AC = "AC"
     WA = "WA"
     TLE = "TLE"
+    MLE = "MLE"
     RTE = "RTE"
     CE = "CE"
 
@@ -40,6 +41,7 @@ TITLES = {
     Verdict.AC: "Accepted",
     Verdict.WA: "Wrong answer",
     Verdict.TLE: "Time limit exceeded",
+    Verdict.MLE: "Memory limit exceeded",
     Verdict.RTE: "Run-time error",
     Verdict.CE: "Compile error",
 }
@@ -47,6 +49,7 @@ COLOURS = {
     Verdict.AC: "green",
     Verdict.WA: "red",
     Verdict.TLE: "yellow",
+    Verdict.MLE: "yellow",
     Verdict.RTE: "yellow",
     Verdict.CE: "red",
 }
@@ -58,10 +61,12 @@ FOLDERS = {
 }
 
 
-def verdict_of_run(run: RunResult) -> Verdict | None:
+def verdict_of_run(problem: Problem, run: RunResult) -> Verdict | None:
     """Return the verdict on a run that failed by itself. None: the output decides."""
     if run.end is End.EXITED:
         return None
+    if run.end is End.MEMORY and problem.has_memory_verdict:
+        return Verdict.MLE
     return Verdict.TLE if run.timed_out else Verdict.RTE
 
 

@@ -30,7 +30,9 @@ from judgekit.problem.model import (
     NO_EXTRA,
     Comparison,
     LanguageExtra,
+    NoLargeInput,
     Problem,
+    Reach,
     without_trailing_blanks,
 )
 from judgekit.process.limits import Limits
@@ -40,7 +42,7 @@ from judgekit.submission.build import CompileError, Program, build, first_error
 from judgekit.submission.languages import FAST_TO_START
 
 PACKAGES = TARGET / "archive"
-PACKAGE_VERSION = "19"  # of the way packages are made: with a new version, all are made again
+PACKAGE_VERSION = "20"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # in a package: what the other files do not say
 
 # Runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, 100: 102).
@@ -75,17 +77,26 @@ class Content:
 
     cases: int  # test cases: a package with fewer is damaged
     has_checker: bool
-    unreached: tuple[str, ...]  # bounds of the validator that no test case reaches
+    reach: Reach
 
     def write(self, folder: Path) -> None:
-        (folder / CONTENT).write_text(json.dumps(vars(self)), encoding="utf-8")
+        lack = self.reach.no_large_input
+        values = {
+            "cases": self.cases,
+            "has_checker": self.has_checker,
+            "unreached": self.reach.unreached_bounds,
+            "no_large_input": lack.name if lack else None,
+        }
+        (folder / CONTENT).write_text(json.dumps(values), encoding="utf-8")
 
 
 def read_content(folder: Path) -> Content | None:
     """Return the content of a package, None if the package is damaged."""
     with suppress(OSError, ValueError, TypeError, KeyError):
         values = json.loads((folder / CONTENT).read_bytes())
-        content = Content(values["cases"], values["has_checker"], tuple(values["unreached"]))
+        lack = values["no_large_input"]
+        reach = Reach(tuple(values["unreached"]), NoLargeInput[lack] if lack else None)
+        content = Content(values["cases"], values["has_checker"], reach)
         for extension in ("in", "ans"):
             if len(list(folder.glob(f"data/*/*.{extension}"))) != content.cases:
                 return None
@@ -110,8 +121,9 @@ def load(source: Path) -> Problem:
         language_extras=LANGUAGE_EXTRAS,
         testlib=testlib_of(source),
         ignores_trailing_blanks=True,
-        is_from_archive=True,
-        unreached_bounds=content.unreached,
+        has_memory_verdict=True,
+        accepts_equal_output=True,  # a checker of the archive accepts the answer
+        reach=content.reach,
     )
 
 
@@ -128,9 +140,12 @@ def make_package(source: Path) -> Path:
     progress(f"{name}: making the test cases")
     programs = build_programs(source)
     cases = make_cases(source, programs)
-    cases += make_large_cases(source, programs, cases)
+    large_cases, lack = make_large_cases(source, programs, cases)
+    cases += large_cases
+    reach = Reach(unreached_by(cases, programs), lack)
     with new_folder(destination) as folder:
         write_package(folder, source, cases, programs)
+        Content(len(cases), "checker.cpp" in programs, reach).write(folder)
     remove_older(destination)
     return destination
 
@@ -301,21 +316,32 @@ def output_of(
 
 def make_large_cases(
     source: Path, programs: Mapping[str, Program], cases: Sequence[Case]
-) -> list[Case]:
-    """Return test cases with large inputs that the validator makes, none if it cannot."""
+) -> tuple[list[Case], NoLargeInput | None]:
+    """Return test cases with large inputs that the validator makes, or why there are none."""
     validator, checker = programs.get("validator.cpp"), programs.get("checker.cpp")
     if validator is None:
-        return []
+        return [], NoLargeInput.NO_VALIDATOR
     metadata = read_metadata(source)
     limits = Limits(metadata.seconds, metadata.mebibytes, MAX_BYTES)
     references = [next(iter(programs.values())), *other_reference(source)]
-    found = large_inputs(
+    made = large_inputs(
         validator,
         [(program, limits_for(limits, program.language)) for program in references],
         [case.input_bytes for case in cases],
         partial(accepts, checker) if checker else has_same_words,
     )
-    return [Case(f"{PREFIX}{large.name}", large.input_bytes, large.answer) for large in found]
+    cases_made = [
+        Case(f"{PREFIX}{each.name}", each.input_bytes, each.answer) for each in made.found
+    ]
+    return cases_made, made.lack
+
+
+def unreached_by(cases: Sequence[Case], programs: Mapping[str, Program]) -> tuple[str, ...]:
+    """Return the bounds of the validator that no test case reaches, for the user."""
+    validator = programs.get("validator.cpp")
+    if validator is None:
+        return ()
+    return tuple(unreached_bounds(validator, [case.input_bytes for case in cases]))
 
 
 def has_same_words(_: bytes, answer: bytes, output: bytes) -> bool:
@@ -361,18 +387,13 @@ def write_package(
     }
     text = yaml.safe_dump(settings, allow_unicode=True)
     (folder / "problem.yaml").write_text(text, encoding="utf-8")
-    has_checker = "checker.cpp" in programs
-    unreached: list[str] = []
-    if validator := programs.get("validator.cpp"):
-        unreached = unreached_bounds(validator, [case.input_bytes for case in cases])
-    Content(len(cases), has_checker, tuple(unreached)).write(folder)
     for case in cases:
         path = folder / "data" / case.name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.with_suffix(".in").write_bytes(case.input_bytes)
         path.with_suffix(".ans").write_bytes(without_trailing_blanks(case.answer))
     copies = [("correct*", "submissions/accepted"), ("validator.cpp", "input_validators")]
-    if has_checker:
+    if "checker.cpp" in programs:
         copies.append(("checker.cpp", "output_validator"))
     for pattern, part in copies:
         for file in source.glob(pattern):

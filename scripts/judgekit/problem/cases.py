@@ -56,6 +56,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
         validation_limits=Limits(cpu_seconds=60),
         cases=find_cases(folder, place),
         comparison=Comparison.DEFAULT,
+        has_memory_verdict=True,
     )
 
 

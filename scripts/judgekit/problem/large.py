@@ -8,13 +8,12 @@ that the problem's checker accepts). Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from judgekit.choices.source import ChoiceSource
 from judgekit.console import UserError
-from judgekit.problem.model import Problem
+from judgekit.problem.model import NoLargeInput, Problem
 from judgekit.problem.validators import input_maker
 from judgekit.process.limits import Limits
 from judgekit.submission.build import Program
@@ -35,6 +34,14 @@ class LargeInput:
     name: str
     input_bytes: bytes
     answer: bytes
+
+
+@dataclass(frozen=True)
+class LargeInputs:
+    """The large inputs of a problem. `lack` says why there are none."""
+
+    found: Sequence[LargeInput]
+    lack: NoLargeInput | None
 
 
 def is_large(name: str) -> bool:
@@ -81,8 +88,8 @@ def unreached_by(problem: Problem) -> tuple[str, ...]:
     Nothing if its input validator is not for testlib. Takes about a second for a package that is
     judged for the first time; of a problem of the archive it is known.
     """
-    if problem.is_from_archive:
-        return problem.unreached_bounds
+    if problem.reach:
+        return problem.reach.unreached_bounds
     if sum(case.input_path.stat().st_size for case in problem.cases) > BOUND_BYTES:
         return ()
     try:
@@ -99,8 +106,8 @@ def large_inputs(
     references: Sequence[tuple[Program, Limits]],
     texts: Sequence[bytes],
     is_right: Callable[[bytes, bytes, bytes], bool],
-) -> Iterator[LargeInput]:
-    """Yield at most MOST large inputs that are larger than all given ones.
+) -> LargeInputs:
+    """Return at most MOST large inputs that are larger than all given ones.
 
     `references`: solutions with their limits; each must answer. `texts`: the test cases that are
     there. `is_right`: whether an output is right, called with an input, an answer and the output.
@@ -108,27 +115,34 @@ def large_inputs(
     """
     largest = max(map(len, texts), default=0)
     source = choice_source(validator, texts[:FEW])
-    candidates = (
-        (name, text.encode())
-        for name, text in source.large_inputs(SEED, seconds=SECONDS)
-        if len(text) > largest
-    )
-    yield from islice(answered(candidates, references, is_right), MOST)
+    found: list[LargeInput] = []
+    lack = NoLargeInput.NOT_MADE
+    for name, text in source.large_inputs(SEED, seconds=SECONDS):
+        if len(text) <= largest:
+            lack = NoLargeInput.NOT_LARGER
+            continue
+        answer = agreed_answer(text.encode(), references, is_right)
+        if isinstance(answer, NoLargeInput):
+            lack = answer
+            continue
+        found.append(LargeInput(name, text.encode(), answer))
+        if len(found) == MOST:
+            break
+    return LargeInputs(found, None if found else lack)
 
 
-def answered(
-    candidates: Iterator[tuple[str, bytes]],
+def agreed_answer(
+    input_bytes: bytes,
     references: Sequence[tuple[Program, Limits]],
     is_right: Callable[[bytes, bytes, bytes], bool],
-) -> Iterator[LargeInput]:
-    """Yield the inputs that all references answer rightly within their limits."""
-    for name, input_bytes in candidates:
-        answers: list[bytes] = []
-        for program, limits in references:
-            run = program.run(input_bytes, limits)
-            if not run.succeeded:
-                break
-            answers.append(run.output)
-        else:
-            if all(is_right(input_bytes, answers[0], output) for output in answers):
-                yield LargeInput(name, input_bytes, answers[0])
+) -> bytes | NoLargeInput:
+    """Return the answer of the first reference if all agree within their limits, else why not."""
+    answers: list[bytes] = []
+    for program, limits in references:
+        run = program.run(input_bytes, limits)
+        if not run.succeeded:
+            return NoLargeInput.REFERENCE_FAILED
+        answers.append(run.output)
+    if all(is_right(input_bytes, answers[0], output) for output in answers):
+        return answers[0]
+    return NoLargeInput.REFERENCES_DISAGREE

@@ -91,6 +91,25 @@ class LanguageExtra:
 NO_EXTRA = LanguageExtra()
 
 
+class NoLargeInput(Enum):
+    """Why a problem of the archive has no large input, for the user."""
+
+    NO_VALIDATOR = "the archive has no validator for this problem"
+    NOT_MADE = "its validator made none of at most 8 MiB within 1.5 s of CPU time"
+    NOT_LARGER = "its validator made none that is larger than the test cases"
+    REFERENCE_FAILED = "a reference solution failed on those that its validator made"
+    REFERENCES_DISAGREE = "two reference solutions disagreed on those that its validator made"
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far the test cases of a problem of the archive go."""
+
+    # For each number whose upper bound no test case reaches, how far they go: for the user.
+    unreached_bounds: tuple[str, ...]
+    no_large_input: NoLargeInput | None  # None: there is one
+
+
 @dataclass(frozen=True)
 class Problem:
     """Everything that judging needs to know of a problem."""
@@ -115,9 +134,11 @@ class Problem:
     constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
     testlib: Path | None = None  # the original testlib.h that its programs include
     ignores_trailing_blanks: bool = False  # in outputs and answers
-    is_from_archive: bool = False
-    # How far the test cases go for numbers whose upper bound they do not reach, for the user.
-    unreached_bounds: tuple[str, ...] = ()
+    # Whether too much memory is a verdict of its own: in the package format, it is an RTE.
+    has_memory_verdict: bool = False
+    # Whether an output that equals the answer is accepted without asking the output validator.
+    accepts_equal_output: bool = False
+    reach: Reach | None = None  # of a problem of the archive
 
     @property
     def drivers(self) -> Path:
@@ -138,6 +159,12 @@ class Problem:
     def has_reference(self) -> bool:
         """Whether there is an accepted submission, as counterexample needs it."""
         return any((self.folder / "submissions" / "accepted").glob("*"))
+
+    @property
+    def has_only_samples(self) -> bool:
+        """Whether all test cases are samples of its package, which shows little."""
+        samples = self.folder / "data" / "sample"
+        return all(case.input_path.is_relative_to(samples) for case in self.cases)
 
     def extra_for(self, language: str) -> LanguageExtra:
         return self.language_extras.get(language, NO_EXTRA)

@@ -37,6 +37,8 @@ class Limits:
     memory_mebibytes: int = 2048  # resident
     output_bytes: int = 64 << 20  # of each file and stream that is written
     wall_seconds_stated: float | None = None
+    named: Limits | None = None
+    """The limits that a reason names, if a run is cut earlier or later than these say."""
 
     @property
     def wall_seconds(self) -> float:
@@ -45,11 +47,12 @@ class Limits:
 
     def exceeded(self, end: End) -> tuple[End, str]:
         """Return an end by a limit, and the reason for the user."""
+        named = self.named or self
         reasons = {
-            End.CPU_TIME: f"no answer within {self.cpu_seconds:g} s of CPU time",
-            End.WALL_TIME: f"no answer within {self.wall_seconds:g} s of wall time",
-            End.MEMORY: f"more than {self.memory_mebibytes} MiB of memory",
-            End.OUTPUT: f"more than {self.output_bytes >> 20} MiB of output",
+            End.CPU_TIME: f"no answer within {named.cpu_seconds:g} s of CPU time",
+            End.WALL_TIME: f"no answer within {named.wall_seconds:g} s of wall time",
+            End.MEMORY: f"more than {named.memory_mebibytes} MiB of memory",
+            End.OUTPUT: f"more than {named.output_bytes >> 20} MiB of output",
         }
         return end, reasons[end]
 

@@ -1,7 +1,7 @@
 """Put the command of an untrusted program into the launcher, and read what the launcher reports.
 
-The launcher is launcher.rs in this folder: its first lines say what each level holds. This is the
-only Python file that knows its options. Starts no program except the launcher's own probe.
+The launcher is the Rust program in launcher/: main.rs says what each level holds. This is the only
+Python file that knows its options. Starts no program except the launcher's own probe.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from judgekit.console import UserError, note
 from judgekit.process.limits import EnvironmentFailure, Limits
 from judgekit.repository import TARGET, VENV
 
-SOURCE = Path(__file__).with_name("launcher.rs")
+SOURCE = Path(__file__).with_name("launcher")  # a Rust program of several files
 COMPILED = TARGET / "launcher"  # one file for each version of the source
 RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols"]
 
@@ -88,7 +88,11 @@ def is_supported() -> bool:
 
 @cache
 def source_digest() -> str:
-    return hashlib.sha256(SOURCE.read_bytes()).hexdigest()[:16]
+    """Return a hash of the launcher's source files."""
+    found = hashlib.sha256()
+    for file in sorted(SOURCE.rglob("*.rs")):
+        found.update(b"%b\n%b" % (file.name.encode(), file.read_bytes()))
+    return found.hexdigest()[:16]
 
 
 compiling = Lock()  # held by the thread that compiles the launcher, for which the others wait
@@ -108,7 +112,7 @@ def compile_launcher(path: Path) -> Path:
         raise UserError("rustc is not installed, which the sandbox needs (https://rustup.rs)")
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
-    command = [*RUSTC, "-o", str(unfinished), str(SOURCE)]
+    command = [*RUSTC, "-o", str(unfinished), str(SOURCE / "main.rs")]
     # Linked statically it starts in half the time. Some systems lack the static C library.
     messages = ""
     for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
@@ -146,6 +150,11 @@ def level() -> Level:
     """Return the level that is used: the best one, unless the user or a test chose another."""
     forced = os.environ.get(FORCED_LEVEL)
     return choice.level or (Level(forced) if forced else probe())
+
+
+def is_off() -> bool:
+    """Return whether the user wants programs to run with the user's rights."""
+    return choice.level is Level.NONE
 
 
 def choose(*, is_off: bool, is_required: bool) -> None:

@@ -34,7 +34,7 @@ from judgekit.submission.build import CompileError, first_error
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
-VERSION = "1"  # of the way solutions are judged here: with a new version, all are judged again
+VERSION = "2"  # of the way solutions are judged here: with a new version, all are judged again
 
 
 class Problems:

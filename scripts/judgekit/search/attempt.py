@@ -6,14 +6,14 @@ Chooses no inputs.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 from judgekit.choices.testlib import VALID
 from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
 from judgekit.judging.verdict import Verdict
 from judgekit.problem.model import Kind, Problem, TestCase
-from judgekit.process.interact import Spoken
-from judgekit.process.limits import Limits, RunResult
+from judgekit.process.limits import Limits
 from judgekit.search.inputs import to_bytes
 from judgekit.submission.build import Program
 
@@ -25,16 +25,22 @@ class Attempt:
     text: str
     answer: bytes
     """The right answer."""
-    verdict: Verdict
-    message: str
-    """The output validator's own words, or ""."""
-    run: RunResult
-    dialogue: tuple[Spoken, ...] = ()
-    """The end of the dialogue with the interactor, if the problem is interactive."""
+    judged: Judged
 
     @property
     def input_bytes(self) -> bytes:
         return to_bytes(self.text)
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.judged.verdict
+
+
+class NoVerdict(Enum):
+    """Why nothing is known of a program and an input."""
+
+    UNJUDGED = "the input is invalid, or there is no right answer to compare"
+    CUT = "the budget ended before the run did: the input may fail or pass"
 
 
 class Oracle(Protocol):

@@ -10,6 +10,8 @@ from __future__ import annotations
 import resource
 from collections.abc import Callable
 
+from judgekit.shrink.claims import Clock, OutOfPatience, OutOfTime, Stop
+
 
 def cpu_seconds() -> float:
     """Return the CPU seconds of this process and of those that it has waited for."""
@@ -47,6 +49,11 @@ class Budget:
         """Whether no CPU time is left."""
         return self.clock() >= self.end
 
+    @property
+    def stop(self) -> Stop:
+        """Why a search ends that has used up this budget."""
+        return OutOfTime(self.seconds, Clock.CPU if self.clock is cpu_seconds else Clock.WALL)
+
     def part(self, seconds: float) -> Budget:
         """Return a budget of at most `seconds`, which ends with this one if that is earlier."""
         return Budget(min(seconds, self.left), self.clock)
@@ -58,8 +65,14 @@ class PatientBudget(Budget):
     `size` returns what must become smaller.
     """
 
-    def __init__(self, seconds: float, patience: float, size: Callable[[], int]) -> None:
-        super().__init__(seconds)
+    def __init__(
+        self,
+        seconds: float,
+        patience: float,
+        size: Callable[[], int],
+        clock: Callable[[], float] = cpu_seconds,
+    ) -> None:
+        super().__init__(seconds, clock)
         self.patience = patience
         self.size = size
         self.smallest = size()
@@ -72,6 +85,11 @@ class PatientBudget(Budget):
             self.smallest = size
             self.patient_until = self.clock() + self.patience
         return max(0.0, min(self.end, self.patient_until) - self.clock())
+
+    @property
+    def stop(self) -> Stop:
+        """Why a search ends that has used up this budget."""
+        return OutOfPatience(self.patience) if self.patient_until < self.end else super().stop
 
     @property
     def is_spent(self) -> bool:

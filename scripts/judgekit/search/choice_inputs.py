@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 from judgekit.choices import source
-from judgekit.choices.source import ChoiceSource, Progress
+from judgekit.choices.source import ChoiceSource
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import is_testlib_validator
 from judgekit.process.limits import Limits
@@ -18,6 +18,7 @@ from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, to_text
 from judgekit.search.shrink import Pass
 from judgekit.search.text_reductions import TextReductions
+from judgekit.shrink.claims import Claim, Smallest
 from judgekit.submission.build import Program
 
 SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
@@ -37,8 +38,8 @@ class BudgetSpent(Exception):
 class ChoiceMaker:
     """What a validator makes: inputs, and reductions of one.
 
-    `limit` gives it the budget of the search. If less than SLOWEST texts a second come after the
-    first seconds, making ends.
+    `limit` gives it the budget of the search. If the validator makes less than SLOWEST texts in a
+    second of its CPU time, making ends.
     """
 
     def __init__(self, validator: Program, test_cases: Sequence[str]) -> None:
@@ -47,19 +48,22 @@ class ChoiceMaker:
         self.source = ChoiceSource(self.run, test_cases)
 
     def limit(self, budget: Budget, patience: float) -> None:
-        """Make no more after the budget is spent, or if few texts come in `patience` seconds."""
+        """Make no more after the budget is spent, or if few come in `patience` CPU seconds."""
         self.budget = budget
         self.patience = patience
         self.made = 0
+        self.seconds = 0.0  # of the validator
+        self.is_slow = False
 
     def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
         """Run the validator. Return what it prints. Raise BudgetSpent."""
-        used = self.budget.used
-        is_slow = used > self.patience and self.made < SLOWEST * used
-        if self.budget.is_spent or is_slow:
+        self.is_slow = self.seconds > self.patience and self.made < SLOWEST * self.seconds
+        if self.budget.is_spent or self.is_slow:
             raise BudgetSpent
         limits = Limits(min(self.patience, self.budget.left + 0.1))
-        return self.validator.run(input_bytes, limits, arguments).output
+        run = self.validator.run(input_bytes, limits, arguments)
+        self.seconds += run.cpu_seconds
+        return run.output
 
     def within_budget(self, texts: Iterator[str]) -> Iterator[str]:
         """Yield texts until the budget is spent."""
@@ -97,22 +101,25 @@ class Outlook:
     def __init__(self, weight: int, budget: Budget) -> None:
         self.weight = weight
         self.budget = budget
-        self.totals: list[int] = []  # inputs up to each weight that is complete
+        self.known = 0  # levels that were looked at
 
-    def is_hopeless(self, progress: Progress) -> bool:
-        """Return whether many more inputs are left than can be tried. Called for each input."""
+    def is_hopeless(self, totals: Sequence[int], yielded: int) -> bool:
+        """Return whether many more inputs are left than can be tried. Called for each input.
+
+        `totals`: the number of inputs up to each weight that is complete.
+        """
         if self.budget.is_spent:
             return True
-        if progress.weight <= len(self.totals):
+        if len(totals) <= self.known:
             return False
-        self.totals += [progress.yielded] * (progress.weight - len(self.totals))
-        counts = [after - before for before, after in pairwise([0, *self.totals]) if after > before]
+        self.known = len(totals)
+        counts = [after - before for before, after in pairwise([0, *totals]) if after > before]
         if len(counts) < FEWEST_LEVELS:
             return False
         factor = max(1.0, (counts[-1] / counts[-3]) ** 0.5)
-        levels = self.weight - progress.weight
+        levels = self.weight - len(totals)
         left = sum(counts[-1] * factor**level for level in range(1, levels + 1))
-        a_second = progress.yielded / max(self.budget.used, 0.01)
+        a_second = yielded / max(self.budget.used, 0.01)
         return bool(left > OPTIMISM * a_second * self.budget.left)
 
 
@@ -123,39 +130,42 @@ class ChoiceInputs:
     """
 
     together = 1
-    order = source.ORDER
 
     def __init__(self, maker: ChoiceMaker) -> None:
         self.maker = maker
         self.source = maker.source
         self.outlook: Outlook | None = None
+        self.yielded = 0
+        self.totals: list[int] = []  # inputs up to each weight that is complete
 
     @property
     def is_complete(self) -> bool:
         """Whether all valid inputs have been yielded."""
         return self.source.progress.is_complete
 
-    def claim(self, before: int, unjudged: int) -> str:
-        """Return that all smaller inputs pass."""
-        claim = f"This is the smallest failing input: all {before:,} valid inputs before it pass"
-        if unjudged:
-            claim += f", except {unjudged:,} on which the accepted submissions fail or disagree"
-        return f"{claim}."
+    def weight_before(self, index: int) -> int:
+        """Return up to which weight all valid inputs come before the one with an index."""
+        return sum(total <= index for total in self.totals)
 
-    def in_words(self) -> str:
-        """Return what has been yielded, in words."""
-        progress = self.source.progress
-        if progress.is_complete:
-            return f"all {progress.yielded:,} valid inputs"
-        return f"all valid inputs up to weight {progress.weight}"
+    def claim(self, before: int, unjudged: int) -> Claim:
+        """Return that all smaller inputs pass."""
+        return Smallest(source.ORDER, before, unjudged)
 
     def inputs(self, together: int) -> Iterator[Candidate]:
         """Yield the valid inputs in order, one at a time: `together` is 1."""
         assert together == 1
+        self.yielded, self.totals = 0, []
         for text in self.maker.within_budget(self.source.small_inputs()):
-            if self.outlook and self.outlook.is_hopeless(self.source.progress):
+            self.note_levels()
+            if self.outlook and self.outlook.is_hopeless(self.totals, self.yielded):
                 return
+            self.yielded += 1
             yield Candidate(text, is_valid=True)
+        self.note_levels()
+
+    def note_levels(self) -> None:
+        """Note how many inputs there are up to the weights that are complete now."""
+        self.totals += [self.yielded] * (self.source.progress.weight - len(self.totals))
 
     def weight_of(self, text: str) -> int | None:
         """Return the weight of an input, None if it is not among the inputs or time is out."""

@@ -8,17 +8,32 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
+from judgekit.search import interrupt
 from judgekit.search.attempt import Attempt
-from judgekit.search.interrupt import Interrupted, interruptible
 from judgekit.search.search import Search
+from judgekit.shrink.claims import Claim, Interrupted, Smallest, sentence
 
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A failing input and how it was found."""
+    """A failing input, how it was found, and what is claimed of it."""
 
     attempt: Attempt
-    remarks: tuple[str, ...]
+    claim: Claim
+    origin: str = ""
+    """In words, the input that it was shrunk from; "" if it is one that was tried."""
+    doubts: tuple[str, ...] = ()
+    """Why nothing else counts: the output of a program varies, say."""
+
+    @property
+    def remarks(self) -> list[str]:
+        """What is printed below the input, a line each."""
+        if self.doubts:
+            return list(self.doubts)
+        found = [self.origin, sentence(self.claim)]
+        if isinstance(self.claim, Smallest):
+            found.append(f"Order: {self.claim.order}.")
+        return [remark for remark in found if remark]
 
 
 class Finder(ABC):
@@ -36,18 +51,16 @@ class Finder(ABC):
         Interrupted if there is none yet.
         """
         try:
-            with interruptible():
+            with interrupt.interruptible():
                 found = self.find()
                 return self.checked(found) if found else None
-        except Interrupted:
+        except interrupt.Interrupted:
             if self.shrunk:
                 return self.shrunk
             if self.search.smallest is None:
                 raise
-            remarks = ["Interrupted: a smaller input may fail."]
-            if self.origin:
-                remarks.insert(0, f"Shrunk from {self.origin}.")
-            return Counterexample(self.search.smallest, tuple(remarks))
+            origin = f"Shrunk from {self.origin}." if self.origin else ""
+            return Counterexample(self.search.smallest, Interrupted(), origin)
 
     @abstractmethod
     def find(self) -> Counterexample | None:
@@ -58,7 +71,7 @@ class Finder(ABC):
 
     @abstractmethod
     def checked(self, found: Counterexample) -> Counterexample:
-        """Return a counterexample, with other remarks if the output of a program varies."""
+        """Return a counterexample, with doubts if the output of a program varies."""
 
 
 def varies(name: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from judgekit.console import UserError, relative_path, warn
+from judgekit.judging.grade import Judged
 from judgekit.judging.judge import judge_case, judge_cases
 from judgekit.judging.verdict import CaseResult, Verdict
 from judgekit.problem.model import Problem
@@ -34,9 +35,10 @@ from judgekit.search.choice_inputs import (
 from judgekit.search.counterexample import Counterexample, Finder, varies
 from judgekit.search.inputs import SmallInputs, to_text
 from judgekit.search.rules import RuleReductions, Rules, SmallTests, load_rules
-from judgekit.search.search import TLE_MARGIN, Search
+from judgekit.search.search import TLE_MARGIN, Search, Tried
 from judgekit.search.shrink import Reductions
 from judgekit.search.text_reductions import TextReductions
+from judgekit.shrink.claims import Unshrunk
 from judgekit.submission.build import Program
 from judgekit.submission.function import Kind
 
@@ -56,8 +58,8 @@ class Seconds:
 
 SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
 SECONDS_BY_CHOICES = Seconds(4, 0, 30)
+SMALL = 0.5  # of the time that the user states, if a validator makes the inputs
 PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
-MAX_DISPUTED = 20  # small inputs on which accepted submissions disagree: they are skipped
 
 
 @dataclass(frozen=True)
@@ -73,8 +75,8 @@ class Hunt(Finder):
     """The search for one submission. `prepare` makes it, `run` searches.
 
     It takes at most IN_ALL seconds of CPU time after the test cases if one of them fails.
-    `small_inputs` come from the problem's rules, or from its input validator. `is_complete`: all
-    of them were tried, and none fails.
+    `small_inputs` come from the problem's rules, or from its input validator. `small` and `random`
+    say what was tried of both kinds of inputs if no test case fails.
     """
 
     def __init__(
@@ -90,7 +92,9 @@ class Hunt(Finder):
         self.small_inputs: SmallInputs | None = None
         self.reductions: Reductions = TextReductions()
         self.seconds = SECONDS_BY_RULES
-        self.is_complete = False
+        self.in_all = IN_ALL
+        self.small: Tried | None = None
+        self.random: Tried | None = None
 
     def use_rules(self, rules: Rules[Any]) -> None:
         """Take small inputs and reductions from the rules of the problem."""
@@ -105,10 +109,22 @@ class Hunt(Finder):
         self.reductions = ChoiceReductions(maker)
         self.seconds = SECONDS_BY_CHOICES
 
+    def limit(self, seconds: float) -> None:
+        """End after some seconds of CPU time if no input fails."""
+        self.in_all = seconds
+        if_right = seconds if self.rules else SMALL * seconds
+        self.seconds = replace(self.seconds, if_right=if_right)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all small inputs that there are were tried, and none fails."""
+        source, small = self.small_inputs, self.small
+        return bool(source and source.is_complete and small and not small.stop)
+
     def find(self) -> Counterexample | None:
         last = self.last_result()
         if last.verdict is Verdict.AC:
-            budget = Budget(max(IN_ALL, self.seconds.if_right))
+            budget = Budget(max(self.in_all, self.seconds.if_right))
             small = self.find_small(budget.part(self.seconds.if_right), budget)
             return small or self.find_random(budget)
         budget = Budget(IN_ALL)
@@ -119,15 +135,10 @@ class Hunt(Finder):
         if judge_case(self.problem, last.case, self.oracle.reference).verdict is not Verdict.AC:
             reference = relative_path(self.opponents.first)
             raise UserError(f"the accepted submission {reference} fails on {last.case.name}")
-        self.oracle = self.search.oracle = replace(self.oracle, case=last.case)
-        failing = Attempt(
-            to_text(last.case.input_bytes()),
-            last.case.answer(),
-            last.verdict,
-            last.message,
-            last.run,
-            last.dialogue,
-        )
+        self.oracle = replace(self.oracle, case=last.case)
+        self.search.begin(self.oracle)
+        judged = Judged(last.verdict, last.run, last.message, last.dialogue)
+        failing = Attempt(to_text(last.case.input_bytes()), last.case.answer(), judged)
         found = self.shrink(failing, f"the test case {last.case.name}", budget)
         if other := self.disagreeing_reference(found.attempt):
             names = f"{relative_path(self.opponents.first)} and {relative_path(other)}"
@@ -158,21 +169,14 @@ class Hunt(Finder):
         source = self.small_inputs
         if source is None:
             return None
-        unjudged = self.search.unjudged
         self.limit_choices(budget, PATIENCE if budget.seconds < self.seconds.if_right else SECONDS)
-        for _ in range(MAX_DISPUTED):
-            found = self.search.first_small(source, budget)
-            if found is None:
-                self.is_complete = source.is_complete and not budget.is_spent
-                return None
-            if found.together > 1:
-                origin = f"{found.together} tests that fail together"
-                return self.shrink(found.attempt, origin, budget_in_all)
-            if not self.is_disputed(found.attempt):
-                claim = source.claim(found.index, self.search.unjudged - unjudged)
-                return Counterexample(found.attempt, (claim, f"Order: {source.order}."))
-            self.search.skip(found.attempt)
-        return None
+        found, self.small = self.search.first_small(source, budget, self.is_disputed)
+        if found is None:
+            return None
+        if found.together > 1:
+            origin = f"{found.together} tests that fail together"
+            return self.shrink(found.attempt, origin, budget_in_all)
+        return Counterexample(found.attempt, found.claim(source))
 
     def find_smaller(
         self, choices: ChoiceInputs, failing: Attempt, budget: Budget
@@ -186,7 +190,7 @@ class Hunt(Finder):
         if weight is None:
             return None
         choices.outlook = Outlook(weight, budget)
-        self.search.known_passing.clear()  # some fail with another verdict
+        self.search.begin(self.oracle)  # some reductions fail with another verdict
         return self.find_small(budget, budget)
 
     def find_random(self, budget: Budget) -> Counterexample | None:
@@ -194,16 +198,15 @@ class Hunt(Finder):
         if self.choices is None or self.is_complete:
             return None
         self.limit_choices(budget)
-        for _ in range(MAX_DISPUTED):
-            found = self.search.first_failing(self.choices.random_inputs(), budget)
-            if found is None:
-                return None
-            _, attempt = found
-            if not self.is_disputed(attempt):
-                shrunk = self.shrink(attempt, "a random input", Budget(IN_ALL))
-                return None if self.is_disputed(shrunk.attempt) else shrunk
-            self.search.skip(attempt)
-        return None
+        inputs = self.choices.random_inputs()
+        self.random = self.search.first_failing(inputs, budget, self.is_disputed)
+        if self.random.failure is None:
+            return None
+        shrunk = self.shrink(self.random.failure, "a random input", Budget(IN_ALL))
+        if not self.is_disputed(shrunk.attempt):
+            return shrunk
+        needs = "accepted submissions that agree on the smaller inputs that fail"
+        return Counterexample(self.random.failure, Unshrunk(needs), "The input is a random input.")
 
     def shrink(self, failing: Attempt, origin: str, budget: Budget) -> Counterexample:
         """Make a failing input smaller, and say what is claimed of the result."""
@@ -217,8 +220,7 @@ class Hunt(Finder):
         is_changed = smallest.text != failing.text
         how = f"Shrunk from {origin}." if is_changed else f"The input is {origin}, unchanged."
         words = self.reductions.in_words(smallest.text)
-        claim = self.search.claim(failing, words, is_finished=shrunk.is_finished)
-        return Counterexample(smallest, (how, claim))
+        return Counterexample(smallest, self.search.claim(shrunk, words), how)
 
     def limit_choices(self, budget: Budget, patience: float = SECONDS) -> None:
         """Let the validator make inputs and reductions within a budget."""
@@ -252,7 +254,42 @@ class Hunt(Finder):
     def checked(self, found: Counterexample) -> Counterexample:
         if self.search.is_deterministic(found.attempt):
             return found
-        return Counterexample(found.attempt, (varies(self.program.source.name),))
+        return replace(found, doubts=(varies(self.program.source.name),))
+
+    # What is said if no input fails.
+
+    def right_in_words(self) -> str:
+        """Return on which inputs the program is right, "" unless all small inputs were tried."""
+        if not self.is_complete or self.small is None:
+            return ""
+        if self.rules:
+            return f"is right on {self.rules.RANGE}"
+        unjudged = self.small.unjudged
+        except_for = f", except {unjudged:,} without a right answer to compare" if unjudged else ""
+        is_right = self.small.index > unjudged
+        return f"is right on all {self.small.index:,} valid inputs{except_for}" if is_right else ""
+
+    def inputs_in_words(self) -> str:
+        """Return how many inputs were tried, which, and why the search ended."""
+        parts = [f"Inputs tried: {self.search.counts.tried:,}"]
+        if self.choices and self.small and not self.is_complete:
+            weight = self.choices.weight_before(self.small.complete)
+            count = self.choices.totals[weight - 1] if weight else 0
+            parts.append(f"of these {count:,} are all valid inputs up to weight {weight}")
+        if self.random:
+            parts.append(f"at most {self.random.index:,} are random")
+        return f"{', '.join(parts)}.{self.end_in_words()}"
+
+    def end_in_words(self) -> str:
+        """Return why the search ended before all small inputs were tried."""
+        if self.is_complete:
+            return ""
+        last = self.random or self.small
+        if last and last.stop:
+            return f" The search ended {last.stop} (--search-time S changes that)."
+        if self.choices and self.choices.maker.is_slow:
+            return " The search ended because the validator makes too few inputs a second."
+        return " The search ended because the validator made no other inputs."
 
 
 def prepare(problem: Problem, source: Path, kind: Kind, language: str | None = None) -> Hunt:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from judgekit.shrink.claims import Claim
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -28,15 +30,12 @@ class SmallInputs(Protocol):
     together: int
     """How many consecutive tests can be one input. More than 1: they are tried together first."""
 
-    order: str
-    """The order in words."""
-
     @property
     def is_complete(self) -> bool:
         """Whether there are no other small inputs than those that were yielded."""
         ...
 
-    def claim(self, before: int, unjudged: int) -> str:
+    def claim(self, before: int, unjudged: int) -> Claim:
         """Return what is true of an input that fails after so many, some of them unjudged."""
         ...
 

@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeVar, cast
 from judgekit.console import UserError, relative_path
 from judgekit.search.inputs import Candidate
 from judgekit.search.shrink import Pass
+from judgekit.shrink.claims import Claim, Smallest
 
 Test = TypeVar("Test")
 
@@ -189,13 +190,12 @@ class SmallTests:
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
         self.together = rules.BATCH
-        self.order = rules.ORDER
 
     is_complete = True
 
-    def claim(self, _before: int, _unjudged: int) -> str:
+    def claim(self, _before: int, unjudged: int) -> Claim:
         """Return that a failing input is the smallest of the small tests."""
-        return "This is the smallest failing input."
+        return Smallest(self.rules.ORDER, unjudged=unjudged)
 
     def inputs(self, together: int) -> Iterator[Candidate]:
         """Yield inputs of so many consecutive tests each."""

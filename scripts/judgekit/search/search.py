@@ -1,24 +1,29 @@
 """Try inputs in order until a program fails, and shrink a failing input.
 
 Where inputs and reductions come from is up to the caller: small tests of a problem's rules, test
-cases, a generator. What is valid and right is up to an `Oracle`. So this file knows no problem.
+cases, a generator. What comes of an input is up to a `Runner`. So this file knows no problem.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 
 from judgekit.console import progress
+from judgekit.judging.grade import Judged
 from judgekit.judging.verdict import Verdict
-from judgekit.process.limits import Limits, RunResult
-from judgekit.process.pool import WORKERS, parallel
-from judgekit.search.attempt import Attempt, Oracle
+from judgekit.process.limits import Limits
+from judgekit.process.pool import parallel
+from judgekit.search.attempt import Attempt, NoVerdict, Oracle
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, SmallInputs
+from judgekit.search.runner import PoolRunner, Runner, Slowness, Terms
 from judgekit.search.shrink import Reductions, shrink
+from judgekit.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
 from judgekit.submission.build import Program
 
 # Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
@@ -30,10 +35,44 @@ CUT_FACTOR = 5
 SHORTEST_CUT = 0.3
 
 RUNS_TO_COMPARE = 9  # of a program on one input
+MAX_DISPUTED = 20  # failing inputs in a search on which it is not clear what is right
 
 # Reductions whose validity is asked together.
 FIRST_BATCH, LARGEST_BATCH = 16, 128
 LARGEST_BATCH_CHARACTERS = 1_000_000
+
+Disputed = Callable[[Attempt], bool]
+"""Whether it is not clear what is right for a failing input."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What came of the candidates up to the first that fails."""
+
+    failure: Attempt | None
+    index: int
+    """How many candidates came before the failure, or in all."""
+    unjudged: int
+    """How many of these have no verdict: invalid, without a known answer, or disputed."""
+    complete: int
+    """How many of these, from the first on, were tried without a cut."""
+    stop: Stop | None
+    """Why some of these were not tried, None if all were. Then nothing is claimed of them."""
+
+
+@dataclass(frozen=True)
+class Small:
+    """A failing small input of so many tests."""
+
+    attempt: Attempt
+    together: int
+    tried: Tried
+
+    def claim(self, source: SmallInputs) -> Claim:
+        """Return what is true of it: it is the smallest only if no run before it was cut."""
+        if self.tried.stop:
+            return First(self.tried.stop)
+        return source.claim(self.tried.index, self.tried.unjudged)
 
 
 @dataclass(frozen=True)
@@ -41,161 +80,157 @@ class Shrunk:
     """A failing input that was made smaller."""
 
     attempt: Attempt
-    is_finished: bool
-    """Whether all its reductions were tried."""
+    stop: Stop | None
+    """Why not all its reductions were tried, None if all were."""
 
 
-@dataclass(frozen=True)
-class Small:
-    """A failing small input of so many tests. Its index is the number of inputs before it."""
+@dataclass
+class Counts:
+    """How many inputs were given to the program or a validator, and what came of them."""
 
-    attempt: Attempt
-    together: int
-    index: int
+    judged: int = 0
+    unjudged: int = 0  # invalid, or without a known answer
+    cut: int = 0
+
+    @property
+    def tried(self) -> int:
+        return self.judged + self.unjudged + self.cut
 
 
 class Search:
-    """The search for a failing input of one program. Its budget begins with the first input.
+    """The search for a failing input of one program.
 
-    `tried` counts the inputs that were given to the program or a validator, `unjudged` those of
-    them without a verdict: invalid, or without a known answer. `smallest` is the
-    smallest failing input so far, for a search that is interrupted. `cut_after`: the seconds of CPU
-    time after which a run was cut that should have failed in another way than by the time limit.
+    `begin` says what is looked for. `smallest` is the smallest failing input since then, for a
+    search that is interrupted. `cut_after`: the seconds of CPU time after which a run was cut that
+    should have failed in another way than by the time limit.
     """
 
-    def __init__(self, program: Program, limits: Limits, oracle: Oracle) -> None:
+    def __init__(
+        self, program: Program, limits: Limits, oracle: Oracle, runner: Runner | None = None
+    ) -> None:
         self.program = program
         self.limits = limits
-        self.oracle = oracle
-        self.tried = 0
-        self.unjudged = 0
+        self.counts = Counts()
         self.smallest: Attempt | None = None
         self.cut_after: float | None = None
+        self.begin(oracle, runner=runner)
+
+    def begin(
+        self, oracle: Oracle, alike: Attempt | None = None, runner: Runner | None = None
+    ) -> None:
+        """Look for inputs that fail like `alike`, None: in any way, as an oracle decides."""
+        self.oracle = oracle
+        self.runner = runner or PoolRunner(self.program, oracle)
+        self.alike = alike
+        self.smallest = alike
         # Hashes of the texts that do not fail as wanted: a collision only skips a text.
         self.known_passing: set[int] = set()
 
     # Inputs in order.
 
-    def first_small(self, source: SmallInputs, budget: Budget) -> Small | None:
-        """Return the first failing small input, None if none fails within the budget.
+    def first_small(
+        self, source: SmallInputs, budget: Budget, is_disputed: Disputed | None = None
+    ) -> tuple[Small | None, Tried]:
+        """Return the first failing small input, None if none fails, and what was tried for it.
 
         If inputs of several tests are tried together first and only such an input fails, that
-        input is returned.
+        input is returned. Skips inputs that fail but are disputed.
         """
         end = None
         together = None
         if source.together > 1:  # fewer runs than one test at a time
             together = self.first_failing(source.inputs(source.together), budget)
-            if together:
+            if together.failure:
                 # A smaller test may pass after other tests but fail alone.
-                end = source.together * (together[0] + 1)
-        alone = self.first_failing(islice(source.inputs(1), end), budget)
-        if alone:
-            return Small(alone[1], 1, alone[0])
-        return Small(together[1], source.together, together[0]) if together else None
+                end = source.together * (together.index + 1)
+        alone = self.first_failing(islice(source.inputs(1), end), budget, is_disputed)
+        if alone.failure:
+            return Small(alone.failure, 1, alone), alone
+        if together and together.failure:
+            return Small(together.failure, source.together, together), alone
+        return None, replace(alone, stop=alone.stop or (together.stop if together else None))
 
     def first_failing(
-        self, candidates: Iterable[Candidate | None], budget: Budget, alike: Attempt | None = None
-    ) -> tuple[int, Attempt] | None:
-        """Return the index of the first candidate that fails, and its attempt.
-
-        Return None if none fails within the budget. `alike`: the failure to look for, None for any.
-        Texts that are known not to fail are skipped, and None.
-        """
-        limits = self.limits
-        is_slow = alike is not None and alike.verdict is Verdict.TLE
-        if is_slow:
-            limits = replace(limits, cpu_seconds=TLE_MARGIN * limits.cpu_seconds)
-        elif alike is not None:
-            seconds = max(SHORTEST_CUT, CUT_FACTOR * alike.run.cpu_seconds)
-            limits = replace(limits, cpu_seconds=min(limits.cpu_seconds, seconds))
-        needed = limits.cpu_seconds if is_slow else 0
-        jobs = self.jobs(candidates, limits, budget, needed)
-        if is_slow:  # one by one: beside another run a program takes longer
-            results: Iterator[Tried] = (job() for job in jobs)
-        else:
-            # After a failure, the runs ahead are in vain.
-            results = parallel(jobs, partial(is_doubtful, alike), ahead=WORKERS)
-        for tried in results:
-            self.tried += 1
-            self.unjudged += tried.attempt is None
-            attempt = tried.attempt
-            if attempt and attempt.verdict is Verdict.TLE and not is_slow:
-                self.cut_after = min(self.cut_after or limits.cpu_seconds, limits.cpu_seconds)
-            is_wanted = attempt and fails_alike(attempt, alike)
-            if attempt and is_wanted:
-                attempt = self.smallest = with_reason_of(attempt, limits, self.limits)
-            # After that: who sees this line and interrupts gets the input.
-            progress(f"{len(tried.text):,} bytes, {self.tried:,} inputs tried")
-            if attempt and is_wanted:
-                return tried.index, attempt
-            self.known_passing.add(hash(tried.text))
-        return None
-
-    def jobs(
         self,
         candidates: Iterable[Candidate | None],
-        limits: Limits,
         budget: Budget,
-        needed: float,
-    ) -> Iterator[partial[Tried]]:
-        """Yield a job for each candidate that is not known, until the budget cannot pay for one.
+        is_disputed: Disputed | None = None,
+    ) -> Tried:
+        """Try candidates until one fails as wanted, or the budget is spent.
 
-        `needed`: the CPU seconds of a failing run.
+        None and texts that are known not to fail are skipped. So are at most MAX_DISPUTED failing
+        inputs that are disputed; then the search ends.
         """
-        under_way: set[int | None] = set()
-        for index, candidate in enumerate(candidates):
-            if budget.left <= needed:
-                return
-            key = hash(candidate.text) if candidate else None
-            is_new = key not in self.known_passing and key not in under_way
-            if candidate and is_new:
-                under_way.add(key)
-                yield partial(self.try_one, index, candidate, limits, budget)
+        terms = self.terms(budget)
+        needed = terms.limits.cpu_seconds if terms.slowness is Slowness.AT_ONCE else 0
+        queue = Queue(candidates, self.known_passing, budget, needed)
+        unjudged = disputed = 0
+        first_cut: int | None = None
+        with closing(self.runner.run_many(queue.candidates(), terms)) as results:
+            for result in results:
+                index, text = queue.taken.popleft()
+                self.count(result, terms)
+                is_wanted = isinstance(result, Attempt) and fails_alike(result, self.alike)
+                if is_wanted and isinstance(result, Attempt):
+                    self.smallest = result
+                # After that: who sees this line and interrupts gets the input.
+                progress(f"{len(text):,} bytes, {self.counts.tried:,} inputs tried")
+                if isinstance(result, Attempt) and is_wanted:
+                    if not is_disputed or not is_disputed(result):
+                        return tried(result, index, unjudged, first_cut, budget)
+                    self.smallest = self.alike
+                    disputed += 1
+                    if disputed >= MAX_DISPUTED:
+                        break
+                unjudged += is_wanted or result is NoVerdict.UNJUDGED
+                if result is NoVerdict.CUT:
+                    first_cut = index if first_cut is None else first_cut
+                else:
+                    self.known_passing.add(hash(text))
+        if queue.is_stopped and first_cut is None:
+            first_cut = queue.index
+        return tried(None, queue.index, unjudged, first_cut, budget)
 
-    def try_one(self, index: int, candidate: Candidate, limits: Limits, budget: Budget) -> Tried:
-        """Try a candidate. A run is cut where the budget ends; then nothing is known."""
-        affordable = min(limits.cpu_seconds, budget.left)
-        attempt = self.attempt(candidate, replace(limits, cpu_seconds=max(affordable, 0.01)))
-        if attempt and attempt.verdict is Verdict.TLE and affordable < limits.cpu_seconds:
-            attempt = None
-        return Tried(index, candidate.text, attempt)
+    def terms(self, budget: Budget) -> Terms:
+        """Return how inputs are run: as long as a failure that is wanted can take."""
+        stated, alike = self.limits, self.alike
+        if alike is None:
+            return Terms(stated, budget)
+        if alike.verdict is Verdict.TLE:
+            seconds, slowness = TLE_MARGIN * stated.cpu_seconds, Slowness.AT_ONCE
+        else:
+            seconds, slowness = CUT_FACTOR * alike.judged.run.cpu_seconds, Slowness.NOTHING
+            seconds = min(stated.cpu_seconds, max(SHORTEST_CUT, seconds))
+        return Terms(replace(stated, cpu_seconds=seconds, named=stated), budget, slowness)
 
-    def attempt(self, candidate: Candidate, limits: Limits) -> Attempt | None:
-        """Give an input to the program. Return None if the input is not valid."""
-        answer = candidate.answer
-        if answer is None:
-            is_valid = candidate.is_valid or self.oracle.is_valid(candidate.input_bytes)
-            answer = self.oracle.right_answer(candidate.input_bytes) if is_valid else None
-            if answer is None:
-                return None
-        judged = self.oracle.judge(self.program, candidate.input_bytes, answer, limits)
-        if judged is None:
-            return None
-        return Attempt(
-            candidate.text, answer, judged.verdict, judged.message, judged.run, judged.dialogue
-        )
-
-    def skip(self, attempt: Attempt) -> None:
-        """Leave out an input that fails, because it is not clear what is right."""
-        self.known_passing.add(hash(attempt.text))
-        self.unjudged += 1
-        self.smallest = None
+    def count(self, result: Attempt | NoVerdict, terms: Terms) -> None:
+        self.counts.unjudged += result is NoVerdict.UNJUDGED
+        self.counts.cut += result is NoVerdict.CUT
+        if isinstance(result, Attempt):
+            self.counts.judged += 1
+            if result.verdict is Verdict.TLE and terms.slowness is not Slowness.AT_ONCE:
+                seconds = terms.limits.cpu_seconds
+                self.cut_after = min(self.cut_after or seconds, seconds)
 
     # One failing input.
 
     def shrink(self, failing: Attempt, reductions: Reductions, budget: Budget) -> Shrunk:
         """Make a failing input smaller as long as the verdict on the program stays the same."""
-        self.smallest = failing
-        self.known_passing.clear()  # of these texts, some may fail with another verdict
-        needed = TLE_MARGIN * self.limits.cpu_seconds if failing.verdict is Verdict.TLE else 0
+        self.begin(self.oracle, failing, self.runner)
+        stops: list[Stop] = []
 
         def first_failing(texts: Iterator[str]) -> tuple[int, Attempt] | None:
             simpler = self.simpler(texts, reductions, (self.smallest or failing).text)
-            return self.first_failing(simpler, budget, failing)
+            tried = self.first_failing(simpler, budget)
+            if tried.failure:
+                stops.clear()
+                return tried.index, tried.failure
+            if tried.stop:
+                stops.append(tried.stop)
+            return None
 
         smallest = shrink(failing, reductions.passes, first_failing)
-        return Shrunk(smallest, is_finished=budget.left > needed)
+        return Shrunk(smallest, stops[0] if stops else None)
 
     def simpler(
         self, texts: Iterator[str], reductions: Reductions, old: str
@@ -221,20 +256,18 @@ class Search:
                     yield Candidate(text, is_valid=bool(is_valid))
             size = min(2 * size, LARGEST_BATCH, affordable)
 
-    def claim(self, failure: Attempt, words: str | None, *, is_finished: bool) -> str:
-        """Return what is true of a shrunk input that fails alike.
+    def claim(self, shrunk: Shrunk, words: str | None) -> Claim:
+        """Return what is true of a shrunk input.
 
-        `words`: its single reductions, None if some of them were left out. `is_finished`: whether
-        the budget was enough.
+        `words`: its single reductions, None if some of them were left out.
         """
-        if not is_finished:
-            return "It may not be minimal: shrinking stopped before it was done."
+        if shrunk.stop:
+            return Unfinished(shrunk.stop)
         if words is None:
-            return "It may not be minimal: not every single reduction was tried."
-        again = self.in_words(failure)
-        return f"No single reduction still fails: {words}. A reduction fails if it gets {again}."
+            return PartlyReduced()
+        return Minimal(words, self.again(shrunk.attempt))
 
-    def in_words(self, failure: Attempt) -> str:
+    def again(self, failure: Attempt) -> str:
         """Return what a reduction of an input must get to count as failing."""
         if failure.verdict is Verdict.TLE:
             return f"{TLE_MARGIN} times the time limit"
@@ -251,20 +284,57 @@ class Search:
             return True
         arguments = self.program, attempt.input_bytes, attempt.answer, self.limits
         job = partial(self.oracle.judge, *arguments)
-        expected = outcome(attempt.verdict, attempt.run)
+        expected = outcome(attempt.judged)
         for judged in parallel([job] * RUNS_TO_COMPARE):
-            if judged is None or outcome(judged.verdict, judged.run) != expected:
+            if judged is None or outcome(judged) != expected:
                 return False
         return True
 
 
-@dataclass(frozen=True)
-class Tried:
-    """A candidate that was tried. `attempt` is None if it is not valid."""
+class Queue:
+    """The candidates that are not known, until the budget cannot pay for one.
 
-    index: int
-    text: str
-    attempt: Attempt | None
+    `taken`: the index and the text of those that were yielded. `is_stopped`: whether the budget
+    ended before they did. `needed`: the CPU seconds of a failing run.
+    """
+
+    def __init__(
+        self,
+        source: Iterable[Candidate | None],
+        known_passing: set[int],
+        budget: Budget,
+        needed: float,
+    ) -> None:
+        self.source = source
+        self.known_passing = known_passing
+        self.budget = budget
+        self.needed = needed
+        self.taken: deque[tuple[int, str]] = deque()
+        self.index = 0
+        self.is_stopped = False
+
+    def candidates(self) -> Iterator[Candidate]:
+        under_way: set[int] = set()
+        for candidate in self.source:
+            if self.budget.left <= self.needed:
+                self.is_stopped = True
+                return
+            key = hash(candidate.text) if candidate else None
+            is_new = key not in self.known_passing and key not in under_way
+            if candidate and key is not None and is_new:
+                under_way.add(key)
+                self.taken.append((self.index, candidate.text))
+                yield candidate
+            self.index += 1
+
+
+def tried(
+    failure: Attempt | None, index: int, unjudged: int, first_cut: int | None, budget: Budget
+) -> Tried:
+    """Return what came of candidates. `first_cut`: the first that was not tried to its end."""
+    if first_cut is None:
+        return Tried(failure, index, unjudged, index, None)
+    return Tried(failure, index, unjudged, first_cut, budget.stop)
 
 
 def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:
@@ -274,30 +344,18 @@ def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:
     """
     if failure is None:
         return attempt.verdict is not Verdict.AC
-    if failure.verdict is Verdict.TLE and attempt.run.end is not failure.run.end:
+    ends = attempt.judged.run.end, failure.judged.run.end
+    if failure.verdict is Verdict.TLE and ends[0] is not ends[1]:
         return False
     return attempt.verdict is failure.verdict
 
 
-def is_doubtful(wanted: Attempt | None, tried: Tried) -> bool:
-    """Return whether a program may have been too slow only because another ran beside it."""
-    return wanted is None and tried.attempt is not None and tried.attempt.verdict is Verdict.TLE
-
-
-def with_reason_of(attempt: Attempt, used: Limits, stated: Limits) -> Attempt:
-    """Return an attempt of a program that is too slow, with the limit that the user knows."""
-    run = attempt.run
-    if not run.timed_out:
-        return attempt
-    reason = run.reason.replace(used.exceeded(run.end)[1], stated.exceeded(run.end)[1])
-    return replace(attempt, run=replace(run, reason=reason))
-
-
-def outcome(verdict: Verdict, run: RunResult) -> tuple[object, ...]:
+def outcome(judged: Judged) -> tuple[object, ...]:
     """Return what must be the same in every run of a deterministic program.
 
     How a run with a wrong answer ends may vary: an interactor that rejects ends the program.
     """
-    if verdict is Verdict.WA:
-        return verdict, run.output
-    return verdict, run.output, run.end, run.reason
+    run = judged.run
+    if judged.verdict is Verdict.WA:
+        return judged.verdict, run.output
+    return judged.verdict, run.output, run.end, run.reason

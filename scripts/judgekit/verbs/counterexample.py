@@ -48,11 +48,13 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
     python = options.python_of(chosen)
     language = pypy.language_of(program, python)
     found_by = hunt.prepare(problem, program.absolute(), chosen.kind, language)
+    if chosen.search_time is not None:
+        found_by.limit(chosen.search_time)
     try:
         found = found_by.run()
     except Interrupted:
         print("Interrupted: no input has failed so far.")
-        print(f"Inputs tried: {found_by.search.tried:,}.")
+        print(f"Inputs tried: {found_by.search.counts.tried:,}.")
         return ExitStatus.TROUBLE
     console.progress("")
     if found is None:
@@ -109,15 +111,11 @@ def find_problem(chosen: Namespace, scratch: Path) -> tuple[Problem, Path | None
 
 def report_none(found_by: hunt.Hunt) -> None:
     """Say on which inputs the program is right."""
-    result = "fails on no input that was tried"
-    if found_by.rules and found_by.is_complete:
-        result = f"is right on {found_by.rules.RANGE}"
-    elif found_by.choices and found_by.is_complete and found_by.search.tried:
-        result = f"is right on {found_by.choices.in_words()}"
     name = found_by.program.source.name
+    result = found_by.right_in_words() or "fails on no input that was tried"
     print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
     if found_by.small_inputs:
-        print(f"Inputs tried: {found_by.search.tried:,}.")
+        print_wrapped(found_by.inputs_in_words())
     print(f"Test cases passed: all {len(found_by.problem.cases):,}.")
 
 
@@ -125,20 +123,20 @@ def report(found_by: hunt.Hunt, found: Counterexample) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = found.attempt
     name = console.printable(found_by.program.source.name)
-    outcome = attempt.run.reason or "wrong answer"
+    outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
     test_input = attempt.text.splitlines()
-    errors = found_by.program.error_lines(attempt.run)
+    errors = found_by.program.error_lines(attempt.judged.run)
     if found_by.problem.kind.is_interactive:
-        print_dialogue(test_input, attempt.dialogue, errors, attempt.message)
+        print_dialogue(test_input, attempt.judged.dialogue, errors, attempt.judged.message)
     else:
-        answer, given = lines_of(attempt.answer), lines_of(attempt.run.output)
-        print_failure(test_input, answer, given, errors, attempt.message)
+        answer, given = lines_of(attempt.answer), lines_of(attempt.judged.run.output)
+        print_failure(test_input, answer, given, errors, attempt.judged.message)
     print()
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)
         explain(found_by.problem, found_by.rules, attempt.text, tests)
-    for remark in (*found.remarks, f"Inputs tried: {found_by.search.tried:,}."):
+    for remark in (*found.remarks, f"Inputs tried: {found_by.search.counts.tried:,}."):
         print_wrapped(remark, "dim")
 
 
@@ -152,7 +150,7 @@ def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
     """
     tests = rules.read(attempt.text)
     answer = attempt.answer.split(b"\n")
-    given = attempt.run.output.split(b"\n")
+    given = attempt.judged.run.output.split(b"\n")
     are_wrong = []
     for index, _ in enumerate(tests):
         line = given[index].rstrip() if index < len(given) else b""

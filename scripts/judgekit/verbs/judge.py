@@ -6,11 +6,13 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
 from judgekit import console
 from judgekit.console import ExitStatus, UserError, paint, print_block, print_wrapped, printable
+from judgekit.export import testdata
 from judgekit.files import temporary_folder
 from judgekit.judging import expected, pypy, sanitize, score
 from judgekit.judging.judge import judge_cases
@@ -20,7 +22,7 @@ from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import find, parts
 from judgekit.problem.large import is_large, unreached_by
 from judgekit.problem.model import Problem
-from judgekit.problem.validators import build_submission
+from judgekit.problem.validators import build_submission, input_validator_sources
 from judgekit.process.limits import Limits
 from judgekit.repository import ROOT, command_line, problem_names
 from judgekit.submission.build import CompileError
@@ -31,6 +33,10 @@ from judgekit.verbs.saved import Saved
 from judgekit.verbs.watch import watch
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
+GENERATORS_NOT_RUN = (
+    "The package has generators of secret test cases, which need your rights: with --no-sandbox"
+    " they are run (scripts/setup --all once)."
+)
 BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"
     " statement."
@@ -45,7 +51,7 @@ def main() -> ExitStatus:
     if not words.programs:
         raise UserError("give a program (see --help)")
     with temporary_folder() as scratch:
-        problem = target.find_problem(words, chosen, scratch)
+        problem = with_secret_cases(target.find_problem(words, chosen, scratch))
         program = Path(words.programs[0])
         if chosen.watch:
             return watch(program, lambda: judge_program(problem, program, chosen))
@@ -69,6 +75,17 @@ def parse_arguments() -> Namespace:
     return chosen
 
 
+def with_secret_cases(problem: Problem) -> Problem:
+    """Return the problem. If it has only samples, generate the secret test cases of its package."""
+    if not problem.has_only_samples or not testdata.may_generate(problem):
+        return problem
+    try:
+        return replace(problem, cases=testdata.generated_cases(problem))
+    except UserError as error:
+        console.note(f"only the samples of {problem.name} are judged: {error}")
+        return problem
+
+
 # The submissions of a package.
 
 
@@ -83,7 +100,7 @@ def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
 def judge_package(name: str, archive: Path | None) -> ExitStatus:
     """Print the verdict on each submission. Return FAILED unless all are as expected."""
     try:
-        problem = with_time_limit(find.find(name, archive))
+        problem = with_time_limit(with_secret_cases(find.find(name, archive)))
         return judge_submissions(problem)
     except (UserError, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
@@ -96,7 +113,7 @@ def judge_submissions(problem: Problem) -> ExitStatus:
 
     Return TROUBLE if none can be judged.
     """
-    has_warned = parts.warn_missing(problem.folder, ("accepted submission", "secret test case"))
+    has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     rules = expected.read_rules(problem.folder)
     unexpected: list[str] = []
     judged = 0
@@ -202,7 +219,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
 
     Return TROUBLE if no test case has an answer: nothing was compared.
     """
-    parts.warn_missing(problem.folder, ("secret test case",))
+    parts.warn_missing(problem.folder, needed_parts(problem))
     console.progress(f"{problem.name}: compiling {source.name}")
     python = options.python_of(chosen)
     try:
@@ -233,6 +250,9 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
         report_failure(problem, judgement, failures, chosen)
         return ExitStatus.FAILED
     report_accepted(problem, judgement)
+    if chosen.cases is None and problem.has_reference and input_validator_sources(problem):
+        command = command_line("counterexample", *own_arguments())
+        print(f"To look for a failing input beyond the test cases: {command}")
     if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: scripts/paste {problem.name}")
     return ExitStatus.PASSED if any(each.is_judged for each in results) else ExitStatus.TROUBLE
@@ -257,6 +277,11 @@ def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> N
         print_result(worst(group), limits, cases)
 
 
+def needed_parts(problem: Problem, *others: str) -> tuple[str, ...]:
+    """Return the parts whose absence is told: secret test cases if only samples are judged."""
+    return (*others, "secret test case") if problem.has_only_samples else others
+
+
 def report_accepted(problem: Problem, judgement: Judgement) -> None:
     results = judgement.results
     slowest = worst(results)
@@ -266,13 +291,19 @@ def report_accepted(problem: Problem, judgement: Judgement) -> None:
         print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
         return
     remark = f"{judgement.interpreter}: all {len(results)} test cases, {time}"
-    if problem.is_from_archive:  # its test cases are often small: "Accepted" can mean little
+    if problem.has_only_samples:
+        remark = f"{judgement.interpreter} on the samples only ({len(results)}): {time}"
+    if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
     print_verdict(Verdict.AC, remark)
     if unreached := unreached_by(problem):
         shown = ", ".join(unreached[:MAX_BOUNDS])
         print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
+    if problem.reach and (lack := problem.reach.no_large_input):
+        print_wrapped(f"There is no large input: {lack.value}.", "dim")
+    if problem.has_only_samples and testdata.has_generators(problem.folder):
+        print_wrapped(GENERATORS_NOT_RUN, "dim")
 
 
 def report_failure(
@@ -303,7 +334,7 @@ def report_failure(
         Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
     how_many = f"{len(failures)} of {len(results)} test cases fail, first" if chosen.all else "on"
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
-    if problem.is_from_archive and is_large(result.case.name):
+    if problem.reach and is_large(result.case.name):
         print_wrapped(BEYOND_THE_ARCHIVE)
     if chosen.cases is None and problem.has_reference:
         print(f"For a small failing input: {command_line('counterexample', *own_arguments())}")

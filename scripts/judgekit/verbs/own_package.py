@@ -12,8 +12,10 @@ from judgekit.intake.create import New
 from judgekit.problem import cases
 from judgekit.problem.own import Own
 from judgekit.problem.validators import is_testlib_validator
-from judgekit.search import stress
 from judgekit.search.inputs import to_bytes
+from judgekit.search.seeds import SeedInputs
+from judgekit.search.stress_parts import Stated, build_parts
+from judgekit.shrink.order import sort_key
 from judgekit.verbs import options
 
 SEEDS = 16  # of which the smallest inputs become samples
@@ -50,7 +52,7 @@ def take_stress(name: str, chosen: Namespace, own: Own) -> New:
         shown = relative_path(chosen.generator)
         raise UserError(f"{shown} is a validator: a package needs a generator")
     # The right program also stands for the program: only inputs and answers are wanted.
-    stated = stress.Stated(
+    stated = Stated(
         program=chosen.against,
         against=chosen.against,
         generator=chosen.generator,
@@ -61,24 +63,23 @@ def take_stress(name: str, chosen: Namespace, own: Own) -> New:
     sources = from_stress.Sources(
         chosen.against, chosen.generator, chosen.validator, chosen.archive
     )
-    return from_stress.take(name, sources, own, samples(stress.prepare(stated)))
+    return from_stress.take(name, sources, own, samples(stated))
 
 
-def samples(test: stress.Stress) -> list[tuple[bytes, bytes]]:
+def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
     found: list[tuple[bytes, bytes]] = []
-    assert test.seeds is not None
-    texts = islice(test.seeds.texts(), SEEDS)
-    for text in sorted(texts, key=lambda text: (len(text), text)):
+    parts = build_parts(stated)
+    oracle = parts.oracle(stated)
+    texts = islice(SeedInputs(parts.generator).texts(), SEEDS)
+    for text in sorted(texts, key=sort_key):
         input_bytes = to_bytes(text)
-        answer = (
-            test.oracle.right_answer(input_bytes) if test.oracle.is_valid(input_bytes) else None
-        )
+        answer = oracle.right_answer(input_bytes) if oracle.is_valid(input_bytes) else None
         if answer is not None:
             found.append((input_bytes, answer))
         if len(found) == SAMPLES:
             break
     if not found:
-        reasons = ", ".join(test.skipped.reasons) or "the generator prints nothing"
+        reasons = ", ".join(oracle.skips.counts) or "the generator prints nothing"
         raise UserError(f"no input can be a sample: {reasons}")
     return found

@@ -13,7 +13,6 @@ from judgekit import console
 from judgekit.console import ExitStatus, UserError, relative_path, require_tool, warn
 from judgekit.export import bapctools, checks, layouts, statements, testdata
 from judgekit.export.layouts import Judge
-from judgekit.files import read_yaml
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.problem import find, icpc, parts
 from judgekit.problem.model import Comparison, Problem
@@ -83,10 +82,10 @@ def make_test_cases(name: str, wish: Wish) -> None:
     """Generate the secret test cases if that is wanted, or if there are none."""
     origin = PROBLEMS / name
     has_cases = any(origin.glob("data/secret/**/*.in"))
-    has_generators = bool(read_yaml(origin / "generators" / "generators.yaml"))
-    if wish.is_full or wish.is_to_generate or (has_generators and not has_cases):
+    has_to_generate = wish.is_to_generate or (testdata.has_generators(origin) and not has_cases)
+    if wish.is_full or has_to_generate:
         bapctools.require_bapctools()
-    if wish.is_to_generate or (has_generators and not has_cases):
+    if has_to_generate:
         testdata.generate(origin, icpc.read_titles(origin))
         find.load.cache_clear()
 

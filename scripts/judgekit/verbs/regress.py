@@ -28,7 +28,7 @@ from judgekit.repository import SCRIPTS, TARGET
 from judgekit.verbs import options
 
 STORE = TARGET / "verdicts.sqlite3"
-FAIL_ON = ("WA", "TLE", "RTE", "CE")
+FAIL_ON = ("WA", "TLE", "MLE", "RTE", "CE")
 MAX_RESTARTS = 1000  # after solutions that kill the process
 FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
 

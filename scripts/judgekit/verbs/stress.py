@@ -11,6 +11,7 @@ from judgekit.judging import pypy
 from judgekit.search import stress
 from judgekit.search.counterexample import Counterexample
 from judgekit.search.interrupt import Interrupted
+from judgekit.search.stress_parts import SEARCHING, Stated
 from judgekit.verbs import options
 from judgekit.verbs.failure import lines_of, print_failure
 from judgekit.verbs.saved import Saved
@@ -26,7 +27,7 @@ def add_arguments(parser: console.ArgumentParser) -> None:
 
 def is_wanted(chosen: Namespace) -> bool:
     """Return whether the arguments ask for a stress test. Raise UserError if one is missing."""
-    given = [chosen.against, chosen.generator, chosen.validator, chosen.search_time]
+    given = [chosen.against, chosen.generator, chosen.validator]
     if all(option is None for option in given):
         return False
     if chosen.against is None:
@@ -38,10 +39,10 @@ def is_wanted(chosen: Namespace) -> bool:
     return True
 
 
-def stated_by(chosen: Namespace, program: Path) -> stress.Stated:
+def stated_by(chosen: Namespace, program: Path) -> Stated:
     """Return what the user states."""
     python = options.python_of(chosen)
-    return stress.Stated(
+    return Stated(
         program=program,
         against=chosen.against,
         generator=chosen.generator,
@@ -50,7 +51,7 @@ def stated_by(chosen: Namespace, program: Path) -> stress.Stated:
         archive=chosen.archive,
         kind=chosen.kind,
         language=pypy.language_of(program, python),
-        search_seconds=chosen.search_time or stress.SEARCHING,
+        search_seconds=chosen.search_time or SEARCHING,
     )
 
 
@@ -66,7 +67,7 @@ def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
     console.progress("")
     if found is None:
         print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
-        print_counts(found_by, is_out_of_time=True)
+        print_counts(found_by)
         return ExitStatus.PASSED
     report(found_by, found)
     if saved:
@@ -77,14 +78,14 @@ def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
 def report(found_by: stress.Stress, found: Counterexample) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = found.attempt
-    outcome = attempt.run.reason or "wrong answer"
+    outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
     print_failure(
         attempt.text.splitlines(),
         lines_of(attempt.answer),
-        lines_of(attempt.run.output),
-        found_by.program.error_lines(attempt.run),
-        attempt.message,
+        lines_of(attempt.judged.run.output),
+        found_by.program.error_lines(attempt.judged.run),
+        attempt.judged.message,
     )
     print()
     for remark in found.remarks:
@@ -92,20 +93,16 @@ def report(found_by: stress.Stress, found: Counterexample) -> None:
     print_counts(found_by)
 
 
-def print_counts(found_by: stress.Stress, *, is_out_of_time: bool = False) -> None:
-    """Print how many inputs were tried, and how many were skipped and why."""
-    tried = f"Inputs tried: {found_by.search.tried:,}."
-    seeds = found_by.seeds
-    if seeds and seeds.is_exhausted:
-        tried += f" The generator printed no others with {seeds.seeds:,} seeds."
-    elif found_by.choices and found_by.choices.source.progress.is_complete:
-        tried += " There are no other valid inputs."
-    elif is_out_of_time:
-        seconds = found_by.stated.search_seconds
-        tried += f" The search ended after {seconds:g} s (--search-time S changes that)."
+def print_counts(found_by: stress.Stress) -> None:
+    """Print which inputs were tried, why the search ended, and which were skipped and why."""
+    tried = found_by.inputs_in_words()
+    if found_by.tried and found_by.tried.failure is None and found_by.tried.stop:
+        tried += f" The search ended {found_by.tried.stop} (--search-time S changes that)."
     print_wrapped(tried, "dim")
-    skipped = [f"{count:,} ({reason})" for reason, count in found_by.skipped.reasons.items()]
-    if seeds and seeds.failures:
-        skipped.append(f"{seeds.failures:,} seeds (the generator fails)")
-    if skipped:
+    if found_by.skips.total:
+        skipped = [f"{count:,} ({reason})" for reason, count in found_by.skips.counts.items()]
         print_wrapped(f"Inputs skipped: {', '.join(skipped)}.", "dim")
+        for line in found_by.first_skip():  # not wrapped: one is a command
+            print(paint(printable(line), "dim"))
+    if failures := found_by.failures_in_words():
+        print_wrapped(failures, "dim")

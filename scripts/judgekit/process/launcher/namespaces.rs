@@ -1,0 +1,55 @@
+//! Level full: namespaces. Only mounts that are made here can be written afterwards.
+
+use crate::options::Confinement;
+use crate::watch::{MAX_FILES, MAX_TASKS};
+use crate::{sys, Outcome};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Confine this process and those that it starts. Called in the first process of new namespaces, which has all capabilities in them and none
+/// outside.
+pub fn enter(confinement: &Confinement) -> Outcome<()> {
+    let failed = |what: &str| {
+        let what = what.to_owned();
+        move |error: io::Error| format!("namespaces are refused: {what}: {error}")
+    };
+    // The identity is mapped to itself, so that files keep their owner and programs see the usual
+    // user.
+    let (user, group) = confinement.identity;
+    fs::write("/proc/self/setgroups", "deny").map_err(failed("setgroups"))?;
+    fs::write("/proc/self/uid_map", format!("{user} {user} 1")).map_err(failed("uid_map"))?;
+    fs::write("/proc/self/gid_map", format!("{group} {group} 1")).map_err(failed("gid_map"))?;
+    sys::die_with_parent(); // after the change of capabilities above, which clears it
+    limit_process_ids();
+    let kept: Vec<&Path> = confinement.writable.iter().map(PathBuf::as_path).collect();
+    sys::make_all_read_only().map_err(failed("read-only mounts"))?;
+    for path in
+        kept.into_iter().chain(confinement.keeps_files.then_some(confinement.folder.as_path()))
+    {
+        if path.exists() {
+            sys::make_writable(path).map_err(failed(&format!("mount of {}", path.display())))?;
+        }
+    }
+    sys::mount("proc", Path::new("/proc"), sys::READ_ONLY, "").map_err(failed("/proc"))?;
+    let size = format!("size={},nr_inodes={MAX_FILES},mode=700", confinement.files);
+    if Path::new("/dev/shm").is_dir() {
+        sys::mount("tmpfs", Path::new("/dev/shm"), 0, &size).map_err(failed("/dev/shm"))?;
+    }
+    if confinement.has_tmpfs() {
+        sys::mount("tmpfs", &confinement.folder, 0, &size).map_err(failed("the working folder"))?;
+    }
+    Ok(())
+}
+
+/// Since Linux 6.14, each PID namespace has a limit of its own, which also holds for root.
+fn limit_process_ids() {
+    let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+    let mut numbers = release.split(['.', '-']).map(|word| word.parse().unwrap_or(0));
+    let version = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    if version >= (6, 14) {
+        // Before, this would change the limit of the whole machine. Where it is refused, the
+        // watcher counts.
+        let _ = fs::write("/proc/sys/kernel/pid_max", MAX_TASKS.to_string());
+    }
+}

@@ -1,0 +1,276 @@
+//! The calls of the kernel that the launcher makes, and all its `unsafe`.
+//!
+//! `Call` lists them with arguments of safe types: no other call can be made from outside of this
+//! file, and none with a pointer that is not valid.
+
+#![deny(clippy::undocumented_unsafe_blocks)]
+
+use super::{Instruction, SIGCHLD, SIGKILL};
+use crate::numbers as number;
+use std::ffi::{CStr, CString};
+use std::io;
+use std::marker::PhantomData;
+use std::os::raw::{c_char, c_long, c_ulong};
+use std::os::unix::io::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::ptr::null;
+
+extern "C" {
+    fn syscall(number: c_long, ...) -> c_long;
+    fn getauxval(kind: c_ulong) -> c_ulong;
+}
+
+/// A call of the kernel. Structures of the kernel are arrays of the same size.
+pub enum Call<'a> {
+    // Processes.
+    Fork { in_new_namespaces: bool },
+    Execve { program: &'a CStr, arguments: &'a Words<'a>, environment: &'a Words<'a> },
+    Kill { pid: i32, signal: i32 },
+    Wait4 { pid: i32, options: usize, status: &'a mut i32, usage: &'a mut [i64; 18] },
+    Waitid { options: usize, information: &'a mut [i32; 32] },
+    // Attributes of this process.
+    Geteuid,
+    Getegid,
+    Setsid,
+    Chdir(&'a CStr),
+    Prctl(Attribute),
+    Capget(&'a mut [u32; 6]),
+    Capset(&'a [u32; 6]),
+    GetLimit(usize, &'a mut [u64; 2]),
+    SetLimit(usize, &'a [u64; 2]),
+    // Signals.
+    SetMask(&'a u64),
+    Block(&'a u64),
+    UseDefaultAction { signal: usize },
+    NextSignal { signals: &'a u64, timeout: Option<&'a [u64; 2]> },
+    // Descriptors.
+    Pipe(&'a mut [RawFd; 2]),
+    Write(RawFd, &'a [u8]),
+    CloseOnExec(RawFd),
+    Close(RawFd),
+    CloseRange { first: RawFd, last: RawFd },
+    // Mounts.
+    MountNew { kind: &'a CStr, target: &'a CStr, flags: usize, data: &'a CStr },
+    MountOnItself(&'a CStr),
+    MountSetattr { path: &'a CStr, flags: usize, attributes: &'a [u64; 4] },
+    // Landlock and seccomp.
+    LandlockAbi,
+    LandlockCreateRuleset(&'a [u64; 3]),
+    LandlockAddRule(&'a OwnedFd, &'a PathBeneath),
+    LandlockRestrictSelf(&'a OwnedFd),
+    Seccomp(&'a Program<'a>),
+}
+
+/// What the launcher changes by prctl(2).
+pub enum Attribute {
+    DieWithParent,
+    AdoptOrphans,
+    NoNewPrivileges,
+    DropCapability(usize),
+    SecureBits(usize),
+}
+
+impl Call<'_> {
+    /// Make the call. Return what the kernel returns.
+    pub fn make(self) -> io::Result<usize> {
+        let (number, [a, b, c, d, e]) = self.encode();
+        // SAFETY: `encode` passes addresses only of what `self` borrows. That is as large as what
+        // the kernel reads, and borrowed mutably where the kernel writes. Strings end with NUL, and
+        // lists of strings with a null pointer. A fork without CLONE_VM gets a copy of the memory,
+        // as by fork(2); this program has one thread, so no lock is held that the child would wait
+        // for. After execve, nothing here lives on. Callers of Close and CloseRange close only
+        // descriptors that no value owns. Calls with fewer arguments ignore the others.
+        let result = unsafe { syscall(number as c_long, a, b, c, d, e, 0usize) };
+        if result == -1 {
+            return Err(io::Error::last_os_error());
+        }
+        Ok(result as usize)
+    }
+
+    fn encode(self) -> (u32, [usize; 5]) {
+        const SIGNAL_SET_BYTES: usize = 8;
+        const SIG_BLOCK: usize = 0;
+        const SIG_SETMASK: usize = 2;
+        const AT_FDCWD: usize = -100isize as usize;
+        static DEFAULT_ACTION: [u64; 4] = [0; 4];
+        static CAPABILITIES_OF_THIS_PROCESS: [u32; 2] = [0x2008_0522, 0]; // version 3
+
+        match self {
+            Call::Fork { in_new_namespaces } => {
+                let namespaces = if in_new_namespaces { NAMESPACES } else { 0 };
+                (number::CLONE, [namespaces | SIGCHLD as usize, 0, 0, 0, 0])
+            }
+            Call::Execve { program, arguments, environment } => {
+                let lists = (arguments.pointers.as_ptr(), environment.pointers.as_ptr());
+                let program = program.as_ptr() as usize;
+                (number::EXECVE, [program, lists.0 as usize, lists.1 as usize, 0, 0])
+            }
+            Call::Kill { pid, signal } => (number::KILL, [pid as usize, signal as usize, 0, 0, 0]),
+            Call::Wait4 { pid, options, status, usage } => {
+                let (status, usage) = (address_mut(status), address_mut(usage));
+                (number::WAIT4, [pid as usize, status, options, usage, 0])
+            }
+            Call::Waitid { options, information } => {
+                (number::WAITID, [0, 0, address_mut(information), options, 0])
+            }
+            Call::Geteuid => (number::GETEUID, [0; 5]),
+            Call::Getegid => (number::GETEGID, [0; 5]),
+            Call::Setsid => (number::SETSID, [0; 5]),
+            Call::Chdir(path) => (number::CHDIR, [path.as_ptr() as usize, 0, 0, 0, 0]),
+            Call::Prctl(attribute) => {
+                let (option, value) = match attribute {
+                    Attribute::DieWithParent => (1, SIGKILL as usize),
+                    Attribute::AdoptOrphans => (36, 1),
+                    Attribute::NoNewPrivileges => (38, 1),
+                    Attribute::DropCapability(capability) => (24, capability),
+                    Attribute::SecureBits(bits) => (28, bits),
+                };
+                (number::PRCTL, [option, value, 0, 0, 0])
+            }
+            Call::Capget(sets) => (
+                number::CAPGET,
+                [address(&CAPABILITIES_OF_THIS_PROCESS), address_mut(sets), 0, 0, 0],
+            ),
+            Call::Capset(sets) => {
+                (number::CAPSET, [address(&CAPABILITIES_OF_THIS_PROCESS), address(sets), 0, 0, 0])
+            }
+            Call::GetLimit(limit, values) => {
+                (number::PRLIMIT64, [0, limit, 0, address_mut(values), 0])
+            }
+            Call::SetLimit(limit, values) => (number::PRLIMIT64, [0, limit, address(values), 0, 0]),
+            Call::SetMask(set) => {
+                (number::RT_SIGPROCMASK, [SIG_SETMASK, address(set), 0, SIGNAL_SET_BYTES, 0])
+            }
+            Call::Block(set) => {
+                (number::RT_SIGPROCMASK, [SIG_BLOCK, address(set), 0, SIGNAL_SET_BYTES, 0])
+            }
+            Call::UseDefaultAction { signal } => {
+                let action = address(&DEFAULT_ACTION);
+                (number::RT_SIGACTION, [signal, action, 0, SIGNAL_SET_BYTES, 0])
+            }
+            Call::NextSignal { signals, timeout } => {
+                let timeout = timeout.map_or(0, address);
+                (number::RT_SIGTIMEDWAIT, [address(signals), 0, timeout, SIGNAL_SET_BYTES, 0])
+            }
+            Call::Pipe(ends) => (number::PIPE2, [address_mut(ends), O_CLOEXEC, 0, 0, 0]),
+            Call::Write(descriptor, bytes) => {
+                (number::WRITE, [descriptor as usize, bytes.as_ptr() as usize, bytes.len(), 0, 0])
+            }
+            Call::CloseOnExec(descriptor) => {
+                const F_SETFD: usize = 2;
+                const FD_CLOEXEC: usize = 1;
+                (number::FCNTL, [descriptor as usize, F_SETFD, FD_CLOEXEC, 0, 0])
+            }
+            Call::Close(descriptor) => (number::CLOSE, [descriptor as usize, 0, 0, 0, 0]),
+            Call::CloseRange { first, last } => {
+                (number::CLOSE_RANGE, [first as usize, last as usize, 0, 0, 0])
+            }
+            Call::MountNew { kind, target, flags, data } => {
+                let (kind, target, data) = (kind.as_ptr(), target.as_ptr(), data.as_ptr());
+                let name = kind as usize;
+                (number::MOUNT, [name, target as usize, name, flags, data as usize])
+            }
+            Call::MountOnItself(path) => {
+                let path = path.as_ptr() as usize;
+                (number::MOUNT, [path, path, 0, BIND, 0])
+            }
+            Call::MountSetattr { path, flags, attributes } => {
+                let (path, size) = (path.as_ptr() as usize, std::mem::size_of_val(attributes));
+                (number::MOUNT_SETATTR, [AT_FDCWD, path, flags, address(attributes), size])
+            }
+            Call::LandlockAbi => {
+                const LANDLOCK_CREATE_RULESET_VERSION: usize = 1;
+                let arguments = [0, 0, LANDLOCK_CREATE_RULESET_VERSION, 0, 0];
+                (number::LANDLOCK_CREATE_RULESET, arguments)
+            }
+            Call::LandlockCreateRuleset(handled) => {
+                let size = std::mem::size_of_val(handled);
+                (number::LANDLOCK_CREATE_RULESET, [address(handled), size, 0, 0, 0])
+            }
+            Call::LandlockAddRule(ruleset, rule) => {
+                const LANDLOCK_RULE_PATH_BENEATH: usize = 1;
+                let ruleset = ruleset.as_raw_fd() as usize;
+                let arguments = [ruleset, LANDLOCK_RULE_PATH_BENEATH, address(rule), 0, 0];
+                (number::LANDLOCK_ADD_RULE, arguments)
+            }
+            Call::LandlockRestrictSelf(ruleset) => {
+                (number::LANDLOCK_RESTRICT_SELF, [ruleset.as_raw_fd() as usize, 0, 0, 0, 0])
+            }
+            Call::Seccomp(program) => {
+                const SECCOMP_SET_MODE_FILTER: usize = 1;
+                const SPEC_ALLOW: usize = 4; // else old kernels slow the program down
+                let program = address(program);
+                (number::SECCOMP, [SECCOMP_SET_MODE_FILTER, SPEC_ALLOW, program, 0, 0])
+            }
+        }
+    }
+}
+
+fn address<T>(value: &T) -> usize {
+    value as *const T as usize
+}
+
+fn address_mut<T>(value: &mut T) -> usize {
+    value as *mut T as usize
+}
+
+/// Take over a descriptor that the kernel has just made.
+pub fn own(descriptor: RawFd) -> OwnedFd {
+    // SAFETY: called only with a descriptor that a call has returned: nothing else owns it.
+    unsafe { OwnedFd::from_raw_fd(descriptor) }
+}
+
+/// Return the size of a page of memory, in bytes.
+pub fn page_size() -> u64 {
+    const AT_PAGESZ: c_ulong = 6;
+    // SAFETY: reads a value that the kernel passed to this process at its start.
+    unsafe { getauxval(AT_PAGESZ) as u64 }
+}
+
+// Arguments.
+
+const NAMESPACES: usize =
+    CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+const CLONE_NEWNS: usize = 0x2_0000;
+const CLONE_NEWUTS: usize = 0x400_0000;
+const CLONE_NEWIPC: usize = 0x800_0000;
+const CLONE_NEWUSER: usize = 0x1000_0000;
+const CLONE_NEWPID: usize = 0x2000_0000;
+const CLONE_NEWNET: usize = 0x4000_0000;
+
+const O_CLOEXEC: usize = 0x8_0000;
+
+const BIND: usize = 4096;
+
+/// Strings as execve(2) takes them: a list of pointers that ends with a null pointer.
+pub struct Words<'a> {
+    pointers: Vec<*const c_char>,
+    lifetime: PhantomData<&'a CStr>,
+}
+
+impl<'a> Words<'a> {
+    pub fn new(words: &'a [CString]) -> Self {
+        let pointers = words.iter().map(|word| word.as_ptr()).chain([null()]).collect();
+        Words { pointers, lifetime: PhantomData }
+    }
+}
+
+#[repr(C, packed)]
+pub struct PathBeneath {
+    pub rights: u64,
+    pub parent: i32,
+}
+
+/// A filter as the kernel takes it: sock_fprog.
+#[repr(C)]
+pub struct Program<'a> {
+    length: u16,
+    instructions: *const Instruction,
+    lifetime: PhantomData<&'a [Instruction]>,
+}
+
+impl<'a> Program<'a> {
+    pub fn new(filter: &'a [Instruction]) -> Self {
+        let length = u16::try_from(filter.len()).expect("a filter has at most 4096 instructions");
+        Program { length, instructions: filter.as_ptr(), lifetime: PhantomData }
+    }
+}

@@ -1,0 +1,218 @@
+//! Limits that the kernel does not enforce by itself, and the end of all processes of a run.
+
+use crate::options::{Confinement, Level, Limits};
+use crate::processes;
+use crate::report::Exceeded;
+use crate::sys::{self, Usage};
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// More files than this in the working folder, or more processes in a run, end the run.
+pub const MAX_FILES: u64 = 10_000;
+pub const MAX_PROCESSES: usize = 256;
+pub const MAX_TASKS: u64 = 2048;
+
+const FIRST_LOOK: Duration = Duration::from_millis(4);
+const LONGEST_PAUSE: Duration = Duration::from_millis(40);
+const PAUSE_OF_FILES: Duration = Duration::from_millis(100);
+
+/// Signals that the launcher waits for: the end of a child, or a wish to cancel the run.
+pub const WATCHED_SIGNALS: u64 =
+    sys::bit(sys::SIGCHLD) | sys::bit(sys::SIGTERM) | sys::bit(sys::SIGINT) | sys::bit(sys::SIGHUP);
+
+/// Watches one run, and remembers what it has used.
+pub struct Watch<'a> {
+    confinement: &'a Confinement,
+    limits: &'a Limits,
+    child: i32,                          // the program
+    reaped: Usage,                       // by processes that have ended and were waited for
+    own_ticks: HashMap<(i32, u64), u64>, // of CPU time, by process ID and start; also of the dead
+    cpu_of_living: Duration,             // with the children that they have waited for
+    peak: u64,                           // bytes, of all living processes together
+    pub most_processes: usize,
+    files_looked_at: Instant,
+    pause_of_files: Duration,
+}
+
+impl<'a> Watch<'a> {
+    pub fn new(confinement: &'a Confinement, limits: &'a Limits, child: i32) -> Self {
+        Watch {
+            confinement,
+            limits,
+            child,
+            reaped: Usage::default(),
+            own_ticks: HashMap::new(),
+            cpu_of_living: Duration::ZERO,
+            peak: 0,
+            most_processes: 1,
+            files_looked_at: Instant::now(),
+            pause_of_files: PAUSE_OF_FILES,
+        }
+    }
+
+    /// Return when the program has ended, or at a limit, with the limit that the run exceeds.
+    pub fn until_end(&mut self, started: Instant) -> Exceeded {
+        let mut pause = FIRST_LOOK;
+        let mut next_look = started + pause;
+        loop {
+            let timeout = next_look.saturating_duration_since(Instant::now());
+            match sys::next_signal(WATCHED_SIGNALS, Some(timeout)) {
+                Some(sys::SIGCHLD) if self.reap_orphans() => return self.look_at_processes(),
+                Some(sys::SIGCHLD) | None => {}
+                Some(_) => return Exceeded::Cancelled,
+            }
+            let look = Instant::now();
+            if look < next_look {
+                continue; // the end of an orphan
+            }
+            if started.elapsed() > self.limits.wall {
+                return Exceeded::Wall;
+            }
+            let exceeded = self.look_at_processes();
+            if exceeded != Exceeded::Nothing {
+                return exceeded;
+            }
+            if self.files_looked_at.elapsed() > self.pause_of_files && self.exceeds_files() {
+                return Exceeded::Files;
+            }
+            let cpu_left = self.limits.cpu.saturating_sub(self.cpu_seen());
+            // With many processes, a look takes long. It must not slow down the run much, nor be
+            // late when the processes become more.
+            let least = (look.elapsed() * 4).min(LONGEST_PAUSE);
+            pause = (pause * 2).min(LONGEST_PAUSE).min(cpu_left + FIRST_LOOK).max(least);
+            next_look = Instant::now() + pause;
+        }
+    }
+
+    fn look_at_processes(&mut self) -> Exceeded {
+        let processes = match self.confinement.level {
+            Level::Full => processes::of_namespace(),
+            _ => processes::descendants(),
+        };
+        let ticks = |count: u64| Duration::from_millis(count * 10); // USER_HZ is 100
+        let resident: u64 = processes.iter().map(|(_, stat)| stat.resident).sum();
+        let tasks: u64 = processes.iter().map(|(_, stat)| stat.threads).sum();
+        let living = processes.iter().map(|(_, stat)| stat.own_ticks + stat.reaped_ticks).sum();
+        self.cpu_of_living = ticks(living) + self.reaped.cpu;
+        self.peak = self.peak.max(resident);
+        self.most_processes = self.most_processes.max(processes.len());
+        for (pid, stat) in &processes {
+            self.own_ticks.insert((*pid, stat.start), stat.own_ticks);
+        }
+        if self.cpu_seen() > self.limits.cpu {
+            Exceeded::Cpu
+        } else if resident > self.limits.memory {
+            Exceeded::Memory
+        } else if processes.len() > MAX_PROCESSES || tasks > MAX_TASKS {
+            Exceeded::Processes
+        } else {
+            Exceeded::Nothing
+        }
+    }
+
+    /// Return the CPU time of the run, as far as it has been seen in /proc.
+    ///
+    /// The time of a process whose parent ignores SIGCHLD is added to no other process when it
+    /// ends. It counts here if the process lived long enough to be seen.
+    fn cpu_seen(&self) -> Duration {
+        let ticks: u64 = self.own_ticks.values().sum();
+        self.cpu_of_living.max(Duration::from_millis(ticks * 10))
+    }
+
+    /// Return whether there is too much in the working folder. At level full, a tmpfs has a limit
+    /// of its own.
+    pub fn exceeds_files(&mut self) -> bool {
+        if self.confinement.has_tmpfs() {
+            return false;
+        }
+        let start = Instant::now();
+        let exceeds = exceeds_size(&self.confinement.folder, self.confinement.files);
+        self.files_looked_at = Instant::now();
+        self.pause_of_files = PAUSE_OF_FILES.max(start.elapsed() * 8);
+        exceeds
+    }
+
+    /// Return the CPU time of all processes of the run.
+    pub fn cpu(&self) -> Duration {
+        self.reaped.cpu.max(self.cpu_seen())
+    }
+
+    /// Return the largest resident memory that was seen, in bytes.
+    pub fn peak(&self) -> u64 {
+        self.reaped.peak.max(self.peak)
+    }
+
+    /// Wait for the children that have ended, except for the program. Return whether it has.
+    fn reap_orphans(&mut self) -> bool {
+        while let Some(pid) = sys::ended_child() {
+            if pid == self.child {
+                return true;
+            }
+            if let Some(ended) = sys::reap(pid, false) {
+                self.reaped.add(ended.usage);
+            }
+        }
+        false
+    }
+
+    /// Kill every process of the run and wait for all, so that their CPU time is counted. Return
+    /// the program's status.
+    pub fn end_processes(&mut self) -> i32 {
+        let mut status = 0;
+        loop {
+            match self.confinement.level {
+                Level::Full => sys::kill(-1, sys::SIGKILL), // the namespace, except for this process
+                // seccomp lets no process leave its group
+                Level::Landlock => sys::kill(-self.child, sys::SIGKILL),
+                Level::None => {
+                    sys::kill(-self.child, sys::SIGKILL);
+                    for (pid, _) in processes::children_of(std::process::id() as i32) {
+                        sys::kill(pid, sys::SIGKILL);
+                    }
+                }
+            }
+            match sys::reap(-1, true) {
+                Some(ended) => {
+                    self.reaped.add(ended.usage);
+                    if ended.pid == self.child {
+                        status = ended.status;
+                    }
+                }
+                None => return status,
+            }
+        }
+    }
+}
+
+/// Return whether the files below a folder take more than `limit` bytes, or are more than
+/// MAX_FILES.
+fn exceeds_size(folder: &Path, limit: u64) -> bool {
+    let (mut bytes, mut count) = (0, 0);
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue, // removed meanwhile
+            Err(_) => return true, // too deep for a path, or made unreadable: nobody could count it
+        };
+        for entry in entries.flatten() {
+            let metadata = match entry.metadata() {
+                Ok(metadata) => metadata,
+                Err(_) => continue,
+            };
+            bytes += metadata.blocks() * 512;
+            count += 1;
+            if bytes > limit || count > MAX_FILES {
+                return true;
+            }
+            if metadata.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,101 @@
+"""What decides on an input of a stress test: the input validator, the right program, the checker.
+
+Chooses no inputs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from threading import Lock
+
+from judgekit.choices.testlib import VALID
+from judgekit.console import relative_path
+from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
+from judgekit.problem.model import Problem
+from judgekit.process.limits import Limits, RunResult
+from judgekit.search.inputs import to_text
+from judgekit.submission.build import Program
+
+REFERENCE_FACTOR = 5  # the right program may take so many times the time limit
+REFERENCE_MEBIBYTES = 2048
+MOST_KEPT = 1000  # inputs without a verdict of which it is remembered how a program ended
+ERROR_CHARACTERS = 200  # of what it printed on standard error
+
+
+@dataclass(frozen=True)
+class Skip:
+    """An input without a verdict."""
+
+    reason: str
+    key: int  # the hash of the text
+    ended: str  # how the program has ended that should have decided
+    program: Program | None = None  # that program, if the input alone repeats it
+
+
+@dataclass
+class Skips:
+    """The inputs without a verdict. Several threads add to it."""
+
+    counts: dict[str, int] = field(default_factory=dict)  # by the reason
+    kept: list[Skip] = field(default_factory=list)
+    lock: Lock = field(default_factory=Lock)
+
+    def add(self, skip: Skip) -> None:
+        with self.lock:
+            self.counts[skip.reason] = self.counts.get(skip.reason, 0) + 1
+            if len(self.kept) < MOST_KEPT:
+                self.kept.append(skip)
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts.values())
+
+
+@dataclass(frozen=True)
+class StressOracle:
+    """The input validator and the right program. Implements attempt.Oracle."""
+
+    problem: Problem
+    flags: tuple[str, ...]  # of the output validator
+    validator: Program | None
+    reference: Program
+    skips: Skips
+
+    def is_valid(self, input_bytes: bytes) -> bool:
+        if self.validator is None:
+            return True
+        check = self.validator.run(input_bytes, self.problem.validation_limits)
+        is_valid = check.exit_status in (0, VALID)
+        if not is_valid:
+            name = relative_path(self.validator.source)
+            self.skip(f"{name} refuses the input", input_bytes, check, self.validator)
+        return is_valid
+
+    @property
+    def reference_limits(self) -> Limits:
+        return Limits(REFERENCE_FACTOR * self.problem.limits.cpu_seconds, REFERENCE_MEBIBYTES)
+
+    def right_answer(self, input_bytes: bytes) -> bytes | None:
+        run = self.reference.run(input_bytes, self.reference_limits)
+        if run.succeeded:
+            return run.output
+        name = relative_path(self.reference.source)
+        reason = f"{name} is too slow" if run.timed_out else f"{name} fails"
+        self.skip(reason, input_bytes, run, self.reference)
+        return None
+
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        question = Question(input_bytes, answer, self.flags)
+        try:
+            return judge_question(self.problem, program, question, limits)
+        except ValidatorFailure as error:
+            self.skips.add(Skip("the checker fails", hash(to_text(input_bytes)), str(error)))
+            return None
+
+    def skip(self, reason: str, input_bytes: bytes, run: RunResult, program: Program) -> None:
+        errors = program.original_errors(run).strip()
+        last_line = errors.splitlines()[-1][:ERROR_CHARACTERS] if errors else ""
+        ended = ": ".join(part for part in (run.reason, last_line) if part)
+        self.skips.add(Skip(reason, hash(to_text(input_bytes)), ended, program))

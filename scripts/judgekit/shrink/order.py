@@ -1,0 +1,13 @@
+"""The one order of texts: shorter ones first, and with equal length by the alphabet."""
+
+from __future__ import annotations
+
+
+def sort_key(text: str) -> tuple[int, str]:
+    """Return what texts are ordered by: a text is simpler if its key is smaller (shortlex)."""
+    return len(text), text
+
+
+def is_simpler(new: str, old: str) -> bool:
+    """Return whether a text comes before another. No sequence of simpler texts is endless."""
+    return sort_key(new) < sort_key(old)

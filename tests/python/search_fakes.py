@@ -1,0 +1,99 @@
+"""A program without a process, for the tests of the search: its runs move a clock."""
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import cast
+
+from judgekit.judging.grade import Judged
+from judgekit.judging.verdict import Verdict
+from judgekit.process.limits import End, Limits, RunResult
+from judgekit.search.attempt import Attempt, NoVerdict
+from judgekit.search.budget import Budget
+from judgekit.search.inputs import Candidate, to_text
+from judgekit.search.runner import PoolRunner, Terms
+from judgekit.search.search import Search
+from judgekit.shrink.claims import Claim, Smallest
+from judgekit.submission.build import Program
+
+PROGRAM = cast("Program", None)  # the fakes never look at it
+LIMITS = Limits(cpu_seconds=5)
+
+
+@dataclass
+class Clock:
+    """A clock that only the runs of programs move."""
+
+    seconds: float = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def budget(self, seconds: float) -> Budget:
+        return Budget(seconds, self)
+
+
+@dataclass
+class FakeOracle:
+    """What decides. `verdict_of` and `seconds_of` describe the program for each text."""
+
+    clock: Clock
+    verdict_of: Callable[[str], Verdict] = lambda _: Verdict.AC
+    seconds_of: Callable[[str], float] = lambda _: 1.0
+    is_known: Callable[[str], bool] = lambda _: True
+    sleeps: bool = False  # then a run takes wall time, and no CPU time
+    asked: list[str] = field(default_factory=list)
+
+    def is_valid(self, input_bytes: bytes) -> bool:
+        return self.is_known(to_text(input_bytes))
+
+    def right_answer(self, input_bytes: bytes) -> bytes | None:
+        return b"" if self.is_known(to_text(input_bytes)) else None
+
+    def judge(
+        self, _program: Program, input_bytes: bytes, _answer: bytes, limits: Limits
+    ) -> Judged:
+        text = to_text(input_bytes)
+        self.asked.append(text)
+        seconds, verdict = self.seconds_of(text), self.verdict_of(text)
+        end, reason = End.EXITED, ""
+        if seconds > limits.cpu_seconds:
+            verdict = Verdict.TLE
+            end, reason = limits.exceeded(End.WALL_TIME if self.sleeps else End.CPU_TIME)
+        used = 0.0 if self.sleeps else min(seconds, limits.cpu_seconds)
+        self.clock.seconds += used
+        return Judged(verdict, RunResult(end, reason, used, 1, 0, b"", b""))
+
+
+class BatchRunner(PoolRunner):
+    """Takes a batch of candidates before it runs one, as a server of many runs does."""
+
+    size = 4
+
+    def run_many(
+        self, candidates: Iterable[Candidate], terms: Terms
+    ) -> Generator[Attempt | NoVerdict, None, None]:
+        left = iter(candidates)
+        while batch := list(islice(left, self.size)):
+            for candidate in batch:
+                yield self.run_one(candidate, terms)
+
+
+def search_of(oracle: FakeOracle) -> Search:
+    return Search(PROGRAM, LIMITS, oracle, BatchRunner(PROGRAM, oracle))
+
+
+@dataclass
+class Numbers:
+    """The small inputs "0", "1", ... Implements SmallInputs."""
+
+    count: int
+    together: int = 1
+    is_complete: bool = True
+
+    def claim(self, before: int, unjudged: int) -> Claim:
+        return Smallest("by number", before, unjudged)
+
+    def inputs(self, together: int) -> Iterator[Candidate]:
+        for first in range(0, self.count, together):
+            yield Candidate(" ".join(str(number) for number in range(first, first + together)))

@@ -33,13 +33,17 @@ def test_tabs_become_blanks() -> None:
         ("a/../b", "b"),
         (".", "."),
         ("..", ".."),
+        ("../x/a.py", "../x/a.py"),
+        ("/nope", "/nope"),
         ("a\x1b[2J", "a?[2J"),
+        ("/a/b\u202ec", "/a/b?c"),
     ],
 )
-def test_paths_are_shown_from_the_current_folder(
+def test_paths_are_shown_as_they_are_shortest(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, path: str, shown: str
 ) -> None:
-    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deep").mkdir()
+    monkeypatch.chdir(tmp_path / "deep")
     assert console.relative_path(path) == shown
 
 

@@ -15,8 +15,8 @@ from typing import Any, Protocol, TypeVar, cast
 
 from judgekit.console import UserError, relative_path
 from judgekit.search.inputs import Candidate
-from judgekit.search.shrink import Pass
 from judgekit.shrink.claims import Claim, Smallest
+from judgekit.shrink.shrinker import Pass
 
 Test = TypeVar("Test")
 

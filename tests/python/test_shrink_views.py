@@ -138,7 +138,7 @@ def test_prefixes_of_blocks_words_and_squares() -> None:
     words = " ".join(map(str, range(40)))
     assert "1\n0\n" in prefixes.short_prefixes(f"40\n{words}\n")
     square = (" ".join("." * 30) + "\n") * 30
-    assert "4\n" + ". . . .\n" * 4 in prefixes.short_prefixes(f"30\n{square}")
+    assert "7\n" + ". . . . . . .\n" * 7 in prefixes.short_prefixes(f"30\n{square}")
 
 
 @pytest.mark.parametrize(

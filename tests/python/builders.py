@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from judgekit.judging.verdict import CaseResult, Points, Verdict
+from judgekit.judging.verdict import CaseResult, Judged, Points, Verdict
 from judgekit.problem.model import Comparison, Kind, Problem, TestCase
 from judgekit.process.limits import End, Limits, RunResult
 
@@ -35,7 +35,7 @@ def result(
     message: str = "",
 ) -> CaseResult:
     """Return the result of a test case of this name."""
-    return CaseResult(case(name), verdict, run(end), message=message, points=points)
+    return CaseResult(case(name), Judged(verdict, run(end), message, points=points))
 
 
 def problem(folder: Path, cases: Sequence[TestCase] = (), *, uses_graders: bool = False) -> Problem:

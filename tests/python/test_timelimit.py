@@ -8,7 +8,7 @@ import pytest
 
 from judgekit.console import UserError
 from judgekit.judging import timelimit
-from judgekit.judging.verdict import CaseResult, Verdict
+from judgekit.judging.verdict import CaseResult, Judged, Verdict
 from judgekit.submission.languages import NotInstalled
 from tests.python.builders import case, problem, run
 
@@ -30,7 +30,8 @@ def measure(
         ran.append(program)
         seconds = times[program]
         assert not isinstance(seconds, UserError)
-        return [CaseResult(case("1"), Verdict.AC, run(cpu_seconds=each)) for each in seconds]
+        runs = [run(cpu_seconds=each) for each in seconds]
+        return [CaseResult(case("1"), Judged(Verdict.AC, each)) for each in runs]
 
     monkeypatch.setattr(timelimit, "accepted_sources", lambda _: [Path(name) for name in times])
     monkeypatch.setattr(timelimit, "build_submission", build)

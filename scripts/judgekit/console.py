@@ -209,4 +209,4 @@ def printable(text: str) -> str:
 
 def relative_path(path: Path | str) -> str:
     """Return the path as the user would type it: relative, or absolute if that is shorter."""
-    return printable(min(os.path.relpath(path), os.path.abspath(path), key=len))
+    return printable(min(os.path.relpath(path), str(Path(path).absolute()), key=len))

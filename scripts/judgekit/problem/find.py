@@ -19,7 +19,7 @@ CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
 # "1018", "boj1018", "BOJ 1018", "boj/1018", and the address of the problem.
 ARCHIVE_NUMBER = re.compile(
     r"(?i)(?:(?:https?://)?(?:www\.)?(?:acmicpc\.net|boj\.kr)/(?:problem/)?|(?:boj|백준)[ /_-]*)?"
-    r"0*(\d{1,6})/?(?:[?#].*)?"
+    r"0*([0-9]{1,6})/?(?:[?#].*)?"
 )
 LESSON = re.compile(r"(?i)(?:https?://)?\S*programmers\S*/lessons/(\d+)/?(?:[?#].*)?")
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from judgekit.console import UserError, relative_path, warn
-from judgekit.judging.grade import Judged
 from judgekit.judging.judge import judge_case, judge_cases
 from judgekit.judging.verdict import CaseResult, Verdict
 from judgekit.problem.model import Problem
@@ -137,8 +136,7 @@ class Hunt(Finder):
             raise UserError(f"the accepted submission {reference} fails on {last.case.name}")
         self.oracle = replace(self.oracle, case=last.case)
         self.search.begin(self.oracle)
-        judged = Judged(last.verdict, last.run, last.message, last.dialogue)
-        failing = Attempt(to_text(last.case.input_bytes()), last.case.answer(), judged)
+        failing = Attempt(to_text(last.case.input_bytes()), last.case.answer(), last.judged)
         found = self.shrink(failing, f"the test case {last.case.name}", budget)
         if other := self.disagreeing_reference(found.attempt):
             names = f"{relative_path(self.opponents.first)} and {relative_path(other)}"

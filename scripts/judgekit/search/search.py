@@ -14,8 +14,7 @@ from functools import partial
 from itertools import islice
 
 from judgekit.console import progress
-from judgekit.judging.grade import Judged
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.search.attempt import Attempt, NoVerdict, Oracle

@@ -10,7 +10,8 @@ from threading import Lock
 
 from judgekit.choices.testlib import VALID
 from judgekit.console import relative_path
-from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
+from judgekit.judging.grade import Question, ValidatorFailure, judge_question
+from judgekit.judging.verdict import Judged
 from judgekit.problem.model import Problem
 from judgekit.process.limits import Limits, RunResult
 from judgekit.search.inputs import to_text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from judgekit.console import ExitStatus, UserError, paint, print_block, print_wr
 from judgekit.export import testdata
 from judgekit.files import is_link_to_nothing, spelled, temporary_folder
 from judgekit.judging import expected, pypy, sanitize, score
-from judgekit.judging.judge import judge_cases
 from judgekit.judging.pypy import Judgement
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import CaseResult, Verdict, worst
@@ -25,7 +24,7 @@ from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission, input_validator_sources
 from judgekit.process.limits import Limits
 from judgekit.repository import ROOT, command_line, problem_names
-from judgekit.submission.build import CompileError
+from judgekit.submission.build import CompileError, Program
 from judgekit.submission.languages import NotInstalled, programs_in
 from judgekit.verbs import options, target
 from judgekit.verbs.failure import lines_of, print_dialogue, print_failure
@@ -146,13 +145,13 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
     again there.
     """
     submission = f"{problem.name}: {source.parent.name}/{source.name}"
+
+    def build(language: str | None) -> Program:
+        entry_point = expectation.entry_point
+        return build_submission(problem, source, language=language, entry_point=entry_point)
+
     try:
-        program = build_submission(
-            problem,
-            source,
-            language=expectation.language,
-            entry_point=expectation.entry_point,
-        )
+        program = build(expectation.language)
     except NotInstalled:
         raise
     except UserError as error:
@@ -161,34 +160,31 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
             return True
         console.warn(f"{console.relative_path(source)} is not run: {error}")
         return False
-    all_cases = expectation.needs_all_cases or problem.is_scoring
-    results = list(judge_cases(problem, program, all_cases=all_cases))
-    is_right = is_expected(problem, expectation, results)
-    if not is_right and pypy.may_be_faster(program, results):
-        with suppress(CompileError):  # PyPy may be of an older version
-            program = build_submission(
-                problem, source, language=pypy.PYPY, entry_point=expectation.entry_point
-            )
-            results = list(judge_cases(problem, program, all_cases=all_cases))
-            is_right = is_expected(problem, expectation, results)
-            submission += " (PyPy)"
+    judgement = pypy.judge_program(
+        problem,
+        program,
+        build,
+        all_cases=expectation.needs_all_cases or problem.is_scoring,
+        is_wanted=partial(is_expected, problem, expectation),
+    )
     console.progress("")
+    results, program = judgement.results, judgement.program
     result = decisive(results)
-    text = f"{submission} ({result.case.name})"
+    text = f"{submission}{judgement.interpreter} ({result.case.name})"
     if problem.is_scoring:
         text += f", {score.scores(problem, results)[-1].score:g} points"
     print_result(result, problem.limits_for(program.language), text)
-    return is_right
+    return is_expected(problem, expectation, results)
 
 
-def decisive(results: list[CaseResult]) -> CaseResult:
+def decisive(results: Sequence[CaseResult]) -> CaseResult:
     """Return the first result that is not AC, else the slowest."""
     failures = (result for result in results if result.verdict is not Verdict.AC)
     return next(failures, worst(results))
 
 
 def is_expected(
-    problem: Problem, expectation: expected.Expectation, results: list[CaseResult]
+    problem: Problem, expectation: expected.Expectation, results: Sequence[CaseResult]
 ) -> bool:
     """Return whether the results of a submission are what the package expects."""
     if expectation.by_grader:
@@ -224,9 +220,12 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
     parts.warn_missing(problem.folder, needed_parts(problem))
     console.progress(f"{problem.name}: compiling {source.name}")
     python = options.python_of(chosen)
+
+    def build(language: str | None) -> Program:
+        return build_submission(problem, source, chosen.kind, language=language)
+
     try:
-        language = pypy.language_of(source, python)
-        program = build_submission(problem, source, chosen.kind, language=language)
+        program = build(pypy.language_of(source, python))
     except CompileError as error:
         console.progress("")
         print("\n".join(map(printable, error.messages.split("\n"))))
@@ -236,9 +235,8 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
         console.warn(program.note)
     judgement = pypy.judge_program(
         problem,
-        source,
         program,
-        kind=chosen.kind,
+        build,
         python=python,
         all_cases=chosen.all or problem.is_scoring,
     )
@@ -322,11 +320,11 @@ def report_failure(
         print(result.run.reason)
     test_input = lines_of(result.case.input_bytes())
     answer, given = lines_of(result.case.answer()), lines_of(result.run.output)
-    errors = judgement.program.error_lines(result.run)
+    errors, message = judgement.program.error_lines(result.run), result.judged.message
     if problem.kind.is_interactive:
-        print_dialogue(test_input, result.dialogue, errors, result.message)
+        print_dialogue(test_input, result.judged.dialogue, errors, message)
     else:
-        print_failure(test_input, answer, given, errors, result.message)
+        print_failure(test_input, answer, given, errors, message)
     if len(test_input) > console.MAX_LINES:
         print(f"the whole input: {console.relative_path(result.case.input_path)}")
     if judgement.hint:

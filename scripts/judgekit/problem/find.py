@@ -53,10 +53,10 @@ def find(name: str, archive: Path | None = None) -> Problem:
 def load(location: Location) -> Problem:
     """Return the problem at a location."""
     if location.is_package:
-        return icpc.load(location.folder)
+        return icpc.read_package(location.folder)
     from judgekit.problem import archive  # compiles, and takes time to import
 
-    return archive.load(location.folder)
+    return archive.make_problem(location.folder)
 
 
 def locate(name: str, archive: Path | None = None) -> Location:

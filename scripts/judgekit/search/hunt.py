@@ -39,7 +39,7 @@ from judgekit.shrink.claims import Unshrunk
 from judgekit.shrink.shrinker import Reductions
 from judgekit.shrink.texts import TextReductions
 from judgekit.submission.build import Program
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
 
 # Seconds of CPU time. A run is cut where its budget ends.
 IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking
@@ -290,7 +290,7 @@ class Hunt(Finder):
         return " The search ended because the validator made no other inputs."
 
 
-def prepare(problem: Problem, source: Path, kind: Kind, language: str | None = None) -> Hunt:
+def prepare(problem: Problem, source: Path, kind: SourceKind, language: str | None = None) -> Hunt:
     """Return the search for a submission. Compiles it, the validators and a reference solution.
 
     `language`: problemtools' identifier, default by the extension.

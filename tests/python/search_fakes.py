@@ -79,7 +79,7 @@ class BatchRunner(PoolRunner):
 
 
 def search_of(oracle: FakeOracle) -> Search:
-    return Search(PROGRAM, LIMITS, oracle, BatchRunner(PROGRAM, oracle))
+    return Search(PROGRAM, LIMITS, oracle, BatchRunner)
 
 
 @dataclass

@@ -208,5 +208,5 @@ def printable(text: str) -> str:
 
 
 def relative_path(path: Path | str) -> str:
-    """Return the path relative to the current directory, as the user would type it."""
-    return printable(os.path.relpath(path))
+    """Return the path as the user would type it: relative, or absolute if that is shorter."""
+    return printable(min(os.path.relpath(path), os.path.abspath(path), key=len))

@@ -7,9 +7,9 @@ from judgekit.search.attempt import NoVerdict
 from judgekit.search.choice_inputs import ChoiceInputs
 from judgekit.search.inputs import Candidate
 from judgekit.search.runner import Terms
-from judgekit.search.text_reductions import TextReductions
 from judgekit.shrink import claims
 from judgekit.shrink.claims import First, Minimal, OutOfTime, Smallest, Unfinished, sentence
+from judgekit.shrink.texts import TextReductions
 from tests.python.search_fakes import LIMITS, Clock, FakeOracle, Numbers, search_of
 
 SLOW, QUICK = "5", "7"  # both fail: the first after four seconds, the other at once

@@ -16,9 +16,9 @@ from judgekit.problem.validators import is_testlib_validator
 from judgekit.process.limits import Limits
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, to_text
-from judgekit.search.shrink import Pass
-from judgekit.search.text_reductions import TextReductions
 from judgekit.shrink.claims import Claim, Smallest
+from judgekit.shrink.shrinker import Pass
+from judgekit.shrink.texts import TextReductions
 from judgekit.submission.build import Program
 
 SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself

@@ -36,9 +36,9 @@ from judgekit.search.counterexample import Counterexample, Finder, varies
 from judgekit.search.inputs import SmallInputs, to_text
 from judgekit.search.rules import RuleReductions, Rules, SmallTests, load_rules
 from judgekit.search.search import TLE_MARGIN, Search, Tried
-from judgekit.search.shrink import Reductions
-from judgekit.search.text_reductions import TextReductions
 from judgekit.shrink.claims import Unshrunk
+from judgekit.shrink.shrinker import Reductions
+from judgekit.shrink.texts import TextReductions
 from judgekit.submission.build import Program
 from judgekit.submission.function import Kind
 

@@ -18,8 +18,9 @@ from judgekit.problem.validators import build_part
 from judgekit.search import hunt
 from judgekit.search.attempt import Attempt
 from judgekit.search.counterexample import Counterexample
+from judgekit.search.explore import load_explore
 from judgekit.search.interrupt import Interrupted
-from judgekit.search.rules import Rules, load_explore, load_rules
+from judgekit.search.rules import Rules, load_rules
 from judgekit.verbs import options, stress, target
 from judgekit.verbs.failure import lines_of, print_dialogue, print_failure
 from judgekit.verbs.saved import Saved

@@ -23,8 +23,9 @@ from judgekit.process.limits import Ended, EnvironmentFailure, Limits, RunResult
 from judgekit.process.run import limited, with_output
 from judgekit.process.sandbox import Box, LauncherFailure
 
-# A request: microseconds of CPU time and of wall time, and bytes of the input, which follows.
-REQUEST = struct.Struct("<QQQ")
+# A request: microseconds of CPU time and of wall time, bytes of the argument and of the input,
+# which follow.
+REQUEST = struct.Struct("<QQQQ")
 # An answer: its kind, bytes of the report, the standard output and standard error, which follow,
 # and bytes that the program has written to standard output in all.
 ANSWER = struct.Struct("<QQQQQ")
@@ -36,11 +37,38 @@ OVERHEAD_BYTES = 1024  # of a message in the buffer
 CONNECTION_BYTES = 1 << 18  # read at a time
 
 
+# The CPU time of the launcher for one run: 0.10 ms on the machine of scripts/README.
+LAUNCHER_SECONDS = 0.0001
+
+
+class UnderWay:
+    """The CPU time of servers that live: the system tells it when they were waited for."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[int, float] = {}
+
+    def add(self, server: Server, seconds: float) -> None:
+        key = id(server)
+        self.seconds[key] = self.seconds.get(key, 0.0) + seconds
+
+    def forget(self, server: Server) -> None:
+        self.seconds.pop(id(server), None)
+
+    def total(self) -> float:
+        """Return the CPU seconds of all runs of living servers."""
+        return sum(list(self.seconds.values()))
+
+
+under_way = UnderWay()
+
+
 class Job(NamedTuple):
     """One run that is asked for. Memory and output have the limits of the server."""
 
     input_bytes: bytes
     cpu_seconds: float
+    argument: str = ""
+    """Replaces the last one of the command, which is at least as long (at most 31 characters)."""
 
 
 class Kind(Enum):
@@ -89,19 +117,25 @@ class Server:
         self.connection: Connection | None = None
         self.boxes = 0  # that were made
 
-    def run(self, jobs: Sequence[Job]) -> list[RunResult]:
-        """Return how each run ended and what it printed.
+    def run(self, jobs: Sequence[Job], limits: Limits | None = None) -> list[RunResult]:
+        """Return how the runs ended, up to the first that took a limit of time, or all.
 
+        `limits`: default those of the server. The CPU time of each job counts instead of theirs.
         Raise EnvironmentFailure if the machine cannot run the program.
         """
+        stated = limits or self.limits
         results: list[RunResult] = []
         while len(results) < len(jobs):
             is_new = self.connection is None
             connection = self.connection = self.connection or self.connect()
             before = len(results)
             try:
-                for job, answer in connection.exchange(jobs[before:], self.limits):
-                    results.append(self.result(job, answer))
+                for job, answer in connection.exchange(jobs[before:], stated):
+                    result = self.result(answer, replace(stated, cpu_seconds=job.cpu_seconds))
+                    results.append(result)
+                    if result.timed_out and len(results) < len(jobs):
+                        self.close()  # others may be under way, and also take long
+                        return results
             except NoForkServer:
                 self.forks, is_new = False, False
             except BaseException:  # answers may be under way
@@ -113,15 +147,15 @@ class Server:
                     raise EnvironmentFailure("cannot run a program: the launcher ended")
         return results
 
-    def result(self, job: Job, answer: Answer) -> RunResult:
+    def result(self, answer: Answer, limits: Limits) -> RunResult:
         """Return what an answer means. Raise NoForkServer, LauncherFailure."""
         if answer.kind is Kind.NO_FORK_SERVER:
             raise NoForkServer
         if answer.kind is Kind.FAILURE:
             text = answer.text.decode(errors="replace").strip()
             raise LauncherFailure(f"cannot run a program: {text}")
-        limits = replace(self.limits, cpu_seconds=job.cpu_seconds)
         report = sandbox.parse_report(answer.text, 0)
+        under_way.add(self, report.cpu_seconds + LAUNCHER_SECONDS)
         end, reason = end_of(report, limits)
         ended = Ended(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
         return with_output(limited(ended, limits, answer.written), answer.output, answer.errors)
@@ -160,6 +194,7 @@ class Server:
         """End the launcher, and remove the box."""
         if self.connection:
             self.connection.resources.close()
+        under_way.forget(self)
         self.connection = None
 
 
@@ -235,4 +270,6 @@ def size_of(job: Job) -> int:
 def request_of(job: Job, limits: Limits) -> bytes:
     wall_seconds = replace(limits, cpu_seconds=job.cpu_seconds).wall_seconds
     times = (int(1e6 * seconds) for seconds in (job.cpu_seconds, wall_seconds))
-    return REQUEST.pack(*times, len(job.input_bytes)) + job.input_bytes
+    argument = job.argument.encode()
+    sizes = len(argument), len(job.input_bytes)
+    return REQUEST.pack(*times, *sizes) + argument + job.input_bytes

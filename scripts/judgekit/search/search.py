@@ -21,7 +21,8 @@ from judgekit.process.pool import parallel
 from judgekit.search.attempt import Attempt, NoVerdict, Oracle
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, SmallInputs
-from judgekit.search.runner import PoolRunner, Runner, Slowness, Terms
+from judgekit.search.runner import Runner, Slowness, Terms
+from judgekit.search.served_runner import ServedRunner
 from judgekit.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
 from judgekit.shrink.shrinker import Pass, Reductions, shrink
 from judgekit.submission.build import Program
@@ -121,7 +122,7 @@ class Search:
     ) -> None:
         """Look for inputs that fail like `alike`, None: in any way, as an oracle decides."""
         self.oracle = oracle
-        self.runner = runner or PoolRunner(self.program, oracle)
+        self.runner = runner or ServedRunner(self.program, oracle)
         self.alike = alike
         self.smallest = alike
         # Hashes of the texts that do not fail as wanted: a collision only skips a text.

@@ -43,7 +43,7 @@ pub fn become_program(
         let variable = format!("JUDGE_FORK_SERVER={socket}");
         environment.push(CString::new(variable).expect("a number has no NUL"));
     }
-    let error = sys::execute(program, prepared.command, &environment);
+    let error = sys::execute(program, &prepared.command, &environment);
     format!("cannot run {}: {error}", program.to_string_lossy())
 }
 

@@ -5,12 +5,14 @@ use crate::report::{tell, Exceeded, Report, FAILED};
 use crate::serve::serve;
 use crate::watch::{Watch, WATCHED_SIGNALS};
 use crate::{child, landlock, namespaces, seccomp, sys, Outcome};
-use std::ffi::CString;
+use std::borrow::Cow;
+use std::ffi::{CStr, CString};
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::unix::fs::FileExt;
 use std::os::unix::io::{AsRawFd, OwnedFd, RawFd};
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 pub fn launch(request: &Request) -> ExitCode {
@@ -105,9 +107,25 @@ fn run_once(prepared: &Prepared, limits: &Limits) -> Outcome<Report> {
 /// A box and the program that runs in it: what many runs can share.
 pub struct Prepared<'a> {
     pub confinement: &'a Confinement,
-    pub command: &'a [CString],
+    pub command: Cow<'a, [CString]>,
     pub program: CString, // the path of the command's first word
-    pub rules: Option<Rules>,
+    pub rules: Option<Rc<Rules>>,
+}
+
+impl Prepared<'_> {
+    /// Return the same with another last argument, unless that is empty.
+    pub fn with_last_argument(&self, argument: &CStr) -> Prepared<'_> {
+        let mut command = self.command.clone();
+        if !argument.to_bytes().is_empty() {
+            *command.to_mut().last_mut().expect("a command has words") = argument.to_owned();
+        }
+        Prepared {
+            confinement: self.confinement,
+            command,
+            program: self.program.clone(),
+            rules: self.rules.clone(),
+        }
+    }
 }
 
 /// What the kernel forbids to the program, at the levels that have a box.
@@ -120,13 +138,13 @@ pub struct Rules {
 fn prepare<'a>(confinement: &'a Confinement, command: &'a [CString]) -> Outcome<Prepared<'a>> {
     let rules = match confinement.level {
         Level::None => None,
-        Level::Landlock | Level::Full => Some(Rules {
+        Level::Landlock | Level::Full => Some(Rc::new(Rules {
             files: landlock::ruleset(confinement)?,
             system_calls: seccomp::filter(confinement),
-        }),
+        })),
     };
     let program = child::find_program(confinement, &command[0])?;
-    Ok(Prepared { confinement, command, program, rules })
+    Ok(Prepared { confinement, command: Cow::Borrowed(command), program, rules })
 }
 
 /// The standard streams of one run among many: files in memory.

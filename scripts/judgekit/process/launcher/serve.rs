@@ -14,6 +14,7 @@ use crate::options::{Confinement, Level, Limits};
 use crate::report::Report;
 use crate::run::{self, Prepared, Streams};
 use crate::{landlock, sys, Outcome};
+use std::ffi::{CStr, CString};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{FileExt, MetadataExt};
@@ -66,7 +67,8 @@ pub fn serve(
     let mut program = Program { prepared: &prepared, limits, forks, server: None, last_id };
     while let Some(job) = Job::receive(&mut judge)? {
         let streams = Streams::with_input(&job.input)?;
-        let report = program.run(&streams, &Limits { cpu: job.cpu, wall: job.wall, ..*limits });
+        let limits = Limits { cpu: job.cpu, wall: job.wall, ..*limits };
+        let report = program.run(&streams, &limits, &job.argument);
         answer(&mut judge, &report, Some((&streams, limits.output)))?;
         if report.is_err() || places.are_touched() {
             break;
@@ -79,13 +81,15 @@ pub fn serve(
 struct Job {
     cpu: Duration,
     wall: Duration,
+    argument: CString, // replaces the last one of the program, unless it is empty
     input: Vec<u8>,
 }
 
 impl Job {
     /// Return the next request, None if there is none.
     fn receive(judge: &mut UnixStream) -> io::Result<Option<Job>> {
-        let mut head = [0; 24]; // microseconds of CPU time and of wall time, bytes of the input
+        // microseconds of CPU time and of wall time, bytes of the argument and of the input
+        let mut head = [0; 32];
         if judge.read(&mut head[..1])? == 0 {
             return Ok(None);
         }
@@ -93,10 +97,13 @@ impl Job {
         let number = |index: usize| {
             u64::from_le_bytes(head[8 * index..][..8].try_into().expect("8 bytes are 8 bytes"))
         };
-        let mut input = vec![0; number(2) as usize];
+        let mut argument = vec![0; number(2) as usize];
+        judge.read_exact(&mut argument)?;
+        let argument = CString::new(argument)?;
+        let mut input = vec![0; number(3) as usize];
         judge.read_exact(&mut input)?;
         let (cpu, wall) = (Duration::from_micros(number(0)), Duration::from_micros(number(1)));
-        Ok(Some(Job { cpu, wall, input }))
+        Ok(Some(Job { cpu, wall, argument, input }))
     }
 }
 
@@ -156,13 +163,19 @@ struct Program<'a> {
 
 impl Program<'_> {
     /// Run the program once, and end all its processes.
-    fn run(&mut self, streams: &Streams, limits: &Limits) -> Result<Report, Failure> {
+    fn run(
+        &mut self,
+        streams: &Streams,
+        limits: &Limits,
+        argument: &CStr,
+    ) -> Result<Report, Failure> {
         if !self.forks {
             self.reset_id(1);
-            let child = run::start(self.prepared, limits, Some(streams), None)?;
-            return Ok(run::watch_to_end(self.prepared, limits, child, None).0);
+            let prepared = self.prepared.with_last_argument(argument);
+            let child = run::start(&prepared, limits, Some(streams), None)?;
+            return Ok(run::watch_to_end(&prepared, limits, child, None).0);
         }
-        let (child, server) = self.fork(streams)?;
+        let (child, server) = self.fork(streams, argument)?;
         let (report, lives) = run::watch_to_end(self.prepared, limits, child, Some(server));
         if !lives {
             self.server = None;
@@ -172,14 +185,14 @@ impl Program<'_> {
 
     /// Return the process ID of a new fork of the program, and that of its fork server, which is
     /// started if need be.
-    fn fork(&mut self, streams: &Streams) -> Result<(i32, i32), Failure> {
+    fn fork(&mut self, streams: &Streams, argument: &CStr) -> Result<(i32, i32), Failure> {
         for _ in 0..2 {
             let server = match self.server.take() {
                 Some(server) => server,
                 None => ForkServer::start(self.prepared, self.limits)?,
             };
             self.reset_id(server.id);
-            if let Ok(child) = server.fork(streams) {
+            if let Ok(child) = server.fork(streams, argument) {
                 let id = server.id;
                 self.server = Some(server);
                 return Ok((child, id));
@@ -233,8 +246,8 @@ impl ForkServer {
     }
 
     /// Return the process ID of a fork of the program, which has these streams.
-    fn fork(&self, streams: &Streams) -> io::Result<i32> {
-        sys::send_descriptors(&self.socket, streams.descriptors())?;
+    fn fork(&self, streams: &Streams, argument: &CStr) -> io::Result<i32> {
+        sys::send_descriptors(&self.socket, argument.to_bytes_with_nul(), streams.descriptors())?;
         match self.receive_id()? {
             id if id > 0 => Ok(id),
             error => Err(io::Error::from_raw_os_error(-error)),

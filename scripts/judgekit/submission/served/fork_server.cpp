@@ -11,9 +11,10 @@
 //   preloaded     by LD_PRELOAD: a constructor that runs before those of the program
 //   interpreter   preloaded, and WAITS is set: the interpreter's first call of fork(), when its modules are loaded
 //
-// Protocol. SOCKET names the descriptor of a connected socket that keeps messages apart. The server first sends its
-// process ID. A request is one byte with three descriptors: the standard streams of the run. The answer is the process
-// ID of the fork, or -errno. An ID is an int32_t. The fork is a child of the server's parent (CLONE_PARENT): the
+// Protocol. SOCKET names the descriptor of a connected socket. The server first sends its process ID. A request is text
+// with three descriptors, the standard streams of the run, and ends with NUL. The text replaces the program's last
+// argument, unless it is empty; the server was started with one that is long enough. The answer is the process ID of the
+// fork, or -errno. An ID is an int32_t. The fork is a child of the server's parent (CLONE_PARENT): the
 // launcher waits for it and counts its time and memory as it does for a program that it has started itself.
 //
 // What the runs have in common: the addresses of their memory, the random bytes that the kernel gave to the server, and
@@ -39,6 +40,13 @@ const char WAITS[] = "JUDGE_FORK_SERVER_WAITS";
 const char PRELOAD[] = "LD_PRELOAD";
 
 const int STREAMS = 3; // standard input, output and error
+const int ARGUMENT_BYTES = 32;
+
+// What a run gets.
+struct Request {
+    char argument[ARGUMENT_BYTES];
+    int streams[STREAMS];
+};
 
 // The kernel.
 
@@ -98,10 +106,9 @@ void remove_variable(char **environment, const char *name) {
 // The server.
 
 // Receives a request. Returns false if the launcher has gone, or has sent something else.
-bool receive_streams(int socket, int (&streams)[STREAMS]) {
-    char request;
-    iovec data{&request, sizeof request};
-    alignas(cmsghdr) char control[CMSG_SPACE(sizeof streams)];
+bool receive(int socket, Request &request) {
+    iovec data{request.argument, sizeof request.argument};
+    alignas(cmsghdr) char control[CMSG_SPACE(sizeof request.streams)];
     msghdr message;
     message.msg_name = nullptr;
     message.msg_namelen = 0;
@@ -113,12 +120,13 @@ bool receive_streams(int socket, int (&streams)[STREAMS]) {
     do
         received = call(SYS_recvmsg, socket, address(&message), 0);
     while (received == -EINTR);
-    const cmsghdr *const header = received == 1 ? CMSG_FIRSTHDR(&message) : nullptr;
-    if (!header || header->cmsg_type != SCM_RIGHTS || header->cmsg_len != CMSG_LEN(sizeof streams))
+    const bool is_text = received > 0 && request.argument[received - 1] == '\0';
+    const cmsghdr *const header = is_text ? CMSG_FIRSTHDR(&message) : nullptr;
+    if (!header || header->cmsg_type != SCM_RIGHTS || header->cmsg_len != CMSG_LEN(sizeof request.streams))
         return false;
     const int *const received_streams = reinterpret_cast<const int *>(CMSG_DATA(header));
     for (int number = 0; number < STREAMS; ++number)
-        streams[number] = received_streams[number];
+        request.streams[number] = received_streams[number];
     return true;
 }
 
@@ -159,30 +167,41 @@ void keep_signals_inside() {
     call(SYS_close, ruleset);
 }
 
+// Writes a text where another one stands that is at least as long.
+void replace_text(char *place, const char *text) {
+    for (const char *from = text; place && *text; ++from, ++place) {
+        *place = *from;
+        if (!*from)
+            return;
+    }
+}
+
 // Answers requests. Returns in each fork, whose standard streams are those of the request, and never in the server.
-void serve(int socket) {
+// `last_argument`: of the program, null if that cannot be replaced.
+void serve(int socket, char *last_argument) {
     int *const thread_id = thread_id_address();
-    int streams[STREAMS];
+    Request request;
     int32_t id = static_cast<int32_t>(call(SYS_getpid));
-    while (send_number(socket, id) && receive_streams(socket, streams)) {
+    while (send_number(socket, id) && receive(socket, request)) {
         id = fork_sibling(thread_id);
         if (id == 0) {
             call(SYS_close, socket);
             for (int number = 0; number < STREAMS; ++number) {
-                call(SYS_dup3, streams[number], number, 0);
-                call(SYS_close, streams[number]);
+                call(SYS_dup3, request.streams[number], number, 0);
+                call(SYS_close, request.streams[number]);
             }
+            replace_text(last_argument, request.argument);
             keep_signals_inside();
             return;
         }
-        for (const int stream : streams)
+        for (const int stream : request.streams)
             call(SYS_close, stream);
     }
     call(SYS_exit_group, 0);
 }
 
 // Serves if the environment asks for it. Returns whether this process is a fork.
-bool serve_if_asked(char **environment) {
+bool serve_if_asked(char **environment, char *last_argument = nullptr) {
     const char *digits = find_variable(environment, SOCKET);
     if (!digits)
         return false;
@@ -192,7 +211,7 @@ bool serve_if_asked(char **environment) {
     remove_variable(environment, SOCKET);
     remove_variable(environment, WAITS);
     remove_variable(environment, PRELOAD);
-    serve(socket);
+    serve(socket, last_argument);
     return true;
 }
 
@@ -201,7 +220,9 @@ bool serve_if_asked(char **environment) {
 #ifdef LINKED
 
 namespace {
-void first_initialiser(int, char **, char **environment) { serve_if_asked(environment); }
+void first_initialiser(int count, char **arguments, char **environment) {
+    serve_if_asked(environment, arguments[count - 1]);
+}
 } // namespace
 
 // These functions run before all constructors, in the order of the object files.
@@ -212,9 +233,9 @@ __attribute__((section(".preinit_array"), used)) static void (*const entry)(int,
 #include <dlfcn.h>
 #include <unistd.h>
 
-__attribute__((constructor)) static void first_constructor(int, char **, char **environment) {
+__attribute__((constructor)) static void first_constructor(int count, char **arguments, char **environment) {
     if (!find_variable(environment, WAITS))
-        serve_if_asked(environment);
+        serve_if_asked(environment, arguments[count - 1]);
 }
 
 // The interpreter's fork. The first one serves, if the environment asks for it.

@@ -16,10 +16,14 @@ pub fn memory_file() -> io::Result<File> {
     Call::MemoryFile.make().map(|descriptor| File::from(own(descriptor as RawFd)))
 }
 
-/// Send a byte with three descriptors.
-pub fn send_descriptors(socket: &UnixStream, descriptors: [RawFd; 3]) -> io::Result<()> {
+/// Send some bytes with three descriptors.
+pub fn send_descriptors(
+    socket: &UnixStream,
+    bytes: &[u8],
+    descriptors: [RawFd; 3],
+) -> io::Result<()> {
     let control = Control::new(descriptors);
-    let message = Message::new(b"r", &control);
+    let message = Message::new(bytes, &control);
     Call::SendMessage(socket.as_raw_fd(), &message).make().map(drop)
 }
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import cast
 
-from judgekit.judging.grade import Judged
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.search.attempt import Attempt, NoVerdict
 from judgekit.search.budget import Budget
@@ -91,7 +90,7 @@ class BatchRunner(PoolRunner):
 
 
 def search_of(oracle: FakeOracle) -> Search:
-    return Search(PROGRAM, LIMITS, oracle, BatchRunner(PROGRAM, oracle))
+    return Search(PROGRAM, LIMITS, oracle, BatchRunner)
 
 
 @dataclass

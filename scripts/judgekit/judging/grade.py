@@ -19,10 +19,10 @@ import problemtools
 from judgekit.choices.testlib import INVALID, VALID
 from judgekit.console import UserError
 from judgekit.files import temporary_folder
-from judgekit.judging.verdict import Points, Verdict, verdict_of_run
+from judgekit.judging.verdict import Judged, Points, Verdict, verdict_of_run
 from judgekit.problem.model import Comparison, Problem
 from judgekit.problem.validators import output_validator
-from judgekit.process.interact import Interaction, Side, Spoken, interact
+from judgekit.process.interact import Interaction, Side, interact
 from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult
 from judgekit.process.run import run as run_command
 from judgekit.process.sandbox import Box
@@ -47,17 +47,6 @@ class Question:
     flags: tuple[str, ...] = ()  # of the output validator
     arguments: tuple[str, ...] = ()  # of the submission
     files: Path | None = None  # a folder whose files the submission finds in its own
-
-
-@dataclass(frozen=True)
-class Judged:
-    """The verdict on a program and an input."""
-
-    verdict: Verdict
-    run: RunResult  # of the last pass; its time is that of the slowest
-    message: str = ""  # the validator's own words
-    dialogue: tuple[Spoken, ...] = ()
-    points: Points | None = None
 
 
 def judge_question(

@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Protocol
 
 from judgekit.choices.testlib import VALID
-from judgekit.judging.grade import Judged, Question, ValidatorFailure, grade_run, judge_question
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.grade import Question, ValidatorFailure, grade_run, judge_question
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.problem.model import Kind, Problem, TestCase
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.server import Job

@@ -11,7 +11,8 @@ from threading import Lock
 
 from judgekit.choices.testlib import VALID
 from judgekit.console import relative_path
-from judgekit.judging.grade import Judged, Question, ValidatorFailure, grade_run
+from judgekit.judging.grade import Question, ValidatorFailure, grade_run
+from judgekit.judging.verdict import Judged
 from judgekit.problem.model import Problem
 from judgekit.process.limits import Limits, RunResult
 from judgekit.search.attempt import answers_of

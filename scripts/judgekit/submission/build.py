@@ -28,7 +28,7 @@ from judgekit.process.sandbox import Box
 from judgekit.process.server import Job
 from judgekit.repository import TARGET
 from judgekit.submission import cache, function, headers, languages, sources
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
 from judgekit.submission.servers import Servers, make_server
 
 GO_CACHE = TARGET / "go"
@@ -150,7 +150,7 @@ def build(
     *,
     heap_mebibytes: int = 2048,
     additions: Additions | None = None,
-    kind: Kind = Kind.GUESS,
+    kind: SourceKind = SourceKind.GUESS,
     includes: Path | None = None,
     change: Callable[[str], str] | None = None,
     language_name: str | None = None,
@@ -169,7 +169,7 @@ def build(
         originals = sources.copy_sources(source, folder, change, keeps_name=has_included)
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
-        language = languages.load().get(language_name) if language_name else None
+        language = languages.known().get(language_name) if language_name else None
         try:
             language = language or languages.detect([folder / name for name in originals])
         except languages.NoText:
@@ -227,7 +227,7 @@ def include(
 
 
 def complete(
-    source: Path, folder: Path, originals: dict[str, Path], drivers: Path | None, kind: Kind
+    source: Path, folder: Path, originals: dict[str, Path], drivers: Path | None, kind: SourceKind
 ) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
     (name,) = originals

@@ -52,7 +52,7 @@ FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a r
 
 
 @cache
-def load() -> Languages:
+def known() -> Languages:
     """Return the languages with our commands. C and C++ are linked statically where that works."""
     languages = load_language_config(COMMANDS.parent)
     # A program starts in half the time if it is linked statically. macOS cannot, and Fedora needs
@@ -83,7 +83,7 @@ def detect(files: Sequence[Path]) -> Language | None:
     Raise NoText if the extension does not decide and a file is no text in UTF-8.
     """
     try:
-        return load().detect_language([str(file) for file in files])
+        return known().detect_language([str(file) for file in files])
     except UnicodeDecodeError:
         raise NoText("it is no text file") from None
 

@@ -20,7 +20,8 @@ from judgekit.process.pool import parallel
 from judgekit.search.attempt import Attempt, NoVerdict, Oracle
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, SmallInputs
-from judgekit.search.runner import PoolRunner, Slowness, StartRunner, Terms
+from judgekit.search.runner import Slowness, StartRunner, Terms
+from judgekit.search.served_runner import ServedRunner
 from judgekit.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
 from judgekit.shrink.shrinker import Pass, Reductions, shrink
 from judgekit.submission.build import Program
@@ -110,7 +111,7 @@ class Search:
         program: Program,
         limits: Limits,
         oracle: Oracle,
-        start_runner: StartRunner = PoolRunner,
+        start_runner: StartRunner = ServedRunner,
     ) -> None:
         self.program = program
         self.limits = limits

@@ -42,7 +42,7 @@ def prepare(original: Path) -> Path:
     """Change a testlib.h for packages and compile it. Return the folder that holds it.
 
     Validators that are built with this folder also make inputs (source.py) if this version of
-    testlib.h does with our changes (those of 2020 to 2025 do), on Linux. For another version, a
+    testlib.h compiles with our changes (those of 2020 to 2025 do), on Linux. For another version, a
     note says so, once for each file. Takes about 6 seconds once.
     """
     text = read_header(original)

@@ -19,10 +19,10 @@ import problemtools
 from judgekit.choices.testlib import INVALID, VALID
 from judgekit.console import UserError
 from judgekit.files import temporary_folder
-from judgekit.judging.verdict import Points, Verdict, verdict_of_run
+from judgekit.judging.verdict import Judged, Points, Verdict, verdict_of_run
 from judgekit.problem.model import Comparison, Problem
 from judgekit.problem.validators import output_validator
-from judgekit.process.interact import Interaction, Side, Spoken, interact
+from judgekit.process.interact import Interaction, Side, interact
 from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult
 from judgekit.process.run import run as run_command
 from judgekit.process.sandbox import Box
@@ -30,6 +30,7 @@ from judgekit.submission.build import Program
 
 ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
 MAX_MESSAGE = 400  # characters of a validator's words
+SPACES = "space_change_sensitive"  # a flag of the default validator
 NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
 
 
@@ -46,17 +47,6 @@ class Question:
     flags: tuple[str, ...] = ()  # of the output validator
     arguments: tuple[str, ...] = ()  # of the submission
     files: Path | None = None  # a folder whose files the submission finds in its own
-
-
-@dataclass(frozen=True)
-class Judged:
-    """The verdict on a program and an input."""
-
-    verdict: Verdict
-    run: RunResult  # of the last pass; its time is that of the slowest
-    message: str = ""  # the validator's own words
-    dialogue: tuple[Spoken, ...] = ()
-    points: Points | None = None
 
 
 def judge_question(
@@ -79,12 +69,19 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     if verdict is not None:
         return Judged(verdict, run)
     given, answer = problem.normalised(run.output), problem.normalised(question.answer)
-    must_ask = problem.comparison is Comparison.VALIDATOR and not problem.accepts_equal_output
-    if given == answer and not must_ask:
+    has_validator = problem.comparison is Comparison.VALIDATOR
+    if given == answer and (problem.policies.accepts_equal_output or not has_validator):
         return Judged(Verdict.AC, run)
-    if b"\0" in given and b"\0" not in answer:
-        return Judged(Verdict.WA, replace(run, reason="the output has a NUL byte"))
-    if problem.comparison is Comparison.WORDS:
+    ignores_space = problem.comparison is Comparison.DEFAULT and SPACES not in question.flags
+    if ignores_space and b"\0" not in given and given.split() == answer.split():
+        return Judged(Verdict.AC, run)  # as the default validator says, without a process
+    # For the default validator, a text ends at a NUL byte.
+    has_nul = b"\0" in given, b"\0" in answer
+    if has_nul[0] != has_nul[1]:
+        which = "output" if has_nul[0] else "answer"
+        return Judged(Verdict.WA, replace(run, reason=f"the {which} has a NUL byte"))
+    is_binary = has_nul[1] and problem.comparison is Comparison.DEFAULT
+    if problem.comparison is Comparison.WORDS or is_binary:
         is_right = given.split() == answer.split() and not ALIGNED.search(answer)
         return Judged(Verdict.AC if is_right else Verdict.WA, run)
     with Validation.of(problem, replace(question, answer=answer)) as validation:

@@ -39,7 +39,7 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
     """
     tree = Tree(problem, {result.case.name: result for result in results})
     found: list[GroupScore] = []
-    if problem.uses_graders:
+    if problem.format.uses_graders:
         score_legacy(tree, "", {}, found)
     else:
         score_group(tree, "secret", found)
@@ -55,7 +55,7 @@ class Tree:
 
     def settings(self, group: str) -> Settings:
         """Return the settings of a group."""
-        name = "testdata.yaml" if self.problem.uses_graders else "test_group.yaml"
+        name = "testdata.yaml" if self.problem.format.uses_graders else "test_group.yaml"
         file = self.problem.folder / "data" / group / name
         return Settings(relative_path(file), read_yaml(file))
 
@@ -135,7 +135,7 @@ def score_of_case(problem: Problem, result: CaseResult, most: float | None) -> f
     """Return the score of a test case in a group with the aggregation sum or min."""
     if result.verdict is not Verdict.AC:
         return 0.0
-    points = result.points
+    points = result.judged.points
     if points and points.score is not None:
         return checked(problem, points.score, most)
     if most is None:
@@ -199,8 +199,9 @@ def score_legacy(
 
 def result_of_case(result: CaseResult, settings: Settings) -> Result:
     """Return a test case with the score of the validator, or else of the group's settings."""
-    if result.points and result.points.score is not None:
-        return Result(result.verdict, result.points.score)
+    points = result.judged.points
+    if points and points.score is not None:
+        return Result(result.verdict, points.score)
     is_accepted = result.verdict is Verdict.AC
     key, default = ("accept_score", 1.0) if is_accepted else ("reject_score", 0.0)
     value = settings.values.get(key, default)

@@ -10,19 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from judgekit import console
+from judgekit.cli import options, target
+from judgekit.cli.failure import lines_of, print_dialogue, print_failure
+from judgekit.cli.saved import Saved
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped
-from judgekit.files import temporary_folder
+from judgekit.files import spelled, temporary_folder
 from judgekit.judging import pypy
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_part
 from judgekit.search import hunt
 from judgekit.search.attempt import Attempt
 from judgekit.search.counterexample import Counterexample
+from judgekit.search.explore import load_explore
 from judgekit.search.interrupt import Interrupted
-from judgekit.search.rules import Rules, load_explore, load_rules
-from judgekit.verbs import options, stress, target
-from judgekit.verbs.failure import lines_of, print_dialogue, print_failure
-from judgekit.verbs.saved import Saved
+from judgekit.search.rules import Rules, load_rules
+from judgekit.verbs import stress
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
 MAX_TESTS = 3  # of a failing input that are explained
@@ -72,7 +74,7 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
 def parse_arguments() -> Namespace:
     """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
     parser = console.ArgumentParser()
-    parser.add_argument("arguments", nargs="*")
+    parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--why", action="store_true")
     stress.add_arguments(parser)

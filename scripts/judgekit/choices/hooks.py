@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ENGINE = Path(__file__).with_name("engine")
-# The source is compiled with ENGINE among the folders of headers. The engine comes before the macros
-# of testlib.h.
+# The source is compiled with ENGINE among the folders of headers. The engine comes first: testlib.h
+# has macros.
 BEFORE = '#include "process.h"\n#include "words.h"\n'
 ADAPTER = '#include "testlib/adapter.h"\n'
 
@@ -67,7 +67,9 @@ CALLS = {
     ),
     "InStream::readUnsignedLong(unsigned long long minv, unsigned long long maxv"
     f"{NAMED}": "unsigned_" + INTEGER.format("minv", "maxv"),
-    "double InStream::readReal() {": f'real(*this, -1e6, 1e6, 0, choices::ANY_DIGITS, "", {CALLER})',
+    "double InStream::readReal() {": (
+        f'real(*this, -1e6, 1e6, 0, choices::ANY_DIGITS, "", {CALLER})'
+    ),
     "double InStream::readReal(double minv, double maxv, const std::string &variableName) {": (
         f"real(*this, minv, maxv, 0, choices::ANY_DIGITS, variableName, {CALLER})"
     ),
@@ -97,7 +99,9 @@ READER = "reader = new FileInputStreamReader(file, name);"
 CHANGES = {
     **{text: f"{text}\n    if (choices::engine) choices::{call};" for text, call in CALLS.items()},
     READER: READER.replace("=", "= choices::engine ? choices::new_reader() :"),
-    "class pattern {\npublic:": "class pattern {\n    friend class choices::TestlibPattern;\n\npublic:",
+    "class pattern {\npublic:": (
+        "class pattern {\n    friend class choices::TestlibPattern;\n\npublic:"
+    ),
 }
 
 

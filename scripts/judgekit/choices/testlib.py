@@ -81,7 +81,7 @@ def compiled(header: str, source: str = "") -> Path:
 def compile_source(source: str, folder: Path) -> None:
     name = "testlib.cpp"
     (folder / name).write_text(source, encoding="utf-8")
-    command = [*shlex.split(SOURCE_COMPILER), "-I", hooks.ENGINE, "-c", name, "-o", OBJECT]
+    command = [*shlex.split(SOURCE_COMPILER), "-I", str(hooks.ENGINE), "-c", name, "-o", OBJECT]
     status, _ = run_trusted(command, folder)
     if status:
         raise DoesNotCompile

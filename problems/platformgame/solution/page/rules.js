@@ -1,10 +1,11 @@
 // The rules and the search, in the words of src/bin/platformgame.rs. Needs no browser.
 //
-// The address of a position: rows of 1 (platform) and 0 (hole), the row-column of A and of B, from 0, and who is to move
+// The address of a position: rows of 1 (platform) and 0 (hole), the row-column of A and of B, from
+// 0, and who is to move
 // if it is B.
 //     #111-101-111/A1-0/B1-2
 //     #11111/A0-0/B0-4/B
-import { BadAddress, OutOfTime, seeded } from "../../../../scripts/pages/random.js";
+import { BadAddress, OutOfTime } from "../../../../scripts/pages/random.js";
 
 /**
  * Cells are numbered row by row.
@@ -64,7 +65,8 @@ function reach({ grid, platforms }, start) {
 
 const apart = (position) => !reach(position, position.own).includes(position.other);
 
-// A lone token makes at most this many moves: its path alternates between the colours of a chessboard.
+// A lone token makes at most this many moves: its path alternates between the colours of a
+// chessboard.
 function path_bound(position, start) {
   const { width } = position.grid;
   const colour = (cell) => (Math.floor(cell / width) + (cell % width)) % 2;
@@ -79,7 +81,8 @@ function tick() {
   if (++ticks % 64 === 0 && performance.now() > deadline) throw new OutOfTime();
 }
 
-// The cells of a longest path of a lone token, without its own cell; of a shorter path if that has `enough` cells.
+// The cells of a longest path of a lone token, without its own cell; of a shorter path if that has
+// `enough` cells.
 function longest_path({ grid, platforms, own }, enough = Infinity) {
   tick();
   const target = Math.min(enough, path_bound({ grid, platforms }, own));
@@ -130,8 +133,10 @@ class Search {
     return left - Math.abs(wins ? this.score(position, 0, left) : this.score(position, -left, 0));
   }
 
-  // The number of platforms left at the end of the game, negative if the player to move loses: the more, the sooner
-  // they win or the later they lose. Exact between alpha and beta, elsewhere a bound (negamax with alpha-beta).
+  // The number of platforms left at the end of the game, negative if the player to move loses: the
+  // more, the sooner
+  // they win or the later they lose. Exact between alpha and beta, elsewhere a bound (negamax with
+  // alpha-beta).
   score(position, alpha, beta) {
     tick();
     const { grid, platforms, own, other } = position;
@@ -194,7 +199,8 @@ export function read(address) {
     other: cells[1 - turn],
     side: turn,
   };
-  // In a game only the player to move can have lost the platform, and then the opponent has just left it.
+  // In a game only the player to move can have lost the platform, and then the opponent has just
+  // left it.
   const left = found.grid.neighbours[found.own].includes(found.other);
   if (!platforms[found.other] || (!platforms[found.own] && !left)) {
     throw new BadAddress("on_platforms", [], `A${parts[2]}-${parts[3]}/B${parts[4]}-${parts[5]}`);
@@ -206,7 +212,7 @@ export function read(address) {
 export const tokens = ({ own, other, side }) => (side === 0 ? [own, other] : [other, own]);
 export const side = (position) => position.side;
 
-function rows_of({ grid, platforms }) {
+export function rows_of({ grid, platforms }) {
   return Array.from({ length: grid.height }, (_, row) =>
     platforms.slice(row * grid.width, (row + 1) * grid.width),
   );
@@ -259,7 +265,8 @@ export function ending(position) {
 
 /**
  * The length of the game after each move, and if no path joins the tokens, a longest path of each.
- * @returns {Analysis & { length: number, paths: number[][] | null, options: (GameOption & { step: number, length: number })[] }}
+ * @returns {Analysis & { length: number, paths: number[][] | null, options: (GameOption & { step:
+ * number, length: number })[] }}
  */
 export function analyse(position, until = Infinity) {
   deadline = until;
@@ -301,7 +308,7 @@ function best_length(lengths) {
 
 // Positions for games, challenges and tests.
 
-function random_position(height, width, percent_holes, random) {
+export function random_position(height, width, percent_holes, random) {
   const grid = make_grid(height, width);
   const platforms = grid.neighbours.map(() => (random(100) < percent_holes ? 0 : 1));
   const [own, other] = [random(height * width), random(height * width)];
@@ -331,59 +338,4 @@ export function new_challenge(random) {
     const { winner, right, length } = analyse(found);
     if (winner === 0 && right.length === 1 && length > 5) return found;
   }
-}
-
-const RANDOM_TESTS = 700;
-
-/**
- * Every board of up to 6 cells and of 3×3, then full boards with the tokens in the corners, the longest games, and random
- * boards.
- * @returns {Iterable<Test>}
- */
-export function* tests() {
-  const sides = [1, 2, 3, 4, 5];
-  const shapes = sides
-    .flatMap((height) => sides.map((width) => [height, width]))
-    .sort(([a, b], [c, d]) => a * b - c * d);
-  for (const [height, width] of shapes) {
-    const grid = make_grid(height, width);
-    const cells = height * width;
-    const every = cells <= 6 || (height === 3 && width === 3);
-    const boards = every ? [...Array(2 ** cells).keys()] : [2 ** cells - 1];
-    for (const bits of boards) {
-      const platforms = grid.neighbours.map((_, cell) => Math.floor(bits / 2 ** cell) % 2);
-      const there = [...platforms.keys()].filter((cell) => platforms[cell]);
-      for (const own of every ? there : [0]) {
-        for (const other of every ? there : [cells - 1])
-          yield test_of({ grid, platforms, own, other, side: 0 }, false);
-      }
-    }
-  }
-  const full = make_grid(5, 5);
-  const inner = [6, 8, 16, 18]; // the longest games begin there
-  for (const own of inner) {
-    for (const other of inner)
-      yield test_of(
-        { grid: full, platforms: full.neighbours.map(() => 1), own, other, side: 0 },
-        false,
-      );
-  }
-  const random = seeded("1");
-  const larger = shapes.filter(([height, width]) => height * width > 6);
-  for (let number = 0; number < RANDOM_TESTS; number++) {
-    const [height, width] = number % 2 === 0 ? [5, 5] : larger[random(larger.length)];
-    yield test_of(random_position(height, width, 10 + random(40), random), true);
-  }
-}
-
-/** @returns {Test} */
-function test_of(position, is_random) {
-  const call = [rows_of(position), place(position, position.own), place(position, position.other)];
-  return {
-    calls: [call],
-    input: input_of(position),
-    answer: analyse(position).answer,
-    addresses: [write(position)],
-    is_random,
-  };
 }

@@ -17,6 +17,8 @@ globalThis.is_ready = () => {
   return ariaBusy === "false" && (dataset.turn === "visitor" || is_over);
 };
 
+const text_of = (part) => part?.dataset.text ?? part?.textContent;
+
 // Go to an address, and read what the page shows there with "Why?" open. If it has pieces to pick
 // up, pick up the first.
 const read_page = async (address) => {
@@ -37,7 +39,7 @@ const read_page = async (address) => {
     answer: element("answer").textContent,
     cells: all("[role=gridcell]").map((cell) => cell.ariaLabel),
     moves: Object.fromEntries(
-      moves.map((cell) => [cell.dataset.move, cell.querySelector(".value")?.textContent]),
+      moves.map((cell) => [cell.dataset.move, text_of(cell.querySelector(".value"))]),
     ),
     listed: all("#why [data-move]").map((button) => button.dataset.move),
     text: all("main p, main tr")

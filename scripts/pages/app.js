@@ -221,8 +221,9 @@ function listen() {
       act();
       if (event.detail === 0) focus_board(); // a key
     });
-  addEventListener("hashchange", () => {
-    if (location.hash.slice(1) !== saved) load(location.hash.slice(1));
+  addEventListener("hashchange", ({ newURL }) => {
+    const text = new URL(newURL).hash.slice(1); // the page may have saved its state since then
+    if (text !== saved) load(text);
   });
   addEventListener("pagehide", flush);
   addEventListener("visibilitychange", flush);

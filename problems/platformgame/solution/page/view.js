@@ -96,7 +96,7 @@ function draw_tokens(cell, names) {
     const look = ["token", colour(SIDES[number])];
     if (number === position.side) look.push("moves");
     if (!position.platforms[cell]) look.push("lost");
-    return make("span", { class: look.join(" ") }, SIDES[number]);
+    return make("span", { class: look.join(" "), "data-text": SIDES[number] });
   });
   if (here.length > 0) names.push(here.length === 2 ? say("both") : SIDES[here[0]]);
   return marks.length === 2 ? [make("span", { class: "two" }, ...marks)] : marks;

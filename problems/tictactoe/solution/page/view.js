@@ -39,7 +39,7 @@ function draw({ position: board, before, analysis, why, can_move, is_new }) {
   for (const [cell, element] of cells.entries()) {
     const mark = MARKS[mark_at(board, cell)];
     const names = [say("cells")[cell], mark === "." ? say("empty") : mark];
-    const children = mark === "." ? [] : [make("span", { class: "mark" }, mark)];
+    const children = mark === "." ? [] : [make("span", { class: "mark", "data-text": mark })];
     let look = mark === "." ? "cell" : `cell ${mark === "x" ? "first" : "second"}`;
     const add = (condition, name, word) => {
       if (!condition) return;
@@ -52,7 +52,9 @@ function draw({ position: board, before, analysis, why, can_move, is_new }) {
     if (option) {
       const answer = ANSWERS[option.outcome + 1];
       const good = option.winner === analysis.winner ? " best" : "";
-      children.push(make("span", { class: `value ${LOOKS[option.outcome + 1]}${good}` }, answer));
+      children.push(
+        make("span", { class: `value ${LOOKS[option.outcome + 1]}${good}`, "data-text": answer }),
+      );
       names.push(say("goes", SIDES[side(board)], answer));
     }
     const after =

@@ -163,7 +163,7 @@ def lowered_alone(draws: Draws, places: Iterable[int]) -> Iterator[Change]:
     return lowered(((draws[place], [place]) for place in places), lower_values)
 
 
-def single_items(draws: Draws) -> Iterator[Change]:
+def one_item_only(draws: Draws) -> Iterator[Change]:
     """Leave out all items of a list but one, and lower the number that counts them by as many.
 
     The items are large, as the test cases of an input: of these, often one is enough.
@@ -187,17 +187,17 @@ def without_parts_of_lists(draws: Draws) -> Iterator[Change]:
         for level in LEVELS:
             found = list(items.blocks(level))
             if len(found) < items.count or items.count <= SHORT_LIST:
-                yield from without_blocks(draws, place, items, found)
+                yield from without_counted(draws, place, items, found)
 
 
 def without_single_items(draws: Draws) -> Iterator[Change]:
     """Leave out an item of a list, and lower the number that counts them."""
     for place, items in counted_lists(draws):
         single = [(number, number + 1) for number in range(items.count)]
-        yield from without_blocks(draws, place, items, single)
+        yield from without_counted(draws, place, items, single)
 
 
-def without_blocks(
+def without_counted(
     draws: Draws, place: int, items: Items, found: Iterable[Span]
 ) -> Iterator[Change]:
     """Leave out a block of items, and lower the number at `place` by as many."""
@@ -268,7 +268,7 @@ def is_outside(span: Span, place: int) -> bool:
 
 
 PASSES: tuple[Callable[[Draws], Iterator[Change]], ...] = (
-    single_items,
+    one_item_only,
     without_parts_of_lists,
     lowered_numbers,
     without_draws,

@@ -107,9 +107,9 @@ def long_lists(lines: list[str]) -> Iterator[LongList]:
     yield from longest(blocks_of_lines(lines))
     rows = list(runs(line.count(" ") for line in lines))  # of equally many words
     yield from longest(squares(lines, rows))
-    yield from longest(lists_of_lines(lines, rows))
-    yield from longest(lists_of_words(lines, rows))
-    yield from longest(lists_of_characters(lines, rows))
+    yield from longest(long_runs(lines, rows))
+    yield from longest(long_rows(lines, rows))
+    yield from longest(long_words(lines, rows))
 
 
 def longest(lists: Iterator[LongList]) -> list[LongList]:
@@ -144,7 +144,7 @@ def squares(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
             yield LongList(first, end, count, first_rows_and_characters)
 
 
-def lists_of_lines(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
+def long_runs(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
     """Yield runs of lines, and the lines that a number of the first lines counts.
 
     The last line of a text can be the mark of its end, so a run also comes without it. Counted
@@ -163,7 +163,7 @@ def lists_of_lines(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
                     yield LongList(first, first + count, count, first_lines)
 
 
-def lists_of_words(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
+def long_rows(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
     """Yield lines of many words, together if they have equally many.
 
     The first word of a line can be the number of the others.
@@ -175,7 +175,7 @@ def lists_of_words(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
             yield LongList(first, end, count - 1, first_counted_words)
 
 
-def lists_of_characters(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
+def long_words(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
     """Yield long words that are lines, several together if they have equal length."""
     for first, end in rows:
         count = len(lines[first])

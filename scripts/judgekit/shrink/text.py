@@ -106,11 +106,11 @@ def replaced(
         place = max(place, end)
     pieces.append(text[place:])
     if names:
-        pieces[::2] = [renamed(kept, names) for kept in pieces[::2]]
+        pieces[::2] = [with_names(kept, names) for kept in pieces[::2]]
     return "".join(pieces)
 
 
-def renamed(text: str, names: dict[str, str]) -> str:
+def with_names(text: str, names: dict[str, str]) -> str:
     """Replace the numbers of a text that have new names."""
     return NUMBER.sub(lambda match: names.get(match[0], match[0]), text)
 

@@ -72,11 +72,9 @@ class Driver:
         self.page.goto(f"{self.file.as_uri()}{query}{address and '#'}{address}")
 
     def open_again(self, address: str = "") -> None:
-        """Open the page in another tab of the same visitor."""
-        old = self.page
-        old.wait_for_timeout(SAVE_MILLISECONDS)  # Chromium shares what is stored between tabs late
-        self.page = self.watch(old.context.new_page())
-        old.close()
+        """Leave the page and open it again, as the same visitor."""
+        self.page.wait_for_timeout(SAVE_MILLISECONDS)
+        self.page.goto("about:blank")
         self.page.goto(f"{self.file.as_uri()}{address and '#'}{address}")
 
     # Reading.

@@ -5,6 +5,7 @@
   "use strict";
   const answer = self.postMessage.bind(self);
   const real_console = self.console;
+  const silent = Object.fromEntries(Object.keys(real_console).map((name) => [name, () => {}]));
   const channel = new MessageChannel();
   const known_names = new Set(Object.getOwnPropertyNames(self));
   let fault = null; // what has gone wrong in this run
@@ -71,10 +72,8 @@
       if (!found) throw new Error(`no module "${name}" here, only fs and readline`);
       return found;
     };
-    world.globals = {
-      process,
-      console: { ...real_console, log: (...values) => write(line(values)) },
-    };
+    const console = { ...silent, log: (...values) => write(line(values)) };
+    world.globals = { process, console };
     return world;
   }
 

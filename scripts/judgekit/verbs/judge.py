@@ -8,7 +8,7 @@ from pathlib import Path
 
 from judgekit import console
 from judgekit.cli import options, target
-from judgekit.cli.completion import needed_parts, with_secret_cases
+from judgekit.cli.completion import needed_parts
 from judgekit.cli.failure import lines_of, print_dialogue, print_failure
 from judgekit.cli.results import print_results, print_scores, print_verdict
 from judgekit.cli.saved import Saved
@@ -46,7 +46,7 @@ def main() -> ExitStatus:
     if not words.programs:
         raise UserError("give a program (see --help)")
     with temporary_folder() as scratch:
-        problem = with_secret_cases(target.find_problem(words, chosen, scratch))
+        problem = target.find_problem(words, chosen, scratch, generates=True)
         program = Path(words.programs[0])
         if chosen.watch:
             return watch(program, lambda: judge_program(problem, program, chosen))

@@ -283,8 +283,11 @@ class Hunt(Finder):
         if self.is_complete:
             return ""
         last = self.random or self.small
-        if last and last.stop:
-            return f" The search ended {last.stop} (--search-time S changes that)."
+        stop = last.stop if last else None
+        if self.choices:
+            stop = stop or self.choices.maker.stop
+        if stop:
+            return f" The search ended {stop} (--search-time S changes that)."
         if self.choices and self.choices.maker.is_slow:
             return " The search ended because the validator makes too few inputs a second."
         return " The search ended because the validator made no other inputs."

@@ -97,8 +97,8 @@ def report(found_by: stress.Stress, found: Counterexample) -> None:
 def print_counts(found_by: stress.Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
     tried = found_by.inputs_in_words()
-    if found_by.tried and found_by.tried.failure is None and found_by.tried.stop:
-        tried += f" The search ended {found_by.tried.stop} (--search-time S changes that)."
+    if found_by.stop:
+        tried += f" The search ended {found_by.stop} (--search-time S changes that)."
     print_wrapped(tried, "dim")
     if found_by.skips.total:
         skipped = [f"{count:,} ({reason})" for reason, count in found_by.skips.counts.items()]

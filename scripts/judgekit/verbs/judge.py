@@ -160,9 +160,8 @@ def report_small_failure(
     problem: Problem, judgement: Judgement, failure: Attempt, chosen: Namespace
 ) -> None:
     """Print a small input on which a program fails that passes the test cases."""
-    print(
-        f"\n{paint(f'All {len(judgement.results)} test cases pass, but a small input fails', 'bold')}"
-    )
+    number = len(judgement.results)
+    print("\n" + paint(f"All {number} test cases pass, but a small input fails", "bold"))
     judged = failure.judged
     if judged.run.reason:
         print(judged.run.reason)

@@ -284,19 +284,18 @@ fn small_inputs_come_from_the_validator() {
 #[test]
 fn judge_tries_small_inputs_after_the_test_cases() {
     skip_without!(judge);
-    let folder = archive_with_testlib("judge small inputs").join("testcase/boj/1");
-    fs::remove_file(folder.join("testcase_1.in")).unwrap();
+    let folder = archive_with_testlib("judge small inputs").join("testcase/boj/2");
     let judge = |name: &str| {
         let mut command = script("judge");
         command.args([&folder, &folder.join(name)]);
         command
     };
-    let failing = "test cases pass, but a small input fails\ninput\n  3\n  0 1 0\nexpected\n  1\ngiven\n  0\n";
-    let verdict = contains(failing).and(contains("\nWrong answer: on a small input\n"));
-    judge("rejected_ends.cpp").assert().code(1).stdout(verdict);
+    let failing = contains("test cases pass, but a small input fails\ninput\n");
+    let verdict = contains("\nWrong answer: on a small input\n");
+    judge("forgets_the_wall.cpp").assert().code(1).stdout(failing.and(verdict));
     let accepted = is_match(r"\nAccepted: all \d+ test cases, ").unwrap();
-    judge("rejected_ends.cpp").arg("--quick").assert().success().stdout(accepted);
-    fs::copy(folder.join("correct_maximum.cpp"), folder.join("mine.cpp")).unwrap();
+    judge("forgets_the_wall.cpp").arg("--quick").assert().success().stdout(accepted);
+    fs::copy(folder.join("correct_distances.cpp"), folder.join("mine.cpp")).unwrap();
     let accepted = is_match(r"\nAccepted: all \d+ test cases and [\d,]+ small inputs, ").unwrap();
     judge("mine.cpp").assert().success().stdout(accepted);
 }

@@ -14,7 +14,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
@@ -30,6 +30,7 @@ from judgekit.repository import TARGET
 from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.function import SourceKind
 from judgekit.submission.servers import Servers, make_server
+from judgekit.submission.serving import Service, Way, service_of
 
 GO_CACHE = TARGET / "go"
 COMPILE_LIMITS = Limits(
@@ -88,8 +89,18 @@ class Program:
         `limits`: of a run, but each job has its own CPU time. Return how the runs ended, up to the
         first that took a limit of time, or all. Not for programs with included files.
         """
-        make = partial(make_server, language=self.language, folder=self.folder, make_box=self.box)
+        make = partial(make_server, service=self.service, make_box=self.box)
         return self.servers.run([*self.command, *arguments], jobs, limits, make)
+
+    @cached_property
+    def service(self) -> Service:
+        """How the program is run many times."""
+        return service_of(self.command, self.language, self.folder)
+
+    @property
+    def way(self) -> Way:
+        """How each of these runs begins."""
+        return self.service.way
 
     @contextmanager
     def box(self, files: Path | None = None) -> Iterator[Box]:

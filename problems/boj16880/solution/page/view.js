@@ -168,7 +168,7 @@ function draw_square(cell, [i, j], piece, good, last) {
 function draw_standing(here) {
   const top = here.includes(held) ? held : here[0];
   const box = make("span", { class: "standing" }, glyph(shown.position.pieces[top].kind));
-  if (here.length > 1) box.append(make("span", { class: "count" }, String(here.length)));
+  if (here.length > 1) box.append(make("span", { class: "count", "data-text": here.length }));
   return box;
 }
 

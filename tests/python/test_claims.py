@@ -23,6 +23,10 @@ from judgekit.shrink.claims import (
     [
         (Smallest("by size"), "This is the smallest failing input."),
         (
+            Smallest("by size", 0),
+            "This is the smallest failing input: all 0 valid inputs before it pass.",
+        ),
+        (
             Smallest("by size", 1307),
             "This is the smallest failing input: all 1,307 valid inputs before it pass.",
         ),

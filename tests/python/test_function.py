@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from judgekit.submission.function import Kind, NoFunction, complete, defines_solution
+from judgekit.submission.function import NoFunction, SourceKind, complete, defines_solution
 from tests.python.builders import write_files
 
 FUNCTIONS = [
@@ -84,17 +84,17 @@ def solution_file(folder: Path, text: str, suffix: str = ".py") -> Path:
 @pytest.mark.parametrize("text", READING)
 def test_a_file_that_starts_or_reads_is_a_program(tmp_path: Path, text: str) -> None:
     file = solution_file(tmp_path, f"def solution(a): pass\n{text}\n")
-    line, name = complete(file, tmp_path / "drivers", Kind.GUESS)
+    line, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
     assert name is None
     assert "judged as a program (--function overrules)" in line
-    _, name = complete(file, tmp_path / "drivers", Kind.FUNCTION)
+    _, name = complete(file, tmp_path / "drivers", SourceKind.FUNCTION)
     assert name == "solution.py"
 
 
 @pytest.mark.parametrize("text", NOT_READING)
 def test_a_file_that_only_has_a_similar_word_is_a_function(tmp_path: Path, text: str) -> None:
     file = solution_file(tmp_path, f"def solution(a): pass\n{text}\n")
-    line, name = complete(file, tmp_path / "drivers", Kind.GUESS)
+    line, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
     assert (line, name) == (
         "defines solution: judged as a function (--program overrules)",
         "solution.py",
@@ -104,9 +104,9 @@ def test_a_file_that_only_has_a_similar_word_is_a_function(tmp_path: Path, text:
 def test_a_program_stays_as_it_is(tmp_path: Path) -> None:
     file = solution_file(tmp_path, "def solution(a): pass\n")
     for drivers, kind in (
-        (tmp_path / "drivers", Kind.PROGRAM),
-        (tmp_path / "none", Kind.GUESS),
-        (None, Kind.GUESS),
+        (tmp_path / "drivers", SourceKind.PROGRAM),
+        (tmp_path / "none", SourceKind.GUESS),
+        (None, SourceKind.GUESS),
     ):
         assert complete(file, drivers, kind) == ("", None)
     assert file.read_text() == "def solution(a): pass\n"
@@ -118,7 +118,7 @@ def test_a_program_stays_as_it_is(tmp_path: Path) -> None:
 def test_a_function_that_is_none(tmp_path: Path, text: str, drivers: str) -> None:
     file = solution_file(tmp_path, text)
     with pytest.raises(NoFunction):
-        complete(file, tmp_path / drivers, Kind.FUNCTION)
+        complete(file, tmp_path / drivers, SourceKind.FUNCTION)
 
 
 @pytest.mark.parametrize(
@@ -162,6 +162,6 @@ def test_the_driver_is_put_beside_the_file(
     tmp_path: Path, suffix: str, text: str, name: str, changed: str | None
 ) -> None:
     file = solution_file(tmp_path, text, suffix)
-    assert complete(file, tmp_path / "drivers", Kind.FUNCTION)[1] == name
+    assert complete(file, tmp_path / "drivers", SourceKind.FUNCTION)[1] == name
     found = {each.name: each.read_text() for each in file.parent.iterdir()}
     assert found == {name: text if changed is None else changed, f"main{suffix}": "the driver"}

@@ -201,6 +201,13 @@ def test_without_a_failing_reduction_the_input_is_returned_itself() -> None:
     assert shrink(text, [], Predicate(), lambda _: True) is text
 
 
+def test_rounds_are_repeated_as_long_as_they_help() -> None:
+    def without_a(text: str) -> Iterator[str]:
+        return (new for place, new in enumerate(without_one(text)) if text[place] == "a")
+
+    assert shrink_in_rounds("bbxxbb", [without_a, plainer], Predicate()) == "xx"
+
+
 def test_a_pass_goes_on_at_its_place() -> None:
     predicate = Predicate()
     assert exhaust("xx" + 98 * "-", without_one, predicate) == "xx"

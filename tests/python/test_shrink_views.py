@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from judgekit.shrink import choices, draws, prefixes, text
+from judgekit.shrink import choices, draws, prefixes, text, texts
 from judgekit.shrink.choices import Choice
 from judgekit.shrink.draws import Draw, Draws
 from judgekit.shrink.sequence import Change
@@ -108,6 +108,29 @@ def test_a_change_of_a_text() -> None:
     assert named == "9\n2 2\n"
 
 
+def names_without_second_item(body: str) -> dict[str, str]:
+    parsed = text.parse(body)
+    items = next(items for items in text.lists_of_lines(parsed) if items.count == 3)
+    return text.contract_edges(parsed, items, (1, 2), 2)
+
+
+def test_the_ends_of_an_edge_left_out_get_one_name() -> None:
+    names = names_without_second_item("4\n1 2\n3 4\n2 3\n")
+    assert [names[vertex] for vertex in "1234"] == ["1", "2", "3", "3"]
+    names = names_without_second_item("9\n1 5\n2 3\n4 5\n")
+    assert [names[vertex] for vertex in "1245"] == ["1", "2", "3", "4"]
+    names = names_without_second_item("x y\n3\n1\n2\n")  # a permutation
+    assert [names[vertex] for vertex in "123"] == ["0", "1", "2"]
+
+
+def test_single_items_of_a_long_list_and_the_last_item_are_left_out() -> None:
+    lines = [f"{number} 0" for number in range(1000, 1040)]
+    found = {new for one in TextReductions().passes for new in one("\n".join(["40", *lines, ""]))}
+    for place in range(40):
+        assert "\n".join(["39", *lines[:place], *lines[place + 1 :], ""]) in found
+    assert "0\n" in texts.without_parts_of_lists(text.lists_of_lines, texts.COARSE, "1\n5 5\n")
+
+
 def test_a_text_is_told_to_be_too_long_for_all_reductions() -> None:
     reductions = TextReductions()
     assert "any number before it" in (reductions.in_words("2\n1 2\n") or "")
@@ -201,6 +224,7 @@ def test_draws_are_left_out_lowered_and_reordered() -> None:
     assert shrunk_draws(lambda pairs: any(a > 100 for a, _ in pairs)) == "1\n101 0\n"
     assert shrunk_draws(lambda pairs: any(a != b for a, b in pairs)) == "1\n0 1\n"
     assert shrunk_draws(lambda pairs: len({a for a, _ in pairs}) >= 3) == "3\n0 0\n1 0\n2 0\n"
+    assert shrunk_draws(lambda pairs: any(b - a == 331 for a, b in pairs)) == "1\n0 331\n"
     count, first, second = shrunk_draws(lambda pairs: sum(a for a, _ in pairs) > 1500).splitlines()
     values = [int(line.removesuffix(" 0")) for line in (first, second)]
     assert count == "2" and sum(values) == 1501 and values == sorted(values)
@@ -248,8 +272,9 @@ def test_a_counter_is_not_lowered_below_its_bound() -> None:
 
 
 def test_references_to_later_items_are_renamed() -> None:
-    made = [number(0, 1, 9, 4), *(number(1, 1, 4, value) for value in (2, 4, 4, 1))]
-    assert Change(((2, 3),), ((0, 3), (1, 1), (3, 3))) in list(choices.reductions(made))
+    made = [number(0, 1, 9, 4), *(number(1, 1, 4, value) for value in (2, 4, 4, 3))]
+    wanted = Change(((2, 3),), ((0, 3), (1, 1), (3, 3), (4, 2)))
+    assert wanted in list(choices.reductions(made))
 
 
 def test_rows_and_columns_of_choices() -> None:

@@ -30,6 +30,7 @@ from judgekit.submission.build import Program
 
 ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
 MAX_MESSAGE = 400  # characters of a validator's words
+SPACES = "space_change_sensitive"  # a flag of the default validator
 NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
 
 
@@ -68,9 +69,12 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     if verdict is not None:
         return Judged(verdict, run)
     given, answer = problem.normalised(run.output), problem.normalised(question.answer)
-    must_ask = problem.comparison is Comparison.VALIDATOR and not problem.accepts_equal_output
-    if given == answer and not must_ask:
+    has_validator = problem.comparison is Comparison.VALIDATOR
+    if given == answer and (problem.policies.accepts_equal_output or not has_validator):
         return Judged(Verdict.AC, run)
+    ignores_space = problem.comparison is Comparison.DEFAULT and SPACES not in question.flags
+    if ignores_space and b"\0" not in given and given.split() == answer.split():
+        return Judged(Verdict.AC, run)  # as the default validator says, without a process
     # For the default validator, a text ends at a NUL byte.
     has_nul = b"\0" in given, b"\0" in answer
     if has_nul[0] != has_nul[1]:

@@ -14,7 +14,7 @@ from judgekit.console import UserError, relative_path
 from judgekit.files import files_below, read_bytes
 from judgekit.problem.model import Problem, with_constants
 from judgekit.submission.build import Additions, CompileError, Program, build, first_error
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
 from judgekit.submission.languages import FAST_TO_START, has_script, programs_in
 
 REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
@@ -62,7 +62,7 @@ def output_validator(problem: Problem) -> Program:
     with lock:
         source = problem.checker
         if source is None:
-            source = output_validator_source(problem.folder, is_legacy=problem.is_legacy)
+            source = output_validator_source(problem.folder, is_legacy=problem.format.is_legacy)
         if source not in output_validators:
             try:
                 output_validators[source] = build_part(problem, source)
@@ -127,20 +127,20 @@ def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
         heap_mebibytes=problem.heap_mebibytes,
         additions=additions_of(problem) if is_submission else None,
         includes=testlib.prepare(header) if header else None,
-        change=partial(with_constants, constants=problem.constants),
+        change=partial(with_constants, constants=problem.format.constants),
     )
 
 
 def additions_of(problem: Problem) -> Additions:
     """Return what a problem adds to its submissions."""
-    change = partial(with_constants, constants=problem.constants)
+    change = partial(with_constants, constants=problem.format.constants)
     return Additions(problem.drivers, problem.included, change)
 
 
 def build_submission(
     problem: Problem,
     source: Path,
-    kind: Kind = Kind.GUESS,
+    kind: SourceKind = SourceKind.GUESS,
     *,
     language: str | None = None,
     entry_point: str | None = None,
@@ -151,7 +151,7 @@ def build_submission(
     folder that is started.
     """
     is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
-    constants = problem.constants if is_of_package else {}
+    constants = problem.format.constants if is_of_package else {}
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,

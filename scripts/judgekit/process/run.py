@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import BinaryIO
 
 from judgekit.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
@@ -48,11 +49,15 @@ def run(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) ->
             errors = end_of(stderr)
     except OSError as error:
         raise EnvironmentFailure(f"cannot run a program: {error.strerror}") from None
-    if written >= limits.output_bytes and ended.end in AFTER_FAILED_WRITES:
-        end, reason = limits.exceeded(End.OUTPUT)
-        seconds, memory = ended.cpu_seconds, ended.memory_mebibytes
-        ended = Ended(end, reason, seconds, memory, ended.exit_status)
-    return with_output(ended, output, errors)
+    return with_output(limited(ended, limits, written), output, errors)
+
+
+def limited(ended: Ended, limits: Limits, written: int) -> Ended:
+    """Return how a run ended that has written so many bytes to standard output."""
+    if written < limits.output_bytes or ended.end not in AFTER_FAILED_WRITES:
+        return ended
+    end, reason = limits.exceeded(End.OUTPUT)
+    return replace(ended, end=end, reason=reason)
 
 
 def with_output(ended: Ended, output: bytes, errors: bytes) -> RunResult:

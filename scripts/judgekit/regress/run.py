@@ -21,12 +21,12 @@ from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import Verdict
 from judgekit.problem import archive, find
+from judgekit.problem.locate import Solution
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.process.limits import EnvironmentFailure
 from judgekit.process.pool import WORKERS, parallel
 from judgekit.regress.journal import Journal
-from judgekit.regress.locate import Solution
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
 from judgekit.submission import languages

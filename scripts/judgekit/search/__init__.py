@@ -7,6 +7,7 @@
     budget            the CPU time that a search may take
     attempt           one input given to a program, and what decides on it
     runner            the one door to programs: many inputs in, what came of each out
+    served_runner     the usual way of this door: in batches, forked where it can be
     interrupt         stops a search so that its result can be printed
     search            tries inputs in order, and shrinks a failing one
     counterexample    a failing input that is shown, and what looks for one

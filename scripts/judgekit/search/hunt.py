@@ -39,7 +39,7 @@ from judgekit.shrink.claims import Unshrunk
 from judgekit.shrink.shrinker import Reductions
 from judgekit.shrink.texts import TextReductions
 from judgekit.submission.build import Program
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
 
 # Seconds of CPU time. A run is cut where its budget ends.
 IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking
@@ -283,14 +283,17 @@ class Hunt(Finder):
         if self.is_complete:
             return ""
         last = self.random or self.small
-        if last and last.stop:
-            return f" The search ended {last.stop} (--search-time S changes that)."
+        stop = last.stop if last else None
+        if self.choices:
+            stop = stop or self.choices.maker.stop
+        if stop:
+            return f" The search ended {stop} (--search-time S changes that)."
         if self.choices and self.choices.maker.is_slow:
             return " The search ended because the validator makes too few inputs a second."
         return " The search ended because the validator made no other inputs."
 
 
-def prepare(problem: Problem, source: Path, kind: Kind, language: str | None = None) -> Hunt:
+def prepare(problem: Problem, source: Path, kind: SourceKind, language: str | None = None) -> Hunt:
     """Return the search for a submission. Compiles it, the validators and a reference solution.
 
     `language`: problemtools' identifier, default by the extension.

@@ -20,7 +20,8 @@ from judgekit.process.pool import parallel
 from judgekit.search.attempt import Attempt, NoVerdict, Oracle
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, SmallInputs
-from judgekit.search.runner import PoolRunner, Runner, Slowness, Terms
+from judgekit.search.runner import Slowness, StartRunner, Terms
+from judgekit.search.served_runner import ServedRunner
 from judgekit.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
 from judgekit.shrink.shrinker import Pass, Reductions, shrink
 from judgekit.submission.build import Program
@@ -106,21 +107,27 @@ class Search:
     """
 
     def __init__(
-        self, program: Program, limits: Limits, oracle: Oracle, runner: Runner | None = None
+        self,
+        program: Program,
+        limits: Limits,
+        oracle: Oracle,
+        start_runner: StartRunner = ServedRunner,
     ) -> None:
         self.program = program
         self.limits = limits
+        self.start_runner = start_runner
         self.counts = Counts()
         self.smallest: Attempt | None = None
         self.cut_after: float | None = None
-        self.begin(oracle, runner=runner)
-
-    def begin(
-        self, oracle: Oracle, alike: Attempt | None = None, runner: Runner | None = None
-    ) -> None:
-        """Look for inputs that fail like `alike`, None: in any way, as an oracle decides."""
         self.oracle = oracle
-        self.runner = runner or PoolRunner(self.program, oracle)
+        self.runner = start_runner(program, oracle)
+        self.begin(oracle)
+
+    def begin(self, oracle: Oracle, alike: Attempt | None = None) -> None:
+        """Look for inputs that fail like `alike`, None: in any way, as an oracle decides."""
+        if oracle is not self.oracle:
+            self.oracle = oracle
+            self.runner = self.start_runner(self.program, oracle)
         self.alike = alike
         self.smallest = alike
         # Hashes of the texts that do not fail as wanted: a collision only skips a text.
@@ -216,7 +223,7 @@ class Search:
 
     def shrink(self, failing: Attempt, reductions: Reductions, budget: Budget) -> Shrunk:
         """Make a failing input smaller as long as the verdict on the program stays the same."""
-        self.begin(self.oracle, failing, self.runner)
+        self.begin(self.oracle, failing)
         stop: Stop | None = None
 
         def first_failing(failing: Attempt, texts: Iterator[str]) -> tuple[int, Attempt] | None:

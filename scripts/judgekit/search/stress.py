@@ -30,7 +30,7 @@ from judgekit.search.seeds import MAX_REPEATED, SeedInputs
 from judgekit.search.stress_oracle import Skips
 from judgekit.search.stress_parts import Parts, Stated, build_parts, has_testlib
 from judgekit.shrink import draws as draws_view
-from judgekit.shrink.claims import Unshrunk
+from judgekit.shrink.claims import Stop, Unshrunk
 from judgekit.shrink.draws import Draws
 from judgekit.shrink.order import sort_key
 from judgekit.shrink.texts import TextReductions
@@ -86,6 +86,11 @@ class Stress(Finder):
     @abstractmethod
     def inputs_in_words(self) -> str:
         """Return how many inputs were tried up to the first that fails, and which."""
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the search ended although no input fails, None if there are no others."""
+        return self.tried.stop if self.tried and not self.tried.failure else None
 
     def failures_in_words(self) -> str:
         """Return how often the generator fails, "" if it never does."""
@@ -206,6 +211,11 @@ class ChoiceStress(Stress):
         shrinking = self.begin_shrinking(failing)
         shrunk, words = self.shrink_text(failing, choices.maker, shrinking)
         return self.result(failing, shrunk, words, self.origin)
+
+    @property
+    def stop(self) -> Stop | None:
+        found = self.tried is not None and self.tried.failure
+        return super().stop or (None if found else self.choices.maker.stop)
 
     def inputs_in_words(self) -> str:
         tried = f"Inputs tried: {self.search.counts.tried:,}."

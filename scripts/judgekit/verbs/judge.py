@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import partial
-from itertools import groupby
 from pathlib import Path
 
 from judgekit import console
-from judgekit.console import ExitStatus, UserError, paint, print_block, print_wrapped, printable
+from judgekit.cli import options, target
+from judgekit.cli.completion import needed_parts
+from judgekit.cli.failure import lines_of, print_dialogue, print_failure
+from judgekit.cli.results import print_results, print_scores, print_verdict
+from judgekit.cli.saved import Saved
+from judgekit.cli.small_inputs import SmallInputs, try_small_inputs
+from judgekit.cli.submissions import judge_packages
+from judgekit.cli.watch import watch
+from judgekit.console import ExitStatus, UserError, paint, print_wrapped, printable
 from judgekit.export import testdata
-from judgekit.files import is_link_to_nothing, spelled, temporary_folder
-from judgekit.judging import expected, pypy, sanitize, score
+from judgekit.files import spelled, temporary_folder
+from judgekit.judging import pypy, sanitize
 from judgekit.judging.pypy import Judgement
-from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import CaseResult, Verdict, worst
-from judgekit.problem import find, parts
+from judgekit.problem import parts
 from judgekit.problem.large import is_large, unreached_by
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission, input_validator_sources
-from judgekit.process.limits import Limits
 from judgekit.repository import ROOT, command_line, problem_names
+from judgekit.search.attempt import Attempt
 from judgekit.submission.build import CompileError, Program
-from judgekit.submission.languages import NotInstalled, programs_in
-from judgekit.verbs import options, target
-from judgekit.verbs.failure import lines_of, print_dialogue, print_failure
-from judgekit.verbs.saved import Saved
-from judgekit.verbs.watch import watch
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (
@@ -50,7 +48,7 @@ def main() -> ExitStatus:
     if not words.programs:
         raise UserError("give a program (see --help)")
     with temporary_folder() as scratch:
-        problem = with_secret_cases(target.find_problem(words, chosen, scratch))
+        problem = target.find_problem(words, chosen, scratch, generates=True)
         program = Path(words.programs[0])
         if chosen.watch:
             return watch(program, lambda: judge_program(problem, program, chosen))
@@ -63,6 +61,7 @@ def parse_arguments() -> Namespace:
     parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
@@ -72,141 +71,6 @@ def parse_arguments() -> Namespace:
     if chosen.save is not None:
         Saved(chosen.save).check()
     return chosen
-
-
-def with_secret_cases(problem: Problem) -> Problem:
-    """Return the problem. If it has only samples, generate the secret test cases of its package."""
-    if not problem.has_only_samples or not testdata.may_generate(problem):
-        return problem
-    try:
-        return replace(problem, cases=testdata.generated_cases(problem))
-    except UserError as error:
-        console.note(f"only the samples of {problem.name} are judged: {error}")
-        return problem
-
-
-# The submissions of a package.
-
-
-def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
-    """Judge the submissions of packages. Return the worst status of a package."""
-    status = max(judge_package(name, archive) for name in names)
-    if status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names():
-        print(f"next: scripts/package {names[0]}")
-    return status
-
-
-def judge_package(name: str, archive: Path | None) -> ExitStatus:
-    """Print the verdict on each submission. Return FAILED unless all are as expected."""
-    try:
-        problem = with_time_limit(with_secret_cases(find.find(name, archive)))
-        return judge_submissions(problem)
-    except (UserError, OSError) as error:  # the others are judged all the same
-        text = console.describe(error) if isinstance(error, OSError) else str(error)
-        console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
-        return ExitStatus.TROUBLE
-
-
-def judge_submissions(problem: Problem) -> ExitStatus:
-    """Judge the submissions of which the package says what they must get.
-
-    Return TROUBLE if none can be judged.
-    """
-    has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
-    rules = expected.read_rules(problem.folder)
-    unexpected: list[str] = []
-    judged = 0
-    for source in submissions_of(problem):
-        expectation = expected.expectation_of(source, rules)
-        by_grader = expectation.by_grader and problem.is_scoring and problem.uses_graders
-        if not expectation.requirements and not by_grader:
-            warn_skipped(source, "the package does not say which verdict it must get")
-            continue
-        try:
-            is_right = judge_submission(problem, source, expectation)
-        except NotInstalled as error:
-            warn_skipped(source, str(error))
-            continue
-        judged += 1
-        if not is_right:
-            unexpected.append(f"{source.parent.name}/{source.name}")
-    if unexpected:
-        wrong = printable(", ".join(unexpected))
-        print(paint(f"Not the verdict that the package expects: {wrong}", "bold", "red"))
-    if not judged and not has_warned:
-        console.warn(f"{problem.name} has no submissions that can be judged here")
-    return ExitStatus.of(not unexpected) if judged else ExitStatus.TROUBLE
-
-
-def judge_submission(problem: Problem, source: Path, expectation: expected.Expectation) -> bool:
-    """Print the verdict on a submission. Return whether it is as expected. Raise NotInstalled.
-
-    Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
-    again there.
-    """
-    submission = f"{problem.name}: {source.parent.name}/{source.name}"
-
-    def build(language: str | None) -> Program:
-        entry_point = expectation.entry_point
-        return build_submission(problem, source, language=language, entry_point=entry_point)
-
-    try:
-        program = build(expectation.language)
-    except NotInstalled:
-        raise
-    except UserError as error:
-        if isinstance(error, CompileError) and expectation.permits_compile_error:
-            print(f"{paint(Verdict.CE.ljust(3), Verdict.CE.colour)}            {submission}")
-            return True
-        console.warn(f"{console.relative_path(source)} is not run: {error}")
-        return False
-    judgement = pypy.judge_program(
-        problem,
-        program,
-        build,
-        all_cases=expectation.needs_all_cases or problem.is_scoring,
-        is_wanted=partial(is_expected, problem, expectation),
-    )
-    console.progress("")
-    results, program = judgement.results, judgement.program
-    result = decisive(results)
-    text = f"{submission}{judgement.interpreter} ({result.case.name})"
-    if problem.is_scoring:
-        text += f", {score.scores(problem, results)[-1].score:g} points"
-    print_result(result, problem.limits_for(program.language), text)
-    return is_expected(problem, expectation, results)
-
-
-def decisive(results: Sequence[CaseResult]) -> CaseResult:
-    """Return the first result that is not AC, else the slowest."""
-    failures = (result for result in results if result.verdict is not Verdict.AC)
-    return next(failures, worst(results))
-
-
-def is_expected(
-    problem: Problem, expectation: expected.Expectation, results: Sequence[CaseResult]
-) -> bool:
-    """Return whether the results of a submission are what the package expects."""
-    if expectation.by_grader:
-        return score.scores(problem, results)[-1].verdict is Verdict.AC
-    if not expectation.needs_all_cases:  # the first failure decides
-        results = results[: results.index(decisive(results)) + 1]
-    return expectation.is_met(results)
-
-
-def submissions_of(problem: Problem) -> Iterator[Path]:
-    """Yield the submissions of a package, and say which files are none."""
-    for folder in sorted((problem.folder / "submissions").glob("*/")):
-        programs, others = programs_in(folder)
-        yield from programs
-        for file in others:
-            is_dangling = is_link_to_nothing(file)
-            unknown = "it is no program in a language that is known here"
-            warn_skipped(file, "it is a link to nothing" if is_dangling else unknown)
-
-
-def warn_skipped(file: Path, reason: str) -> None:
-    console.warn(f"{console.relative_path(file)} is skipped: {reason}")
 
 
 # One program.
@@ -249,7 +113,15 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
     if failures:
         report_failure(problem, judgement, failures, chosen)
         return ExitStatus.FAILED
-    report_accepted(problem, judgement)
+    small = SmallInputs()
+    if chosen.cases is None and not chosen.quick:
+        console.progress(f"{problem.name}: small inputs")
+        small = try_small_inputs(problem, judgement.program, chosen.kind)
+        console.progress("")
+    if small.failure:
+        report_small_failure(problem, judgement, small.failure, chosen)
+        return ExitStatus.FAILED
+    report_accepted(problem, judgement, small.passed)
     if chosen.cases is None and problem.has_reference and input_validator_sources(problem):
         command = command_line("counterexample", *own_arguments())
         print(f"To look for a failing input beyond the test cases: {command}")
@@ -258,31 +130,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
     return ExitStatus.PASSED if any(each.is_judged for each in results) else ExitStatus.TROUBLE
 
 
-def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> None:
-    """Print a line for each test case, or for each run of test cases with the same verdict."""
-    limits = problem.limits_for(judgement.program.language)
-    for result in judgement.results:
-        if not result.is_judged:
-            print_block(f"{result.case.name}: output", lines_of(result.run.output))
-    if is_list:
-        for result in judgement.results:
-            memory = result.run.memory_mebibytes
-            print_result(result, limits, f"{memory:>5} MiB  {result.case.name}")
-        return
-    for _, alike in groupby(judgement.results, lambda result: (result.verdict, result.is_judged)):
-        group = list(alike)
-        cases = group[0].case.name
-        if len(group) > 1:
-            cases += f" to {group[-1].case.name} ({len(group)} test cases)"
-        print_result(worst(group), limits, cases)
-
-
-def needed_parts(problem: Problem, *others: str) -> tuple[str, ...]:
-    """Return the parts whose absence is told: secret test cases if only samples are judged."""
-    return (*others, "secret test case") if problem.has_only_samples else others
-
-
-def report_accepted(problem: Problem, judgement: Judgement) -> None:
+def report_accepted(problem: Problem, judgement: Judgement, small_inputs: int) -> None:
     results = judgement.results
     slowest = worst(results)
     unjudged = [result for result in results if not result.is_judged]
@@ -290,9 +138,11 @@ def report_accepted(problem: Problem, judgement: Judgement) -> None:
     if unjudged:
         print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
         return
-    remark = f"{judgement.interpreter}: all {len(results)} test cases, {time}"
+    beyond = f" and {small_inputs:,} small inputs" if small_inputs else ""
+    remark = f"{judgement.interpreter}: all {len(results)} test cases{beyond}, {time}"
     if problem.has_only_samples:
-        remark = f"{judgement.interpreter} on the samples only ({len(results)}): {time}"
+        samples = f"the samples only ({len(results)}){beyond}"
+        remark = f"{judgement.interpreter} on {samples}: {time}"
     if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
@@ -304,6 +154,30 @@ def report_accepted(problem: Problem, judgement: Judgement) -> None:
         print_wrapped(f"There is no large input: {lack.value}.", "dim")
     if problem.has_only_samples and testdata.has_generators(problem.folder):
         print_wrapped(GENERATORS_NOT_RUN, "dim")
+
+
+def report_small_failure(
+    problem: Problem, judgement: Judgement, failure: Attempt, chosen: Namespace
+) -> None:
+    """Print a small input on which a program fails that passes the test cases."""
+    number = len(judgement.results)
+    print("\n" + paint(f"All {number} test cases pass, but a small input fails", "bold"))
+    judged = failure.judged
+    if judged.run.reason:
+        print(judged.run.reason)
+    print_failure(
+        lines_of(failure.input_bytes),
+        lines_of(failure.answer),
+        lines_of(judged.run.output),
+        judgement.program.error_lines(judged.run),
+        judged.message,
+    )
+    if chosen.save is not None:
+        Saved(chosen.save).write(failure.input_bytes, failure.answer)
+    print_verdict(failure.verdict, ": on a small input")
+    if problem.reach:
+        print_wrapped(BEYOND_THE_ARCHIVE)
+    print(f"To look further: {command_line('counterexample', *own_arguments())}")
 
 
 def report_failure(
@@ -360,17 +234,9 @@ def own_arguments() -> list[str]:
     for argument in arguments:
         if argument == "--save":
             next(arguments, None)
-        elif argument not in ("--all", "--list", "--watch", "--sanitize"):
+        elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize"):
             kept.append(argument)
     return kept
-
-
-def print_scores(problem: Problem, results: list[CaseResult]) -> None:
-    """Print the verdict and score of each group, the submission's own last."""
-    for group in score.scores(problem, results):
-        most = "" if group.most is None else f" of {group.most:g}"
-        verdict = paint(group.verdict.ljust(3), group.verdict.colour)
-        print(f"{verdict}  {group.score:>8g}{most} points  {printable(group.name)}")
 
 
 def print_findings(
@@ -387,18 +253,3 @@ def print_findings(
         print(paint(printable(f"{place}: {found.what}"), "bold", "red"))
     for line in sanitize.warnings_of(sanitized):
         print(printable(line))
-
-
-def print_result(result: CaseResult, limits: Limits, text: str) -> None:
-    """Print a verdict ("-": no answer to compare with), the CPU time and a text.
-
-    After TLE, the time at which the program was killed says nothing.
-    """
-    is_over = result.verdict is Verdict.TLE
-    time = f"> {limits.cpu_seconds:.1f} s" if is_over else f"{result.run.cpu_seconds:.3f} s"
-    verdict = paint(result.verdict.ljust(3), result.verdict.colour) if result.is_judged else "-  "
-    print(f"{verdict}  {time:>8}  {printable(text)}")
-
-
-def print_verdict(verdict: Verdict, remark: str = "") -> None:
-    print("\n" + paint(verdict.title, verdict.colour, "bold") + remark)

@@ -82,6 +82,7 @@
 //! | module | |
 //! |---|---|
 //! | `options` | the command line |
+//! | `serve` | many runs of one program in one box |
 //! | `run` | from the command line to the report: box, program, end of all processes |
 //! | `namespaces` | level full: mounts and namespaces |
 //! | `child` | the fork that becomes the program |
@@ -104,6 +105,7 @@ mod processes;
 mod report;
 mod run;
 mod seccomp;
+mod serve;
 mod sys;
 mod watch;
 

@@ -2,6 +2,7 @@
 
 #[allow(unsafe_code)]
 mod call;
+mod sharing;
 
 use call::{own, Attribute, Call, PathBeneath, Program, Words};
 use std::ffi::{CStr, CString};
@@ -14,6 +15,7 @@ use std::path::Path;
 use std::time::Duration;
 
 pub use call::page_size;
+pub use sharing::{keep_on_exec, memory_file, send_descriptors, take_stream, use_as_streams};
 
 // Processes.
 

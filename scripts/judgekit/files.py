@@ -51,6 +51,17 @@ def remove_tree(folder: Path) -> None:
             subprocess.run([*command, "--", str(folder)], check=False, capture_output=True)
 
 
+def empty_folder(folder: Path) -> None:
+    """Remove what is in a folder, whatever a program has put there. Follow no symlink."""
+    with suppress(OSError):
+        folder.chmod(0o700)
+    for path in list(folder.iterdir()):
+        if path.is_dir() and not path.is_symlink():
+            remove_tree(path)
+        else:
+            path.unlink()
+
+
 @contextmanager
 def new_folder(destination: Path) -> Iterator[Path]:
     """Yield an empty folder and rename it to `destination` at the end: it is there whole or not.

@@ -22,7 +22,7 @@ from judgekit.console import UserError, relative_path
 from judgekit.files import copy_files, digest, files_below, read_bytes, temporary_folder
 from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
-from judgekit.process.run import run
+from judgekit.process.run import run, was_killed
 from judgekit.process.sandbox import Box
 from judgekit.repository import TARGET
 from judgekit.submission import cache, function, headers, languages, sources
@@ -333,7 +333,8 @@ def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path]) -
         GO_CACHE.mkdir(parents=True, exist_ok=True)
         environment = {"GOCACHE": str(GO_CACHE)}
         box = replace(box, writable=[GO_CACHE], environment=environment)
-    return run(words, COMPILE_LIMITS, b"", box)
+    result = run(words, COMPILE_LIMITS, b"", box)
+    return run(words, COMPILE_LIMITS, b"", box) if was_killed(result) else result
 
 
 def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:

@@ -4,7 +4,7 @@ use crate::options::{path_of, Confinement, Level, Limits};
 use crate::run::Prepared;
 use crate::sys::{self, Resource};
 use crate::watch::MAX_TASKS;
-use crate::{seccomp, Outcome};
+use crate::{seccomp, streams, Outcome};
 use std::ffi::{CStr, CString};
 use std::fs;
 use std::io;
@@ -14,6 +14,7 @@ use std::os::unix::io::{AsRawFd, RawFd};
 use std::path::Path;
 
 const MAX_OPEN_FILES: u64 = 512;
+const MAX_PENDING_SIGNALS: u64 = 1024; // of all that the user runs
 
 /// Enter the sandbox and start the program. Return only if that fails, with the reason.
 ///
@@ -32,6 +33,7 @@ fn enter_sandbox(prepared: &Prepared, limits: &Limits, errors: RawFd) -> Outcome
     let level = prepared.confinement.level;
     sys::new_session().map_err(failed("setsid"))?;
     sys::reset_signals();
+    streams::reopen_files()?;
     sys::change_folder(&prepared.confinement.folder).map_err(failed("the working folder"))?;
     set_limits(limits, level).map_err(failed("limits"))?;
     sys::forbid_new_privileges().map_err(failed("no_new_privs"))?;
@@ -65,6 +67,7 @@ fn set_limits(limits: &Limits, level: Level) -> io::Result<()> {
         (Resource::CoreBytes, 0),
         (Resource::Descriptors, MAX_OPEN_FILES),
         (Resource::MessageQueueBytes, 0),
+        (Resource::PendingSignals, MAX_PENDING_SIGNALS),
         (Resource::Niceness, 0),
         (Resource::RealTimePriority, 0),
     ] {

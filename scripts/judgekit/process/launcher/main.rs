@@ -84,10 +84,10 @@
 //! | `options` | the command line |
 //! | `run` | from the command line to the report: box, program, end of all processes |
 //! | `namespaces` | level full: mounts and namespaces |
-//! | `child` | the fork that becomes the program |
+//! | `child` | the fork that becomes the program; `streams`: its standard input and output |
 //! | `landlock` | which files may be read and written |
 //! | `seccomp` | which system calls are allowed; `seccomp/bpf` makes the kernel's filter of it |
-//! | `watch` | limits that the kernel does not enforce; `processes` reads /proc |
+//! | `watch` | limits that the kernel does not enforce; `processes`, `memory` and `files` count |
 //! | `report` | what the judge learns |
 //! | `probe` | which levels this machine allows |
 //! | `sys`, `numbers` | system calls |
@@ -95,7 +95,9 @@
 #![deny(unsafe_code)]
 
 mod child;
+mod files;
 mod landlock;
+mod memory;
 mod namespaces;
 mod numbers;
 mod options;
@@ -104,6 +106,7 @@ mod processes;
 mod report;
 mod run;
 mod seccomp;
+mod streams;
 mod sys;
 mod watch;
 

@@ -13,6 +13,7 @@ import shutil
 import stat
 import subprocess
 import tempfile
+import unicodedata
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -83,12 +84,52 @@ def new_folder(destination: Path) -> Iterator[Path]:
 # Files.
 
 
+def spelled(text: str) -> str:
+    """Return the path that is there if `text` differs from it only in what one cannot see.
+
+    These are Unicode spaces (U+2005, which BaekjoonHub writes, is typed as a space) and the normal
+    form (macOS decomposes Korean syllables). Return `text` if there is no such path, or several.
+    Raise UserError if it is empty, which would mean the current folder.
+    """
+    if not text:
+        raise UserError("an argument is empty (see --help)")
+    if os.path.lexists(text):
+        return text
+    found = Path("/" if text.startswith("/") else "")
+    for part in Path(text).parts:
+        if os.path.lexists(found / part):
+            found /= part
+            continue
+        names = os.listdir(found) if found.is_dir() else []  # noqa: PTH208 # names, not paths
+        alike = [name for name in names if visible(name) == visible(part)]
+        if len(alike) != 1:
+            return text
+        found /= alike[0]
+    return str(found)
+
+
+def visible(name: str) -> str:
+    """Return what names that look alike have in common."""
+    spaced = (" " if unicodedata.category(char) == "Zs" else char for char in name)
+    return unicodedata.normalize("NFC", "".join(spaced))
+
+
+def spelled_path(text: str) -> Path:
+    """Return `spelled(text)` as a path: the type of an argument."""
+    return Path(spelled(text))
+
+
 def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
     """Return the content of a regular file of at most `limit` bytes. Raise UserError otherwise."""
     check_regular(path)
     if path.stat().st_size > limit:
         raise UserError(f"{relative_path(path)} has more than {limit >> 20:,} MiB")
     return path.read_bytes()
+
+
+def is_link_to_nothing(path: Path) -> bool:
+    """Return whether a path is a symlink whose target does not exist, or a loop of symlinks."""
+    return path.is_symlink() and not path.exists()
 
 
 def check_regular(path: Path) -> None:
@@ -145,7 +186,7 @@ def digest(folder: Path, text: str) -> str:
     for file in files_below(folder):
         if file.suffix == ".pyc":
             continue
-        content = read_bytes(file)
+        content = os.fsencode(file.readlink()) if is_link_to_nothing(file) else read_bytes(file)
         name = os.fsencode(file.relative_to(folder))
         found.update(b"%b %d " % (name, len(content)) + content)
     return found.hexdigest()[:32]

@@ -16,9 +16,14 @@ die() {
   exit 2
 }
 
+# shown WORD: print a word of the user as bash reads it, in ASCII, so that it cannot steer the terminal.
+shown() {
+  LC_ALL=C printf %q "$1"
+}
+
+names=($(cd ./problems && dirname -- */problem.yaml)) # macOS has a bash without mapfile
 for name; do
   [[ $name =~ ^[a-z0-9]+$ && -e problems/$name/problem.yaml ]] ||
-    die "no such problem or option: $(printf %q "$name") (see --help)"
+    die "no such problem or option: $(shown "$name") (names of problems: ${names[*]}; see --help)"
 done
-names=("$@")
-(($#)) || names=($(cd ./problems && dirname -- */problem.yaml)) # macOS has a bash without mapfile
+(($# == 0)) || names=("$@")

@@ -20,7 +20,7 @@ fn judge(arguments: &[&str]) -> assert_cmd::assert::Assert {
     script("judge").current_dir(fixture("")).args(arguments).assert()
 }
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     Command::new("cp").arg("-R").args([from, to]).assert().success();
 }
 
@@ -189,15 +189,19 @@ fn new_makes_a_package_of_own_test_cases() {
     let checker = fixture("chk.py").display().to_string();
     new("signs", "layouts/test_folder", &["--checker", &checker]).success();
     assert!(repository.path("problems/signs/data/sample/3.in").is_file());
-    let accepted = contains("\nAccepted: all 3 test cases");
+    let accepted = contains("\nAccepted on the samples only (3): at most");
     judge("signs", "absolute_sum.py").success().stdout(accepted);
 
     new("decimals", "decimals", &["--tolerance", "1e-6"]).success();
-    judge("decimals", "third.py").success().stdout(contains("\nAccepted: all 1 test cases"));
+    judge("decimals", "third.py")
+        .success()
+        .stdout(contains("\nAccepted on the samples only (1): at most"));
 
     let note = "note: 1 of 2 test cases have no answer and are left out\n";
     new("partial", "no_answer", &[]).success().stderr(note);
-    judge("partial", "absolute_sum.py").success().stdout(contains("\nAccepted: all 1 test cases"));
+    judge("partial", "absolute_sum.py")
+        .success()
+        .stdout(contains("\nAccepted on the samples only (1): at most"));
 
     let before = repository.snapshot();
     for (cases, options, error) in [

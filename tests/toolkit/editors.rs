@@ -43,3 +43,12 @@ fn editors_find_the_line_of_a_mistake() {
         }
     }
 }
+
+/// The name of a file need not be that of its problem: many folders have a Main.java for each problem.
+#[test]
+fn editors_let_the_judge_find_the_problem() {
+    for file in [".vscode/tasks.json", "scripts/README.md", "scripts/README.ko.md"] {
+        let text = std::fs::read_to_string(root().join(file)).unwrap();
+        assert!(text.contains("${relativeFile}") && !text.contains("fileBasename"), "{file}");
+    }
+}

@@ -62,6 +62,12 @@ fn new_overwrites_nothing_and_leaves_nothing_half_made() {
     for name in ["", "2sat", "../demo", "demo\n", "데모", "build", &"a".repeat(41)] {
         refused(&[name], "\"");
     }
+    for name in ["999", "40000", "boj0", "99999999999999999999"] {
+        refused(
+            &[name],
+            &format!("Baekjoon has no problem {name}: its numbers are 1000 to 39999\n"),
+        );
+    }
     refused(&["demo", "--listen"], "argument --listen: not allowed with argument NAME");
 }
 

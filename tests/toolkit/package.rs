@@ -159,6 +159,7 @@ fn package_refuses_placeholders_and_failing_solutions() {
         assert.stderr(starts_with(format!("package: boj1002: {message}")));
     };
     let refused = |message: &str| refused_with(2, message);
+    repository.write("problems/boj1002/generators/generators.yaml", "["); // is not read before
     let english = "problems/boj1002/statement/problem.en.md";
     refused(&format!(
         "\"Say here in your own words what\" is a placeholder (change {english}:3)\n"
@@ -179,6 +180,7 @@ fn package_refuses_placeholders_and_failing_solutions() {
     repository.write("problems/boj1002/problem.yaml", &settings.replace(title, "  en: Title"));
     refused("the title \"Title\" is a placeholder (change problems/boj1002/problem.yaml)\n");
     repository.write("problems/boj1002/problem.yaml", &settings);
+    fs::remove_file(repository.path("problems/boj1002/generators/generators.yaml")).unwrap();
     let program = "problems/boj1002/submissions/accepted/boj1002.rs";
     refused_with(1, &format!("{program} is not accepted: Run-time error on sample/"));
 }

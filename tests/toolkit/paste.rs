@@ -84,3 +84,20 @@ fn paste_stops_an_endless_program() {
     let assert = repository.script("paste").args(["double", "-"]).assert().code(1).stdout("");
     assert.stderr(contains("sample/1.in: exit status 152 ("));
 }
+
+/// It takes names, not paths, and what it refuses cannot steer the terminal.
+#[test]
+fn paste_says_what_it_takes() {
+    let repository = repository("paste_says_what_it_takes");
+    let refused = |arguments: &[&str], message: &str| {
+        let assert = repository.script("paste").args(arguments).assert().code(2).stdout("");
+        assert.stderr(format!("paste: {message}\n"));
+    };
+    let names = "(names of problems: double; see --help)";
+    let path = "src/bin/double.rs";
+    refused(&[path], &format!("no such problem or option: {path} {names}"));
+    let escaped = r"$'\342\200\256txt'";
+    refused(&["\u{202E}txt"], &format!("no such problem or option: {escaped} {names}"));
+    refused(&["double", "\u{202E}txt"], &format!("unknown options: {escaped} (see --help)"));
+    refused(&[], "give the name of a problem: double (see --help)");
+}

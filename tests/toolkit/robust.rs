@@ -4,6 +4,7 @@
 #![cfg(unix)]
 
 use super::archive::archive;
+use super::cases::copy;
 use super::judge::fixture;
 use crate::support::repository::Repository;
 use crate::support::samples::root;
@@ -12,6 +13,7 @@ use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, is_match};
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 fn robust(name: &str) -> PathBuf {
@@ -116,6 +118,13 @@ fn a_nul_byte_does_not_end_the_comparison() {
     let mut command = script("judge");
     command.arg(robust("unlimited")).arg(robust("programs/prints_nul.py"));
     command.assert().code(1).stdout(wrong);
+    let folder = empty_folder("nul_in_the_answer");
+    for (file, text) in [("1.in", "\n"), ("1.out", "hi\0\n"), ("says.py", "print('hi')\n")] {
+        fs::write(folder.join(file), text).unwrap();
+    }
+    let mut command = script("judge");
+    command.current_dir(&folder).args(["says.py", "--cases", "."]);
+    command.assert().code(1).stdout(contains("\nThe first WA: 1.in\nthe answer has a NUL byte\n"));
 }
 
 /// The words of the output validator are shown.
@@ -335,4 +344,74 @@ fn accepted_says_what_was_tried() {
     let mut command = script("judge");
     command.arg("1003").arg(archive().join("testcase/boj/1003/correct_a.py"));
     command.arg("--archive").arg(archive()).assert().success().stdout(contains(no_large));
+}
+
+/// BaekjoonHub writes U+2005 where one types a space, and macOS decomposes Korean syllables.
+#[test]
+fn a_path_is_found_if_it_looks_like_the_one_typed() {
+    skip_without!(judge);
+    let folder = empty_folder("looks_alike");
+    copy(&root().join("tests/fixtures/cases/layouts/suffix_out"), &folder.join("예제\u{2005}입력"));
+    copy(&root().join("tests/fixtures/cases/sum.py"), &folder.join("두\u{A0}수.py"));
+    let decomposed = "\u{1103}\u{116E} \u{1109}\u{116E}.py"; // "두 수.py"
+    for program in ["두 수.py", decomposed] {
+        let mut command = script("judge");
+        command.current_dir(&folder).args([program, "--cases", "예제 입력"]);
+        command.assert().success().stdout(contains("\nAccepted: all 3 test cases"));
+    }
+    let mut command = script("judge");
+    command.current_dir(&folder).args(["세 수.py", "--cases", "예제 입력"]).assert().code(2);
+}
+
+/// An empty path, a damaged zip file, a loop of symlinks, a closed standard output.
+#[test]
+fn what_cannot_be_used_is_one_line() {
+    skip_without!(judge, "bash");
+    let folder = empty_folder("one_line");
+    symlink("loop.py", folder.join("loop.py")).unwrap();
+    let source = root().join("tests/fixtures/cases/sum.py");
+    fs::copy(&source, folder.join("sum.py")).unwrap();
+    let zip = "import zipfile\nwith zipfile.ZipFile('x.zip', 'w', zipfile.ZIP_DEFLATED) as made:\n    made.writestr('1.in', 'x' * 9999)\ntext = bytearray(open('x.zip', 'rb').read())\ntext[36] ^= 255\nopen('x.zip', 'wb').write(text)\n";
+    let mut python = Command::new("python3");
+    python.current_dir(&folder).args(["-c", zip]).assert().success();
+    for (command, message) in [
+        ("regress ''", "an argument is empty (see --help)"),
+        ("judge tictactoe ''", "an argument is empty (see --help)"),
+        ("judge sum.py --cases x.zip", "x.zip is no zip file that can be read: "),
+        ("judge tictactoe loop.py", "no such file: loop.py"),
+        ("judge sum.py --cases loop.py", "no such folder: loop.py"),
+        ("counterexample tictactoe loop.py", "no such file: loop.py"),
+        ("regress loop.py", "no such file or folder: loop.py"),
+        ("judge tictactoe sum.py >&-", "standard output is closed"),
+    ] {
+        let mut bash = Command::new("bash");
+        let line = format!("{}/{command}", root().join("scripts").display());
+        let verb = command.split(' ').next().unwrap();
+        let line_of_error = is_match(format!("^{verb}: {}[^\n]*\n$", regex_of(message))).unwrap();
+        let assert = bash.current_dir(&folder).args(["-c", &line]).assert();
+        assert.code(2).stdout("").stderr(line_of_error);
+    }
+}
+
+/// The regular expression of a text with brackets and dots.
+fn regex_of(text: &str) -> String {
+    text.replace('.', "\\.").replace('(', "\\(").replace(')', "\\)")
+}
+
+/// What a package does not have, because a link leads nowhere, is named. The rest is judged.
+#[test]
+fn a_link_to_nothing_is_named_and_the_rest_is_judged() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("links_to_nothing");
+    repository.copy("tests/fixtures/packages/words", "words");
+    let links = ["words/data/secret/gone.in", "words/submissions/accepted/gone.py"];
+    for link in links {
+        symlink("nowhere", repository.path(link)).unwrap();
+    }
+    symlink("loop.py", repository.path("words/submissions/accepted/loop.py")).unwrap();
+    let named = contains("words/data/secret/gone.in is a link to nothing and is left out\n")
+        .and(contains("words/submissions/accepted/gone.py is skipped: it is a link to nothing\n"))
+        .and(contains("words/submissions/accepted/loop.py is skipped: it is a link to nothing\n"));
+    let judged = contains("accepted/right.py").and(contains("wrong_answer/wrong.py"));
+    repository.script("judge").arg("./words").assert().success().stdout(judged).stderr(named);
 }

@@ -49,6 +49,8 @@ def check_links(origin: Path) -> None:
     """Raise UserError if a symlink of a package leads to a file outside, except to its program."""
     program = ROOT / "src" / "bin" / f"{origin.name}.rs"
     for path in sorted(origin.rglob("*")):
+        if not path.exists():
+            raise UserError(f"{relative_path(path)} is a link to nothing")
         target = path.resolve()
         if target != program and not target.is_relative_to(origin.resolve()):
             raise UserError(f"{relative_path(path)} is a link out of the package, to {target}")

@@ -12,6 +12,7 @@ from judgekit.console import UserError, progress, relative_path, warn
 from judgekit.files import read_bytes
 from judgekit.judging.judge import judge_cases
 from judgekit.judging.verdict import Verdict
+from judgekit.problem import icpc
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.submission.build import CompileError
@@ -32,23 +33,26 @@ PLACEHOLDER_TITLES = ("", "Title", "?")
 PLACEHOLDER_SETTINGS = ("the judge and its number there", "its address")
 
 
-def require_no_placeholders(problem: Problem) -> None:
+def require_no_placeholders(package: Path) -> None:
     """Raise UserError if a text of a template is still in a package."""
-    for title in problem.titles.values():
+    settings = package / "problem.yaml"
+    for title in icpc.read_titles(package).values():
         if title.strip() in PLACEHOLDER_TITLES:
-            file = relative_path(problem.folder / "problem.yaml")
-            raise UserError(f'{problem.name}: the title "{title}" is a placeholder (change {file})')
-    require_none_in(problem, problem.folder / "problem.yaml", PLACEHOLDER_SETTINGS)
-    for statement in sorted(problem.folder.glob("statement/problem.*.*")):
-        require_none_in(problem, statement, PLACEHOLDERS)
+            where = relative_path(settings)
+            raise UserError(
+                f'{package.name}: the title "{title}" is a placeholder (change {where})'
+            )
+    require_none_in(package, settings, PLACEHOLDER_SETTINGS)
+    for statement in sorted(package.glob("statement/problem.*.*")):
+        require_none_in(package, statement, PLACEHOLDERS)
 
 
-def require_none_in(problem: Problem, file: Path, placeholders: Sequence[str]) -> None:
+def require_none_in(package: Path, file: Path, placeholders: Sequence[str]) -> None:
     content = read_bytes(file, MAX_TEXT_BYTES).decode(errors="replace")
     for placeholder in placeholders:
         if placeholder in content:
             where = f"{relative_path(file)}:{line_of(content, placeholder)}"
-            raise UserError(f'{problem.name}: "{placeholder}" is a placeholder (change {where})')
+            raise UserError(f'{package.name}: "{placeholder}" is a placeholder (change {where})')
 
 
 def line_of(text: str, part: str) -> int:

@@ -82,9 +82,13 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     must_ask = problem.comparison is Comparison.VALIDATOR and not problem.accepts_equal_output
     if given == answer and not must_ask:
         return Judged(Verdict.AC, run)
-    if b"\0" in given and b"\0" not in answer:
-        return Judged(Verdict.WA, replace(run, reason="the output has a NUL byte"))
-    if problem.comparison is Comparison.WORDS:
+    # For the default validator, a text ends at a NUL byte.
+    has_nul = b"\0" in given, b"\0" in answer
+    if has_nul[0] != has_nul[1]:
+        which = "output" if has_nul[0] else "answer"
+        return Judged(Verdict.WA, replace(run, reason=f"the {which} has a NUL byte"))
+    is_binary = has_nul[1] and problem.comparison is Comparison.DEFAULT
+    if problem.comparison is Comparison.WORDS or is_binary:
         is_right = given.split() == answer.split() and not ALIGNED.search(answer)
         return Judged(Verdict.AC if is_right else Verdict.WA, run)
     with Validation.of(problem, replace(question, answer=answer)) as validation:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
@@ -44,6 +45,8 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
     `unpacked`: an empty folder for the content of a zip file.
     """
     folder = place
+    if not place.exists():
+        raise NoCases(f"no such folder: {relative_path(place)}")
     if place.is_file():
         unpack(place, unpacked)
         folder = unpacked
@@ -136,5 +139,5 @@ def unpack(file: Path, folder: Path) -> None:
             if len(members) > MAX_FILES or sum(m.file_size for m in members) > MAX_ZIP_BYTES:
                 raise NoCases(f"{shown} holds too many or too large files")
             archive.extractall(folder)  # leaves out "..", and absolute paths become relative
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         raise NoCases(f"{shown} is no zip file that can be read: {error}") from None

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from judgekit.console import UserError, relative_path
-from judgekit.files import check_regular, read_yaml
+from judgekit.console import UserError, relative_path, warn
+from judgekit.files import check_regular, is_link_to_nothing, read_yaml
 from judgekit.problem.model import Comparison, Kind, Problem, TestCase, with_constants
 from judgekit.process.limits import Limits
 
@@ -263,6 +263,8 @@ def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
         if path.is_dir():
             if not is_files_folder(path):
                 yield from cases_in(path, group)
+        elif path.suffix == ".in" and is_link_to_nothing(path):
+            warn(f"{relative_path(path)} is a link to nothing and is left out")
         elif path.suffix == ".in":
             yield test_case(path, group)
 

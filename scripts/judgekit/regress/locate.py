@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from judgekit.console import UserError, relative_path, warn
+from judgekit.files import is_link_to_nothing
 from judgekit.problem.find import lessons
 from judgekit.repository import problem_names
 from judgekit.submission.sources import decode, first_comment
@@ -208,9 +209,13 @@ def files_below(root: Path) -> Iterator[Path]:
             continue
         seen.add((status.st_dev, status.st_ino))
         for entry in entries:
+            path = folder / entry.name
             if entry.name.startswith("."):
                 continue
-            if entry.is_dir():
-                left.append(folder / entry.name)
-            elif entry.is_file() and PurePath(entry.name).suffix.lower() in SUFFIXES:
-                yield folder / entry.name
+            if path.is_dir():
+                left.append(path)
+            elif path.suffix.lower() in SUFFIXES:
+                if path.is_file():
+                    yield path
+                elif is_link_to_nothing(path):
+                    warn(f"{relative_path(path)[:200]} is a link to nothing and is left out")

@@ -53,7 +53,9 @@ class Status:
         judged = self.done - self.known
         if judged and left:
             minutes = (time.monotonic() - self.start) / judged * left / 60
-            text += f", about {minutes:.0f} min to go"
+            text += (
+                f", about {minutes:.0f} min to go" if minutes >= 1 else ", less than 1 min to go"
+            )
         return text
 
     def repeat(self) -> None:

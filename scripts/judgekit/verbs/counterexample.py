@@ -11,7 +11,7 @@ from typing import Any
 
 from judgekit import console
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped
-from judgekit.files import temporary_folder
+from judgekit.files import spelled, temporary_folder
 from judgekit.judging import pypy
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_part
@@ -72,7 +72,7 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
 def parse_arguments() -> Namespace:
     """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
     parser = console.ArgumentParser()
-    parser.add_argument("arguments", nargs="*")
+    parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--why", action="store_true")
     stress.add_arguments(parser)

@@ -13,7 +13,7 @@ from pathlib import Path
 from judgekit import console
 from judgekit.console import ExitStatus, UserError, paint, print_block, print_wrapped, printable
 from judgekit.export import testdata
-from judgekit.files import temporary_folder
+from judgekit.files import is_link_to_nothing, spelled, temporary_folder
 from judgekit.judging import expected, pypy, sanitize, score
 from judgekit.judging.judge import judge_cases
 from judgekit.judging.pypy import Judgement
@@ -61,7 +61,7 @@ def main() -> ExitStatus:
 def parse_arguments() -> Namespace:
     """Return the arguments, with the sandbox chosen. Raise UserError."""
     parser = console.ArgumentParser()
-    parser.add_argument("arguments", nargs="*")
+    parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--save", metavar="FILE")
@@ -204,7 +204,9 @@ def submissions_of(problem: Problem) -> Iterator[Path]:
         programs, others = programs_in(folder)
         yield from programs
         for file in others:
-            warn_skipped(file, "it is no program in a language that is known here")
+            is_dangling = is_link_to_nothing(file)
+            unknown = "it is no program in a language that is known here"
+            warn_skipped(file, "it is a link to nothing" if is_dangling else unknown)
 
 
 def warn_skipped(file: Path, reason: str) -> None:

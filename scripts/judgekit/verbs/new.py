@@ -26,6 +26,8 @@ EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} a
 next: {judge}"""
 PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
 next: {judge} {program}"""
+# Of the problems of Baekjoon. It closed before 40000; regress/locate.py takes the same numbers.
+NUMBERS = 1000, 39999
 ARCHIVED = re.compile(r"(?:boj)?[0-9]{1,6}")
 RULE = "1 to 40 characters a-z and 0-9, the first a letter"
 RESERVED = "not build, deps, examples or incremental"
@@ -94,8 +96,19 @@ def check_own(chosen: argparse.Namespace) -> None:
 
 
 def name_of(text: str) -> str:
-    """Return the name that a user means: a number alone is one of the archive, as in judge."""
-    return f"boj{int(text)}" if text.isascii() and text.isdigit() else text
+    """Return the name that a user means: a number alone is one of the archive, as in judge.
+
+    Raise UserError if it is the number of no problem: a name that looks like one would be judged on
+    the test cases of a package that has none.
+    """
+    found = re.fullmatch(r"(?:boj)?([0-9]+)", text)
+    if not found:
+        return text
+    number = found[1].lstrip("0")
+    if len(number) > 5 or not NUMBERS[0] <= int(number or 0) <= NUMBERS[1]:
+        first, last = NUMBERS
+        raise UserError(f"Baekjoon has no problem {text:.30}: its numbers are {first} to {last}")
+    return f"boj{number}"
 
 
 def make_received(problem: companion.Problem) -> None:

@@ -7,6 +7,7 @@ from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
 from judgekit.console import ArgumentParser
+from judgekit.files import spelled_path
 from judgekit.judging.pypy import Python
 from judgekit.problem.own import Own
 from judgekit.process import sandbox
@@ -39,11 +40,11 @@ def add_kind(parser: ArgumentParser) -> None:
 
 def add_own(parser: ArgumentParser) -> None:
     """Add what the user can state instead of the problem: test cases, limits, comparison."""
-    parser.add_argument("--cases", type=Path, metavar="DIR")
+    parser.add_argument("--cases", type=spelled_path, metavar="DIR")
     parser.add_argument("--time", type=seconds)
     parser.add_argument("--memory", type=mebibytes)
     comparison = parser.add_mutually_exclusive_group()
-    comparison.add_argument("--checker", type=Path)
+    comparison.add_argument("--checker", type=spelled_path)
     comparison.add_argument("--tolerance", type=tolerance)
 
 

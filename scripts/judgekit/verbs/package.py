@@ -58,13 +58,13 @@ def write_archives(name: str, wish: Wish) -> ExitStatus:
     require_tool("pandoc", "pandoc")
     origin = PROBLEMS / name
     bapctools.check_links(origin)
+    checks.require_no_placeholders(origin)  # before what takes long
     make_test_cases(name, wish)
     needed = parts.PARTS if wish.is_full else ("sample",)
     if parts.warn_missing(origin, needed):
         return ExitStatus.TROUBLE
     require_statements(name, wish)
     problem = with_time_limit(find.find(name))
-    checks.require_no_placeholders(problem)
     pages = statements.html_pages(problem, wish.language)
     if failure := checks.first_not_accepted(problem):
         warn(f"{console.SCRIPT}: {failure}")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from judgekit import console
 from judgekit.console import ExitStatus, UserError, relative_path
-from judgekit.files import check_regular, temporary_folder
+from judgekit.files import check_regular, spelled, temporary_folder
 from judgekit.judging.verdict import Verdict
 from judgekit.process import supervisor
 from judgekit.regress import actions, report, run, shard, store
@@ -73,7 +73,7 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
 
 def parse_arguments() -> argparse.Namespace:
     parser = console.ArgumentParser()
-    parser.add_argument("paths", metavar="PATH", nargs="+")
+    parser.add_argument("paths", metavar="PATH", nargs="+", type=spelled)
     options.add_archive(parser)
     options.add_sandbox(parser)
     parser.add_argument("--shard", type=str, default=str(shard.WHOLE))

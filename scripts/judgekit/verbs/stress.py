@@ -7,6 +7,7 @@ from pathlib import Path
 
 from judgekit import console
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped, printable
+from judgekit.files import spelled_path
 from judgekit.judging import pypy
 from judgekit.search import stress
 from judgekit.search.counterexample import Counterexample
@@ -19,9 +20,9 @@ from judgekit.verbs.saved import Saved
 
 def add_arguments(parser: console.ArgumentParser) -> None:
     """Add what makes a stress test: the other program, the generator and the validator."""
-    parser.add_argument("--against", type=Path, metavar="FILE")
-    parser.add_argument("--generator", type=Path, metavar="FILE")
-    parser.add_argument("--validator", type=Path, metavar="FILE")
+    parser.add_argument("--against", type=spelled_path, metavar="FILE")
+    parser.add_argument("--generator", type=spelled_path, metavar="FILE")
+    parser.add_argument("--validator", type=spelled_path, metavar="FILE")
     parser.add_argument("--search-time", type=options.seconds, metavar="S")
 
 

@@ -56,6 +56,8 @@ def find_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem:
         names = ", ".join([*words.problems, *words.programs])
         raise UserError(f"give one problem and one program, not {names}")
     problem = named_problem(words, chosen, scratch)
+    for program in words.programs:
+        require_file(Path(program))
     stated = options.own_of(chosen)
     return with_time_limit(stated.applied_to(problem, chosen.archive))
 
@@ -73,10 +75,14 @@ def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem
     if chosen.cases is not None:
         return cases.problem_of_cases(chosen.cases, scratch)
     (program,) = words.programs
-    file = Path(program)
-    if not file.exists():
-        raise UserError(f"no such file: {relative_path(file)}")
-    return problem_of_program(file, chosen.archive)
+    require_file(Path(program))
+    return problem_of_program(Path(program), chosen.archive)
+
+
+def require_file(path: Path) -> None:
+    """Raise UserError if there is no such file or folder, or if it is a loop of symlinks."""
+    if not path.exists():
+        raise UserError(f"no such file: {relative_path(path)}")
 
 
 def problem_of_program(file: Path, archive: Path | None) -> Problem:

@@ -4,6 +4,7 @@ A room (module or folder) imports only from the rooms below it:
 
     start         brings a verb up: --help, the installed tools, the supervisor
     verbs         one module for each verb: its arguments and what it prints
+    cli           what several verbs share: options, the problem that is meant, what is printed
     regress       every solution in a folder: its problem, its kept verdict, reports
     intake        new problems: templates, the browser extension
     export        packages for other judges: statements, BAPCtools, layouts

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
+import math
 import os
 import shutil
 import signal
@@ -117,6 +118,9 @@ def describe(error: OSError) -> str:
 
 # Arguments.
 
+MAX_SECONDS = 3600.0
+MAX_MEBIBYTES = 1 << 20
+
 
 class ArgumentParser(argparse.ArgumentParser):
     """A parser without abbreviations, whose errors are one line."""
@@ -126,6 +130,29 @@ class ArgumentParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UserError(f"{printable(message)} (see --help)")
+
+
+def seconds(text: str) -> float:
+    return number(text, MAX_SECONDS, "seconds")
+
+
+def mebibytes(text: str) -> int:
+    return math.ceil(number(text, MAX_MEBIBYTES, "MiB"))
+
+
+def tolerance(text: str) -> float:
+    return number(text, 1.0, "a tolerance")
+
+
+def number(text: str, largest: float, what: str) -> float:
+    """Return a number above 0: the type of an argument. Raise ArgumentTypeError."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value <= largest:
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is not {what}: a number up to {largest:g}")
+    return value
 
 
 def require_tool(tool: str, debian_package: str) -> None:
@@ -208,5 +235,5 @@ def printable(text: str) -> str:
 
 
 def relative_path(path: Path | str) -> str:
-    """Return the path relative to the current directory, as the user would type it."""
-    return printable(os.path.relpath(path))
+    """Return the path as the user would type it: relative, or absolute if that is shorter."""
+    return printable(min(os.path.relpath(path), str(Path(path).absolute()), key=len))

@@ -1,12 +1,11 @@
 """A program without a process, for the tests of the search: its runs move a clock."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import cast
 
-from judgekit.judging.grade import Judged
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.search.attempt import Attempt, NoVerdict
 from judgekit.search.budget import Budget
@@ -43,6 +42,8 @@ class FakeOracle:
     is_known: Callable[[str], bool] = lambda _: True
     sleeps: bool = False  # then a run takes wall time, and no CPU time
     asked: list[str] = field(default_factory=list)
+    is_plain: bool = False  # so the rest of the protocol is not called
+    arguments: Sequence[str] = ()
 
     def is_valid(self, input_bytes: bytes) -> bool:
         return self.is_known(to_text(input_bytes))
@@ -64,6 +65,15 @@ class FakeOracle:
         self.clock.seconds += used
         return Judged(verdict, RunResult(end, reason, used, 1, 0, b"", b""))
 
+    def answer_of(self, run: RunResult) -> bytes:
+        raise NotImplementedError
+
+    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+        raise NotImplementedError
+
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+        raise NotImplementedError
+
 
 class BatchRunner(PoolRunner):
     """Takes a batch of candidates before it runs one, as a server of many runs does."""
@@ -80,7 +90,7 @@ class BatchRunner(PoolRunner):
 
 
 def search_of(oracle: FakeOracle) -> Search:
-    return Search(PROGRAM, LIMITS, oracle, BatchRunner(PROGRAM, oracle))
+    return Search(PROGRAM, LIMITS, oracle, BatchRunner)
 
 
 @dataclass

@@ -1,16 +1,18 @@
 """A run that the budget cut is neither passing nor unjudged: nothing is claimed of all inputs."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from judgekit.judging.verdict import Verdict
 from judgekit.search.attempt import NoVerdict
-from judgekit.search.choice_inputs import ChoiceInputs
+from judgekit.search.choice_inputs import ChoiceInputs, ChoiceMaker
 from judgekit.search.inputs import Candidate
 from judgekit.search.runner import Terms
-from judgekit.search.text_reductions import TextReductions
 from judgekit.shrink import claims
 from judgekit.shrink.claims import First, Minimal, OutOfTime, Smallest, Unfinished, sentence
-from tests.python.search_fakes import LIMITS, Clock, FakeOracle, Numbers, search_of
+from judgekit.shrink.texts import TextReductions
+from tests.python.search_fakes import LIMITS, PROGRAM, Clock, FakeOracle, Numbers, search_of
 
 SLOW, QUICK = "5", "7"  # both fail: the first after four seconds, the other at once
 
@@ -123,6 +125,24 @@ def test_shrinking_claims_minimal_only_if_no_run_was_cut(*, is_sleeping: bool) -
         if claims[-1] is Minimal:
             assert shrunk.attempt.text.strip() == "a"
     assert (claims[0], claims[-1]) == (Unfinished, Minimal)
+
+
+def test_a_maker_of_inputs_tells_why_it_has_ended() -> None:
+    clock = Clock()
+    maker = ChoiceMaker(PROGRAM, [])
+    maker.limit(clock.budget(3), 1)
+
+    def texts() -> Iterator[str]:
+        yield "1"
+        clock.seconds += 4
+        maker.run([], b"")
+
+    assert list(maker.within_budget(texts())) == ["1"]
+    assert maker.stop == OutOfTime(3, claims.Clock.WALL)
+    maker.limit(clock.budget(3), 1)
+    maker.seconds = 2  # for one text
+    assert list(maker.within_budget(texts())) == ["1"]
+    assert maker.is_slow
 
 
 def test_a_level_of_weights_is_complete_only_up_to_the_first_cut() -> None:

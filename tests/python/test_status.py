@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from judgekit.regress import status
@@ -17,7 +19,7 @@ from judgekit.regress import status
 )
 def test_the_time_that_is_left(monkeypatch: pytest.MonkeyPatch, seconds: int, text: str) -> None:
     now = 100.0
-    monkeypatch.setattr(status.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     progress = status.Status(total=15, known=0, failed=0)
     for number in range(5):
         progress.count(failed=number == 0)

@@ -23,14 +23,14 @@ from judgekit.process.pool import parallel
 from judgekit.process.supervisor import supervise
 from judgekit.search import hunt
 from judgekit.search.inputs import Candidate, to_text
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
 
 
 def main():
     folder, source, file = map(Path, sys.argv[1:4])
     text = to_text(file.read_bytes())
     texts = [text, *(new for path in sys.argv[4:] for new in runpy.run_path(path)["of"](text) if new != text)]
-    search = hunt.prepare(find.find(str(folder)), source.absolute(), Kind.GUESS).search
+    search = hunt.prepare(find.find(str(folder)), source.absolute(), SourceKind.GUESS).search
     slower = replace(search.limits, cpu_seconds=1.5 * search.limits.cpu_seconds)  # than the search, which measured before
     jobs = [partial(search.runner.attempt, Candidate(each), slower if number else search.limits) for number, each in enumerate(texts)]
     attempts = list(parallel(jobs, lambda attempt: attempt is not None and attempt.verdict is Verdict.TLE))

@@ -128,7 +128,7 @@ fn listen_finds_a_safe_name_for_every_problem() {
     assert!(!listener.post(HOST, &problem));
     let message = "new: refused a request: src/bin/boj10950.rs already exists\n";
     let (status, _, stderr) = listener.wait();
-    assert_eq!((status, stderr.as_str()), (Some(1), message));
+    assert_eq!((status, stderr.as_str()), (Some(2), message));
     assert!(repository.snapshot() == before);
 }
 
@@ -197,6 +197,6 @@ fn listen_answers_every_client_at_once() {
     // One after the other, the slow clients would take a second each.
     assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
     let (status, stdout, _) = listener.wait();
-    assert_eq!(status, Some(1));
+    assert_eq!(status, Some(2));
     assert!(stdout.starts_with("made boj10950: "), "{stdout}");
 }

@@ -191,6 +191,7 @@ fn package_warns_of_the_wanted_judges_only() {
     skip_without!(judge, "pandoc");
     let repository = Repository::with_judge("package_warns_of_the_wanted_judges_only");
     repository.add_fixture("korean");
+    fs::remove_file(repository.path("problems/korean/generators/generators.yaml")).unwrap(); // needs BAPCtools
     let tolerance = "output_validator_args: [float_tolerance, \"1e-6\"]\n";
     repository.write("problems/korean/data/test_group.yaml", tolerance);
     let warns = |judges: &[&str], message: &str| {

@@ -7,7 +7,7 @@ use super::archive::archive;
 use super::cases::copy;
 use super::judge::fixture;
 use crate::support::repository::Repository;
-use crate::support::samples::root;
+use crate::support::samples::{packages, root};
 use crate::support::tools::{empty_folder, script, skip_without};
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -376,15 +376,16 @@ fn what_cannot_be_used_is_one_line() {
     python.current_dir(&folder).args(["-c", zip]).assert().success();
     for (command, message) in [
         ("regress ''", "an argument is empty (see --help)"),
-        ("judge tictactoe ''", "an argument is empty (see --help)"),
+        ("judge NAME ''", "an argument is empty (see --help)"),
         ("judge sum.py --cases x.zip", "x.zip is no zip file that can be read: "),
-        ("judge tictactoe loop.py", "no such file: loop.py"),
+        ("judge NAME loop.py", "no such file: loop.py"),
         ("judge sum.py --cases loop.py", "no such folder: loop.py"),
-        ("counterexample tictactoe loop.py", "no such file: loop.py"),
+        ("counterexample NAME loop.py", "no such file: loop.py"),
         ("regress loop.py", "no such file or folder: loop.py"),
-        ("judge tictactoe sum.py >&-", "standard output is closed"),
+        ("judge NAME sum.py >&-", "standard output is closed"),
     ] {
         let mut bash = Command::new("bash");
+        let command = command.replace("NAME", &packages()[0]);
         let line = format!("{}/{command}", root().join("scripts").display());
         let verb = command.split(' ').next().unwrap();
         let line_of_error = is_match(format!("^{verb}: {}[^\n]*\n$", regex_of(message))).unwrap();

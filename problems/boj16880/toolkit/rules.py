@@ -13,7 +13,8 @@ from itertools import groupby, islice
 from operator import xor
 from typing import TYPE_CHECKING
 
-from judgekit.search.shrink import lower, without_parts
+from judgekit.shrink.ladder import lower
+from judgekit.shrink.lists import without_parts
 
 Piece = tuple[str, int, int]
 Pieces = tuple[Piece, ...]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from judgekit.search.shrink import without_parts
+from judgekit.shrink.lists import without_parts
 
 Board = str
 Outcome = tuple[int, int]

@@ -1,6 +1,6 @@
 """Change the text of testlib.h for the programs of a package.
 
-A version of testlib.h that is known well enough is parted in two: a header that only declares what
+A version of testlib.h that is known well enough is split in two: a header that only declares what
 programs call, and a source that is compiled once and linked with them. That makes each program
 compile in half of the time. The source also has the calls of engine/choices_hooks.h. With them, a
 validator that is started with --choices makes inputs (engine/choices.h). Without this argument it

@@ -47,11 +47,14 @@ makes or replays many inputs.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple, Protocol
+
+from judgekit.shrink.choices import Choice, Choices, reductions
+from judgekit.shrink.order import is_simpler
+from judgekit.shrink.sequence import Change
 
 ORDER = (
     "weight (1 for each choice, and the bits of its distance from the simplest value),"
@@ -64,8 +67,6 @@ MEBIBYTES = 400  # of a process: a run that is given up does not free its memory
 FIRST_BATCH, LARGEST_BATCH = 200, 4000  # inputs
 MAX_CRASHES = 10  # of the validator in a row: after that, making inputs ends
 ENUMERATION_SECONDS = 0.5  # of CPU time of one process
-COUNTED_ITEMS = 400  # of a list: a longer one is cut into at most so many parts
-MAX_RENAMED = 20_000  # choices of an input in which references are renamed
 
 LARGE_MODES = {
     "maximum": "maximum",
@@ -79,7 +80,7 @@ LARGE_MODES = {
 }
 
 
-class Runner(Protocol):
+class ValidatorRunner(Protocol):
     """How the validator is started."""
 
     def __call__(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
@@ -89,36 +90,6 @@ class Runner(Protocol):
         suffice. The validator keeps to less by itself.
         """
         ...
-
-
-class Choice(NamedTuple):
-    """A value that the validator has chosen where it would read one."""
-
-    kind: str  # see above
-    site: int  # which read of the validator: equal for all elements of a list
-    low: int
-    high: int
-    value: int
-    start: int  # in the text
-
-
-Choices = Sequence[Choice]
-
-
-@dataclass(frozen=True)
-class Edit:
-    """A change of a sequence of choices: some are left out, others get new values.
-
-    Too large values are lowered.
-    """
-
-    left_out: tuple[tuple[int, int], ...] = ()  # from, to before
-    values: tuple[tuple[int, int], ...] = ()  # index, new value
-
-    def request(self) -> str:
-        parts = [f"d {first} {end}" for first, end in self.left_out]
-        parts += [f"s {index} {value}" for index, value in self.values]
-        return " ".join(["edit", *parts])
 
 
 class Bound(NamedTuple):
@@ -148,7 +119,7 @@ class ChoiceSource:
     words that no pattern limits. Nothing is run before a method is called.
     """
 
-    run: Runner
+    run: ValidatorRunner
     test_cases: Sequence[str] = ()
     progress: Progress = field(default_factory=Progress)
 
@@ -265,25 +236,27 @@ class ChoiceSource:
         results = [words[0] == "valid" for words, _ in answers if words[0] in ("valid", "invalid")]
         return [*results, *[None] * (len(texts) - len(results))]
 
-    def replay(self, choices: Choices, edits: Sequence[Edit] = (Edit(),)) -> list[str | None]:
-        """Return the inputs that edited choices make, each None if it is not valid.
+    def replay(self, choices: Choices, changes: Sequence[Change] = (Change(),)) -> list[str | None]:
+        """Return the inputs that changed choices make, each None if it is not valid.
 
         One process for all.
         """
         base = " ".join(f"{choice.kind}{choice.value}" for choice in choices)
         head = f"base {len(choices)}\n{base}\n"
         results: list[str | None] = []
-        while len(results) < len(edits):
-            wanted = edits[len(results) :]
+        while len(results) < len(changes):
+            wanted = changes[len(results) :]
             before = len(results)
-            requests = head + "".join(f"{edit.request()}\n" for edit in wanted)
+            requests = head + "".join(f"{request(change)}\n" for change in wanted)
             for words, payload in self.ask(requests, 1 << 26, 8):
                 if words[0] in ("text", "invalid"):
                     results.append(payload.decode() if words[0] == "text" else None)
-            if len(results) < len(edits):  # the validator crashed on this one, or the time is over
+            if len(results) < len(
+                changes
+            ):  # the validator crashed on this one, or the time is over
                 results.append(None)
-            if len(results) == before + 1 and len(edits) > before + 1 + MAX_CRASHES:
-                results += [None] * (len(edits) - len(results))
+            if len(results) == before + 1 and len(changes) > before + 1 + MAX_CRASHES:
+                results += [None] * (len(changes) - len(results))
         return results
 
     def weight_of(self, text: str) -> int | None:
@@ -292,7 +265,7 @@ class ChoiceSource:
         if choices is None:
             return None
         base = " ".join(f"{choice.kind}{choice.value}" for choice in choices)
-        requests = f"base {len(choices)}\n{base}\n{Edit().request()}\n"
+        requests = f"base {len(choices)}\n{base}\n{request(Change())}\n"
         for words, payload in self.ask(requests, 1 << 26, 8):
             if words[0] == "text" and payload.decode() == text:
                 return int(words[1])
@@ -303,8 +276,8 @@ class ChoiceSource:
         choices = self.parse(text)
         if choices is None:
             return
-        edits, seen, size = reductions(choices), {text}, 16
-        while batch := list(islice(edits, size)):
+        changes, seen, size = reductions(choices), {text}, 16
+        while batch := list(islice(changes, size)):
             for new in self.replay(choices, batch):
                 if new is not None and new not in seen and is_simpler(new, text):
                     seen.add(new)
@@ -331,6 +304,13 @@ class ChoiceSource:
         return list(found.values())
 
 
+def request(change: Change) -> str:
+    """Return what asks the validator for a changed input."""
+    parts = [f"d {first} {end}" for first, end in change.left_out]
+    parts += [f"s {place} {value}" for place, value in change.values]
+    return " ".join(["edit", *parts])
+
+
 def alphabet_of(texts: Iterable[str]) -> str:
     """Return the characters of inputs, and the letters or digits between, the simplest first."""
     found = {character for text in texts for character in set(text) if " " <= character <= "~"}
@@ -339,230 +319,3 @@ def alphabet_of(texts: Iterable[str]) -> str:
         if len(members) > 1:
             found |= {chr(code) for code in range(ord(min(members)), ord(max(members)) + 1)}
     return "".join(sorted(found, key=lambda character: (not character.isalnum(), character)))
-
-
-def is_simpler(new: str, text: str) -> bool:
-    """Return whether an input is shorter or, with the same length, earlier in the alphabet."""
-    return (len(new), new) < (len(text), text)
-
-
-# Reductions of choices.  A list is a run of items. An item begins with a choice of the same site
-# and kind. It goes on with choices of sites that occur later: `m`, then m times `u v`, has m items
-# of two choices. The choice that counts the items is one before the list with the same value (n
-# vertices, n - 1 edges: with a value greater by 1).
-
-
-class ItemList(NamedTuple):
-    """A list in a sequence of choices."""
-
-    starts: list[int]  # of the items, and the end of the last one
-
-
-def reductions(choices: Choices) -> Iterator[Edit]:
-    """Yield single reductions from large to small: items left out, then values lowered."""
-    lists = find_lists(choices)
-    seen: set[Edit] = set()
-    for level in range(1, 20):
-        for edit in edits_of_level(choices, lists, level):
-            if edit not in seen:
-                seen.add(edit)
-                yield edit
-    for edit in lowered(choices):
-        if edit not in seen:
-            seen.add(edit)
-            yield edit
-
-
-def find_lists(choices: Choices) -> list[ItemList]:
-    """Return the lists of an input."""
-    first: dict[tuple[str, int], int] = {}
-    occurrences: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for index, choice in enumerate(choices):
-        key = choice.kind, choice.site
-        first.setdefault(key, index)
-        occurrences[key].append(index)
-    order = [first[choice.kind, choice.site] for choice in choices]
-    lists = []
-    for key, indices in occurrences.items():
-        start = first[key]
-        run: list[int] = []
-        for index, following in zip(indices, [*indices[1:], len(choices)], strict=True):
-            run.append(index)
-            end = next(
-                (other for other in range(index + 1, following) if order[other] < start), following
-            )
-            if end < following or following == len(choices):
-                lists.append(ItemList([*run, end_of_item(order, run, end)]))
-                run = []
-    return sorted(lists, key=lambda items: -(items.starts[-1] - items.starts[0]))
-
-
-def end_of_item(order: list[int], run: list[int], end: int) -> int:
-    """Return where the last item of a list ends: it has the sites of the item before it."""
-    if len(run) < 2:
-        return end
-    inner = set(order[run[-2] : run[-1]])
-    return next((index for index in range(run[-1], end) if order[index] not in inner), end)
-
-
-def edits_of_level(choices: Choices, lists: list[ItemList], level: int) -> Iterator[Edit]:
-    """Yield edits that leave out a half (level 1), a quarter, ... of a list."""
-    for items in lists:
-        count = len(items.starts) - 1
-        for width in widths(choices, items, count):
-            groups = count // width
-            size = -(-groups // 2**level)
-            is_new = 2**level < 2 * groups or level == groups == 1
-            for block in (
-                range(0, groups, size) if is_new and groups // size <= COUNTED_ITEMS else ()
-            ):
-                end = min(block + size, groups)
-                yield from without_items(choices, items, width, block, end)
-    if level == 1:
-        for index, choice in enumerate(choices):
-            if choice.kind == "b" and choice.value == 0:
-                yield Edit(values=((index, 1),))
-
-
-def widths(choices: Choices, items: ItemList, count: int) -> list[int]:
-    """Return how many items may belong together: one, or as many as a choice before says."""
-    found = [1]
-    for choice in choices[max(0, items.starts[0] - 6) : items.starts[0]]:
-        if choice.kind == "i" and 1 < choice.value < count and count % choice.value == 0:
-            found += [choice.value, count // choice.value]
-    return list(dict.fromkeys(width for width in found if width < count or width == 1))
-
-
-def without_items(
-    choices: Choices, items: ItemList, width: int, first: int, end: int
-) -> Iterator[Edit]:
-    """Yield edits that leave out groups of items, with each number that may count them lowered."""
-    count = len(items.starts) - 1
-    groups, removed = count // width, end - first
-    span = (items.starts[first * width], items.starts[end * width])
-    before = range(items.starts[0])
-    counters = [
-        index
-        for index in before
-        if choices[index].kind in "in" and choices[index].value in (groups, groups + 1)
-    ]
-    nearest, all_equal = (
-        counters[-2:],
-        [index for index in counters if choices[index].value == groups],
-    )
-    sets = [
-        all_equal,
-        *([index] for index in reversed(nearest)),
-        *([index] for index in counters[:1]),
-    ]
-    if before:
-        sets += [[items.starts[0] - 1], [0]]
-    sets.append([])
-    for indices in sets:
-        values = {index: choices[index].value - removed for index in indices}
-        if any(value < choices[index].low for index, value in values.items()):
-            continue
-        yield Edit((span,), tuple(values.items()))
-        if indices and len(choices) < MAX_RENAMED:
-            yield renamed(choices, span, values, choices[indices[-1]].value, first, end)
-    if width > 1 and len(choices) < MAX_RENAMED:
-        yield from without_columns(choices, items, width)
-    if choices[items.starts[0]].kind == "c" and first == 0 and len(choices) < MAX_RENAMED:
-        yield from without_common_columns(choices, groups)
-
-
-def renamed(
-    choices: Choices,
-    span: tuple[int, int],
-    values: dict[int, int],
-    count: int,
-    first: int,
-    end: int,
-) -> Edit:
-    """Return the edit that also lowers numbers up to `count`, which refer to later items."""
-    new = dict(values)
-    for index, choice in enumerate(choices):
-        is_left = not span[0] <= index < span[1]
-        if (
-            is_left
-            and index not in values
-            and choice.kind == "i"
-            and choice.high in (count, count - 1)
-        ):
-            place = choice.value - choice.low
-            if place >= end:
-                new[index] = choice.value - (end - first)
-            elif place >= first:
-                new[index] = choice.low + max(0, first - 1)
-    return Edit((span,), tuple(new.items()))
-
-
-def without_columns(choices: Choices, items: ItemList, width: int) -> Iterator[Edit]:
-    """Yield edits that leave out a column of a table, also with the row of the same number."""
-    count = len(items.starts) - 1
-    counters = [
-        index
-        for index in range(items.starts[0])
-        if choices[index].kind == "i" and choices[index].value == width
-    ]
-    if not counters or width > COUNTED_ITEMS:
-        return
-    for column in range(width):
-        cells = [number for number in range(count) if number % width == column]
-        spans = tuple((items.starts[cell], items.starts[cell + 1]) for cell in cells)
-        yield Edit(spans, ((counters[-1], width - 1),))
-        if count == width * width:
-            cells = [
-                number for number in range(count) if column in (number % width, number // width)
-            ]
-            spans = tuple((items.starts[cell], items.starts[cell + 1]) for cell in cells)
-            yield Edit(spans, tuple((index, width - 1) for index in counters))
-
-
-def without_common_columns(choices: Choices, length: int) -> Iterator[Edit]:
-    """Yield edits that leave out a column of all words of a length, and lower that length."""
-    words: list[int] = []
-    for index in range(len(choices) - length):
-        if (
-            choices[index].kind == "n"
-            and choices[index].value == length
-            and choices[index + 1].kind == "c"
-        ):
-            words.append(index)
-    numbers = [
-        index
-        for index, choice in enumerate(choices)
-        if choice.kind in "in" and choice.value == length and choice.low < length
-    ]
-    for column in range(length if length <= COUNTED_ITEMS else 0):
-        spans = tuple((word + 1 + column, word + 2 + column) for word in words)
-        yield Edit(spans, tuple((index, length - 1) for index in numbers))
-        first_number = numbers[:1] if numbers and choices[numbers[0]].kind == "i" else []
-        lengths = [index for index in numbers if choices[index].kind == "n"]
-        yield Edit(spans, tuple((index, length - 1) for index in [*first_number, *lengths]))
-
-
-def lowered(choices: Choices) -> Iterator[Edit]:
-    """Yield edits that lower all numbers of a value, one number, or a character."""
-    equal: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for index, choice in enumerate(choices):
-        equal[choice.kind, choice.value].append(index)
-    for (kind, value), indices in equal.items():
-        for group in [indices, *([index] for index in indices)] if len(indices) > 1 else [indices]:
-            for new in simpler_values(kind, value, choices[group[0]]):
-                yield Edit(values=tuple((index, new) for index in group))
-
-
-def simpler_values(kind: str, value: int, choice: Choice) -> list[int]:
-    """Return the values to try instead of one, the simplest first."""
-    if kind == "c":
-        return [0]  # no character of the set: its first one is taken
-    if kind == "b":
-        return [1] if value == 0 else []
-    base = min(max(choice.low, 0), choice.high)
-    away = abs(value - base)
-    sign = 1 if value > base else -1
-    steps = [away >> shift for shift in range(1, away.bit_length())]
-    found = [0, 1, 2, away // 2, *(away - step for step in steps)]
-    values = [base + sign * new for new in dict.fromkeys(found) if new < away]
-    return [-value, *values] if kind == "i" and value < 0 and -value <= choice.high else values

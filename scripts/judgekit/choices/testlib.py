@@ -44,7 +44,7 @@ def prepare(original: Path) -> Path:
     """Change a testlib.h for packages and compile it. Return the folder that holds it.
 
     Validators that are built with this folder also make inputs (choices.py) if this version of
-    testlib.h does with our changes (those of 2020 to 2025 do), on Linux. Takes about 6 seconds
+    testlib.h compiles with our changes (those of 2020 to 2025 do), on Linux. Takes about 6 seconds
     once.
     """
     text = read_header(original)

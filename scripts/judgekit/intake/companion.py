@@ -37,7 +37,7 @@ JUDGES = (
 )
 # Of a problem. Cargo refuses the names of its own folders.
 NAME = re.compile("(?!(build|deps|examples|incremental)$)[a-z][a-z0-9]{0,39}")
-# "A. ", "P1 - ", "Problem 1. ", "#H1000. "
+# "A. ", "P1 - ", "ReceivedProblem 1. ", "#H1000. "
 TITLE_INDEX = re.compile(r"(?i)^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*")
 
 MAX_CLIENTS = 50  # at once
@@ -49,7 +49,7 @@ MAX_MEBIBYTES = 1 << 20
 
 
 @dataclass(frozen=True)
-class Problem:
+class ReceivedProblem:
     """A problem as the extension sends it, checked."""
 
     name: str
@@ -73,7 +73,7 @@ class Refused(UserError):
 # The server.
 
 
-def receive(port: int, make: Callable[[Problem], None]) -> bool:
+def receive(port: int, make: Callable[[ReceivedProblem], None]) -> bool:
     """Call `make` with a problem, or with each of a contest. Return whether all are made.
 
     `make` is called by one thread at a time. If it raises UserError, the request is refused.
@@ -99,7 +99,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False  # a slow client does not delay the end
 
-    def __init__(self, port: int, make: Callable[[Problem], None]) -> None:
+    def __init__(self, port: int, make: Callable[[ReceivedProblem], None]) -> None:
         super().__init__(("127.0.0.1", port), Handler)
         self.make = make
         self.lock = threading.Lock()  # held to make a problem and to count
@@ -237,7 +237,7 @@ class Handler(BaseHTTPRequestHandler):
 # The content of a message.
 
 
-def parse(message: object) -> Problem:
+def parse(message: object) -> ReceivedProblem:
     """Return the problem in a message. Raise Refused."""
     samples: dict[str, bytes] = {}
     for index, test in enumerate(field(message, "tests", list), start=1):
@@ -245,7 +245,7 @@ def parse(message: object) -> Problem:
             text = field(test, key, str).replace("\r\n", "\n").removesuffix("\n")
             samples[f"data/sample/{index}.{extension}"] = f"{text}\n".encode()
     title, url = line(message, "name"), line(message, "url")
-    return Problem(
+    return ReceivedProblem(
         name=problem_name(title, url),
         title=title,
         source=line(message, "group"),

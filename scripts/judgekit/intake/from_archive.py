@@ -22,7 +22,7 @@ PARTS = (
 INCLUDE_TESTLIB = re.compile(r"#\s*include\s*[\"<]testlib\.h[\">]")
 
 
-def take(name: str, archive_folder: Path | None) -> New:
+def new_problem(name: str, archive_folder: Path | None) -> New:
     """Return a problem of the archive as a problem to be made. Making its test cases takes seconds.
 
     Raise UserError if there is none, or if a file of the new problem exists.

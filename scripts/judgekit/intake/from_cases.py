@@ -18,7 +18,7 @@ from judgekit.problem.model import TestCase
 SAMPLE = re.compile(r"(?i)sample|example")  # in the name of a test case
 
 
-def take(name: str, cases: Sequence[TestCase], stated: own.Own, archive: Path | None) -> New:
+def new_problem(name: str, cases: Sequence[TestCase], stated: own.Own, archive: Path | None) -> New:
     """Return a problem with the user's test cases, to be made. Raise UserError.
 
     A test case without an answer is left out. `archive`: where testlib.h is looked for.

@@ -28,7 +28,7 @@ class Sources:
     archive: Path | None  # where testlib.h is looked for
 
 
-def take(
+def new_problem(
     name: str, sources: Sources, stated: own.Own, samples: Sequence[tuple[bytes, bytes]]
 ) -> New:
     """Return a problem to be made. `samples`: inputs and answers. Raise UserError."""

@@ -68,7 +68,7 @@ class Requirement:
         return not about or (
             all(verdicts & self.permitted for verdicts in found)
             and any(verdicts & self.required for verdicts in found)
-            and any(self.message in result.message for result in about)
+            and any(self.message in result.judged.message for result in about)
         )
 
 

@@ -19,10 +19,10 @@ import problemtools
 from judgekit.choices.testlib import INVALID, VALID
 from judgekit.console import UserError
 from judgekit.files import temporary_folder
-from judgekit.judging.verdict import Points, Verdict, verdict_of_run
+from judgekit.judging.verdict import Judged, Points, Verdict, verdict_of_run
 from judgekit.problem.model import Comparison, Problem
 from judgekit.problem.validators import output_validator
-from judgekit.process.interact import Interaction, Side, Spoken, interact
+from judgekit.process.interact import Interaction, Side, interact
 from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult
 from judgekit.process.run import run as run_command
 from judgekit.process.sandbox import Box
@@ -30,6 +30,7 @@ from judgekit.submission.build import Program
 
 ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
 MAX_MESSAGE = 400  # characters of a validator's words
+SPACES = "space_change_sensitive"  # a flag of the default validator
 NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
 
 
@@ -46,17 +47,6 @@ class Question:
     flags: tuple[str, ...] = ()  # of the output validator
     arguments: tuple[str, ...] = ()  # of the submission
     files: Path | None = None  # a folder whose files the submission finds in its own
-
-
-@dataclass(frozen=True)
-class Judged:
-    """The verdict on a program and an input."""
-
-    verdict: Verdict
-    run: RunResult  # of the last pass; its time is that of the slowest
-    message: str = ""  # the validator's own words
-    dialogue: tuple[Spoken, ...] = ()
-    points: Points | None = None
 
 
 def judge_question(
@@ -82,6 +72,9 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     must_ask = problem.comparison is Comparison.VALIDATOR and not problem.accepts_equal_output
     if given == answer and not must_ask:
         return Judged(Verdict.AC, run)
+    ignores_space = problem.comparison is Comparison.DEFAULT and SPACES not in question.flags
+    if ignores_space and b"\0" not in given and given.split() == answer.split():
+        return Judged(Verdict.AC, run)  # as the default validator says, without a process
     # For the default validator, a text ends at a NUL byte.
     has_nul = b"\0" in given, b"\0" in answer
     if has_nul[0] != has_nul[1]:

@@ -12,7 +12,7 @@ from functools import partial
 
 from judgekit.console import progress
 from judgekit.judging.grade import Question, judge_question
-from judgekit.judging.verdict import CaseResult, Verdict, needs_rerun, verdict_of_run
+from judgekit.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, verdict_of_run
 from judgekit.problem.model import Kind, Problem, TestCase
 from judgekit.process.pool import parallel
 from judgekit.submission.build import Program
@@ -30,12 +30,12 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
         limits = problem.limits_for(program.language)
         run = program.run(case.input_bytes(), limits, case.arguments, case.files)
         verdict = verdict_of_run(problem, run)
-        return CaseResult(case, verdict or Verdict.AC, run, is_judged=verdict is not None)
+        judged = Judged(verdict or Verdict.AC, run)
+        return CaseResult(case, judged, is_judged=verdict is not None)
     judged = judge_question(problem, program, question_of(case))
-    run = judged.run
-    if judged.verdict is Verdict.AC:
-        run = replace(run, output=b"")  # to save memory
-    return CaseResult(case, judged.verdict, run, judged.message, judged.dialogue, judged.points)
+    if judged.verdict is Verdict.AC:  # to save memory
+        judged = replace(judged, run=replace(judged.run, output=b""))
+    return CaseResult(case, judged)
 
 
 def judge_cases(

@@ -6,7 +6,7 @@ A program that is too slow in CPython is judged again in PyPy if that is install
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -14,9 +14,7 @@ from pathlib import Path
 from judgekit.judging.judge import judge_cases
 from judgekit.judging.verdict import CaseResult, Verdict
 from judgekit.problem.model import Problem
-from judgekit.problem.validators import build_submission
-from judgekit.submission.build import Program
-from judgekit.submission.function import Kind
+from judgekit.submission.build import CompileError, Program
 
 CPYTHON, PYPY = "python3", "pypy3"  # problemtools' identifiers
 HINT = "it may have been submitted as PyPy, which is not installed (apt install pypy3)"
@@ -49,30 +47,35 @@ def language_of(source: Path, python: Python) -> str | None:
     return PYPY if python is Python.PYPY and source.suffix == ".py" else None
 
 
-def may_be_faster(program: Program, results: Sequence[CaseResult]) -> bool:
-    """Return whether PyPy is here for a program that is too slow in CPython."""
-    is_slow = any(result.verdict is Verdict.TLE for result in results)
-    return is_slow and program.language == CPYTHON and shutil.which("pypy3") is not None
+def is_accepted(results: Sequence[CaseResult]) -> bool:
+    return all(result.verdict is Verdict.AC for result in results)
 
 
 def judge_program(
     problem: Problem,
-    source: Path,
     program: Program,
+    rebuild: Callable[[str], Program],
     *,
-    kind: Kind = Kind.GUESS,
     python: Python = Python.BOTH,
     all_cases: bool = False,
+    is_wanted: Callable[[Sequence[CaseResult]], bool] = is_accepted,
 ) -> Judgement:
-    """Judge a program, and judge a Python program that is too slow again in PyPy."""
+    """Judge a program. Judge a Python program that is too slow again in PyPy.
+
+    `rebuild`: builds it in a language. `is_wanted`: of two results, PyPy's count if only they are.
+    """
     results = list(judge_cases(problem, program, all_cases=all_cases))
     first = Judgement(program, results)
     is_slow = any(result.verdict is Verdict.TLE for result in results)
-    if not is_slow or program.language != CPYTHON or python is not Python.BOTH:
+    if not is_slow or is_wanted(results):
+        return first
+    if program.language != CPYTHON or python is not Python.BOTH:
         return first
     if not shutil.which("pypy3"):
         return Judgement(program, results, HINT)
-    faster = build_submission(problem, source, kind, language=PYPY)
+    try:
+        faster = rebuild(PYPY)
+    except CompileError:  # PyPy may be of an older version
+        return first
     again = list(judge_cases(problem, faster, all_cases=all_cases))
-    failures = [result for result in again if result.verdict is not Verdict.AC]
-    return first if failures else Judgement(faster, again)
+    return Judgement(faster, again) if is_wanted(again) else first

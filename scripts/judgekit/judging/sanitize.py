@@ -13,7 +13,7 @@ from judgekit.problem.model import Problem, TestCase
 from judgekit.problem.validators import build_submission
 from judgekit.process.limits import End, Limits
 from judgekit.submission.build import Program
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
 
 LANGUAGES = {"c": "csanitized", "cpp": "cppsanitized"}  # see submission/languages.yaml
 # Leaks are no mistake, and looking for them wants to trace the program.
@@ -43,7 +43,7 @@ def is_possible(program: Program) -> bool:
     return program.language in LANGUAGES
 
 
-def build(problem: Problem, source: Path, program: Program, kind: Kind) -> Program:
+def build(problem: Problem, source: Path, program: Program, kind: SourceKind) -> Program:
     """Compile a program with sanitizers and warnings. Raise CompileError."""
     language = LANGUAGES[program.language]
     return replace(

@@ -135,7 +135,7 @@ def score_of_case(problem: Problem, result: CaseResult, most: float | None) -> f
     """Return the score of a test case in a group with the aggregation sum or min."""
     if result.verdict is not Verdict.AC:
         return 0.0
-    points = result.points
+    points = result.judged.points
     if points and points.score is not None:
         return checked(problem, points.score, most)
     if most is None:
@@ -199,8 +199,9 @@ def score_legacy(
 
 def result_of_case(result: CaseResult, settings: Settings) -> Result:
     """Return a test case with the score of the validator, or else of the group's settings."""
-    if result.points and result.points.score is not None:
-        return Result(result.verdict, result.points.score)
+    points = result.judged.points
+    if points and points.score is not None:
+        return Result(result.verdict, points.score)
     is_accepted = result.verdict is Verdict.AC
     key, default = ("accept_score", 1.0) if is_accepted else ("reject_score", 0.0)
     value = settings.values.get(key, default)

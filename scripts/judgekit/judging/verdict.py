@@ -5,6 +5,7 @@ This is the only place that lists them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -79,17 +80,32 @@ class Points:
 
 
 @dataclass(frozen=True)
-class CaseResult:
-    """The verdict on a test case."""
+class Judged:
+    """What came of a program and an input."""
 
-    case: TestCase
     verdict: Verdict
-    run: RunResult
+    run: RunResult  # of the last pass; its time is that of the slowest
     message: str = ""  # the validator's own words, for the user
     dialogue: tuple[Spoken, ...] = ()  # the end of it, in interactive problems
     points: Points | None = None  # in scoring problems
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """What came of a program on a test case."""
+
+    case: TestCase
+    judged: Judged
     is_judged: bool = True
     """False: the test case has no answer, so AC only means that the run did not fail."""
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.judged.verdict
+
+    @property
+    def run(self) -> RunResult:
+        return self.judged.run
 
 
 def needs_rerun(result: CaseResult) -> bool:
@@ -97,7 +113,7 @@ def needs_rerun(result: CaseResult) -> bool:
     return result.verdict is Verdict.TLE
 
 
-def worst(results: list[CaseResult]) -> CaseResult:
+def worst(results: Sequence[CaseResult]) -> CaseResult:
     """Return a result that is not AC if there is one, else the slowest."""
     return max(
         results, key=lambda result: (result.verdict is not Verdict.AC, result.run.cpu_seconds)

@@ -104,7 +104,7 @@ def read_content(folder: Path) -> Content | None:
     return None
 
 
-def load(source: Path) -> Problem:
+def make_problem(source: Path) -> Problem:
     """Return the problem in a folder of the archive. Make its package first if necessary.
 
     Making takes seconds. Raise UserError with the reason if no package can be made.
@@ -113,7 +113,7 @@ def load(source: Path) -> Problem:
     content = read_content(folder)
     if content is None:
         raise UserError(f"{relative_path(folder)} was removed or damaged; run again")
-    problem = icpc.load(folder)
+    problem = icpc.read_package(folder)
     return replace(
         problem,
         cases=tuple(sorted(problem.cases, key=lambda case: is_large(case.name))),

@@ -20,7 +20,7 @@ CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
 # "1018", "boj1018", "BOJ 1018", "boj/1018", and the address of the problem.
 ARCHIVE_NUMBER = re.compile(
     r"(?i)(?:(?:https?://)?(?:www\.)?(?:acmicpc\.net|boj\.kr)/(?:problem/)?|(?:boj|백준)[ /_-]*)?"
-    r"0*(\d{1,6})/?(?:[?#].*)?"
+    r"0*([0-9]{1,6})/?(?:[?#].*)?"
 )
 LESSON = re.compile(r"(?i)(?:https?://)?\S*programmers\S*/lessons/(\d+)/?(?:[?#].*)?")
 
@@ -54,10 +54,10 @@ def find(name: str, archive: Path | None = None) -> Problem:
 def load(location: Location) -> Problem:
     """Return the problem at a location."""
     if location.is_package:
-        return icpc.load(location.folder)
+        return icpc.read_package(location.folder)
     from judgekit.problem import archive  # compiles, and takes time to import
 
-    return archive.load(location.folder)
+    return archive.make_problem(location.folder)
 
 
 def locate(name: str, archive: Path | None = None) -> Location:

@@ -28,7 +28,7 @@ MAX_DEPTH = 20  # of folders of test cases
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 
 
-def load(folder: Path, name: str | None = None) -> Problem:
+def read_package(folder: Path, name: str | None = None) -> Problem:
     """Return the problem in a package's folder. `name`: default that of the folder.
 
     Raise UserError if a file of the package cannot be understood.

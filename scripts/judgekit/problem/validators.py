@@ -14,7 +14,7 @@ from judgekit.console import UserError, relative_path
 from judgekit.files import files_below, read_bytes
 from judgekit.problem.model import Problem, with_constants
 from judgekit.submission.build import Additions, CompileError, Program, build, first_error
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
 from judgekit.submission.languages import FAST_TO_START, has_script, programs_in
 
 REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
@@ -140,7 +140,7 @@ def additions_of(problem: Problem) -> Additions:
 def build_submission(
     problem: Problem,
     source: Path,
-    kind: Kind = Kind.GUESS,
+    kind: SourceKind = SourceKind.GUESS,
     *,
     language: str | None = None,
     entry_point: str | None = None,

@@ -49,26 +49,26 @@ class BoxedProgram:
         with os.fdopen(self.report, "rb") as pipe:
             report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
         seconds, memory = report.cpu_seconds, report.memory_mebibytes
-        end, reason = self.killed_for or self.end_of(report)
+        end, reason = self.killed_for or end_of(report, self.limits)
         return Ended(end, reason, seconds, memory, report.exit_status)
-
-    def end_of(self, report: sandbox.Report) -> tuple[End, str]:
-        """Return how the run ended by itself or by a limit."""
-        limits = self.limits
-        if report.exceeded is Exceeded.FILES:
-            return End.OUTPUT, "too many or too large files"
-        if report.exceeded is Exceeded.PROCESSES and report.exit_status:
-            return End.STATUS, "too many processes"
-        if report.exceeded in ENDS:
-            return limits.exceeded(ENDS[report.exceeded])
-        if report.cpu_seconds > limits.cpu_seconds:
-            return limits.exceeded(End.CPU_TIME)
-        return limits.end_of_status(report.exit_status)
 
     def kill(self, end: End, reason: str) -> None:
         self.killed_for = end, reason
         with suppress(OSError):
             self.process.send_signal(signal.SIGTERM)  # the launcher ends the run
+
+
+def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
+    """Return how a run ended by itself or by a limit, and the reason."""
+    if report.exceeded is Exceeded.FILES:
+        return End.OUTPUT, "too many or too large files"
+    if report.exceeded is Exceeded.PROCESSES and report.exit_status:
+        return End.STATUS, "too many processes"
+    if report.exceeded in ENDS:
+        return limits.exceeded(ENDS[report.exceeded])
+    if report.cpu_seconds > limits.cpu_seconds:
+        return limits.exceeded(End.CPU_TIME)
+    return limits.end_of_status(report.exit_status)
 
 
 ENDS = {

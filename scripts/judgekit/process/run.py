@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import BinaryIO
 
 from judgekit.files import empty_folder
@@ -73,11 +74,15 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             errors = end_of(stderr)
     except OSError as error:
         raise EnvironmentFailure(f"cannot run a program: {error.strerror}") from None
-    if written >= limits.output_bytes and ended.end in AFTER_FAILED_WRITES:
-        end, reason = limits.exceeded(End.OUTPUT)
-        seconds, memory = ended.cpu_seconds, ended.memory_mebibytes
-        ended = Ended(end, reason, seconds, memory, ended.exit_status)
-    return with_output(ended, output, errors)
+    return with_output(limited(ended, limits, written), output, errors)
+
+
+def limited(ended: Ended, limits: Limits, written: int) -> Ended:
+    """Return how a run ended that has written so many bytes to standard output."""
+    if written < limits.output_bytes or ended.end not in AFTER_FAILED_WRITES:
+        return ended
+    end, reason = limits.exceeded(End.OUTPUT)
+    return replace(ended, end=end, reason=reason)
 
 
 def with_output(ended: Ended, output: bytes, errors: bytes) -> RunResult:

@@ -238,6 +238,16 @@ def command_in_box(
     return [*words, "--", *command]
 
 
+def command_of_server(
+    command: Sequence[str], limits: Limits, box: Box, requests: int, *, forks: bool
+) -> list[str]:
+    """Return the command that runs `command` in a box for each request from a socket."""
+    words = command_in_box(command, limits, box, level(), requests)
+    at = words.index("--report-fd")
+    words[at] = "--serve"
+    return [*words[:at], *(["--forks"] if forks else []), *words[at:]]
+
+
 def parse_report(text: bytes, status: int) -> Report:
     """Return what the launcher reported. Raise LauncherFailure if it failed or was killed.
 

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 from judgekit.console import printable, relative_path
 from judgekit.judging.verdict import Verdict
-from judgekit.regress.locate import Solution
+from judgekit.problem.locate import Solution
 from judgekit.regress.store import Outcome
 
 NOT_JUDGED = "Not judged"
@@ -29,7 +29,7 @@ MARKDOWN_FILES = 200
 
 
 @dataclass(frozen=True)
-class Report:
+class Outcomes:
     """The outcomes of a run, in the order of the solutions."""
 
     outcomes: Sequence[tuple[Solution, Outcome]]
@@ -81,7 +81,7 @@ def failure_lines(solution: Solution, outcome: Outcome, command: str) -> list[st
     return [title, f"  {printable(outcome.reason)[:100]}", f"  {command}"]
 
 
-def large_only_lines(report: Report) -> list[str]:
+def large_only_lines(report: Outcomes) -> list[str]:
     """Return the solutions that fail on large inputs only, below a title."""
     found = report.failures_on_large_only
     lines = [f"{LARGE_ONLY} (accepted on the archive's data, so they do not count as failures):"]
@@ -96,7 +96,7 @@ def large_reason(outcome: Outcome) -> str:
     return f"{verdict.lower()} on {outcome.test_case}"
 
 
-def not_judged_lines(report: Report) -> list[str]:
+def not_judged_lines(report: Outcomes) -> list[str]:
     """Return a line for each reason why solutions have no verdict."""
     lines = []
     for reason, solutions in report.not_judged.items():
@@ -105,7 +105,7 @@ def not_judged_lines(report: Report) -> list[str]:
     return lines
 
 
-def without_problem_lines(report: Report) -> list[str]:
+def without_problem_lines(report: Outcomes) -> list[str]:
     """Return the names of the files that name no problem, below a title."""
     files = report.without_problem
     lines = [f"{NO_PROBLEM}:"] if files else []
@@ -115,7 +115,7 @@ def without_problem_lines(report: Report) -> list[str]:
     return lines
 
 
-def table_lines(report: Report) -> list[str]:
+def table_lines(report: Outcomes) -> list[str]:
     counts = report.counts()
     return [
         f"{'verdict':<22}  solutions",
@@ -126,7 +126,7 @@ def table_lines(report: Report) -> list[str]:
 # Markdown.
 
 
-def as_markdown(report: Report, link: Callable[[Path], str], title: str) -> str:
+def as_markdown(report: Outcomes, link: Callable[[Path], str], title: str) -> str:
     """Return a summary: a table of the verdicts, the failures, and what was not judged.
 
     `link`: the address of a file, as it stands in a link.
@@ -191,7 +191,7 @@ def cut_to_size(parts: Sequence[str]) -> str:
 # XML and JSON.
 
 
-def as_junit(report: Report) -> str:
+def as_junit(report: Outcomes) -> str:
     """Return the report in the XML of JUnit, which CI servers read."""
     failures = sum(1 for _ in report.failures)
     skipped = sum(len(solutions) for solutions in report.not_judged.values())
@@ -224,7 +224,7 @@ def xml_text(text: str) -> str:
     return printable(text)
 
 
-def as_json(report: Report) -> str:
+def as_json(report: Outcomes) -> str:
     """Return the report as JSON, in ASCII."""
     solutions = [
         {

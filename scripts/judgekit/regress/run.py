@@ -21,6 +21,7 @@ from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import Verdict
 from judgekit.problem import archive, find
+from judgekit.problem.locate import Solution
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.process import sandbox
@@ -28,11 +29,10 @@ from judgekit.process.limits import EnvironmentFailure
 from judgekit.process.pool import WORKERS, parallel
 from judgekit.process.sandbox import Level
 from judgekit.regress.journal import Journal
-from judgekit.regress.locate import Solution
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
 from judgekit.submission import languages
-from judgekit.submission.build import CompileError, first_error
+from judgekit.submission.build import CompileError, Program, first_error
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
@@ -83,9 +83,9 @@ class Problems:
 class Entry:
     """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
 
-    location: find.Location | Exception
+    location: find.Location | UserError | OSError
     digest: str = ""  # "" if there is no such problem
-    problem: Problem | Exception | None = None  # None: not made yet
+    problem: Problem | UserError | OSError | None = None  # None: not made yet
     lock: Lock = field(default_factory=Lock)
 
     def get(self) -> Problem:
@@ -97,12 +97,12 @@ class Entry:
             raise self.problem
         return self.problem
 
-    def make(self) -> Problem | Exception:
+    def make(self) -> Problem | UserError | OSError:
         if isinstance(self.location, Exception):
             return self.location
         try:
             return with_time_limit(find.load(self.location))
-        except Exception as error:  # each solution of the problem gets it as its reason
+        except (UserError, OSError) as error:  # each solution of the problem gets it as its reason
             return error
 
     def prepare(self) -> None:
@@ -197,7 +197,7 @@ def needs_rerun(outcome: Outcome | None) -> bool:
 
 
 def outcome_of(solution: Solution, entry: Entry) -> Outcome:
-    """Return the outcome of a solution, whatever happens."""
+    """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
     for is_last in (False, True):
         try:
             return judge(solution.file, entry.get())
@@ -210,33 +210,34 @@ def outcome_of(solution: Solution, entry: Entry) -> Outcome:
             entry.drop()
         except find.NoArchive as error:
             return Outcome(None, in_one_line(str(error)), is_final=False)
-        except Exception as error:  # the others go on
+        except (UserError, OSError) as error:  # the others go on
             if not entry.was_removed():
                 return Outcome(None, reason_of(error, solution.file))
             entry.drop()  # target/archive was deleted meanwhile
     return Outcome(None, "its test cases were removed twice during the run", is_final=False)
 
 
-def reason_of(error: Exception, file: Path) -> str:
+def reason_of(error: UserError | OSError, file: Path) -> str:
     """Return why a solution could not be judged, without its name: others can have the same."""
-    if isinstance(error, OSError):
-        text = describe(error)
-    else:
-        text = str(error) if isinstance(error, UserError) else f"{type(error).__name__}: {error}"
+    text = describe(error) if isinstance(error, OSError) else str(error)
     return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
 
 
 def judge(file: Path, problem: Problem) -> Outcome:
     """Judge a file up to its first failure."""
-    judgement = pypy.judge_program(problem, file, build_submission(problem, file))
+
+    def build(language: str | None = None) -> Program:
+        return build_submission(problem, file, language=language)
+
+    judgement = pypy.judge_program(problem, build(), build)
     result = judgement.results[-1]
     if result.verdict is Verdict.AC:
         return Outcome(Verdict.AC, judgement.interpreter.strip())
     reason = result.run.reason or f"on {result.case.name}"
     if result.verdict is Verdict.RTE and result.run.errors:
         reason += f": {first_error(result.run.errors.decode(errors='replace'))}"
-    elif result.message and not result.run.reason:
-        reason += f": {result.message}"
+    elif result.judged.message and not result.run.reason:
+        reason += f": {result.judged.message}"
     if judgement.hint:
         reason += f"; {judgement.hint}"
     content = result.case.input_bytes()

@@ -1,18 +1,24 @@
 """The smallest input on which a program fails.
 
     inputs            inputs to be tried, and where they come from
-    shrink            delta debugging, for any reductions of a text
-    prefixes          cuts the long lists of a large input
-    text_reductions   reduces a text whose format is not known
-    rules             what a problem's toolkit defines, and how it is loaded
+    toolkit           loads the modules of a problem's toolkit
+    rules             what toolkit/rules.py defines for the search
+    explore           what toolkit/explore.py defines for the problem's page
     budget            the CPU time that a search may take
     attempt           one input given to a program, and what decides on it
+    runner            the one door to programs: many inputs in, what came of each out
+    served_runner     the usual way of this door: in batches, forked where it can be
     interrupt         stops a search so that its result can be printed
     search            tries inputs in order, and shrinks a failing one
+    counterexample    a failing input that is shown, and what looks for one
     choice_inputs     inputs and reductions that the problem's validator makes
     hunt              the search for one problem and one submission, from the test cases on
-    recorded          inputs of a Python generator, reduced by the numbers that it draws
+    recorded          inputs of a Python generator, and the numbers that it draws
     recorded_random   the module `random` that such a generator gets: it records the draws
+    draw_shrinker     shrinks an input by these numbers
+    seeds             the inputs that a generator prints for the seeds 1, 2, 3, ...
+    stress_oracle     what decides on an input of a stress test
+    stress_parts      the programs of a stress test, and what the user states
     stress            the search for two programs and a generator, without a problem
 
 A file imports only from files above it, and from the rooms below this one.

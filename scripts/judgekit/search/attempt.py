@@ -5,15 +5,17 @@ Chooses no inputs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from judgekit.choices.testlib import VALID
-from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.grade import Question, ValidatorFailure, grade_run, judge_question
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.problem.model import Kind, Problem, TestCase
-from judgekit.process.limits import Limits
+from judgekit.process.limits import Limits, RunResult
+from judgekit.process.server import Job
 from judgekit.search.inputs import to_bytes
 from judgekit.submission.build import Program
 
@@ -60,6 +62,30 @@ class Oracle(Protocol):
         """Run a program and judge it. None if there is no verdict: then the input is not used."""
         ...
 
+    # Many inputs in one go.
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a run gets nothing but its input and `arguments`. Else the rest is not called."""
+        ...
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        """The arguments of a program, besides its command."""
+        ...
+
+    def answer_of(self, run: RunResult) -> bytes:
+        """Return the answer that a run of the reference has given."""
+        ...
+
+    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+        """Return the right answers to valid inputs, up to one that takes long, or all."""
+        ...
+
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+        """Judge a run of a program that has ended. None if there is no verdict."""
+        ...
+
 
 @dataclass(frozen=True)
 class ProblemOracle:
@@ -86,14 +112,51 @@ class ProblemOracle:
             judged = self.judge(self.reference, input_bytes, b"", limits)
             return b"" if judged and judged.verdict is Verdict.AC else None
         run = self.reference.run(input_bytes, limits, self.case.arguments, self.case.files)
-        return self.problem.normalised(run.output) if run.succeeded else None
+        return self.answer_of(run) if run.succeeded else None
+
+    def answer_of(self, run: RunResult) -> bytes:
+        return self.problem.normalised(run.output)
 
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        case = self.case
-        question = Question(input_bytes, answer, case.validator_flags, case.arguments, case.files)
+        question = self.question(input_bytes, answer)
         try:
             return judge_question(self.problem, program, question, limits)
         except ValidatorFailure:  # it rejects the input or the reference's answer
             return None
+
+    def question(self, input_bytes: bytes, answer: bytes) -> Question:
+        case = self.case
+        return Question(input_bytes, answer, case.validator_flags, case.arguments, case.files)
+
+    @property
+    def is_plain(self) -> bool:
+        has_files = self.case.files or self.reference.included
+        return self.problem.kind is Kind.PASS_FAIL and not has_files
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        return self.case.arguments
+
+    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+        limits = self.problem.limits_for(self.reference.language)
+        return answers_of(self.reference, inputs, limits, self)
+
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+        try:
+            return grade_run(self.problem, self.question(input_bytes, answer), run)
+        except ValidatorFailure:
+            return None
+
+
+def answers_of(
+    reference: Program, inputs: Sequence[bytes], limits: Limits, oracle: Oracle
+) -> list[bytes | None]:
+    """Return the answers of a program. Where it fails, what it does when it is run alone."""
+    jobs = [Job(input_bytes, limits.cpu_seconds) for input_bytes in inputs]
+    runs = reference.run_many(jobs, limits, oracle.arguments)
+    return [
+        oracle.answer_of(run) if run.succeeded else oracle.right_answer(input_bytes)
+        for input_bytes, run in zip(inputs, runs, strict=False)  # the runs may end early
+    ]

@@ -1,8 +1,9 @@
 """The CPU time that a search may take.
 
-A budget is a stopwatch: it counts the CPU time of this process and of every process that it has
-waited for. So it also counts the time to make a reduction, to skip it, and to read an input. A busy
-machine hardly changes it, and the language of a program only by the time that it takes to start.
+A budget is a stopwatch: it counts the CPU time of this process, of every process that it has waited
+for, and of the servers that run programs. So it also counts the time to make a reduction, to skip
+it, and to read an input. A busy machine hardly changes it, and the language of a program only by
+the time that it takes to start.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from __future__ import annotations
 import resource
 from collections.abc import Callable
 
+from judgekit.process.server import under_way
 from judgekit.shrink.claims import Clock, OutOfPatience, OutOfTime, Stop
 
 
 def cpu_seconds() -> float:
-    """Return the CPU seconds of this process and of those that it has waited for."""
+    """Return the CPU seconds of this process, of those that it has waited for, and of servers."""
     own = resource.getrusage(resource.RUSAGE_SELF)
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return own.ru_utime + own.ru_stime + children.ru_utime + children.ru_stime
+    waited = children.ru_utime + children.ru_stime
+    return own.ru_utime + own.ru_stime + waited + under_way.total()
 
 
 class Budget:

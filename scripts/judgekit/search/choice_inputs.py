@@ -16,9 +16,9 @@ from judgekit.problem.validators import is_testlib_validator
 from judgekit.process.limits import Limits
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, to_text
-from judgekit.search.shrink import Pass
-from judgekit.search.text_reductions import TextReductions
-from judgekit.shrink.claims import Claim, Smallest
+from judgekit.shrink.claims import Claim, Smallest, Stop
+from judgekit.shrink.shrinker import Pass
+from judgekit.shrink.texts import TextReductions
 from judgekit.submission.build import Program
 
 SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
@@ -54,6 +54,7 @@ class ChoiceMaker:
         self.made = 0
         self.seconds = 0.0  # of the validator
         self.is_slow = False
+        self.stop: Stop | None = None  # why making has ended, if the budget has ended it
 
     def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
         """Run the validator. Return what it prints. Raise BudgetSpent."""
@@ -63,14 +64,18 @@ class ChoiceMaker:
         limits = Limits(min(self.patience, self.budget.left + 0.1))
         run = self.validator.run(input_bytes, limits, arguments)
         self.seconds += run.cpu_seconds
+        if run.timed_out and self.budget.is_spent:
+            raise BudgetSpent
         return run.output
 
     def within_budget(self, texts: Iterator[str]) -> Iterator[str]:
         """Yield texts until the budget is spent."""
-        with suppress(BudgetSpent):
+        try:
             for text in texts:
                 self.made += 1
                 yield text
+        except BudgetSpent:
+            self.stop = None if self.is_slow else self.budget.stop
 
     def check(self, texts: Sequence[str]) -> list[bool | None]:
         """Return whether texts are valid, None where that is not known. Raise BudgetSpent."""

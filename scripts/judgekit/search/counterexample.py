@@ -8,10 +8,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from judgekit.search import interrupt
 from judgekit.search.attempt import Attempt
+from judgekit.search.interrupt import Interrupted, interruptible
 from judgekit.search.search import Search
-from judgekit.shrink.claims import Claim, Interrupted, Smallest, sentence
+from judgekit.shrink.claims import Claim, EndedByUser, Smallest, sentence
 
 
 @dataclass(frozen=True)
@@ -51,16 +51,16 @@ class Finder(ABC):
         Interrupted if there is none yet.
         """
         try:
-            with interrupt.interruptible():
+            with interruptible():
                 found = self.find()
                 return self.checked(found) if found else None
-        except interrupt.Interrupted:
+        except Interrupted:
             if self.shrunk:
                 return self.shrunk
             if self.search.smallest is None:
                 raise
             origin = f"Shrunk from {self.origin}." if self.origin else ""
-            return Counterexample(self.search.smallest, Interrupted(), origin)
+            return Counterexample(self.search.smallest, EndedByUser(), origin)
 
     @abstractmethod
     def find(self) -> Counterexample | None:

@@ -1,24 +1,36 @@
 """Shrink the draws of a generator in Python that made a failing input.
 
-Chooses which changes are tried; what fails is up to a search.
+What fails is up to a search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
-from judgekit.search import recorded
 from judgekit.search.attempt import Attempt
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate
-from judgekit.search.recorded import Draws, Printed, RecordedGenerator
+from judgekit.search.recorded import DRAWS_OF_BATCH, LARGEST_BATCH, Printed, RecordedGenerator
 from judgekit.search.search import Search, Shrunk
 from judgekit.shrink.claims import Stop
+from judgekit.shrink.draws import PASSES, Draws, changed
 from judgekit.shrink.order import is_simpler
+from judgekit.shrink.sequence import Change
+from judgekit.shrink.shrinker import shrink_in_rounds
 
 FIRST_REPLAYED = 8  # changed draws in a batch
 MAX_KNOWN = 5000  # inputs that a generator has printed, which are remembered
+
+
+@dataclass(frozen=True)
+class Made:
+    """A failing input, and the draws that made it."""
+
+    attempt: Attempt
+    draws: Draws
 
 
 class DrawShrinker:
@@ -29,43 +41,47 @@ class DrawShrinker:
         self.seed = seed
         self.known: dict[int, Printed] = {}  # by the hash of the draws
         self.made: dict[str, Draws] = {}  # by the text
+        self.stop: Stop | None = None
 
-    def shrink(
-        self, search: Search, failing: Attempt, draws: Draws, budget: Budget
-    ) -> tuple[Shrunk, Draws]:
+    def shrink(self, search: Search, failing: Made, budget: Budget) -> tuple[Shrunk, Draws]:
         """Return the smallest failing input, and its draws.
 
-        After a failure, a pass goes on from the same place. The passes are repeated until none of
-        them helps: first for inputs that are shorter, then also for others that are simpler.
+        First only shorter inputs are taken, then also others that are simpler.
         """
-        is_shorter = True
-        while True:
-            unreduced = failing
-            stop: Stop | None = None
-            for changed in recorded.PASSES:
-                start = 0
-                while True:
-                    changes = islice(changed(draws), start, None)
-                    candidates = self.candidates(changes, failing.text, is_shorter=is_shorter)
-                    tried = search.first_failing(candidates, budget)
-                    stop = stop or tried.stop
-                    if tried.failure is None:
-                        break
-                    start, failing = start + tried.index, tried.failure
-                    draws = self.made[failing.text]
-            if failing is unreduced and (stop or not is_shorter):
-                return Shrunk(failing, stop), draws
-            is_shorter = failing is not unreduced
+        passes = [partial(changes_of, one_pass) for one_pass in PASSES]
+        for is_shorter in (True, False):
+            self.stop = None
+            predicate = partial(self.first_failing, search, budget, is_shorter=is_shorter)
+            failing = shrink_in_rounds(failing, passes, predicate)
+        return Shrunk(failing.attempt, self.stop), failing.draws
+
+    def first_failing(
+        self,
+        search: Search,
+        budget: Budget,
+        made: Made,
+        changes: Iterator[Change],
+        *,
+        is_shorter: bool,
+    ) -> tuple[int, Made] | None:
+        candidates = self.candidates(made, changes, is_shorter=is_shorter)
+        tried = search.first_failing(candidates, budget)
+        if tried.failure is None:
+            self.stop = self.stop or tried.stop
+            return None
+        self.stop = None
+        return tried.index, Made(tried.failure, self.made[tried.failure.text])
 
     def candidates(
-        self, changes: Iterator[Draws], text: str, *, is_shorter: bool
+        self, made: Made, changes: Iterator[Change], *, is_shorter: bool
     ) -> Iterator[Candidate | None]:
         """Yield what the generator prints with changed draws, None for what is not simpler.
 
         `is_shorter`: None also for what has the same length.
         """
+        text = made.attempt.text
         size = FIRST_REPLAYED
-        while batch := list(islice(changes, size)):
+        while batch := [changed(made.draws, change) for change in islice(changes, size)]:
             for printed in self.replay(batch):
                 new = printed.text
                 is_long = new is None or len(new) > len(text) - is_shorter
@@ -74,8 +90,8 @@ class DrawShrinker:
                 else:
                     self.made[new] = printed.draws
                     yield Candidate(new)
-            most = recorded.DRAWS_OF_BATCH // max(1, len(batch[0]))
-            size = max(1, min(2 * size, most, recorded.LARGEST_BATCH))
+            most = DRAWS_OF_BATCH // max(1, len(batch[0]))
+            size = max(1, min(2 * size, most, LARGEST_BATCH))
 
     def replay(self, batch: list[Draws]) -> list[Printed]:
         """Return what the generator prints. What it has printed before is remembered."""
@@ -87,3 +103,7 @@ class DrawShrinker:
             printed = self.recorder.replay(self.seed, list(new.values()))
             self.known.update(zip(new, printed, strict=True))
         return [self.known[key] for key in keys]
+
+
+def changes_of(one_pass: Callable[[Draws], Iterator[Change]], made: Made) -> Iterator[Change]:
+    return one_pass(made.draws)

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from judgekit.console import UserError, relative_path, warn
-from judgekit.judging.grade import Judged
 from judgekit.judging.judge import judge_case, judge_cases
 from judgekit.judging.verdict import CaseResult, Verdict
 from judgekit.problem.model import Problem
@@ -36,11 +35,11 @@ from judgekit.search.counterexample import Counterexample, Finder, varies
 from judgekit.search.inputs import SmallInputs, to_text
 from judgekit.search.rules import RuleReductions, Rules, SmallTests, load_rules
 from judgekit.search.search import TLE_MARGIN, Search, Tried
-from judgekit.search.shrink import Reductions
-from judgekit.search.text_reductions import TextReductions
 from judgekit.shrink.claims import Unshrunk
+from judgekit.shrink.shrinker import Reductions
+from judgekit.shrink.texts import TextReductions
 from judgekit.submission.build import Program
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
 
 # Seconds of CPU time. A run is cut where its budget ends.
 IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking
@@ -137,8 +136,7 @@ class Hunt(Finder):
             raise UserError(f"the accepted submission {reference} fails on {last.case.name}")
         self.oracle = replace(self.oracle, case=last.case)
         self.search.begin(self.oracle)
-        judged = Judged(last.verdict, last.run, last.message, last.dialogue)
-        failing = Attempt(to_text(last.case.input_bytes()), last.case.answer(), judged)
+        failing = Attempt(to_text(last.case.input_bytes()), last.case.answer(), last.judged)
         found = self.shrink(failing, f"the test case {last.case.name}", budget)
         if other := self.disagreeing_reference(found.attempt):
             names = f"{relative_path(self.opponents.first)} and {relative_path(other)}"
@@ -285,14 +283,17 @@ class Hunt(Finder):
         if self.is_complete:
             return ""
         last = self.random or self.small
-        if last and last.stop:
-            return f" The search ended {last.stop} (--search-time S changes that)."
+        stop = last.stop if last else None
+        if self.choices:
+            stop = stop or self.choices.maker.stop
+        if stop:
+            return f" The search ended {stop} (--search-time S changes that)."
         if self.choices and self.choices.maker.is_slow:
             return " The search ended because the validator makes too few inputs a second."
         return " The search ended because the validator made no other inputs."
 
 
-def prepare(problem: Problem, source: Path, kind: Kind, language: str | None = None) -> Hunt:
+def prepare(problem: Problem, source: Path, kind: SourceKind, language: str | None = None) -> Hunt:
     """Return the search for a submission. Compiles it, the validators and a reference solution.
 
     `language`: problemtools' identifier, default by the extension.

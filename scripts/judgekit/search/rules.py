@@ -1,22 +1,16 @@
-"""What a problem's toolkit defines for the search, and how it is loaded.
-
-The toolkit is code of the problem's author, who is trusted.
-"""
+"""What toolkit/rules.py of a problem defines for the search."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from random import Random
-from types import ModuleType
 from typing import Any, Protocol, TypeVar, cast
 
-from judgekit.console import UserError, relative_path
 from judgekit.search.inputs import Candidate
-from judgekit.search.shrink import Pass
+from judgekit.search.toolkit import check_names, load_module
 from judgekit.shrink.claims import Claim, Smallest
+from judgekit.shrink.shrinker import Pass
 
 Test = TypeVar("Test")
 
@@ -72,7 +66,7 @@ class Rules(Protocol[Test]):
         """Yield the reductions of an input, the large ones first: valid inputs that are simpler.
 
         "Simpler" must be one fixed order without endless descent, or shrinking would not end.
-        `judgekit.search.shrink` has `without_parts` and `lower` for lists and numbers.
+        `without_parts` (judgekit.shrink.lists) and `lower` (judgekit.shrink.ladder) help.
         """
         ...
 
@@ -88,41 +82,6 @@ class Rules(Protocol[Test]):
         ...
 
 
-class Explore(Protocol):
-    """What toolkit/explore.py tells of the interactive page solution/explore.html.
-
-    `counterexample` uses `addresses`; scripts/checks/pages compares the page with the program by
-    the other names. A position's address is the part of the page's URL after "#".
-    """
-
-    PICTURE: str
-    """The address of the position in the page's preview picture."""
-
-    WRONG_PROGRAM: tuple[str, str]
-    """A text in the page's solution.js and its replacement, which makes the program wrong."""
-
-    def addresses(self, text: str, /) -> Sequence[str]:
-        """Return the address of each test of an input, or nothing if the page cannot show it."""
-        ...
-
-    def random_address(self, random: Random, /) -> str:
-        """Return the address of a random position."""
-        ...
-
-    def expected(
-        self, text: str, shown: Mapping[str, Any], ask: Callable[[str], Sequence[str]], /
-    ) -> Iterable[tuple[object, object]]:
-        """Yield pairs of what the page must show at an address, and what it shows.
-
-        `ask` gives an input to the program and returns the lines of its output.
-        """
-        ...
-
-    def winning_moves(self, text: str, ask: Callable[[str], Sequence[str]], /) -> Sequence[str]:
-        """Return the addresses that the winning moves from an address lead to."""
-        ...
-
-
 # Loading.
 
 
@@ -133,52 +92,6 @@ def load_rules(folder: Path) -> Rules[Any] | None:
         return None
     check_names(module, Rules)
     return cast("Rules[Any]", module)
-
-
-def load_explore(folder: Path) -> Explore | None:
-    """Return what toolkit/explore.py of a folder defines, None without it. Raise UserError."""
-    module = load_module(folder, "explore")
-    if module is None:
-        return None
-    check_names(module, Explore)
-    return cast("Explore", module)
-
-
-def load_module(folder: Path, part: str) -> ModuleType | None:
-    """Return the module toolkit/PART.py of a problem folder, None if there is no such file.
-
-    It is run once. Raise UserError if it cannot be run.
-    """
-    file = folder.resolve() / "toolkit" / f"{part}.py"
-    if not file.is_file():
-        return None
-    name = f"problems.{folder.name}.toolkit.{part}"
-    loaded = sys.modules.get(name)
-    if loaded is not None and loaded.__file__ == str(file):
-        return loaded
-    module = ModuleType(name)
-    module.__file__ = str(file)
-    sys.modules[name] = module  # dataclasses look for their module
-    try:
-        code = compile(file.read_bytes(), str(file), "exec")
-        exec(code, module.__dict__)
-    except Exception as error:
-        del sys.modules[name]
-        reason = f"{type(error).__name__}: {error}"
-        raise UserError(f"cannot load {relative_path(file)}: {reason}") from error
-    return module
-
-
-def check_names(module: ModuleType, protocol: type) -> None:
-    """Raise UserError unless a module defines all names of a protocol."""
-    wanted = [*protocol.__annotations__, *vars(protocol)]
-    names = [name for name in wanted if not name.startswith("_")]
-    missing = [name for name in dict.fromkeys(names) if not hasattr(module, name)]
-    if missing:
-        raise UserError(
-            f"{relative_path(str(module.__file__))} does not define {', '.join(missing)} "
-            f"(see {protocol.__name__} in {relative_path(__file__)})"
-        )
 
 
 # The rules as the search uses them.

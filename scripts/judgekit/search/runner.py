@@ -5,7 +5,7 @@ Chooses no inputs.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -60,6 +60,10 @@ class Runner(Protocol):
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. Called in the main thread."""
         ...
+
+
+StartRunner = Callable[[Program, Oracle], Runner]
+"""Returns the runner of a program, whose inputs an oracle decides on. Constructing it is cheap."""
 
 
 class PoolRunner:

@@ -14,16 +14,16 @@ from functools import partial
 from itertools import islice
 
 from judgekit.console import progress
-from judgekit.judging.grade import Judged
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.search.attempt import Attempt, NoVerdict, Oracle
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, SmallInputs
-from judgekit.search.runner import PoolRunner, Runner, Slowness, Terms
-from judgekit.search.shrink import Reductions, shrink
+from judgekit.search.runner import Slowness, StartRunner, Terms
+from judgekit.search.served_runner import ServedRunner
 from judgekit.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
+from judgekit.shrink.shrinker import Pass, Reductions, shrink
 from judgekit.submission.build import Program
 
 # Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
@@ -36,6 +36,7 @@ SHORTEST_CUT = 0.3
 
 RUNS_TO_COMPARE = 9  # of a program on one input
 MAX_DISPUTED = 20  # failing inputs in a search on which it is not clear what is right
+MAX_REPEATED = 1000  # characters of a text on which a pass that has helped is repeated at once
 
 # Reductions whose validity is asked together.
 FIRST_BATCH, LARGEST_BATCH = 16, 128
@@ -106,21 +107,27 @@ class Search:
     """
 
     def __init__(
-        self, program: Program, limits: Limits, oracle: Oracle, runner: Runner | None = None
+        self,
+        program: Program,
+        limits: Limits,
+        oracle: Oracle,
+        start_runner: StartRunner = ServedRunner,
     ) -> None:
         self.program = program
         self.limits = limits
+        self.start_runner = start_runner
         self.counts = Counts()
         self.smallest: Attempt | None = None
         self.cut_after: float | None = None
-        self.begin(oracle, runner=runner)
-
-    def begin(
-        self, oracle: Oracle, alike: Attempt | None = None, runner: Runner | None = None
-    ) -> None:
-        """Look for inputs that fail like `alike`, None: in any way, as an oracle decides."""
         self.oracle = oracle
-        self.runner = runner or PoolRunner(self.program, oracle)
+        self.runner = start_runner(program, oracle)
+        self.begin(oracle)
+
+    def begin(self, oracle: Oracle, alike: Attempt | None = None) -> None:
+        """Look for inputs that fail like `alike`, None: in any way, as an oracle decides."""
+        if oracle is not self.oracle:
+            self.oracle = oracle
+            self.runner = self.start_runner(self.program, oracle)
         self.alike = alike
         self.smallest = alike
         # Hashes of the texts that do not fail as wanted: a collision only skips a text.
@@ -216,21 +223,18 @@ class Search:
 
     def shrink(self, failing: Attempt, reductions: Reductions, budget: Budget) -> Shrunk:
         """Make a failing input smaller as long as the verdict on the program stays the same."""
-        self.begin(self.oracle, failing, self.runner)
-        stops: list[Stop] = []
+        self.begin(self.oracle, failing)
+        stop: Stop | None = None
 
-        def first_failing(texts: Iterator[str]) -> tuple[int, Attempt] | None:
-            simpler = self.simpler(texts, reductions, (self.smallest or failing).text)
-            tried = self.first_failing(simpler, budget)
-            if tried.failure:
-                stops.clear()
-                return tried.index, tried.failure
-            if tried.stop:
-                stops.append(tried.stop)
-            return None
+        def first_failing(failing: Attempt, texts: Iterator[str]) -> tuple[int, Attempt] | None:
+            nonlocal stop
+            tried = self.first_failing(self.simpler(texts, reductions, failing.text), budget)
+            stop = None if tried.failure else stop or tried.stop
+            return (tried.index, tried.failure) if tried.failure else None
 
-        smallest = shrink(failing, reductions.passes, first_failing)
-        return Shrunk(smallest, stops[0] if stops else None)
+        passes = [partial(texts_of, one_pass) for one_pass in reductions.passes]
+        smallest = shrink(failing, passes, first_failing, is_short)
+        return Shrunk(smallest, stop)
 
     def simpler(
         self, texts: Iterator[str], reductions: Reductions, old: str
@@ -335,6 +339,15 @@ def tried(
     if first_cut is None:
         return Tried(failure, index, unjudged, index, None)
     return Tried(failure, index, unjudged, first_cut, budget.stop)
+
+
+def texts_of(one_pass: Pass, failing: Attempt) -> Iterable[str]:
+    return one_pass(failing.text)
+
+
+def is_short(failing: Attempt) -> bool:
+    """Return whether a pass that has helped is repeated at once: the others start again later."""
+    return len(failing.text) <= MAX_REPEATED
 
 
 def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:

@@ -10,14 +10,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from judgekit.console import UserError, note, relative_path
-from judgekit.process.limits import Limits
-from judgekit.process.pool import parallel
+from judgekit.process.limits import Limits, RunResult
+from judgekit.process.pool import WORKERS, parallel
+from judgekit.process.server import Job
 from judgekit.search.inputs import to_text
 from judgekit.search.recorded import Printed, RecordedGenerator
 from judgekit.submission.build import Program
 
 GENERATOR_LIMITS = Limits(cpu_seconds=10, output_bytes=64 << 20)
 FIRST_BATCH, LARGEST_BATCH = 4, 256  # seeds
+PYTHON = "python3", "pypy3"  # their arguments cannot be replaced in a fork
+LONGEST_SEED = "0" * 20  # a fork's argument takes its place
 SLOW_BATCH = 0.5  # seconds of wall time; after a slower one, batches do not grow
 MAX_REPEATED = 500  # seeds in a row that give no new input
 
@@ -67,11 +70,34 @@ class SeedInputs:
     def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
         if self.recorder:
             return self.recorder.print_inputs(seeds)
-        return list(parallel([partial(print_input, self.program, seed) for seed in seeds]))
+        if self.program.language in PYTHON or self.program.included:
+            return list(parallel([partial(print_input, self.program, seed) for seed in seeds]))
+        size = -(-len(seeds) // WORKERS)
+        parts = [seeds[start : start + size] for start in range(0, len(seeds), size)]
+        return [
+            printed
+            for part in parallel([partial(print_many, self.program, part) for part in parts])
+            for printed in part
+        ]
+
+
+def print_many(program: Program, seeds: Sequence[int]) -> list[Printed]:
+    """Return what a generator prints with some seeds, run by run in one box."""
+    seconds = GENERATOR_LIMITS.cpu_seconds
+    jobs = [Job(b"", seconds, str(seed)) for seed in seeds]
+    results: list[Printed] = []
+    while len(results) < len(jobs):  # they end early after a run that takes long
+        runs = program.run_many(jobs[len(results) :], GENERATOR_LIMITS, [LONGEST_SEED])
+        for seed, run in zip(seeds[len(results) :], runs, strict=False):
+            results.append(printed_by(run, seed) if run.succeeded else print_input(program, seed))
+    return results
 
 
 def print_input(program: Program, seed: int) -> Printed:
-    run = program.run(b"", GENERATOR_LIMITS, [str(seed)])
+    return printed_by(program.run(b"", GENERATOR_LIMITS, [str(seed)]), seed)
+
+
+def printed_by(run: RunResult, seed: int) -> Printed:
     if not run.succeeded:
         return Printed(seed, None, error=run.error_text())
     return Printed(seed, to_text(run.output))
@@ -86,7 +112,7 @@ def recorder_of(generator: Program) -> RecordedGenerator | None:
     if first.text != again.text:
         name = relative_path(generator.source)
         note(f"{name} prints another input when it is run again with the same seed")
-    if generator.language not in ("python3", "pypy3"):
+    if generator.language not in PYTHON:
         return None
     recorder = RecordedGenerator(generator)
     (printed,) = recorder.print_inputs([1])

@@ -19,21 +19,21 @@ from pathlib import Path
 from judgekit.console import UserError, relative_path
 from judgekit.judging.verdict import Verdict
 from judgekit.process.pool import parallel
-from judgekit.search import recorded
 from judgekit.search.attempt import Attempt
 from judgekit.search.budget import Budget, PatientBudget
 from judgekit.search.choice_inputs import ChoiceInputs, ChoiceMaker, ChoiceReductions
 from judgekit.search.counterexample import Counterexample, Finder, varies
-from judgekit.search.draw_shrinker import DrawShrinker
+from judgekit.search.draw_shrinker import DrawShrinker, Made
 from judgekit.search.inputs import Candidate
-from judgekit.search.recorded import Draws
 from judgekit.search.search import TLE_MARGIN, Search, Shrunk, Tried
 from judgekit.search.seeds import MAX_REPEATED, SeedInputs
 from judgekit.search.stress_oracle import Skips
 from judgekit.search.stress_parts import Parts, Stated, build_parts, has_testlib
-from judgekit.search.text_reductions import TextReductions
-from judgekit.shrink.claims import Unshrunk
+from judgekit.shrink import draws as draws_view
+from judgekit.shrink.claims import Stop, Unshrunk
+from judgekit.shrink.draws import Draws
 from judgekit.shrink.order import sort_key
+from judgekit.shrink.texts import TextReductions
 from judgekit.submission.build import Program
 
 SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
@@ -86,6 +86,11 @@ class Stress(Finder):
     @abstractmethod
     def inputs_in_words(self) -> str:
         """Return how many inputs were tried up to the first that fails, and which."""
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the search ended although no input fails, None if there are no others."""
+        return self.tried.stop if self.tried and not self.tried.failure else None
 
     def failures_in_words(self) -> str:
         """Return how often the generator fails, "" if it never does."""
@@ -207,6 +212,11 @@ class ChoiceStress(Stress):
         shrunk, words = self.shrink_text(failing, choices.maker, shrinking)
         return self.result(failing, shrunk, words, self.origin)
 
+    @property
+    def stop(self) -> Stop | None:
+        found = self.tried is not None and self.tried.failure
+        return super().stop or (None if found else self.choices.maker.stop)
+
     def inputs_in_words(self) -> str:
         tried = f"Inputs tried: {self.search.counts.tried:,}."
         is_all = self.choices.is_complete and self.tried and not self.tried.stop
@@ -271,8 +281,8 @@ class SeedStress(Stress):
         shrunk, words = Shrunk(failing, None), None
         if draws and self.seeds.recorder:
             shrinker = DrawShrinker(self.seeds.recorder, self.seeds.seed_of(failing.text))
-            shrunk, draws = shrinker.shrink(self.search, failing, draws, budget)
-            words = recorded.IN_WORDS if recorded.is_tried_completely(draws) else None
+            shrunk, draws = shrinker.shrink(self.search, Made(failing, draws), budget)
+            words = draws_view.IN_WORDS if draws_view.is_tried_completely(draws) else None
         elif not self.can_reduce_text:
             return Counterexample(failing, Unshrunk(self.needs), f"This is {self.origin}.")
         if self.can_reduce_text:

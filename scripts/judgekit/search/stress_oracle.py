@@ -5,14 +5,17 @@ Chooses no inputs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
 from judgekit.choices.testlib import VALID
 from judgekit.console import relative_path
-from judgekit.judging.grade import Judged, Question, ValidatorFailure, judge_question
+from judgekit.judging.grade import Question, ValidatorFailure, grade_run
+from judgekit.judging.verdict import Judged
 from judgekit.problem.model import Problem
 from judgekit.process.limits import Limits, RunResult
+from judgekit.search.attempt import answers_of
 from judgekit.search.inputs import to_text
 from judgekit.submission.build import Program
 
@@ -87,12 +90,29 @@ class StressOracle:
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        question = Question(input_bytes, answer, self.flags)
+        run = program.run(input_bytes, limits)
+        return self.grade(input_bytes, answer, run)
+
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
         try:
-            return judge_question(self.problem, program, question, limits)
+            return grade_run(self.problem, Question(input_bytes, answer, self.flags), run)
         except ValidatorFailure as error:
             self.skips.add(Skip("the checker fails", hash(to_text(input_bytes)), str(error)))
             return None
+
+    @property
+    def is_plain(self) -> bool:
+        return not self.reference.included
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        return ()
+
+    def answer_of(self, run: RunResult) -> bytes:
+        return run.output
+
+    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+        return answers_of(self.reference, inputs, self.reference_limits, self)
 
     def skip(self, reason: str, input_bytes: bytes, run: RunResult, program: Program) -> None:
         errors = program.original_errors(run).strip()

@@ -21,7 +21,7 @@ from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.search.stress_oracle import Skips, StressOracle
 from judgekit.submission.build import Program, build
-from judgekit.submission.function import Kind as SourceKind
+from judgekit.submission.function import SourceKind
 
 SEARCHING = 20.0  # seconds of wall time until an input fails, unless the user states others
 

@@ -89,11 +89,11 @@ class Unshrunk:
     needs: str
 
 
-class Interrupted:
+class EndedByUser:
     """The user ended the search."""
 
 
-Claim = Smallest | Minimal | PartlyReduced | Unfinished | First | Unshrunk | Interrupted
+Claim = Smallest | Minimal | PartlyReduced | Unfinished | First | Unshrunk | EndedByUser
 
 
 def sentence(claim: Claim) -> str:
@@ -116,7 +116,7 @@ def sentence(claim: Claim) -> str:
             words = f"A smaller input may fail: the search stopped {stop}"
         case Unshrunk(needs):
             words = f"The input was not shrunk: that needs {needs}"
-        case Interrupted():
+        case EndedByUser():
             words = "Interrupted: a smaller input may fail"
         case _:
             assert_never(claim)

@@ -14,6 +14,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
@@ -23,9 +24,11 @@ from judgekit.files import copy_files, digest, files_below, read_bytes, temporar
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
 from judgekit.process.sandbox import Box
+from judgekit.process.server import Job
 from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.compiler import protection, run_compiler
-from judgekit.submission.function import Kind
+from judgekit.submission.function import SourceKind
+from judgekit.submission.servers import Servers, make_server
 
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MESSAGES = ".compiler-messages"  # beside a compiled program
@@ -53,6 +56,7 @@ class Program:
     originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
     environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
     included: Sequence[str] = ()  # files in `folder` that are copied to the working folder
+    servers: Servers = field(default_factory=Servers, compare=False, repr=False)
 
     @property
     def folder(self) -> Path:
@@ -68,6 +72,17 @@ class Program:
         """Run the program on an input in a new folder. `files`: as for `box`."""
         with self.box(files) as box:
             return run([*self.command, *arguments], limits, input_bytes, box)
+
+    def run_many(
+        self, jobs: Sequence[Job], limits: Limits, arguments: Sequence[str] = ()
+    ) -> list[RunResult]:
+        """Run the program on many inputs, in one box and forked where it can be.
+
+        `limits`: of a run, but each job has its own CPU time. Return how the runs ended, up to the
+        first that took a limit of time, or all. Not for programs with included files.
+        """
+        make = partial(make_server, language=self.language, folder=self.folder, make_box=self.box)
+        return self.servers.run([*self.command, *arguments], jobs, limits, make)
 
     @contextmanager
     def box(self, files: Path | None = None) -> Iterator[Box]:
@@ -128,7 +143,7 @@ def build(
     *,
     heap_mebibytes: int = 2048,
     additions: Additions | None = None,
-    kind: Kind = Kind.GUESS,
+    kind: SourceKind = SourceKind.GUESS,
     includes: Path | None = None,
     change: Callable[[str], str] | None = None,
     language_name: str | None = None,
@@ -147,7 +162,7 @@ def build(
         originals = sources.copy_sources(source, folder, change, keeps_name=has_included)
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
-        language = languages.load().get(language_name) if language_name else None
+        language = languages.known().get(language_name) if language_name else None
         try:
             language = language or languages.detect([folder / name for name in originals])
         except languages.NoText:
@@ -205,7 +220,7 @@ def include(
 
 
 def complete(
-    source: Path, folder: Path, originals: dict[str, Path], drivers: Path | None, kind: Kind
+    source: Path, folder: Path, originals: dict[str, Path], drivers: Path | None, kind: SourceKind
 ) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
     (name,) = originals

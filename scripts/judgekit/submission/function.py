@@ -14,7 +14,7 @@ from pathlib import Path
 from judgekit.submission.sources import without_comments
 
 
-class Kind(Enum):
+class SourceKind(Enum):
     """What the user says a file is."""
 
     GUESS = "decided by its text"
@@ -50,7 +50,7 @@ FUNCTION_FILES = {
 }
 
 
-def complete(file: Path, drivers: Path | None, kind: Kind) -> tuple[str, str | None]:
+def complete(file: Path, drivers: Path | None, kind: SourceKind) -> tuple[str, str | None]:
     """Put the driver beside a file that only defines `solution`.
 
     `drivers`: a folder, which need not exist. Return a line for the user that says how it was
@@ -60,12 +60,12 @@ def complete(file: Path, drivers: Path | None, kind: Kind) -> tuple[str, str | N
     driver = drivers / f"main{file.suffix}" if drivers else None
     text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
     has_driver = driver is not None and driver.is_file()
-    if kind is Kind.PROGRAM or not has_driver or not defines_solution(text):
-        if kind is Kind.FUNCTION:
+    if kind is SourceKind.PROGRAM or not has_driver or not defines_solution(text):
+        if kind is SourceKind.FUNCTION:
             raise NoFunction
         return "", None
     word = STARTS_OR_READS.search(text)
-    if word and kind is Kind.GUESS:
+    if word and kind is SourceKind.GUESS:
         return (
             f"defines solution and has {word[0]}: judged as a program (--function overrules)",
             None,

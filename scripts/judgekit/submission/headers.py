@@ -27,7 +27,7 @@ def make_if_included(sources: Path, command: Sequence[str]) -> None:
     if str(languages.HEADERS) not in command or STANDARD.parent.is_dir():
         return
     if any(b"bits/stdc++.h" in read_bytes(file) for file in sources.glob("*.*") if file.is_file()):
-        language = languages.load().get("cpp")
+        language = languages.known().get("cpp")
         assert language is not None and language.compile is not None
         compiler = language.compile.partition(" -o ")[0]
         text = Path(__file__).with_name("stdc++.h").read_text(encoding="utf-8")

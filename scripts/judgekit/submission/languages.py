@@ -16,6 +16,7 @@ from problemtools.languages import Language, Languages, load_language_config
 from judgekit.console import UserError
 from judgekit.files import files_below, run_trusted
 from judgekit.repository import VENV
+from judgekit.submission import serving
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
 HEADERS = VENV / "headers"  # precompiled C++ headers
@@ -51,17 +52,21 @@ FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a r
 
 
 @cache
-def load() -> Languages:
+def known() -> Languages:
     """Return the languages with our commands. C and C++ are linked statically where that works."""
     languages = load_language_config(COMMANDS.parent)
     # A program starts in half the time if it is linked statically. macOS cannot, and Fedora needs
     # more packages for it.
     static = "-static" if has_static_libraries() else ""
+    linked = serving.linked_object()
+    fork_server = shlex.quote(str(linked)) if linked else ""
     for code, options in (("c", ""), ("cpp", f"-I {shlex.quote(str(HEADERS))}")):
         language = languages.get(code)
         assert language is not None and language.compile is not None
         compiler, _, rest = language.compile.partition(" ")
-        languages.update({code: {"compile": f"{compiler} {options} {static} {rest}"}})
+        # The fork server comes first: its initialiser must run before those of the program.
+        command = f"{compiler} {options} {static} {fork_server} {rest}"
+        languages.update({code: {"compile": command}})
     return languages
 
 
@@ -78,7 +83,7 @@ def detect(files: Sequence[Path]) -> Language | None:
     Raise NoText if the extension does not decide and a file is no text in UTF-8.
     """
     try:
-        return load().detect_language([str(file) for file in files])
+        return known().detect_language([str(file) for file in files])
     except UnicodeDecodeError:
         raise NoText("it is no text file") from None
 

@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from judgekit import console
+from judgekit.cli import options, target
+from judgekit.cli.failure import lines_of, print_dialogue, print_failure
+from judgekit.cli.saved import Saved
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped
 from judgekit.files import spelled, temporary_folder
 from judgekit.judging import pypy
@@ -18,11 +21,10 @@ from judgekit.problem.validators import build_part
 from judgekit.search import hunt
 from judgekit.search.attempt import Attempt
 from judgekit.search.counterexample import Counterexample
+from judgekit.search.explore import load_explore
 from judgekit.search.interrupt import Interrupted
-from judgekit.search.rules import Rules, load_explore, load_rules
-from judgekit.verbs import options, stress, target
-from judgekit.verbs.failure import lines_of, print_dialogue, print_failure
-from judgekit.verbs.saved import Saved
+from judgekit.search.rules import Rules, load_rules
+from judgekit.verbs import stress
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
 MAX_TESTS = 3  # of a failing input that are explained

@@ -26,7 +26,7 @@ EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} a
 next: {judge}"""
 PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
 next: {judge} {program}"""
-# Of the problems of Baekjoon. It closed before 40000; regress/locate.py takes the same numbers.
+# Of the problems of Baekjoon. It closed before 40000; problem/locate.py takes the same numbers.
 NUMBERS = 1000, 39999
 ARCHIVED = re.compile(r"(?:boj)?[0-9]{1,6}")
 RULE = "1 to 40 characters a-z and 0-9, the first a letter"
@@ -42,13 +42,13 @@ def main() -> ExitStatus:
     if not companion.NAME.fullmatch(name):
         raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
     if chosen.against or chosen.cases:
-        from judgekit.verbs import own_package  # needs the installed tools
+        from judgekit.intake import own_problem  # needs the installed tools
 
-        make(own_package.take(name, chosen))
+        make(own_problem.new_problem(name, chosen))
     elif chosen.archive or ARCHIVED.fullmatch(name):
         from judgekit.intake import from_archive  # needs the installed tools
 
-        make(from_archive.take(name, chosen.archive))
+        make(from_archive.new_problem(name, chosen.archive))
     else:
         make(New(name, EXAMPLE, kind="example"))
     return ExitStatus.PASSED
@@ -73,8 +73,9 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--cases", metavar="DIR", type=Path)
     for name in ("--against", "--generator", "--validator", "--checker"):
         parser.add_argument(name, metavar="FILE", type=Path)
-    for name in ("--time", "--memory", "--tolerance"):
-        parser.add_argument(name, metavar="NUMBER")
+    parser.add_argument("--time", type=console.seconds)
+    parser.add_argument("--memory", type=console.mebibytes)
+    parser.add_argument("--tolerance", type=console.tolerance)
     chosen = parser.parse_args()
     check_own(chosen)
     return chosen
@@ -111,7 +112,7 @@ def name_of(text: str) -> str:
     return f"boj{number}"
 
 
-def make_received(problem: companion.Problem) -> None:
+def make_received(problem: companion.ReceivedProblem) -> None:
     settings = Settings(
         title=problem.title,
         source=problem.source,

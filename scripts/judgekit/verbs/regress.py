@@ -13,19 +13,19 @@ from functools import partial
 from pathlib import Path
 
 from judgekit import console
+from judgekit.cli import options
 from judgekit.console import ExitStatus, UserError, relative_path
 from judgekit.files import check_regular, spelled, temporary_folder
 from judgekit.judging.verdict import Verdict
+from judgekit.problem.locate import Solution, find_solutions
 from judgekit.process import supervisor
 from judgekit.regress import actions, report, run, shard, store
 from judgekit.regress.journal import Journal
-from judgekit.regress.locate import Solution, find_solutions
-from judgekit.regress.report import Report
+from judgekit.regress.report import Outcomes
 from judgekit.regress.shard import Shard
 from judgekit.regress.status import Status
 from judgekit.regress.store import Outcome, Store
 from judgekit.repository import SCRIPTS, TARGET
-from judgekit.verbs import options
 
 STORE = TARGET / "verdicts.sqlite3"
 FAIL_ON = ("WA", "TLE", "MLE", "RTE", "CE")
@@ -57,7 +57,7 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
     with actions.commands_stopped():
         outcomes = judge_and_print(part, problems, chosen, log)
         is_first = chosen.shard.number == 1
-        result = Report(
+        result = Outcomes(
             [(solution, outcomes[solution]) for solution in part],
             without_problem if is_first else [],
         )
@@ -195,7 +195,7 @@ def shell_word(text: str) -> str:
     return f"$'{escaped}'"
 
 
-def print_end(result: Report) -> None:
+def print_end(result: Outcomes) -> None:
     """Print what was not judged, and the number of solutions by verdict."""
     for line in report.not_judged_lines(result):
         console.print_wrapped(line)
@@ -203,7 +203,7 @@ def print_end(result: Report) -> None:
     print(*lines, "", *report.table_lines(result), sep="\n")
 
 
-def write_reports(result: Report, chosen: argparse.Namespace) -> None:
+def write_reports(result: Outcomes, chosen: argparse.Namespace) -> None:
     """Write the files that are wanted, and the summary of the job in GitHub Actions."""
     part: Shard = chosen.shard
     title = "Solutions" if part.count == 1 else f"Solutions, shard {part}"

@@ -6,6 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from judgekit import console
+from judgekit.cli import options
+from judgekit.cli.failure import lines_of, print_failure
+from judgekit.cli.saved import Saved
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped, printable
 from judgekit.files import spelled_path
 from judgekit.judging import pypy
@@ -13,9 +16,6 @@ from judgekit.search import stress
 from judgekit.search.counterexample import Counterexample
 from judgekit.search.interrupt import Interrupted
 from judgekit.search.stress_parts import SEARCHING, Stated
-from judgekit.verbs import options
-from judgekit.verbs.failure import lines_of, print_failure
-from judgekit.verbs.saved import Saved
 
 
 def add_arguments(parser: console.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def add_arguments(parser: console.ArgumentParser) -> None:
     parser.add_argument("--against", type=spelled_path, metavar="FILE")
     parser.add_argument("--generator", type=spelled_path, metavar="FILE")
     parser.add_argument("--validator", type=spelled_path, metavar="FILE")
-    parser.add_argument("--search-time", type=options.seconds, metavar="S")
+    parser.add_argument("--search-time", type=console.seconds, metavar="S")
 
 
 def is_wanted(chosen: Namespace) -> bool:
@@ -97,8 +97,8 @@ def report(found_by: stress.Stress, found: Counterexample) -> None:
 def print_counts(found_by: stress.Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
     tried = found_by.inputs_in_words()
-    if found_by.tried and found_by.tried.failure is None and found_by.tried.stop:
-        tried += f" The search ended {found_by.tried.stop} (--search-time S changes that)."
+    if found_by.stop:
+        tried += f" The search ended {found_by.stop} (--search-time S changes that)."
     print_wrapped(tried, "dim")
     if found_by.skips.total:
         skipped = [f"{count:,} ({reason})" for reason, count in found_by.skips.counts.items()]

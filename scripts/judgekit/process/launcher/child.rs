@@ -1,7 +1,7 @@
 //! The fork of the launcher, until it becomes the program.
 
 use crate::options::{path_of, Confinement, Level, Limits};
-use crate::run::Prepared;
+use crate::run::{Prepared, Streams};
 use crate::sys::{self, Resource};
 use crate::watch::MAX_TASKS;
 use crate::{seccomp, streams, Outcome};
@@ -18,22 +18,46 @@ const MAX_PENDING_SIGNALS: u64 = 1024; // of all that the user runs
 
 /// Enter the sandbox and start the program. Return only if that fails, with the reason.
 ///
-/// `errors`: a descriptor that is kept open until the program has been started.
-pub fn become_program(prepared: &Prepared, limits: &Limits, errors: RawFd) -> String {
-    if let Err(message) = enter_sandbox(prepared, limits, errors) {
+/// `errors`: a descriptor that is kept open until the program has been started. `socket`: one that
+/// its fork server gets.
+pub fn become_program(
+    prepared: &Prepared,
+    limits: &Limits,
+    streams: Option<&Streams>,
+    errors: RawFd,
+    socket: Option<RawFd>,
+) -> String {
+    let replaced = streams.map_or(Ok(()), |streams| sys::use_as_streams(streams.descriptors()));
+    if let Err(error) = replaced {
+        return format!("standard streams: {error}");
+    }
+    if streams.is_none() {
+        if let Err(message) = streams::reopen_files() {
+            return message;
+        }
+    }
+    let kept: Vec<RawFd> = [errors].into_iter().chain(socket).collect();
+    if let Err(message) = enter_sandbox(prepared, limits, kept) {
         return message;
     }
     let program = &prepared.program;
-    let error = sys::execute(program, prepared.command, &prepared.confinement.environment);
+    let mut environment = prepared.confinement.environment.clone();
+    if let Some(socket) = socket {
+        if let Err(error) = sys::keep_on_exec(socket) {
+            return format!("the socket of the fork server: {error}");
+        }
+        let variable = format!("JUDGE_FORK_SERVER={socket}");
+        environment.push(CString::new(variable).expect("a number has no NUL"));
+    }
+    let error = sys::execute(program, &prepared.command, &environment);
     format!("cannot run {}: {error}", program.to_string_lossy())
 }
 
-fn enter_sandbox(prepared: &Prepared, limits: &Limits, errors: RawFd) -> Outcome<()> {
+fn enter_sandbox(prepared: &Prepared, limits: &Limits, mut kept: Vec<RawFd>) -> Outcome<()> {
     let failed = |what: &'static str| move |error: io::Error| format!("{what}: {error}");
     let level = prepared.confinement.level;
     sys::new_session().map_err(failed("setsid"))?;
     sys::reset_signals();
-    streams::reopen_files()?;
     sys::change_folder(&prepared.confinement.folder).map_err(failed("the working folder"))?;
     set_limits(limits, level).map_err(failed("limits"))?;
     sys::forbid_new_privileges().map_err(failed("no_new_privs"))?;
@@ -46,9 +70,10 @@ fn enter_sandbox(prepared: &Prepared, limits: &Limits, errors: RawFd) -> Outcome
     // its children.
     sys::die_with_parent();
     match &prepared.rules {
-        None => sys::close_all_but(&mut [errors]),
+        None => sys::close_all_but(&mut kept),
         Some(rules) => {
-            sys::close_all_but(&mut [errors, rules.files.as_raw_fd()]);
+            kept.push(rules.files.as_raw_fd());
+            sys::close_all_but(&mut kept);
             sys::landlock_restrict_self(&rules.files).map_err(failed("Landlock"))?;
             seccomp::restrict(&rules.system_calls).map_err(failed("seccomp"))?;
         }

@@ -58,7 +58,7 @@ pub fn removed_bytes(processes: &[(i32, Stat)], folder: &Path, largest: u64) -> 
     }
     let prefix = format!("{}/", folder.display());
     for (pid, stat) in processes {
-        for line in processes::mappings(*pid, stat).lines() {
+        for line in processes::mappings(*pid, stat).0.lines() {
             let mut words = line.splitn(6, ' ');
             let inode = words.nth(4).and_then(|word| word.parse().ok()).unwrap_or(0);
             let path = words.next().unwrap_or_default().trim_start();

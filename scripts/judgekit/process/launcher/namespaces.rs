@@ -3,13 +3,13 @@
 use crate::options::Confinement;
 use crate::watch::{MAX_FILES, MAX_TASKS};
 use crate::{sys, Outcome};
-use std::fs;
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Confine this process and those that it starts. Called in the first process of new namespaces, which has all capabilities in them and none
 /// outside.
-pub fn enter(confinement: &Confinement) -> Outcome<()> {
+pub fn enter(confinement: &Confinement, many_runs: bool) -> Outcome<Option<File>> {
     let failed = |what: &str| {
         let what = what.to_owned();
         move |error: io::Error| format!("namespaces are refused: {what}: {error}")
@@ -31,6 +31,7 @@ pub fn enter(confinement: &Confinement) -> Outcome<()> {
             sys::make_writable(path).map_err(failed(&format!("mount of {}", path.display())))?;
         }
     }
+    let last_id = if many_runs { writable_last_id().map_err(failed("/proc"))? } else { None };
     sys::mount("proc", Path::new("/proc"), sys::READ_ONLY, "").map_err(failed("/proc"))?;
     let size = format!("size={},nr_inodes={MAX_FILES},mode=700", confinement.files);
     if Path::new("/dev/shm").is_dir() {
@@ -39,7 +40,7 @@ pub fn enter(confinement: &Confinement) -> Outcome<()> {
     if confinement.has_tmpfs() {
         sys::mount("tmpfs", &confinement.folder, 0, &size).map_err(failed("the working folder"))?;
     }
-    Ok(())
+    Ok(last_id)
 }
 
 /// Since Linux 6.14, each PID namespace has a limit of its own, which also holds for root.
@@ -52,4 +53,13 @@ fn limit_process_ids() {
         // watcher counts.
         let _ = fs::write("/proc/sys/kernel/pid_max", MAX_TASKS.to_string());
     }
+}
+
+/// Open the file that says which process ID was the last one in the PID namespace: what is written
+/// there decides on the next one. None where the kernel has no such file.
+///
+/// It belongs to a /proc that can be written. Another one is mounted above it for the program.
+fn writable_last_id() -> io::Result<Option<File>> {
+    sys::mount("proc", Path::new("/proc"), 0, "")?;
+    Ok(OpenOptions::new().write(true).open("/proc/sys/kernel/ns_last_pid").ok())
 }

@@ -29,6 +29,8 @@ every process of the run when COMMAND ends or a limit is exceeded.
   --write PATH        writable like DIR, and kept; repeatable
   --env NAME=VALUE    environment variable, besides the usual ones; repeatable
   --report-fd N       write one line on how the run ended to this descriptor
+  --serve N           run COMMAND for each request from this socket (see serve.rs)
+  --forks             COMMAND has a fork server
   --landlock-abi N    use no newer Landlock than this (for tests)
   --probe             print what this machine allows and the best level";
 
@@ -78,6 +80,8 @@ pub struct Request {
     pub confinement: Confinement,
     pub limits: Limits,
     pub report: Option<RawFd>,
+    pub requests: Option<RawFd>, // a socket, if there are to be many runs
+    pub forks: bool,
     pub command: Vec<CString>,
 }
 
@@ -96,7 +100,7 @@ pub fn parse(arguments: Vec<CString>) -> Outcome<Request> {
         max_landlock_abi: u32::MAX,
     };
     let mut limits = Limits { cpu: Duration::ZERO, wall: Duration::ZERO, memory: 0, output: 0 };
-    let mut report = None;
+    let (mut report, mut requests, mut forks) = (None, None, false);
     let mut command = Vec::new();
     let mut variables = Vec::new();
     let mut words = arguments.into_iter();
@@ -108,6 +112,10 @@ pub fn parse(arguments: Vec<CString>) -> Outcome<Request> {
         }
         if option == "--keep" {
             confinement.keeps_files = true;
+            continue;
+        }
+        if option == "--forks" {
+            forks = true;
             continue;
         }
         let value = words.next().ok_or(format!("{option} needs a value"))?;
@@ -127,6 +135,7 @@ pub fn parse(arguments: Vec<CString>) -> Outcome<Request> {
             "--write" => confinement.writable.push(path_of(&value)),
             "--env" => variables.push(value),
             "--report-fd" => report = Some(number(&value)? as RawFd),
+            "--serve" => requests = Some(number(&value)? as RawFd),
             "--landlock-abi" => confinement.max_landlock_abi = number(&value)? as u32,
             _ => return Err(format!("no such option: {option}")),
         }
@@ -144,7 +153,7 @@ pub fn parse(arguments: Vec<CString>) -> Outcome<Request> {
     confinement.folder =
         folder.map_err(|error| format!("{}: {error}", confinement.folder.display()))?;
     confinement.set_environment(variables)?;
-    Ok(Request { confinement, limits, report, command })
+    Ok(Request { confinement, limits, report, requests, forks, command })
 }
 
 impl Confinement {

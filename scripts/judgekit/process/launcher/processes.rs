@@ -1,7 +1,8 @@
 //! The processes of a run, as /proc shows them.
 
 use crate::sys;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::PathBuf;
 
 /// What /proc/PID/stat says of a process.
@@ -64,9 +65,18 @@ pub fn read(pid: i32, stat: &Stat, name: &str) -> String {
     String::from_utf8_lossy(&content).into_owned()
 }
 
-/// Return a line for each mapping of memory of a process.
-pub fn mappings(pid: i32, stat: &Stat) -> String {
-    read(pid, stat, "maps")
+/// At most so much is read of the list of mappings: some 5,000 lines. Programs need fewer.
+const MAPPINGS_BYTES: u64 = 512 << 10;
+
+/// Return a line for each mapping of memory of a process, and whether there are more.
+pub fn mappings(pid: i32, stat: &Stat) -> (String, bool) {
+    let mut content = Vec::new();
+    if let Ok(file) = File::open(format!("/proc/{pid}/task/{}/maps", stat.task)) {
+        // the process may end meanwhile
+        let _ = file.take(MAPPINGS_BYTES).read_to_end(&mut content);
+    }
+    let is_cut = content.len() as u64 == MAPPINGS_BYTES;
+    (String::from_utf8_lossy(&content).into_owned(), is_cut)
 }
 
 /// Return the links in /proc to the files that a process has open.

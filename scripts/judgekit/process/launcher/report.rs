@@ -33,7 +33,7 @@ impl Report {
         self.status & 0x7f
     }
 
-    fn line(&self) -> String {
+    pub fn line(&self) -> String {
         let (end, value) = match self.signal() {
             0 => ("exit", self.status >> 8 & 0xff),
             signal => ("signal", signal),

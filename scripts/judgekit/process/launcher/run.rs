@@ -2,13 +2,17 @@
 
 use crate::options::{Confinement, Level, Limits, Request};
 use crate::report::{tell, Exceeded, Report, FAILED};
+use crate::serve::serve;
 use crate::watch::{Watch, WATCHED_SIGNALS};
 use crate::{child, landlock, namespaces, seccomp, sys, Outcome};
-use std::ffi::CString;
+use std::borrow::Cow;
+use std::ffi::{CStr, CString};
 use std::fs::{self, File};
-use std::io::Read;
-use std::os::unix::io::{AsRawFd, OwnedFd};
+use std::io::{self, Read};
+use std::os::unix::fs::FileExt;
+use std::os::unix::io::{AsRawFd, OwnedFd, RawFd};
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 pub fn launch(request: &Request) -> ExitCode {
@@ -18,21 +22,20 @@ pub fn launch(request: &Request) -> ExitCode {
     // When memory is short, the kernel ends a run before the judge. Where it is refused, it may not.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::adopt_orphans();
-    if let Some(report) = request.report {
-        if let Err(error) = sys::close_on_exec(report) {
-            eprintln!("launcher failed: --report-fd {report}: {error}");
+    for descriptor in request.report.into_iter().chain(request.requests) {
+        if let Err(error) = sys::close_on_exec(descriptor) {
+            eprintln!("launcher failed: descriptor {descriptor}: {error}");
             return ExitCode::from(FAILED);
         }
     }
     sys::block_signals(WATCHED_SIGNALS);
     if request.confinement.level != Level::Full {
-        return ExitCode::from(tell(request, &supervise(request)));
+        return ExitCode::from(work(request, Ok(None)));
     }
     match sys::fork_in_new_namespaces() {
         Ok(0) => {
-            let entered = namespaces::enter(&request.confinement);
-            let outcome = entered.and_then(|()| supervise(request));
-            std::process::exit(tell(request, &outcome).into())
+            let entered = namespaces::enter(&request.confinement, request.requests.is_some());
+            std::process::exit(work(request, entered).into())
         }
         Ok(init) => wait_for_init(request, init),
         Err(error) => {
@@ -75,19 +78,56 @@ fn wait_for_init(request: &Request, init: i32) -> ExitCode {
     }
 }
 
-/// Run the program once in a box, and return how it ended.
-fn supervise(request: &Request) -> Outcome<Report> {
-    let prepared = prepare(&request.confinement, &request.command)?;
-    let child = start(&prepared, &request.limits)?;
-    Ok(watch_to_end(&prepared, &request.limits, child))
+/// Do what is asked for. Return the launcher's exit status.
+///
+/// `entered`: what came of entering the namespaces, if the level has any.
+fn work(request: &Request, entered: Outcome<Option<File>>) -> u8 {
+    let (entered, last_id) = match entered {
+        Ok(last_id) => (Ok(()), last_id),
+        Err(message) => (Err(message), None),
+    };
+    let prepared = entered.and_then(|()| prepare(&request.confinement, &request.command));
+    let Request { limits, forks, .. } = request;
+    match request.requests {
+        None => tell(request, &prepared.and_then(|prepared| run_once(&prepared, limits))),
+        Some(requests) => match serve(prepared, limits, requests, *forks, last_id) {
+            Ok(()) => 0,
+            Err(error) => {
+                eprintln!("launcher failed: requests: {error}");
+                FAILED
+            }
+        },
+    }
+}
+
+/// Run the program once, and return how it ended.
+fn run_once(prepared: &Prepared, limits: &Limits) -> Outcome<Report> {
+    let child = start(prepared, limits, None, None)?;
+    Ok(watch_to_end(prepared, limits, child, None).0)
 }
 
 /// A box and the program that runs in it: what many runs can share.
 pub struct Prepared<'a> {
     pub confinement: &'a Confinement,
-    pub command: &'a [CString],
+    pub command: Cow<'a, [CString]>,
     pub program: CString, // the path of the command's first word
-    pub rules: Option<Rules>,
+    pub rules: Option<Rc<Rules>>,
+}
+
+impl Prepared<'_> {
+    /// Return the same with another last argument, unless that is empty.
+    pub fn with_last_argument(&self, argument: &CStr) -> Prepared<'_> {
+        let mut command = self.command.clone();
+        if !argument.to_bytes().is_empty() {
+            *command.to_mut().last_mut().expect("a command has words") = argument.to_owned();
+        }
+        Prepared {
+            confinement: self.confinement,
+            command,
+            program: self.program.clone(),
+            rules: self.rules.clone(),
+        }
+    }
 }
 
 /// What the kernel forbids to the program, at the levels that have a box.
@@ -100,26 +140,54 @@ pub struct Rules {
 fn prepare<'a>(confinement: &'a Confinement, command: &'a [CString]) -> Outcome<Prepared<'a>> {
     let rules = match confinement.level {
         Level::None => None,
-        Level::Landlock | Level::Full => Some(Rules {
+        Level::Landlock | Level::Full => Some(Rc::new(Rules {
             files: landlock::ruleset(confinement)?,
             system_calls: seccomp::filter(confinement),
-        }),
+        })),
     };
     let program = child::find_program(confinement, &command[0])?;
-    Ok(Prepared { confinement, command, program, rules })
+    Ok(Prepared { confinement, command: Cow::Borrowed(command), program, rules })
 }
 
-/// Start the program with the standard streams of this process, which are closed here. Return its
-/// process ID.
-fn start(prepared: &Prepared, limits: &Limits) -> Outcome<i32> {
-    if let Some(rules) = &prepared.rules {
+/// The standard streams of one run among many: files in memory.
+pub struct Streams {
+    pub input: File,
+    pub output: File,
+    pub errors: File,
+}
+
+impl Streams {
+    pub fn with_input(bytes: &[u8]) -> io::Result<Streams> {
+        let input = sys::memory_file()?;
+        input.write_all_at(bytes, 0)?; // the program reads from the beginning
+        Ok(Streams { input, output: sys::memory_file()?, errors: sys::memory_file()? })
+    }
+
+    pub fn descriptors(&self) -> [RawFd; 3] {
+        [self.input.as_raw_fd(), self.output.as_raw_fd(), self.errors.as_raw_fd()]
+    }
+}
+
+/// Start the program. Return its process ID.
+///
+/// `streams`: its standard streams, by default those of this process, which are then closed here.
+/// `socket`: where its fork server, if it is to be one, gets requests.
+pub fn start(
+    prepared: &Prepared,
+    limits: &Limits,
+    streams: Option<&Streams>,
+    socket: Option<RawFd>,
+) -> Outcome<i32> {
+    // Files in memory need no rule.
+    if let (Some(rules), None) = (&prepared.rules, streams) {
         landlock::allow_standard_streams(&rules.files, prepared.confinement)?;
     }
     let (errors, errors_of_child) = sys::pipe().map_err(|error| format!("pipe: {error}"))?;
     let child = match sys::fork() {
         Ok(0) => {
             drop(errors);
-            let message = child::become_program(prepared, limits, errors_of_child.as_raw_fd());
+            let errors = errors_of_child.as_raw_fd();
+            let message = child::become_program(prepared, limits, streams, errors, socket);
             // If this fails too, the child ends without having started the program, which the
             // parent sees as well.
             let _ = sys::write_all(errors_of_child.as_raw_fd(), message.as_bytes());
@@ -128,7 +196,9 @@ fn start(prepared: &Prepared, limits: &Limits) -> Outcome<i32> {
         Ok(child) => child,
         Err(error) => return Err(format!("fork: {error}")),
     };
-    sys::close_standard_streams();
+    if streams.is_none() {
+        sys::close_standard_streams();
+    }
     drop(errors_of_child);
     let mut message = String::new();
     // ends when the program has been started
@@ -140,11 +210,19 @@ fn start(prepared: &Prepared, limits: &Limits) -> Outcome<i32> {
     Ok(child)
 }
 
-/// Watch a program that has just been started, end every process of the run, and return how it
-/// ended.
-fn watch_to_end(prepared: &Prepared, limits: &Limits, child: i32) -> Report {
+/// Watch a program that has just been started, and end every process of the run. Return how it
+/// ended, and whether its fork server still lives.
+///
+/// `server`: the process of the fork server, if the program was forked by one. It is spared.
+pub fn watch_to_end(
+    prepared: &Prepared,
+    limits: &Limits,
+    child: i32,
+    server: Option<i32>,
+) -> (Report, bool) {
     let started = Instant::now();
     let mut watch = Watch::new(prepared.confinement, limits, child);
+    watch.server = server;
     let exceeded = watch.until_end(started);
     let wall = started.elapsed();
     let status = watch.end_processes();
@@ -166,5 +244,5 @@ fn watch_to_end(prepared: &Prepared, limits: &Limits, child: i32) -> Report {
     if report.cpu > limits.cpu || report.signal() == sys::SIGXCPU {
         report.exceeded = Exceeded::Cpu;
     }
-    report
+    (report, watch.server.is_some())
 }

@@ -2,6 +2,7 @@
 
 #[allow(unsafe_code)]
 mod call;
+mod sharing;
 
 use call::{own, Attribute, Call, PathBeneath, Program, Words};
 use std::ffi::{CStr, CString};
@@ -14,6 +15,7 @@ use std::path::Path;
 use std::time::Duration;
 
 pub use call::page_size;
+pub use sharing::{keep_on_exec, memory_file, send_descriptors, take_stream, use_as_streams};
 
 // Processes.
 
@@ -239,9 +241,9 @@ pub fn offset(descriptor: RawFd) -> io::Result<u64> {
     Call::GetOffset(descriptor).make().map(|offset| offset as u64)
 }
 
-/// Make `target` another name of `source`. What was `target` is closed: no value may own it.
-pub fn duplicate(source: RawFd, target: RawFd) -> io::Result<()> {
-    Call::Duplicate { source, target }.make().map(drop)
+/// Make `copy` another name of `descriptor`. What was `copy` is closed: no value may own it.
+pub fn duplicate(descriptor: RawFd, copy: RawFd) -> io::Result<()> {
+    Call::Duplicate { descriptor, copy }.make().map(drop)
 }
 
 /// Close the standard input and output of a process that only watches the program. Whoever talks

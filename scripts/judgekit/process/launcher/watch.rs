@@ -3,7 +3,7 @@
 use crate::options::{Confinement, Level, Limits};
 use crate::processes::{self, Stat};
 use crate::report::Exceeded;
-use crate::sys::{self, Usage};
+use crate::sys::{self, Reaped, Usage};
 use crate::{files, memory};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -17,6 +17,9 @@ const FIRST_LOOK: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(40);
 const PAUSE_OF_FILES: Duration = Duration::from_millis(100);
 
+/// To kill the processes of a run one by one.
+const PATIENCE_WITH_FORKS: Duration = Duration::from_secs(1);
+
 /// Signals that the launcher waits for: the end of a child, or a wish to cancel the run.
 pub const WATCHED_SIGNALS: u64 =
     sys::bit(sys::SIGCHLD) | sys::bit(sys::SIGTERM) | sys::bit(sys::SIGINT) | sys::bit(sys::SIGHUP);
@@ -26,6 +29,7 @@ pub struct Watch<'a> {
     confinement: &'a Confinement,
     limits: &'a Limits,
     child: i32,                          // the program
+    pub server: Option<i32>,             // the fork server, which survives the run
     reaped: Usage,                       // by processes that have ended and were waited for
     own_ticks: HashMap<(i32, u64), u64>, // of CPU time, by process ID and start; also of the dead
     cpu_of_living: Duration,             // with the children that they have waited for
@@ -41,6 +45,7 @@ impl<'a> Watch<'a> {
             confinement,
             limits,
             child,
+            server: None,
             reaped: Usage::default(),
             own_ticks: HashMap::new(),
             cpu_of_living: Duration::ZERO,
@@ -62,7 +67,9 @@ impl<'a> Watch<'a> {
                 Some(_) => return Exceeded::Cancelled,
             }
             if self.reap_orphans(next_look) {
-                return self.look_at_processes();
+                // Of a run that ends before the first look, wait4 tells enough.
+                let is_short = self.server.is_some() && started.elapsed() < FIRST_LOOK;
+                return if is_short { Exceeded::Nothing } else { self.look_at_processes() };
             }
             let look = Instant::now();
             if look < next_look {
@@ -87,13 +94,6 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn processes(&self) -> Vec<(i32, Stat)> {
-        match self.confinement.level {
-            Level::Full => processes::of_namespace(),
-            Level::Landlock | Level::None => processes::descendants(),
-        }
-    }
-
     fn look_at_processes(&mut self) -> Exceeded {
         let processes = self.processes();
         let ticks = |count: u64| Duration::from_millis(count * 10); // USER_HZ is 100
@@ -115,6 +115,16 @@ impl<'a> Watch<'a> {
         } else {
             Exceeded::Nothing
         }
+    }
+
+    /// Return the living processes of the run.
+    fn processes(&self) -> Vec<(i32, Stat)> {
+        let mut found = match self.confinement.level {
+            Level::Full => processes::of_namespace(),
+            _ => processes::descendants(),
+        };
+        found.retain(|(pid, _)| Some(*pid) != self.server);
+        found
     }
 
     /// Return the CPU time of the run, as far as it has been seen in /proc.
@@ -161,7 +171,7 @@ impl<'a> Watch<'a> {
                 return true;
             }
             if let Some(ended) = sys::reap(pid, false) {
-                self.reaped.add(ended.usage);
+                self.count(&ended);
             }
             if Instant::now() >= next_look {
                 break;
@@ -170,18 +180,50 @@ impl<'a> Watch<'a> {
         false
     }
 
+    /// Add what a process has used that was waited for.
+    fn count(&mut self, ended: &Reaped) {
+        if Some(ended.pid) == self.server {
+            self.server = None; // a run has killed it
+        } else {
+            self.reaped.add(ended.usage);
+        }
+    }
+
     /// Kill every process of the run and wait for all, so that their CPU time is counted. Return
     /// the program's status.
+    ///
+    /// The fork server is spared, unless the processes become more as fast as they are killed one
+    /// by one. Then it is killed with all others at once, which none can escape.
     pub fn end_processes(&mut self) -> i32 {
         let mut status = 0;
+        let group = self.server.unwrap_or(self.child);
+        let patient_until = Instant::now() + PATIENCE_WITH_FORKS;
+        while self.server.is_some() && Instant::now() < patient_until {
+            // The program first: while it lives, its orphans may be more than its own children.
+            sys::kill(self.child, sys::SIGKILL);
+            while let Some(ended) = sys::reap(self.child, true) {
+                self.count(&ended);
+                status = ended.status;
+            }
+            let left = processes::children_of(std::process::id() as i32);
+            if left.iter().all(|(pid, _)| Some(*pid) == self.server) {
+                return status;
+            }
+            for (pid, _) in self.processes() {
+                sys::kill(pid, sys::SIGKILL);
+            }
+            while let Some(ended) = sys::reap(-1, false) {
+                self.count(&ended);
+            }
+        }
         loop {
-            self.kill_processes();
+            self.kill_processes(group);
             // A signal to many takes time for each of them: the next one is for those that are
             // left when all that have ended have been waited for.
             let mut ended_any = false;
             while let Some(ended) = sys::reap(-1, !ended_any) {
                 ended_any = true;
-                self.reaped.add(ended.usage);
+                self.count(&ended);
                 if ended.pid == self.child {
                     status = ended.status;
                 }
@@ -192,13 +234,13 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn kill_processes(&self) {
+    fn kill_processes(&self, group: i32) {
         match self.confinement.level {
             Level::Full => sys::kill(-1, sys::SIGKILL), // the namespace, except for this process
             // seccomp lets no process leave its group
-            Level::Landlock => sys::kill(-self.child, sys::SIGKILL),
+            Level::Landlock => sys::kill(-group, sys::SIGKILL),
             Level::None => {
-                sys::kill(-self.child, sys::SIGKILL);
+                sys::kill(-group, sys::SIGKILL);
                 for (pid, _) in processes::children_of(std::process::id() as i32) {
                     sys::kill(pid, sys::SIGKILL);
                 }

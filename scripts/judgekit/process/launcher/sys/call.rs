@@ -10,6 +10,7 @@ use crate::numbers as number;
 use std::ffi::{CStr, CString};
 use std::io;
 use std::marker::PhantomData;
+use std::mem::size_of;
 use std::os::raw::{c_char, c_long, c_ulong};
 use std::os::unix::io::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::ptr::null;
@@ -48,7 +49,10 @@ pub enum Call<'a> {
     CloseOnExec(RawFd),
     GetFlags(RawFd),
     GetOffset(RawFd),
-    Duplicate { source: RawFd, target: RawFd },
+    KeepOnExec(RawFd),
+    Duplicate { descriptor: RawFd, copy: RawFd },
+    MemoryFile,
+    SendMessage(RawFd, &'a Message<'a>),
     Close(RawFd),
     CloseRange { first: RawFd, last: RawFd },
     // Mounts.
@@ -94,6 +98,8 @@ impl Call<'_> {
         const SIG_BLOCK: usize = 0;
         const SIG_SETMASK: usize = 2;
         const AT_FDCWD: usize = -100isize as usize;
+        const F_SETFD: usize = 2;
+        static NAME_OF_A_STREAM: &[u8; 7] = b"stream\0";
         static DEFAULT_ACTION: [u64; 4] = [0; 4];
         static CAPABILITIES_OF_THIS_PROCESS: [u32; 2] = [0x2008_0522, 0]; // version 3
 
@@ -159,7 +165,6 @@ impl Call<'_> {
                 (number::WRITE, [descriptor as usize, bytes.as_ptr() as usize, bytes.len(), 0, 0])
             }
             Call::CloseOnExec(descriptor) => {
-                const F_SETFD: usize = 2;
                 const FD_CLOEXEC: usize = 1;
                 (number::FCNTL, [descriptor as usize, F_SETFD, FD_CLOEXEC, 0, 0])
             }
@@ -171,8 +176,19 @@ impl Call<'_> {
                 const SEEK_CUR: usize = 1;
                 (number::LSEEK, [descriptor as usize, 0, SEEK_CUR, 0, 0])
             }
-            Call::Duplicate { source, target } => {
-                (number::DUP3, [source as usize, target as usize, 0, 0, 0])
+            Call::KeepOnExec(descriptor) => {
+                (number::FCNTL, [descriptor as usize, F_SETFD, 0, 0, 0])
+            }
+            Call::Duplicate { descriptor, copy } => {
+                (number::DUP3, [descriptor as usize, copy as usize, 0, 0, 0])
+            }
+            Call::MemoryFile => {
+                const MFD_CLOEXEC: usize = 1;
+                (number::MEMFD_CREATE, [address(NAME_OF_A_STREAM), MFD_CLOEXEC, 0, 0, 0])
+            }
+            Call::SendMessage(socket, message) => {
+                const MSG_NOSIGNAL: usize = 0x4000;
+                (number::SENDMSG, [socket as usize, address(message), MSG_NOSIGNAL, 0, 0])
             }
             Call::Close(descriptor) => (number::CLOSE, [descriptor as usize, 0, 0, 0, 0]),
             Call::CloseRange { first, last } => {
@@ -286,5 +302,53 @@ impl<'a> Program<'a> {
     pub fn new(filter: &'a [Instruction]) -> Self {
         let length = u16::try_from(filter.len()).expect("a filter has at most 4096 instructions");
         Program { length, instructions: filter.as_ptr(), lifetime: PhantomData }
+    }
+}
+
+/// A control message of sendmsg(2) that passes three descriptors: cmsghdr, and what it holds.
+#[repr(C)]
+pub struct Control {
+    length: usize,
+    level: i32,
+    kind: i32,
+    descriptors: [RawFd; 3],
+    padding: i32,
+}
+
+impl Control {
+    pub fn new(descriptors: [RawFd; 3]) -> Self {
+        const SOL_SOCKET: i32 = 1;
+        const SCM_RIGHTS: i32 = 1;
+        let length = 16 + 12; // of the header and the descriptors, without the padding
+        Control { length, level: SOL_SOCKET, kind: SCM_RIGHTS, descriptors, padding: 0 }
+    }
+}
+
+/// What sendmsg(2) sends: msghdr and the one part of the data to which it points.
+#[repr(C)]
+pub struct Message<'a> {
+    name: [usize; 2],
+    parts: *const [usize; 2],
+    count_of_parts: usize,
+    control: *const Control,
+    control_bytes: usize,
+    flags: usize,
+    part: Box<[usize; 2]>,
+    lifetime: PhantomData<&'a Control>,
+}
+
+impl<'a> Message<'a> {
+    pub fn new(bytes: &'a [u8], control: &'a Control) -> Self {
+        let part = Box::new([bytes.as_ptr() as usize, bytes.len()]);
+        Message {
+            name: [0; 2],
+            parts: &*part,
+            count_of_parts: 1,
+            control,
+            control_bytes: size_of::<Control>(),
+            flags: 0,
+            part,
+            lifetime: PhantomData,
+        }
     }
 }

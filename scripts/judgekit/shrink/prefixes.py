@@ -2,9 +2,7 @@
 
 The short prefixes are tried first: a program takes little time on them, also if it is too slow on
 the whole input. The costs of a reduction are those of joining lines, with no look at each word.
-text_reductions.py refines the result.
-
-Never runs a program.
+texts.py refines the result.
 """
 
 from __future__ import annotations
@@ -12,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+
+from judgekit.shrink.lists import COUNT, block_starts, runs
+from judgekit.shrink.sequence import Span
 
 NUMBER = re.compile(r"(?<![-\w.])\d{1,9}(?![\w.])")
-
-COUNT = re.compile(r"[0-9]{1,7}")
 
 LONG = 24  # items: lists of fewer items are not cut here
 MOST_LISTS = 4  # of each kind, the longest ones
@@ -107,24 +105,17 @@ def prefix_lengths(count: int) -> list[int]:
 def long_lists(lines: list[str]) -> Iterator[LongList]:
     """Yield the longest lists of each kind: blocks of lines, lines, words and characters."""
     yield from longest(blocks_of_lines(lines))
-    runs = list(runs_of_lines(lines))
-    yield from longest(squares(lines, runs))
-    yield from longest(lists_of_lines(lines, runs))
-    yield from longest(lists_of_words(lines, runs))
-    yield from longest(lists_of_characters(lines, runs))
+    rows = list(runs(line.count(" ") for line in lines))  # of equally many words
+    yield from longest(squares(lines, rows))
+    yield from longest(long_runs(lines, rows))
+    yield from longest(long_rows(lines, rows))
+    yield from longest(long_words(lines, rows))
 
 
 def longest(lists: Iterator[LongList]) -> list[LongList]:
     """Return the few lists with the most items."""
     found = dict.fromkeys(each for each in lists if each.count >= LONG)
     return sorted(found, key=lambda each: -each.count)[:MOST_LISTS]
-
-
-def runs_of_lines(lines: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the bounds of the runs of lines with equally many words."""
-    for _, group in groupby(range(len(lines)), lambda number: lines[number].count(" ")):
-        rows = list(group)
-        yield rows[0], rows[-1] + 1
 
 
 def blocks_of_lines(lines: list[str]) -> Iterator[LongList]:
@@ -135,32 +126,17 @@ def blocks_of_lines(lines: list[str]) -> Iterator[LongList]:
     if not COUNT.fullmatch(lines[0]):
         return
     words = [line.split(None, 2)[:2] for line in lines]
+    words = words[: len(words) - (not words[-1])]
     for fixed in (1, 2, 3):
         for counter in (0, 1):
-            starts = starts_of_blocks(words, int(lines[0]), fixed, counter)
-            if starts:
+            starts = block_starts(words, 1, fixed, counter)
+            if len(starts) == int(lines[0]) + 1:
                 yield LongList(1, starts[-1], len(starts) - 1, first_blocks(starts))
 
 
-def starts_of_blocks(words: list[list[str]], count: int, fixed: int, counter: int) -> list[int]:
-    """Return where so many blocks begin and end, [] if the text has no such blocks.
-
-    `words`: the first two words of each line. A block has a fixed number of lines and as many more
-    as its first or second word says.
-    """
-    end = len(words) - (not words[-1])
-    starts = [1]
-    while len(starts) <= count and starts[-1] < end:
-        word = words[starts[-1]][counter : counter + 1]
-        if not word or not COUNT.fullmatch(word[0]):
-            return []
-        starts.append(starts[-1] + fixed + int(word[0]))
-    return starts if starts[-1] == end and len(starts) == count + 1 else []
-
-
-def squares(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
+def squares(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
     """Yield runs of as many lines as each has words, or characters in one word."""
-    for first, end in runs:
+    for first, end in rows:
         count = end - first
         if count == lines[first].count(" ") + 1:
             yield LongList(first, end, count, first_rows_and_words)
@@ -168,14 +144,14 @@ def squares(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]
             yield LongList(first, end, count, first_rows_and_characters)
 
 
-def lists_of_lines(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
+def long_runs(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
     """Yield runs of lines, and the lines that a number of the first lines counts.
 
     The last line of a text can be the mark of its end, so a run also comes without it. Counted
     lines need not have equally many words.
     """
     last = len(lines) - (not lines[-1])
-    for first, end in runs:
+    for first, end in rows:
         yield LongList(first, end, end - first, first_lines)
         if end == last:
             yield LongList(first, end - 1, end - 1 - first, first_lines)
@@ -187,21 +163,21 @@ def lists_of_lines(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[Lo
                     yield LongList(first, first + count, count, first_lines)
 
 
-def lists_of_words(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
+def long_rows(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
     """Yield lines of many words, together if they have equally many.
 
     The first word of a line can be the number of the others.
     """
-    for first, end in runs:
+    for first, end in rows:
         count = lines[first].count(" ") + 1
         yield LongList(first, end, count, first_words)
         if count > 1 and lines[first].split(None, 1)[0] == str(count - 1):
             yield LongList(first, end, count - 1, first_counted_words)
 
 
-def lists_of_characters(lines: list[str], runs: list[tuple[int, int]]) -> Iterator[LongList]:
+def long_words(lines: list[str], rows: list[Span]) -> Iterator[LongList]:
     """Yield long words that are lines, several together if they have equal length."""
-    for first, end in runs:
+    for first, end in rows:
         count = len(lines[first])
         if " " not in lines[first]:
             yield LongList(first, first + 1, count, first_characters)

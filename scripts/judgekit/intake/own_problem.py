@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from itertools import islice
 
 from judgekit.console import UserError, relative_path
@@ -16,37 +16,30 @@ from judgekit.search.inputs import to_bytes
 from judgekit.search.seeds import SeedInputs
 from judgekit.search.stress_parts import Stated, build_parts
 from judgekit.shrink.order import sort_key
-from judgekit.verbs import options
 
 SEEDS = 16  # of which the smallest inputs become samples
 SAMPLES = 3
 
 
-def take(name: str, chosen: Namespace) -> New:
+def new_problem(name: str, chosen: Namespace) -> New:
     """Return the problem that the user's files make. Raise UserError."""
     create.new_paths(name)
     own = stated_by(chosen)
     if chosen.cases:
         with temporary_folder() as scratch:
             found = cases.problem_of_cases(chosen.cases, scratch).cases
-            return from_cases.take(name, found, own, chosen.archive)
-    return take_stress(name, chosen, own)
+            return from_cases.new_problem(name, found, own, chosen.archive)
+    return of_stress_test(name, chosen, own)
 
 
 def stated_by(chosen: Namespace) -> Own:
     """Return the limits and the comparison that the user states. Raise UserError."""
-    try:
-        seconds = options.seconds(chosen.time) if chosen.time else None
-        mebibytes = options.mebibytes(chosen.memory) if chosen.memory else None
-        tolerance = options.tolerance(chosen.tolerance) if chosen.tolerance else None
-    except ArgumentTypeError as error:
-        raise UserError(f"{error} (see --help)") from None
     if chosen.checker and not chosen.checker.exists():
         raise UserError(f"no such file: {relative_path(chosen.checker)}")
-    return Own(seconds, mebibytes, chosen.checker, tolerance)
+    return Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance)
 
 
-def take_stress(name: str, chosen: Namespace, own: Own) -> New:
+def of_stress_test(name: str, chosen: Namespace, own: Own) -> New:
     """Return the problem that a stress test makes. Raise UserError."""
     if is_testlib_validator(chosen.generator):
         shown = relative_path(chosen.generator)
@@ -63,7 +56,7 @@ def take_stress(name: str, chosen: Namespace, own: Own) -> New:
     sources = from_stress.Sources(
         chosen.against, chosen.generator, chosen.validator, chosen.archive
     )
-    return from_stress.take(name, sources, own, samples(stated))
+    return from_stress.new_problem(name, sources, own, samples(stated))
 
 
 def samples(stated: Stated) -> list[tuple[bytes, bytes]]:

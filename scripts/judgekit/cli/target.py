@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judgekit import console
+from judgekit.cli import options
 from judgekit.console import UserError, relative_path
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.problem import cases, find, own
+from judgekit.problem.locate import problem_of_file
 from judgekit.problem.model import Problem
-from judgekit.regress.locate import problem_of_file
-from judgekit.verbs import options
 
 CASE_FOLDERS = ("test", "tests")  # beside a program
 

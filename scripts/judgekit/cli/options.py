@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import math
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from pathlib import Path
 
+from judgekit import console
 from judgekit.console import ArgumentParser
 from judgekit.files import spelled_path
 from judgekit.judging.pypy import Python
 from judgekit.problem.own import Own
 from judgekit.process import sandbox
-from judgekit.submission.function import Kind
-
-MAX_SECONDS = 3600.0
-MAX_MEBIBYTES = 1 << 20
+from judgekit.submission.function import SourceKind
 
 
 def add_judging(parser: ArgumentParser) -> None:
@@ -34,18 +31,20 @@ def add_archive(parser: ArgumentParser) -> None:
 def add_kind(parser: ArgumentParser) -> None:
     """Add --function and --program, which set `kind`."""
     group = parser.add_mutually_exclusive_group()
-    for name, kind in (("--function", Kind.FUNCTION), ("--program", Kind.PROGRAM)):
-        group.add_argument(name, dest="kind", action="store_const", const=kind, default=Kind.GUESS)
+    for name, kind in (("--function", SourceKind.FUNCTION), ("--program", SourceKind.PROGRAM)):
+        group.add_argument(
+            name, dest="kind", action="store_const", const=kind, default=SourceKind.GUESS
+        )
 
 
 def add_own(parser: ArgumentParser) -> None:
     """Add what the user can state instead of the problem: test cases, limits, comparison."""
     parser.add_argument("--cases", type=spelled_path, metavar="DIR")
-    parser.add_argument("--time", type=seconds)
-    parser.add_argument("--memory", type=mebibytes)
+    parser.add_argument("--time", type=console.seconds)
+    parser.add_argument("--memory", type=console.mebibytes)
     comparison = parser.add_mutually_exclusive_group()
     comparison.add_argument("--checker", type=spelled_path)
-    comparison.add_argument("--tolerance", type=tolerance)
+    comparison.add_argument("--tolerance", type=console.tolerance)
 
 
 def own_of(chosen: Namespace) -> Own:
@@ -72,29 +71,3 @@ def add_python(parser: ArgumentParser) -> None:
 
 def python_of(chosen: Namespace) -> Python:
     return Python(chosen.python) if chosen.python else Python.BOTH
-
-
-# Types of arguments.
-
-
-def seconds(text: str) -> float:
-    return number(text, MAX_SECONDS, "seconds")
-
-
-def mebibytes(text: str) -> int:
-    return math.ceil(number(text, MAX_MEBIBYTES, "MiB"))
-
-
-def tolerance(text: str) -> float:
-    return number(text, 1.0, "a tolerance")
-
-
-def number(text: str, largest: float, what: str) -> float:
-    """Return a number above 0. Raise ArgumentTypeError."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not 0 < value <= largest:
-        raise ArgumentTypeError(f"{text!r:.40} is not {what}: a number up to {largest:g}")
-    return value

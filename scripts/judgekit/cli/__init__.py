@@ -1,0 +1,1 @@
+"""What several verbs share: options, the problem that is meant, and what is printed."""

@@ -1,0 +1,26 @@
+"""The secret test cases of a package that has only samples: generated, or named as missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judgekit import console
+from judgekit.console import UserError
+from judgekit.export import testdata
+from judgekit.problem.model import Problem
+
+
+def with_secret_cases(problem: Problem) -> Problem:
+    """Return the problem. If it has only samples, generate the secret test cases of its package."""
+    if not problem.has_only_samples or not testdata.may_generate(problem):
+        return problem
+    try:
+        return replace(problem, cases=testdata.generated_cases(problem))
+    except UserError as error:
+        console.note(f"only the samples of {problem.name} are judged: {error}")
+        return problem
+
+
+def needed_parts(problem: Problem, *others: str) -> tuple[str, ...]:
+    """Return the parts whose absence is told: secret test cases if only samples are judged."""
+    return (*others, "secret test case") if problem.has_only_samples else others

@@ -1,0 +1,53 @@
+"""Build the values of judgekit that several tests need. Holds no tests."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from judgekit.judging.verdict import CaseResult, Judged, Points, Verdict
+from judgekit.problem.model import Comparison, Kind, Problem, TestCase
+from judgekit.process.limits import End, Limits, RunResult
+
+
+def write_files(folder: Path, files: Mapping[str, str]) -> None:
+    """Write texts by their paths below a folder."""
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+def case(name: str) -> TestCase:
+    """Return a test case without files."""
+    return TestCase(name, Path(f"{name}.in"), Path(f"{name}.ans"))
+
+
+def run(end: End = End.EXITED, *, cpu_seconds: float = 0.0) -> RunResult:
+    """Return a run that printed nothing."""
+    return RunResult(end, "", cpu_seconds, 0, 0, b"", b"")
+
+
+def result(
+    name: str,
+    verdict: Verdict,
+    *,
+    end: End = End.EXITED,
+    points: Points | None = None,
+    message: str = "",
+) -> CaseResult:
+    """Return the result of a test case of this name."""
+    return CaseResult(case(name), Judged(verdict, run(end), message, points=points))
+
+
+def problem(folder: Path, cases: Sequence[TestCase] = (), *, uses_graders: bool = False) -> Problem:
+    """Return a problem whose package is in a folder."""
+    return Problem(
+        name="example",
+        folder=folder,
+        titles={},
+        kind=Kind.PASS_FAIL,
+        limits=Limits(1.0),
+        validation_limits=Limits(60.0),
+        cases=tuple(cases),
+        comparison=Comparison.DEFAULT,
+        uses_graders=uses_graders,
+    )

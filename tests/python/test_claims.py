@@ -1,0 +1,68 @@
+"""judgekit.shrink.claims: each claim has its own sentence, and names its evidence."""
+
+import pytest
+
+from judgekit.shrink.claims import (
+    Claim,
+    Clock,
+    EndedByUser,
+    First,
+    Minimal,
+    OutOfPatience,
+    OutOfTime,
+    PartlyReduced,
+    Smallest,
+    Unfinished,
+    Unshrunk,
+    sentence,
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        (Smallest("by size"), "This is the smallest failing input."),
+        (
+            Smallest("by size", 0),
+            "This is the smallest failing input: all 0 valid inputs before it pass.",
+        ),
+        (
+            Smallest("by size", 1307),
+            "This is the smallest failing input: all 1,307 valid inputs before it pass.",
+        ),
+        (
+            Smallest("by size", 7, 2),
+            (
+                "This is the smallest failing input: all 7 valid inputs before it pass,"
+                " except 2 without a right answer to compare."
+            ),
+        ),
+        (
+            Minimal("leaving out a word", "WA again"),
+            (
+                "No single reduction still fails: leaving out a word."
+                " A reduction fails if it gets WA again."
+            ),
+        ),
+        (PartlyReduced(), "It may not be minimal: not every single reduction was tried."),
+        (
+            Unfinished(OutOfTime(60)),
+            "It may not be minimal: shrinking stopped after 60 s of CPU time.",
+        ),
+        (
+            Unfinished(OutOfPatience(5)),
+            (
+                "It may not be minimal: shrinking stopped"
+                " because no smaller input was found in 5 s of CPU time."
+            ),
+        ),
+        (
+            First(OutOfTime(6.66667, Clock.WALL)),
+            "A smaller input may fail: the search stopped after 6.67 s of wall time.",
+        ),
+        (Unshrunk("a validator"), "The input was not shrunk: that needs a validator."),
+        (EndedByUser(), "Interrupted: a smaller input may fail."),
+    ],
+)
+def test_sentence(claim: Claim, words: str) -> None:
+    assert sentence(claim) == words

@@ -1,0 +1,118 @@
+"""judgekit.problem.find: what a user may type for a problem."""
+
+from pathlib import Path
+
+import pytest
+
+from judgekit.console import UserError
+from judgekit.problem import find
+from tests.python.builders import write_files
+
+LESSONS = {"77": "game"}
+NUMBER_FORMS = [
+    "1018",
+    "01018",
+    "boj1018",
+    "BOJ 1018",
+    "boj/1018",
+    "boj_1018",
+    "boj-1018",
+    "백준 1018",
+    "acmicpc.net/problem/1018",
+    "https://www.acmicpc.net/problem/1018",
+    "https://www.acmicpc.net/problem/1018/",
+    "http://acmicpc.net/problem/1018?lang=en#problem",
+    "https://boj.kr/1018",
+]
+LESSON_FORMS = [
+    "https://school.programmers.co.kr/learn/courses/30/lessons/77",
+    "school.programmers.co.kr/learn/courses/30/lessons/77?language=python3",
+]
+NEITHER = ["", "game2", "boj", "1018x", "x1018", "1234567", "-1018", "1018.py", "boj1018.py", "१०"]
+
+
+@pytest.fixture(autouse=True)
+def archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return a clone of the archive with problem 1018. problems/ holds one problem."""
+    problems = tmp_path / "repository" / "problems"
+    write_files(problems, {"game/problem.yaml": ""})
+    clone = tmp_path / "testcase-ac"
+    write_files(clone, {"testcase/boj/1018/metadata.yaml": ""})
+    monkeypatch.setattr(find, "PROBLEMS", problems)
+    monkeypatch.setattr(find, "ROOT", tmp_path / "repository")
+    monkeypatch.setattr(find, "problem_names", lambda: ["game"])
+    monkeypatch.setattr(find, "lessons", lambda: LESSONS)
+    monkeypatch.delenv("TESTCASE_ARCHIVE", raising=False)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return clone
+
+
+@pytest.mark.parametrize("name", NUMBER_FORMS)
+def test_a_number_of_the_archive(archive: Path, name: str) -> None:
+    expected = find.Location("boj1018", archive / "testcase/boj/1018", is_package=False)
+    assert find.locate(name) == expected
+    assert find.is_number(name)
+    assert find.is_problem(name)
+
+
+@pytest.mark.parametrize("name", ["game", *LESSON_FORMS])
+def test_a_problem_of_this_repository(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "repository/problems/game"
+    assert find.locate(name) == find.Location("game", folder, is_package=True)
+    assert find.is_problem(name)
+
+
+@pytest.mark.parametrize("name", NEITHER)
+def test_what_names_no_problem(name: str) -> None:
+    with pytest.raises(UserError):
+        find.locate(name)
+    assert not find.is_problem(name)
+
+
+def test_an_unknown_number_is_named() -> None:
+    with pytest.raises(find.NoSuchProblem, match="the archive has no problem 1019"):
+        find.locate("boj 01019")
+    assert find.is_problem("1019")  # it need not exist
+
+
+def test_the_path_of_a_package() -> None:
+    write_files(Path(), {"mine/problem.yaml": "", "boj/7/metadata.yaml": "", "other/a": ""})
+    here = Path.cwd()
+    assert find.locate("mine/") == find.Location("mine", here / "mine", is_package=True)
+    assert find.locate("boj/7") == find.Location("boj7", here / "boj/7", is_package=False)
+    with pytest.raises(find.NoSuchProblem, match=r"other has no problem\.yaml"):
+        find.locate("other")
+    assert [find.is_problem(name) for name in ("mine", "boj/7", "other")] == [True, True, False]
+
+
+def test_a_file_or_folder_whose_name_is_a_number(archive: Path) -> None:
+    write_files(Path(), {"1018": "", "sub/1018/a": ""})
+    assert not find.is_problem("1018")
+    with pytest.raises(find.NoSuchProblem):
+        find.locate("1018")
+    Path("1018").unlink()
+    Path("1018").mkdir()  # a folder of solutions beside the archive
+    assert find.locate("1018").folder == archive / "testcase/boj/1018"
+
+
+def test_the_places_of_the_archive(
+    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert find.find_archive() == archive
+    other = tmp_path / "other clone"
+    write_files(other, {"testcase/boj/1/metadata.yaml": ""})
+    monkeypatch.setenv("TESTCASE_ARCHIVE", str(other))
+    assert find.find_archive() == other
+    assert find.find_archive(archive) == archive
+    monkeypatch.setenv("TESTCASE_ARCHIVE", str(tmp_path / "no clone"))
+    with pytest.raises(find.NoArchive, match=r"git clone \S+ '\.\./no clone'"):
+        find.find_archive()
+
+
+def test_a_problem_is_loaded_once(tmp_path: Path) -> None:
+    sample = tmp_path / "repository/problems/game/data/sample"
+    write_files(sample, {"1.in": "1", "1.ans": "2"})
+    problem = find.find("game")
+    assert (problem.name, [case.name for case in problem.cases]) == ("game", ["sample/1"])
+    assert find.find("game") is problem

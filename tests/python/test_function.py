@@ -1,0 +1,167 @@
+"""judgekit.submission.function: files that only define `solution`, and their drivers."""
+
+from pathlib import Path
+
+import pytest
+
+from judgekit.submission.function import NoFunction, SourceKind, complete, defines_solution
+from tests.python.builders import write_files
+
+FUNCTIONS = [
+    "def solution(a):\n    return a\n",
+    "int solution(int a) { return a; }",
+    "vector<vector<int>> solution (vector<int> a) {}",
+    "long long* solution(int n)\n{}",
+    "function solution(a) {}",
+    "const solution = (a) => a;",
+    "solution = lambda a: a",
+    "fn solution(a: i32) -> i32 { a }",
+    "public int[] solution(int[] a) {",
+    "func solution(a int) int {",
+    "fun solution(a: Int) = a",
+    "return solution(3)\nint solution(int a) {}",
+]
+PROGRAMS = [
+    "",
+    "print(solution(3))",
+    "return solution(3);",
+    "else solution(3)",
+    "new solution(3)",
+    "if solution == 3: pass",
+    "self.solution(3)",
+    "mysolution(3)",
+    "int my_solution(int a) {}",
+    "int solution;",
+    "int solutions(int a) {}",
+]
+
+
+@pytest.mark.parametrize("text", FUNCTIONS)
+def test_a_function(text: str) -> None:
+    assert defines_solution(text)
+
+
+@pytest.mark.parametrize("text", PROGRAMS)
+def test_no_function(text: str) -> None:
+    assert not defines_solution(text)
+
+
+READING = [
+    "int main() {}",
+    "class Main {}",
+    "import sys; sys.stdin",
+    "cin >> a;",
+    'scanf("%d", &a);',
+    "fgets(a, 3, f)",
+    "getchar_unlocked()",
+    "a = input()",
+    "raw_input ()",
+    "open(0)",
+    "readFileSync('/dev/stdin')",
+    "new Scanner(x)",
+    "System . in",
+    "Console.ReadLine()",
+    "fmt.Scan(&a)",
+    "readln()",
+    "fileinput.x",
+]
+NOT_READING = [
+    "domain()",
+    "input = 3",
+    "open('a')",
+    "Console.WriteLine()",
+    "fmt.Print()",
+    "# main()",
+]
+
+
+def solution_file(folder: Path, text: str, suffix: str = ".py") -> Path:
+    write_files(folder / "drivers", {f"main{suffix}": "the driver"})
+    write_files(folder / "source", {f"mine{suffix}": text})
+    return folder / "source" / f"mine{suffix}"
+
+
+@pytest.mark.parametrize("text", READING)
+def test_a_file_that_starts_or_reads_is_a_program(tmp_path: Path, text: str) -> None:
+    file = solution_file(tmp_path, f"def solution(a): pass\n{text}\n")
+    line, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
+    assert name is None
+    assert "judged as a program (--function overrules)" in line
+    _, name = complete(file, tmp_path / "drivers", SourceKind.FUNCTION)
+    assert name == "solution.py"
+
+
+@pytest.mark.parametrize("text", NOT_READING)
+def test_a_file_that_only_has_a_similar_word_is_a_function(tmp_path: Path, text: str) -> None:
+    file = solution_file(tmp_path, f"def solution(a): pass\n{text}\n")
+    line, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
+    assert (line, name) == (
+        "defines solution: judged as a function (--program overrules)",
+        "solution.py",
+    )
+
+
+def test_a_program_stays_as_it_is(tmp_path: Path) -> None:
+    file = solution_file(tmp_path, "def solution(a): pass\n")
+    for drivers, kind in (
+        (tmp_path / "drivers", SourceKind.PROGRAM),
+        (tmp_path / "none", SourceKind.GUESS),
+        (None, SourceKind.GUESS),
+    ):
+        assert complete(file, drivers, kind) == ("", None)
+    assert file.read_text() == "def solution(a): pass\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "drivers"), [("print(3)", "drivers"), ("def solution(a)", "none")]
+)
+def test_a_function_that_is_none(tmp_path: Path, text: str, drivers: str) -> None:
+    file = solution_file(tmp_path, text)
+    with pytest.raises(NoFunction):
+        complete(file, tmp_path / drivers, SourceKind.FUNCTION)
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text", "name", "changed"),
+    [
+        (".py", "def solution(): main()", "solution.py", None),
+        (".js", "function solution() {}", "function.js", None),
+        (
+            ".cpp",
+            "int solution(int a);\nint main () {}",
+            "solution.inc",
+            "int solution(int a);\nint main_of_the_file () {}",
+        ),
+        (
+            ".cs",
+            "int solution() {} void Main() {}",
+            "solution.cs",
+            "int solution() {} void Main_of_the_file() {}",
+        ),
+        (
+            ".java",
+            "int solution() {} int domain() {}",
+            "Solution.java",
+            "int solution() {} int domain() {}",
+        ),
+        (
+            ".rs",
+            "//! a\n  #![allow(x)]\nfn solution() {}",
+            "solution.inc",
+            "// a\n\nfn solution() {}",
+        ),
+        (
+            ".go",
+            "package main\nfunc solution() {}",
+            "solution.go",
+            "package main;\nfunc solution() {}",
+        ),
+    ],
+)
+def test_the_driver_is_put_beside_the_file(
+    tmp_path: Path, suffix: str, text: str, name: str, changed: str | None
+) -> None:
+    file = solution_file(tmp_path, text, suffix)
+    assert complete(file, tmp_path / "drivers", SourceKind.FUNCTION)[1] == name
+    found = {each.name: each.read_text() for each in file.parent.iterdir()}
+    assert found == {name: text if changed is None else changed, f"main{suffix}": "the driver"}

@@ -1,0 +1,320 @@
+"""Many runs in one box: what each of them sees, and what is left of the runs before it.
+
+Every test runs at each level of the sandbox, with each way of starting a program that it suits.
+Needs Linux, g++ and rustc.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from judgekit.files import temporary_folder
+from judgekit.process import sandbox
+from judgekit.process.limits import End, Limits, RunResult
+from judgekit.process.sandbox import Box
+from judgekit.process.server import Job, Server
+from judgekit.submission import serving
+
+pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
+
+LIMITS = Limits(cpu_seconds=2, memory_mebibytes=256, output_bytes=1 << 20)
+LEVELS = [level.value for level in sandbox.Level]
+
+
+@dataclass
+class Served:
+    """A program that is served, and what its runs give."""
+
+    server: Server
+    way: serving.Way
+
+    def run(self, *inputs: bytes, cpu_seconds: float = 2) -> list[RunResult]:
+        jobs = [Job(text, cpu_seconds) for text in inputs]
+        results: list[RunResult] = []
+        while len(results) < len(jobs):  # a call ends after a run that takes too long
+            results += self.server.run(jobs[len(results) :])
+        return results
+
+
+@pytest.fixture(params=LEVELS)
+def level(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return a level of the sandbox that this machine allows, and use it."""
+    name = str(request.param)
+    if sandbox.probe_lines()[name] != "yes":
+        pytest.skip(f"the level {name} is refused here")
+    monkeypatch.setenv(sandbox.FORCED_LEVEL, name)
+    return name
+
+
+@contextmanager
+def served(
+    command: list[str], language: str, folder: Path, *, forks: bool = True
+) -> Iterator[Served]:
+    """Yield a program that is served in its own way, or started anew for each run."""
+
+    @contextmanager
+    def make_box() -> Iterator[Box]:
+        with temporary_folder() as working:
+            yield Box(working, [folder])
+
+    service = serving.service_of(command, language, folder)
+    forks = forks and service.has_fork_server
+    server = Server(command, LIMITS, make_box, service.environment, forks=forks)
+    try:
+        yield Served(server, service.way)
+    finally:
+        server.close()
+
+
+def python(folder: Path, source: str, *, forks: bool = True) -> AbstractContextManager[Served]:
+    (folder / "program.py").write_text(source)
+    return served(["python3", str(folder / "program.py")], "python3", folder, forks=forks)
+
+
+def cpp(folder: Path, source: str, *, is_linked: bool) -> AbstractContextManager[Served]:
+    compiled = serving.linked_object()
+    assert compiled
+    (folder / "program.cpp").write_text(source)
+    linked: list[str | Path] = ["-static", compiled] if is_linked else []
+    command: list[str | Path] = ["g++", *linked, folder / "program.cpp", "-o", folder / "program"]
+    subprocess.run(command, check=True)
+    return served([str(folder / "program")], "cpp", folder)
+
+
+SUM = """
+#include <cstdio>
+static int seed = [] { int first; return std::scanf("%d", &first) == 1 ? first : -1; }();
+int main() {
+    int second;
+    std::printf("%d\\n", std::scanf("%d", &second) == 1 ? seed + second : -1);
+}
+"""
+
+
+@pytest.mark.parametrize("is_linked", [True, False])
+@pytest.mark.usefixtures("level")
+def test_native_programs_are_forked_before_their_own_initialisers(
+    tmp_path: Path, *, is_linked: bool
+) -> None:
+    inputs = [b"%d %d\n" % (number, 7 * number) for number in range(100)]
+    with cpp(tmp_path, SUM, is_linked=is_linked) as program:
+        results = program.run(*inputs)
+        assert program.way is (serving.Way.LINKED if is_linked else serving.Way.PRELOADED)
+        assert program.server.forks
+        assert program.server.boxes == 1
+    assert [int(result.output) for result in results] == [8 * number for number in range(100)]
+
+
+ARGUMENTS = """
+#include <cstdio>
+int main(int count, char *arguments[]) { std::printf("%d %s\\n", count, arguments[count - 1]); }
+"""
+
+
+@pytest.mark.parametrize("is_linked", [True, False])
+@pytest.mark.usefixtures("level")
+def test_each_run_can_have_another_argument(tmp_path: Path, *, is_linked: bool) -> None:
+    jobs = [Job(b"", 2, str(number)) for number in (1, 23456, 7)]
+    for forks in (True, False):
+        with cpp(tmp_path, ARGUMENTS, is_linked=is_linked) as program:
+            program.server.command = [*program.server.command, "0" * 20]
+            program.server.forks = forks
+            results = program.server.run(jobs)
+        assert [result.output for result in results] == [b"2 1\n", b"2 23456\n", b"2 7\n"]
+
+
+WHAT_A_PROGRAM_SEES = """
+import os, random, sys
+import queue
+def depth():
+    try:
+        return 1 + depth()
+    except RecursionError:
+        return 1
+print(depth(), sys.argv, __name__, __file__, sys.path, sorted(os.environ.items()), sys.flags)
+print(sys.getrecursionlimit(), sys.stdin.read(), os.getpid(), len(os.listdir("/proc/self/fd")))
+print(random.random(), file=sys.stderr)
+"""
+
+
+def test_a_forked_interpreter_is_like_one_that_was_started(level: str, tmp_path: Path) -> None:
+    outputs = []
+    for forks in (True, False):
+        with python(tmp_path, WHAT_A_PROGRAM_SEES, forks=forks) as program:
+            results = program.run(b"a", b"b", b"c")
+            assert program.server.forks is forks
+        assert len({result.errors for result in results}) == 3  # each has a seed of its own
+        working = str(results[0].output.split(b"'HOME', '")[1].split(b"'")[0].decode())
+        lines = [result.output.decode().replace(working, "FOLDER") for result in results]
+        if level != "full":  # there, process IDs are those of the machine
+            lines = [line.rsplit(" ", 2)[0] for line in lines]
+        outputs.append(lines)
+    assert outputs[0][0].split("\n")[0] == outputs[1][0].split("\n")[0]
+    if level == "full":
+        same = {
+            line.replace(f" {letter} ", " ") for line, letter in zip(outputs[0], "abc", strict=True)
+        }
+        assert len(same) == 1  # also the process ID
+
+
+@pytest.mark.usefixtures("level")
+def test_an_exception_has_the_same_traceback(tmp_path: Path) -> None:
+    errors = []
+    for forks in (True, False):
+        with python(tmp_path, "import heapq\nheapq.heappop([])\n", forks=forks) as program:
+            (result,) = program.run(b"")
+        assert (result.end, result.exit_status) == (End.STATUS, 1)
+        errors.append(result.errors)
+    assert errors[0] == errors[1]
+
+
+# What a run leaves behind. Each program prints what it finds, and then leaves something.
+
+LEFT_BEHIND = {
+    "a file": "print(os.listdir('.')); open('left', 'w').close()",
+    "a file that is removed again": "print(os.stat('.').st_mtime_ns > 0, os.listdir('.'));"
+    " open('left', 'w').close(); os.remove('left')",
+    "shared memory": "print(os.path.exists('/dev/shm/left'))\n"
+    "try:\n open('/dev/shm/left', 'w').close()\nexcept OSError: pass",
+    "processes": "print(len([p for p in os.listdir('/proc') if p.isdigit()]) < 8)\n"
+    "if os.fork() == 0:\n os.close(0); os.close(1); os.close(2); time.sleep(60)",
+    "an environment variable": "print(os.environ.get('LEFT')); os.environ['LEFT'] = '1'",
+    "a module": "print(hasattr(heapq, 'left')); heapq.left = 1",
+    "a limit": "print(resource.getrlimit(resource.RLIMIT_NOFILE));"
+    " resource.setrlimit(resource.RLIMIT_NOFILE, (20, 20))",
+    "another working folder": "print(os.getcwd() == os.environ['HOME']); os.chdir('/')",
+    "a mask and a handler of signals": "print(signal.getsignal(10), signal.pthread_sigmask(0, []));"
+    " signal.pthread_sigmask(0, [10]); signal.signal(10, signal.SIG_IGN)",
+    "the flags of standard input": "print(fcntl.fcntl(0, fcntl.F_GETFL) & os.O_APPEND);"
+    " fcntl.fcntl(0, fcntl.F_SETFL, os.O_APPEND)",
+    "its place in standard input": "print(len(sys.stdin.read()))",
+    "a list of its folder": "print(os.stat('.').st_atime_ns == os.stat('.').st_atime_ns);"
+    " os.listdir('.')",
+    "a nice value": "print(os.getpriority(os.PRIO_PROCESS, 0)); os.nice(5)",
+    "a kept descriptor": "print(sorted(os.listdir('/proc/self/fd'))); os.dup2(1, 9)",
+}
+IMPORTS = "import fcntl, heapq, os, resource, signal, sys, time\n"
+
+
+@pytest.mark.parametrize("forks", [True, False])
+@pytest.mark.parametrize("what", LEFT_BEHIND)
+def test_nothing_of_a_run_is_visible_to_the_next(
+    level: str, tmp_path: Path, what: str, *, forks: bool
+) -> None:
+    if level == "none" and what == "shared memory":
+        pytest.skip("at level none a program writes where the user may")
+    with python(tmp_path, IMPORTS + LEFT_BEHIND[what], forks=forks) as program:
+        results = program.run(b"abc", b"abc", b"abc", b"abc")
+    assert {result.end for result in results} == {End.EXITED}, results[0].errors
+    assert len({result.output for result in results}) == 1
+
+
+ATTACKS_ON_THE_SERVER = {
+    "kill": "for pid in ids:\n try: os.kill(pid, 9)\n except OSError: pass",
+    "stop": "for pid in ids:\n try: os.kill(pid, 19)\n except OSError: pass",
+    "memory": "for pid in ids:\n"
+    " try: open(f'/proc/{pid}/mem', 'r+b').write(b'x')\n"
+    " except OSError: pass",
+    "fork bomb": "[os.fork() for _ in range(5)]",
+}
+
+
+@pytest.mark.parametrize("attack", ATTACKS_ON_THE_SERVER)
+def test_a_run_cannot_change_the_fork_server(level: str, tmp_path: Path, attack: str) -> None:
+    if level == "none" and attack != "fork bomb":
+        pytest.skip("at level none a program can harm all processes of the user")
+    source = (
+        "import os, sys\n"
+        "sys.stdin.read()\n"
+        "print(os.getppid() > 0, flush=True)\n"
+        "own = os.getpid()\n"
+        "ids = [pid for pid in range(2, own) if os.path.exists(f'/proc/{pid}/stat')]\n"
+        "ids = [pid for pid in ids if f') S {os.getppid()} ' in open(f'/proc/{pid}/stat').read()]\n"
+        + ATTACKS_ON_THE_SERVER[attack]
+    )
+    with python(tmp_path, source) as program:
+        results = program.run(*[b"x"] * 6)
+    assert {result.output for result in results} == {b"True\n"} or attack == "fork bomb"
+    # Many processes may also take too much memory together.
+    assert {result.end for result in results} <= {End.EXITED, End.STATUS, End.MEMORY}
+
+
+# Limits and streams.
+
+BEHAVIOUR = """
+import sys
+what = sys.stdin.read()
+if what == "endless":
+    while True: pass
+if what == "memory":
+    kept = bytearray(600 << 20)
+if what == "output":
+    while True: print("x" * 1000)
+if what == "crash":
+    import os, signal
+    os.kill(os.getpid(), signal.SIGSEGV)
+if what == "status":
+    sys.exit(3)
+print(len(what))
+"""
+
+
+@pytest.mark.parametrize("forks", [True, False])
+@pytest.mark.usefixtures("level")
+def test_each_run_has_its_own_limits_and_verdict(tmp_path: Path, *, forks: bool) -> None:
+    inputs = [b"right", b"endless", b"right", b"memory", b"output", b"crash", b"status", b"right"]
+    with python(tmp_path, BEHAVIOUR, forks=forks) as program:
+        results = program.run(*inputs, cpu_seconds=0.3)
+    ends = [result.end for result in results]
+    assert ends == [
+        End.EXITED,
+        End.CPU_TIME,
+        End.EXITED,
+        End.MEMORY,
+        End.OUTPUT,
+        End.SIGNAL,
+        End.STATUS,
+        End.EXITED,
+    ]
+    assert results[1].reason == "no answer within 0.3 s of CPU time"
+    assert results[6].exit_status == 3
+    assert 0.25 < results[1].cpu_seconds < 0.6
+
+
+@pytest.mark.parametrize("forks", [True, False])
+@pytest.mark.usefixtures("level")
+def test_large_inputs_and_outputs_pass_in_both_directions(tmp_path: Path, *, forks: bool) -> None:
+    source = "import sys\nsys.stdout.write(open('/dev/stdin').read() * 2)\n"
+    inputs = [
+        bytes([65 + number]) * size for number, size in enumerate([0, 1, 300_000, 100, 400_000])
+    ]
+    with python(tmp_path, source, forks=forks) as program:
+        results = program.run(*inputs)
+    assert [result.output for result in results] == [2 * text for text in inputs]
+
+
+@pytest.mark.usefixtures("level")
+def test_a_program_that_is_no_fork_server_is_started_anew(tmp_path: Path) -> None:
+    """The hook of the interpreter is not read with -I: then nothing answers the launcher."""
+    (tmp_path / "program.py").write_text("print(input())")
+    command = [sys.executable, "-I", str(tmp_path / "program.py")]
+    with served(command, "python3", tmp_path) as program:
+        results = program.run(b"1\n", b"2\n")
+        assert not program.server.forks
+    assert [result.output for result in results] == [b"1\n", b"2\n"]
+
+
+@pytest.mark.usefixtures("level")
+def test_a_killed_launcher_is_replaced(tmp_path: Path) -> None:
+    with python(tmp_path, "print(input())") as program:
+        assert program.run(b"1\n")[0].output == b"1\n"
+        assert program.server.connection
+        os.kill(program.server.connection.process.pid, 9)
+        assert program.run(b"2\n")[0].output == b"2\n"
+        assert program.server.boxes == 2

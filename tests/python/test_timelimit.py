@@ -1,0 +1,92 @@
+"""judgekit.judging.timelimit: from the slowest accepted submission to the limit, kept on disk."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from judgekit.console import UserError
+from judgekit.judging import timelimit
+from judgekit.judging.verdict import CaseResult, Judged, Verdict
+from judgekit.submission.languages import NotInstalled
+from tests.python.builders import case, problem, run
+
+
+def measure(
+    monkeypatch: pytest.MonkeyPatch, times: dict[str, Sequence[float] | UserError]
+) -> list[str]:
+    """Let accepted submissions take these CPU times in seconds. Return the list of those run."""
+    ran: list[str] = []
+
+    def build(_problem: object, source: Path) -> str:
+        outcome = times[source.name]
+        if isinstance(outcome, UserError):
+            raise outcome
+        return source.name
+
+    def judge(_problem: object, program: str, *, all_cases: bool) -> list[CaseResult]:
+        assert all_cases
+        ran.append(program)
+        seconds = times[program]
+        assert not isinstance(seconds, UserError)
+        runs = [run(cpu_seconds=each) for each in seconds]
+        return [CaseResult(case("1"), Judged(Verdict.AC, each)) for each in runs]
+
+    monkeypatch.setattr(timelimit, "accepted_sources", lambda _: [Path(name) for name in times])
+    monkeypatch.setattr(timelimit, "build_submission", build)
+    monkeypatch.setattr(timelimit, "judge_cases", judge)
+    return ran
+
+
+# The factor times the slowest time, rounded to whole seconds (half up), at least 1.
+@pytest.mark.parametrize(
+    ("seconds", "multiplier", "limit"),
+    [
+        ([0.0], 5.0, 1.0),
+        ([0.29], 5.0, 1.0),
+        ([0.3], 5.0, 2.0),
+        ([0.1, 0.5, 0.3], 5.0, 3.0),
+        ([0.75], 2.0, 2.0),
+        ([0.74], 2.0, 1.0),
+        ([10.1], 2.0, 20.0),
+    ],
+)
+def test_the_limit_of_the_slowest_run(
+    monkeypatch: pytest.MonkeyPatch, seconds: list[float], multiplier: float, limit: float
+) -> None:
+    measure(monkeypatch, {"fast.cpp": [0.0], "slow.py": seconds})
+    found = timelimit.computed_seconds(problem(Path()), multiplier)
+    assert (found, type(found)) == (limit, float)
+
+
+def test_submissions_that_do_not_run_here_do_not_count(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    failing = {"a.kt": NotInstalled("no kotlinc"), "b.cpp": UserError("does not compile")}
+    measure(monkeypatch, {**failing, "c.py": [2.0]})
+    assert timelimit.computed_seconds(problem(Path()), 2.0) == 4.0
+    message = capsys.readouterr().err
+    assert "b.cpp is not run: does not compile" in message
+    assert "a.kt" not in message
+    measure(monkeypatch, {**failing})
+    with pytest.raises(UserError, match="no accepted submission that runs here"):
+        timelimit.computed_seconds(problem(Path()), 2.0)
+
+
+def test_the_limit_is_kept_until_the_package_changes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ran = measure(monkeypatch, {"a.cpp": [1.5]})
+    monkeypatch.setattr(timelimit, "KEPT", tmp_path / "kept")
+    package = tmp_path / "package"
+    package.mkdir()
+    untimed = replace(problem(package), time_multiplier=2.0)
+    found = timelimit.with_time_limit(untimed)
+    assert found.limits.cpu_seconds == 3.0
+    assert timelimit.with_time_limit(untimed) == found
+    assert timelimit.with_time_limit(found) == found
+    assert ran == ["a.cpp"]
+    (package / "new").touch()
+    timelimit.with_time_limit(untimed)
+    assert ran == ["a.cpp", "a.cpp"]

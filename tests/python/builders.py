@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from judgekit.judging.verdict import CaseResult, Judged, Points, Verdict
-from judgekit.problem.model import Comparison, Kind, Problem, TestCase
+from judgekit.problem.model import Comparison, Kind, PackageFormat, Problem, TestCase
 from judgekit.process.limits import End, Limits, RunResult
 
 
@@ -49,5 +49,5 @@ def problem(folder: Path, cases: Sequence[TestCase] = (), *, uses_graders: bool 
         validation_limits=Limits(60.0),
         cases=tuple(cases),
         comparison=Comparison.DEFAULT,
-        uses_graders=uses_graders,
+        format=PackageFormat(uses_graders=uses_graders),
     )

@@ -113,6 +113,9 @@ def test_the_places_of_the_archive(
 def test_a_problem_is_loaded_once(tmp_path: Path) -> None:
     sample = tmp_path / "repository/problems/game/data/sample"
     write_files(sample, {"1.in": "1", "1.ans": "2"})
-    problem = find.find("game")
-    assert (problem.name, [case.name for case in problem.cases]) == ("game", ["sample/1"])
-    assert find.find("game") is problem
+    found = find.find("game")
+    assert (found.problem.name, [case.name for case in found.problem.cases]) == (
+        "game",
+        ["sample/1"],
+    )
+    assert find.find("game") is found

@@ -1,7 +1,6 @@
 """judgekit.judging.timelimit: from the slowest accepted submission to the limit, kept on disk."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from judgekit.console import UserError
 from judgekit.judging import timelimit
 from judgekit.judging.verdict import CaseResult, Judged, Verdict
+from judgekit.problem.model import Draft
 from judgekit.submission.languages import NotInstalled
 from tests.python.builders import case, problem, run
 
@@ -81,11 +81,11 @@ def test_the_limit_is_kept_until_the_package_changes(
     monkeypatch.setattr(timelimit, "KEPT", tmp_path / "kept")
     package = tmp_path / "package"
     package.mkdir()
-    untimed = replace(problem(package), time_multiplier=2.0)
+    untimed = Draft(problem(package), 2.0)
     found = timelimit.with_time_limit(untimed)
     assert found.limits.cpu_seconds == 3.0
     assert timelimit.with_time_limit(untimed) == found
-    assert timelimit.with_time_limit(found) == found
+    assert timelimit.with_time_limit(Draft(found)) == found
     assert ran == ["a.cpp"]
     (package / "new").touch()
     timelimit.with_time_limit(untimed)

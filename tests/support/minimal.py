@@ -17,6 +17,7 @@ from judgekit import start
 
 start.use_installed_tools("judge")
 from judgekit.console import ExitStatus, UserError
+from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import Verdict
 from judgekit.problem import find
 from judgekit.process.pool import parallel
@@ -30,7 +31,7 @@ def main():
     folder, source, file = map(Path, sys.argv[1:4])
     text = to_text(file.read_bytes())
     texts = [text, *(new for path in sys.argv[4:] for new in runpy.run_path(path)["of"](text) if new != text)]
-    search = hunt.prepare(find.find(str(folder)), source.absolute(), SourceKind.GUESS).search
+    search = hunt.prepare(with_time_limit(find.find(str(folder))), source.absolute(), SourceKind.GUESS).search
     slower = replace(search.limits, cpu_seconds=1.5 * search.limits.cpu_seconds)  # than the search, which measured before
     jobs = [partial(search.runner.attempt, Candidate(each), slower if number else search.limits) for number, each in enumerate(texts)]
     attempts = list(parallel(jobs, lambda attempt: attempt is not None and attempt.verdict is Verdict.TLE))

@@ -5,7 +5,7 @@
 use crate::support::samples::{package, packages, root};
 use crate::support::tools::{empty_folder, script, script_of, skip_without};
 use predicates::prelude::*;
-use predicates::str::{is_match, starts_with};
+use predicates::str::{contains, is_match, starts_with};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -280,6 +280,26 @@ fn small_inputs_come_from_the_validator() {
     }
 }
 
+/// A program that passes all test cases gets small inputs from judge, too, unless they are not wanted.
+#[test]
+fn judge_tries_small_inputs_after_the_test_cases() {
+    skip_without!(judge);
+    let folder = archive_with_testlib("judge small inputs").join("testcase/boj/2");
+    let judge = |name: &str| {
+        let mut command = script("judge");
+        command.args([&folder, &folder.join(name)]);
+        command
+    };
+    let failing = contains("test cases pass, but a small input fails\ninput\n");
+    let verdict = contains("\nWrong answer: on a small input\n");
+    judge("forgets_the_wall.cpp").assert().code(1).stdout(failing.and(verdict));
+    let accepted = is_match(r"\nAccepted: all \d+ test cases, ").unwrap();
+    judge("forgets_the_wall.cpp").arg("--quick").assert().success().stdout(accepted);
+    fs::copy(folder.join("correct_distances.cpp"), folder.join("mine.cpp")).unwrap();
+    let accepted = is_match(r"\nAccepted: all \d+ test cases and [\d,]+ small inputs, ").unwrap();
+    judge("mine.cpp").assert().success().stdout(accepted);
+}
+
 /// No test case fails, and the failing inputs come late in the order.
 #[test]
 #[ignore = "takes half a minute"]
@@ -304,7 +324,7 @@ fn a_search_that_finds_nothing_says_what_was_tried() {
     let folder = archive_with_testlib("search no wall").join("testcase/boj/2");
     let mine = folder.with_file_name("mine.cpp");
     fs::copy(folder.join("correct_distances.cpp"), &mine).unwrap();
-    let ended = r"^boj2: mine.cpp fails on no input that was tried\. Inputs tried: \d+, of these \d+ are all valid inputs up to weight \d+, at most \d+ are random\. The search ended after 2 s of CPU time \(--search-time S changes that\)\. Test cases passed: all \d\.$";
+    let ended = r"^boj2: mine.cpp fails on no input that was tried\. Inputs tried: [\d,]+, of these [\d,]+ are all valid inputs up to weight [\d,]+, at most [\d,]+ are random\. The search ended after 2 s of CPU time \(--search-time S changes that\)\. Test cases passed: all \d\.$";
     let mut command = script("counterexample");
     command.args([&folder, &mine]).args(["--search-time", "2"]);
     let assert = command.assert().success();

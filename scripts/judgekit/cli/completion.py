@@ -7,18 +7,20 @@ from dataclasses import replace
 from judgekit import console
 from judgekit.console import UserError
 from judgekit.export import testdata
-from judgekit.problem.model import Problem
+from judgekit.problem.model import Draft, Problem
 
 
-def with_secret_cases(problem: Problem) -> Problem:
-    """Return the problem. If it has only samples, generate the secret test cases of its package."""
+def with_secret_cases(draft: Draft) -> Draft:
+    """Return the draft. If it has only samples, generate the secret test cases of its package."""
+    problem = draft.problem
     if not problem.has_only_samples or not testdata.may_generate(problem):
-        return problem
+        return draft
     try:
-        return replace(problem, cases=testdata.generated_cases(problem))
+        complete = replace(problem, cases=testdata.generated_cases(problem))
+        return replace(draft, problem=complete)
     except UserError as error:
         console.note(f"only the samples of {problem.name} are judged: {error}")
-        return problem
+        return draft
 
 
 def needed_parts(problem: Problem, *others: str) -> tuple[str, ...]:

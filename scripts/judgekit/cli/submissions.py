@@ -52,7 +52,7 @@ def judge_submissions(problem: Problem) -> ExitStatus:
     judged = 0
     for source in submissions_of(problem):
         expectation = expected.expectation_of(source, rules)
-        by_grader = expectation.by_grader and problem.is_scoring and problem.uses_graders
+        by_grader = expectation.by_grader and problem.is_scoring and problem.format.uses_graders
         if not expectation.requirements and not by_grader:
             warn_skipped(source, "the package does not say which verdict it must get")
             continue

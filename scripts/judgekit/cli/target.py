@@ -7,16 +7,17 @@ path, an address in its first comment or a folder of test cases beside it tells.
 from __future__ import annotations
 
 from argparse import Namespace
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judgekit import console
 from judgekit.cli import options
+from judgekit.cli.completion import with_secret_cases
 from judgekit.console import UserError, relative_path
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.problem import cases, find, own
 from judgekit.problem.locate import problem_of_file
-from judgekit.problem.model import Problem
+from judgekit.problem.model import Draft, Problem
 
 CASE_FOLDERS = ("test", "tests")  # beside a program
 
@@ -47,33 +48,38 @@ def split(arguments: list[str]) -> Arguments:
     return Arguments(problems, others)
 
 
-def find_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem:
+def find_problem(
+    words: Arguments, chosen: Namespace, scratch: Path, *, generates: bool = False
+) -> Problem:
     """Return the problem that a program is to solve, and say how it was found if it was not named.
 
-    `scratch`: an empty folder for unpacked files. Raise UserError.
+    `scratch`: an empty folder for unpacked files. `generates`: whether secret test cases are made
+    that a package of one's own only lists. Raise UserError.
     """
     if len(words.problems) > 1 or len(words.programs) > 1:
         names = ", ".join([*words.problems, *words.programs])
         raise UserError(f"give one problem and one program, not {names}")
-    problem = named_problem(words, chosen, scratch)
+    draft = named_problem(words, chosen, scratch)
     for program in words.programs:
         require_file(Path(program))
+    if generates and chosen.cases is None:
+        draft = with_secret_cases(draft)
     stated = options.own_of(chosen)
-    return with_time_limit(stated.applied_to(problem, chosen.archive))
+    return with_time_limit(stated.applied_to_draft(draft, chosen.archive))
 
 
-def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Problem:
+def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Draft:
     if words.problems:
         name = words.problems[0]
-        problem = find.find(name, chosen.archive)
-        if find.is_number(name) and name != problem.name:
-            console.note(f"{name} is {described(problem)}")
+        draft = find.find(name, chosen.archive)
+        if find.is_number(name) and name != draft.problem.name:
+            console.note(f"{name} is {described(draft.problem)}")
         if chosen.cases is None:
-            return problem
+            return draft
         own_cases = cases.problem_of_cases(chosen.cases, scratch).cases
-        return own.with_cases(problem, own_cases)
+        return replace(draft, problem=own.with_cases(draft.problem, own_cases))
     if chosen.cases is not None:
-        return cases.problem_of_cases(chosen.cases, scratch)
+        return Draft(cases.problem_of_cases(chosen.cases, scratch))
     (program,) = words.programs
     require_file(Path(program))
     return problem_of_program(Path(program), chosen.archive)
@@ -85,26 +91,27 @@ def require_file(path: Path) -> None:
         raise UserError(f"no such file: {relative_path(path)}")
 
 
-def problem_of_program(file: Path, archive: Path | None) -> Problem:
+def problem_of_program(file: Path, archive: Path | None) -> Draft:
     """Return the problem of a program by its path, its first comment, or test cases beside it."""
     name = problem_of_file(file)
     folder = case_folder_beside(file)
     if name is not None:
         try:
-            problem = find.find(name, archive)
+            draft = find.find(name, archive)
         except (find.NoArchive, find.NoSuchProblem):
             if folder is None:
                 raise
         else:
-            console.note(f"{relative_path(file)} is taken for a solution of {described(problem)}")
-            return problem
+            title = described(draft.problem)
+            console.note(f"{relative_path(file)} is taken for a solution of {title}")
+            return draft
     if folder is None:
         raise UserError(
             f"cannot tell which problem {relative_path(file)} solves: name it, write its address"
             " into the first comment, or give test cases with --cases DIR"
         )
     console.note(f"the test cases are those in {relative_path(folder)}")
-    return cases.problem_of_cases(folder, folder)
+    return Draft(cases.problem_of_cases(folder, folder))
 
 
 def described(problem: Problem) -> str:

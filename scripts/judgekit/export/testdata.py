@@ -65,7 +65,7 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
             shutil.rmtree(copy / "data")
             bapctools.require_bt(copy, "generate", "--no-test-case-sanity-checks")
             shutil.copytree(copy / "data", new / "data", dirs_exist_ok=True)
-    return icpc.read_package(made).cases
+    return icpc.read_package(made).problem.cases
 
 
 def replace_data(data: Path, generated: Path) -> None:

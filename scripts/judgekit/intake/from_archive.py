@@ -12,6 +12,7 @@ from judgekit.choices import testlib
 from judgekit.files import read_bytes
 from judgekit.intake.create import New, Settings, new_paths
 from judgekit.problem import archive, find
+from judgekit.problem.archive_folder import read_metadata, testlib_of
 
 PARTS = (
     ("validator.cpp", "input_validators/validator"),
@@ -31,7 +32,7 @@ def new_problem(name: str, archive_folder: Path | None) -> New:
     source = find.locate(name, archive_folder).folder
     made = archive.make_package(source)
     files = {**test_cases(made), **programs(source)}
-    metadata = archive.read_metadata(source)
+    metadata = read_metadata(source)
     settings = Settings(
         title=metadata.title,
         source=f"Baekjoon {source.name}",
@@ -54,7 +55,7 @@ def test_cases(package: Path) -> dict[str, bytes]:
 
 def programs(source: Path) -> dict[str, bytes]:
     """Return the validator, checker and generators of a folder of the archive, as bt takes them."""
-    header = testlib.self_contained(archive.testlib_of(source))
+    header = testlib.self_contained(testlib_of(source))
     header = re.sub(
         r"(rand\(\).*)", r"\1 // bt ignore", header
     )  # bt rejects this word in a validator

@@ -69,8 +69,8 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     if verdict is not None:
         return Judged(verdict, run)
     given, answer = problem.normalised(run.output), problem.normalised(question.answer)
-    must_ask = problem.comparison is Comparison.VALIDATOR and not problem.accepts_equal_output
-    if given == answer and not must_ask:
+    has_validator = problem.comparison is Comparison.VALIDATOR
+    if given == answer and (problem.policies.accepts_equal_output or not has_validator):
         return Judged(Verdict.AC, run)
     ignores_space = problem.comparison is Comparison.DEFAULT and SPACES not in question.flags
     if ignores_space and b"\0" not in given and given.split() == answer.split():

@@ -39,7 +39,7 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
     """
     tree = Tree(problem, {result.case.name: result for result in results})
     found: list[GroupScore] = []
-    if problem.uses_graders:
+    if problem.format.uses_graders:
         score_legacy(tree, "", {}, found)
     else:
         score_group(tree, "secret", found)
@@ -55,7 +55,7 @@ class Tree:
 
     def settings(self, group: str) -> Settings:
         """Return the settings of a group."""
-        name = "testdata.yaml" if self.problem.uses_graders else "test_group.yaml"
+        name = "testdata.yaml" if self.problem.format.uses_graders else "test_group.yaml"
         file = self.problem.folder / "data" / group / name
         return Settings(relative_path(file), read_yaml(file))
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from judgekit.console import UserError, progress, relative_path, warn
 from judgekit.files import digest
 from judgekit.judging.judge import judge_cases
-from judgekit.problem.model import Problem
+from judgekit.problem.model import Draft, Problem
 from judgekit.problem.validators import accepted_sources, build_submission
 from judgekit.repository import TARGET
 from judgekit.submission.languages import NotInstalled
@@ -21,27 +21,28 @@ from judgekit.submission.languages import NotInstalled
 KEPT = TARGET / "timelimits"
 
 
-def with_time_limit(problem: Problem) -> Problem:
+def with_time_limit(draft: Draft) -> Problem:
     """Return the problem with its time limit. Compute and announce the limit if none is stated.
 
     Computing runs the accepted submissions on all test cases. Raise UserError if there is none.
     """
-    if problem.time_multiplier is None:
+    problem = draft.problem
+    if draft.time_multiplier is None:
         return problem
     file = KEPT / digest(problem.folder, "time limit")
     seconds: float | None = None
     with suppress(OSError, ValueError):
         seconds = float(json.loads(file.read_bytes()))
     if seconds is None:
-        seconds = computed_seconds(problem, problem.time_multiplier)
+        seconds = computed_seconds(problem, draft.time_multiplier)
         KEPT.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(seconds))
     warn(
         f"{problem.name} states no time limit: {seconds:g} s"
-        f" ({problem.time_multiplier:g} times the slowest accepted submission, at least 1 s)"
+        f" ({draft.time_multiplier:g} times the slowest accepted submission, at least 1 s)"
     )
     limits = replace(problem.limits, cpu_seconds=seconds)
-    return replace(problem, limits=limits, time_multiplier=None)
+    return replace(problem, limits=limits)
 
 
 def computed_seconds(problem: Problem, multiplier: float) -> float:

@@ -66,7 +66,7 @@ def verdict_of_run(problem: Problem, run: RunResult) -> Verdict | None:
     """Return the verdict on a run that failed by itself. None: the output decides."""
     if run.end is End.EXITED:
         return None
-    if run.end is End.MEMORY and problem.has_memory_verdict:
+    if run.end is End.MEMORY and problem.policies.has_memory_verdict:
         return Verdict.MLE
     return Verdict.TLE if run.timed_out else Verdict.RTE
 

@@ -23,14 +23,16 @@ import yaml
 
 from judgekit.choices import testlib
 from judgekit.console import UserError, progress, relative_path
-from judgekit.files import digest, new_folder, read_bytes, read_yaml, remove_tree, temporary_folder
+from judgekit.files import digest, new_folder, read_bytes, remove_tree, temporary_folder
 from judgekit.problem import icpc
+from judgekit.problem.archive_folder import NoPackage, read_metadata, references_of, testlib_of
 from judgekit.problem.large import PREFIX, is_large, large_inputs, unreached_bounds
 from judgekit.problem.model import (
     NO_EXTRA,
     Comparison,
     LanguageExtra,
     NoLargeInput,
+    Policies,
     Problem,
     Reach,
     without_trailing_blanks,
@@ -39,7 +41,6 @@ from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
 from judgekit.submission.build import CompileError, Program, build, first_error
-from judgekit.submission.languages import FAST_TO_START
 
 PACKAGES = TARGET / "archive"
 PACKAGE_VERSION = "20"  # of the way packages are made: with a new version, all are made again
@@ -49,8 +50,6 @@ CONTENT = "content.json"  # in a package: what the other files do not say
 SEEDS = 30
 MAX_BYTES = 64 << 20  # of all inputs, and of all answers: after that the generators stop
 ARCHIVE_LIMITS = Limits(cpu_seconds=20)  # of each program of the archive
-MAX_MILLISECONDS = 3_600_000
-MAX_MEBIBYTES = 1 << 16
 SECONDS_OLD = 24 * 3600  # after this time without use, older packages of a problem are removed
 
 # What the closed judge granted by language. Java, Kotlin, JavaScript and Python: its help page, as
@@ -67,8 +66,13 @@ LANGUAGE_EXTRAS = {
 }
 
 
-class NoPackage(UserError):
-    """No package can be made of a folder of the archive."""
+# As on the closed judge. A checker of the archive accepts the answer.
+POLICIES = Policies(
+    ignores_trailing_blanks=True,
+    has_memory_verdict=True,
+    accepts_equal_output=True,
+    language_extras=LANGUAGE_EXTRAS,
+)
 
 
 @dataclass(frozen=True)
@@ -113,16 +117,13 @@ def make_problem(source: Path) -> Problem:
     content = read_content(folder)
     if content is None:
         raise UserError(f"{relative_path(folder)} was removed or damaged; run again")
-    problem = icpc.read_package(folder)
+    problem = icpc.read_package(folder).problem
     return replace(
         problem,
         cases=tuple(sorted(problem.cases, key=lambda case: is_large(case.name))),
         comparison=Comparison.VALIDATOR if content.has_checker else Comparison.WORDS,
-        language_extras=LANGUAGE_EXTRAS,
         testlib=testlib_of(source),
-        ignores_trailing_blanks=True,
-        has_memory_verdict=True,
-        accepts_equal_output=True,  # a checker of the archive accepts the answer
+        policies=POLICIES,
         reach=content.reach,
     )
 
@@ -159,38 +160,7 @@ def remove_older(package: Path) -> None:
                 remove_tree(other.parent)
 
 
-# The folder of the archive.
-
-
-def testlib_of(source: Path) -> Path:
-    return source.parents[2] / "third_party" / "testlib" / "testlib.h"
-
-
-@dataclass(frozen=True)
-class Metadata:
-    """The settings of an archive folder, with the usual values for those that are missing."""
-
-    title: str
-    address: str
-    seconds: float
-    mebibytes: int
-    has_no_input: bool
-
-
-def read_metadata(source: Path) -> Metadata:
-    file = source / "metadata.yaml"
-    settings = icpc.Settings(relative_path(file), read_yaml(file))
-    values = {key: value for key, value in settings.values.items() if value != 0}  # 0: unknown
-    settings = replace(settings, values=values)
-    milliseconds = settings.number("timeLimitMs", MAX_MILLISECONDS) or 10_000
-    mebibytes = settings.number("memoryLimitMb", MAX_MEBIBYTES) or 256
-    return Metadata(
-        title=str(values.get("title", source.name)),
-        address=str(values.get("externalLink", "")),
-        seconds=milliseconds / 1000,
-        mebibytes=max(64, int(mebibytes)),  # with less, some runtimes do not start
-        has_no_input=bool(values.get("outputOnly")),
-    )
+# The programs of the archive.
 
 
 def build_programs(source: Path) -> dict[str, Program]:
@@ -212,16 +182,6 @@ def build_programs(source: Path) -> dict[str, Program]:
     except CompileError as error:
         reason = first_error(error.messages)
         raise NoPackage(f"a program of the archive does not compile: {reason}") from None
-
-
-def references_of(source: Path) -> list[Path]:
-    """Return the reference solutions, those that start fast first. Raise NoPackage."""
-    references = sorted(
-        source.glob("correct*"), key=lambda file: (file.suffix not in FAST_TO_START, file.name)
-    )
-    if not references:
-        raise NoPackage("the archive has no reference solution for this problem")
-    return references
 
 
 def limits_for(limits: Limits, language: str) -> Limits:

@@ -18,7 +18,7 @@ from pathlib import Path, PurePosixPath
 
 from judgekit.console import UserError, relative_path
 from judgekit.files import check_link, check_regular
-from judgekit.problem.model import Comparison, Kind, Problem, TestCase
+from judgekit.problem.model import Comparison, Kind, Policies, Problem, TestCase
 from judgekit.process.limits import Limits
 
 ANSWER_SUFFIXES = (".ans", ".out", ".a", ".diff", ".answer", ".sol")
@@ -59,7 +59,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
         validation_limits=Limits(cpu_seconds=60),
         cases=find_cases(folder, place),
         comparison=Comparison.DEFAULT,
-        has_memory_verdict=True,
+        policies=Policies(has_memory_verdict=True),
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from judgekit.console import UserError, relative_path
 from judgekit.files import check_links
 from judgekit.problem import icpc
-from judgekit.problem.model import Problem
+from judgekit.problem.model import Draft
 from judgekit.repository import PROBLEMS, ROOT, check_problem_name, problem_names
 
 CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
@@ -42,7 +42,7 @@ class Location:
     is_package: bool  # else a folder of the archive
 
 
-def find(name: str, archive: Path | None = None) -> Problem:
+def find(name: str, archive: Path | None = None) -> Draft:
     """Return the problem that a user means. See `locate` for what can be typed.
 
     A package of the archive is made first if necessary, which takes seconds. Raise UserError.
@@ -51,13 +51,13 @@ def find(name: str, archive: Path | None = None) -> Problem:
 
 
 @cache  # the validators of a problem are compiled once
-def load(location: Location) -> Problem:
+def load(location: Location) -> Draft:
     """Return the problem at a location."""
     if location.is_package:
         return icpc.read_package(location.folder)
     from judgekit.problem import archive  # compiles, and takes time to import
 
-    return archive.make_problem(location.folder)
+    return Draft(archive.make_problem(location.folder))
 
 
 def locate(name: str, archive: Path | None = None) -> Location:

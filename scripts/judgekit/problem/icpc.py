@@ -16,7 +16,15 @@ from typing import Any
 
 from judgekit.console import UserError, relative_path, warn
 from judgekit.files import check_regular, is_link_to_nothing, read_yaml
-from judgekit.problem.model import Comparison, Kind, Problem, TestCase, with_constants
+from judgekit.problem.model import (
+    Comparison,
+    Draft,
+    Kind,
+    PackageFormat,
+    Problem,
+    TestCase,
+    with_constants,
+)
 from judgekit.process.limits import Limits
 
 KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
@@ -28,7 +36,7 @@ MAX_DEPTH = 20  # of folders of test cases
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 
 
-def read_package(folder: Path, name: str | None = None) -> Problem:
+def read_package(folder: Path, name: str | None = None) -> Draft:
     """Return the problem in a package's folder. `name`: default that of the folder.
 
     Raise UserError if a file of the package cannot be understood.
@@ -46,7 +54,7 @@ def read_package(folder: Path, name: str | None = None) -> Problem:
     cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
     if not cases:
         raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
-    return Problem(
+    problem = Problem(
         name=name or folder.name,
         folder=folder,
         titles=titles_of(settings),
@@ -63,13 +71,11 @@ def read_package(folder: Path, name: str | None = None) -> Problem:
         ),
         cases=cases,
         comparison=comparison_of(folder, words, is_legacy=is_legacy),
-        is_legacy=is_legacy,
         is_scoring="scoring" in words or "score" in words,
-        uses_graders=version in VERSIONS_WITH_GRADERS,
-        time_multiplier=None if stated else time_multiplier(limits, is_legacy=is_legacy),
         validation_passes=limits.whole("validation_passes", 2),
-        constants=constants,
+        format=PackageFormat(is_legacy, version in VERSIONS_WITH_GRADERS, constants),
     )
+    return Draft(problem, None if stated else time_multiplier(limits, is_legacy=is_legacy))
 
 
 # problem.yaml.

@@ -111,6 +111,25 @@ class Reach:
 
 
 @dataclass(frozen=True)
+class Policies:
+    """What a judge does otherwise than the package format says."""
+
+    ignores_trailing_blanks: bool = False  # in outputs and answers
+    has_memory_verdict: bool = False  # else too much memory is a run-time error
+    accepts_equal_output: bool = False  # if it equals the answer, no output validator is asked
+    language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PackageFormat:
+    """What the version of its format and its settings mean for the programs of a package."""
+
+    is_legacy: bool = False  # before 2023-07
+    uses_graders: bool = False  # its scores are those of the default grader, by testdata.yaml
+    constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
+
+
+@dataclass(frozen=True)
 class Problem:
     """Everything that judging needs to know of a problem."""
 
@@ -123,21 +142,11 @@ class Problem:
     cases: tuple[TestCase, ...]  # samples first
     comparison: Comparison
     checker: Path | None = None  # the user's own output validator
-    is_legacy: bool = False  # the format of the package before 2023-07
     is_scoring: bool = False
-    uses_graders: bool = False  # its scores are those of the default grader, by testdata.yaml
-    # None if the time limit is stated. Else it is the slowest accepted submission times this
-    # number, and `limits` are preliminary.
-    time_multiplier: float | None = None
     validation_passes: int = 2  # at most, of a multi-pass problem
-    language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
-    constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
     testlib: Path | None = None  # the original testlib.h that its programs include
-    ignores_trailing_blanks: bool = False  # in outputs and answers
-    # Whether too much memory is a verdict of its own: in the package format, it is an RTE.
-    has_memory_verdict: bool = False
-    # Whether an output that equals the answer is accepted without asking the output validator.
-    accepts_equal_output: bool = False
+    format: PackageFormat = field(default_factory=PackageFormat)
+    policies: Policies = field(default_factory=Policies)
     reach: Reach | None = None  # of a problem of the archive
 
     @property
@@ -167,7 +176,7 @@ class Problem:
         return all(case.input_path.is_relative_to(samples) for case in self.cases)
 
     def extra_for(self, language: str) -> LanguageExtra:
-        return self.language_extras.get(language, NO_EXTRA)
+        return self.policies.language_extras.get(language, NO_EXTRA)
 
     def limits_for(self, language: str) -> Limits:
         """Return the limits for a program in a language, by problemtools' name of it."""
@@ -179,7 +188,19 @@ class Problem:
 
     def normalised(self, output: bytes) -> bytes:
         """Return an output or answer as it is compared."""
-        return without_trailing_blanks(output) if self.ignores_trailing_blanks else output
+        return without_trailing_blanks(output) if self.policies.ignores_trailing_blanks else output
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A problem as it is found, perhaps without a time limit. Nothing judges a draft.
+
+    `timelimit.with_time_limit` returns the problem.
+    """
+
+    problem: Problem  # if it is untimed, with a limit that is high enough to measure one
+    time_multiplier: float | None = None
+    """None: the time limit is stated. Else it is the slowest accepted submission times this."""
 
 
 def without_trailing_blanks(text: bytes) -> bytes:

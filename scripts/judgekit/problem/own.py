@@ -11,7 +11,7 @@ from pathlib import Path
 from judgekit.console import UserError, relative_path
 from judgekit.files import read_bytes
 from judgekit.problem import find
-from judgekit.problem.model import Comparison, Problem, TestCase
+from judgekit.problem.model import Comparison, Draft, Problem, TestCase
 
 INCLUDES_TESTLIB = b"testlib.h"
 
@@ -26,11 +26,15 @@ class Own:
     tolerance: float | None = None  # absolute or relative, of numbers
 
     def applied_to(self, problem: Problem, archive: Path | None) -> Problem:
-        """Return a problem with what the user states. Raise UserError."""
+        """Return a problem with what the user states. Raise UserError.
+
+        A time limit that is stated holds for all languages.
+        """
         limits = problem.limits
         if self.seconds is not None:
             limits = replace(limits, cpu_seconds=self.seconds)
-            problem = replace(problem, time_multiplier=None, language_extras={})
+            policies = replace(problem.policies, language_extras={})
+            problem = replace(problem, policies=policies)
         if self.mebibytes is not None:
             limits = replace(limits, memory_mebibytes=self.mebibytes)
         problem = replace(problem, limits=limits)
@@ -41,6 +45,11 @@ class Own:
             cases = tuple(replace(case, validator_flags=flags) for case in problem.cases)
             return replace(problem, comparison=Comparison.DEFAULT, cases=cases)
         return problem
+
+    def applied_to_draft(self, draft: Draft, archive: Path | None) -> Draft:
+        """Return a draft with what the user states. Raise UserError."""
+        problem = self.applied_to(draft.problem, archive)
+        return Draft(problem, draft.time_multiplier if self.seconds is None else None)
 
 
 def with_checker(problem: Problem, checker: Path, archive: Path | None) -> Problem:

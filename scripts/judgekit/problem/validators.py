@@ -62,7 +62,7 @@ def output_validator(problem: Problem) -> Program:
     with lock:
         source = problem.checker
         if source is None:
-            source = output_validator_source(problem.folder, is_legacy=problem.is_legacy)
+            source = output_validator_source(problem.folder, is_legacy=problem.format.is_legacy)
         if source not in output_validators:
             try:
                 output_validators[source] = build_part(problem, source)
@@ -127,13 +127,13 @@ def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
         heap_mebibytes=problem.heap_mebibytes,
         additions=additions_of(problem) if is_submission else None,
         includes=testlib.prepare(header) if header else None,
-        change=partial(with_constants, constants=problem.constants),
+        change=partial(with_constants, constants=problem.format.constants),
     )
 
 
 def additions_of(problem: Problem) -> Additions:
     """Return what a problem adds to its submissions."""
-    change = partial(with_constants, constants=problem.constants)
+    change = partial(with_constants, constants=problem.format.constants)
     return Additions(problem.drivers, problem.included, change)
 
 
@@ -151,7 +151,7 @@ def build_submission(
     folder that is started.
     """
     is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
-    constants = problem.constants if is_of_package else {}
+    constants = problem.format.constants if is_of_package else {}
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,

@@ -15,7 +15,7 @@ from judgekit.console import UserError, note, relative_path
 from judgekit.files import read_bytes
 from judgekit.problem import own
 from judgekit.problem.cases import MEBIBYTES, SECONDS
-from judgekit.problem.model import Comparison, Kind, Problem
+from judgekit.problem.model import Comparison, Kind, Policies, Problem
 from judgekit.problem.validators import additions_of, is_testlib_validator
 from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
@@ -57,7 +57,7 @@ class Stated:
             validation_limits=Limits(cpu_seconds=60),
             cases=(),
             comparison=Comparison.DEFAULT,
-            has_memory_verdict=True,
+            policies=Policies(has_memory_verdict=True),
         )
         return self.own.applied_to(problem, self.archive)
 

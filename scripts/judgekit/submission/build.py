@@ -14,7 +14,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
@@ -29,6 +29,7 @@ from judgekit.submission import cache, function, headers, languages, sources
 from judgekit.submission.compiler import protection, run_compiler
 from judgekit.submission.function import SourceKind
 from judgekit.submission.servers import Servers, make_server
+from judgekit.submission.serving import Service, Way, service_of
 
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MESSAGES = ".compiler-messages"  # beside a compiled program
@@ -81,8 +82,18 @@ class Program:
         `limits`: of a run, but each job has its own CPU time. Return how the runs ended, up to the
         first that took a limit of time, or all. Not for programs with included files.
         """
-        make = partial(make_server, language=self.language, folder=self.folder, make_box=self.box)
+        make = partial(make_server, service=self.service, make_box=self.box)
         return self.servers.run([*self.command, *arguments], jobs, limits, make)
+
+    @cached_property
+    def service(self) -> Service:
+        """How the program is run many times."""
+        return service_of(self.command, self.language, self.folder)
+
+    @property
+    def way(self) -> Way:
+        """How each of these runs begins."""
+        return self.service.way
 
     @contextmanager
     def box(self, files: Path | None = None) -> Iterator[Box]:
@@ -160,42 +171,97 @@ def build(
     with temporary_folder() as folder:
         has_included = additions is not None and additions.included.is_dir()
         originals = sources.copy_sources(source, folder, change, keeps_name=has_included)
+        copied = Copied(source, folder, originals)
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
-        language = languages.known().get(language_name) if language_name else None
-        try:
-            language = language or languages.detect([folder / name for name in originals])
-        except languages.NoText:
-            raise CompileError(source, f"{source.name} is no text file") from None
-        if language is None:
-            raise UserError(
-                f"unknown language: {relative_path(source)}"
-                " (the language is recognised by the extension)"
-            )
-        if includes and language.lang_id == "cpp":
-            language = copy.copy(language)
-            language.compile = compile_command_with(includes, folder, originals)
-        languages.check_installed(language)
-        note = ""
-        if not source.is_dir():
-            drivers = additions.drivers if additions else None
-            note = complete(source, folder, originals, drivers, kind)
-        added: list[str] = []
-        if additions and has_included:
-            added, main = include(additions, language, folder, originals)
-            entry_point = entry_point or main
-        values = values_of_command(folder, language, heap_mebibytes, entry_point)
-        words = language.get_run_command(values)
-        key = digest(folder, f"{language.compile} {words} {protection()}")
-        lease = cache.find(key)
-        if lease is None:
-            compiler = language.get_compile_command(values)
-            readable = [includes] if includes else []
-            compile_program(folder, compiler, source, originals, readable)
-            lease = cache.store(folder, key)
+        language = chosen_language(copied, language_name, includes)
+        completed = complete(copied, language, additions, kind)
+        values = values_of_command(
+            folder, language, heap_mebibytes, entry_point or completed.entry_point
+        )
+        return compiled(copied, language, completed, values, includes)
+
+
+@dataclass(frozen=True)
+class Copied:
+    """The copies of source files, which the steps of `build` change."""
+
+    source: Path
+    folder: Path
+    originals: dict[str, Path]  # the user's files by the paths of their copies in `folder`
+
+
+@dataclass(frozen=True)
+class Completed:
+    """What was added to the copies."""
+
+    note: str = ""  # how a file with the function `solution` was taken, for the user
+    included: tuple[str, ...] = ()  # files that belong to every submission
+    entry_point: str | None = None  # the file among them that is started
+
+
+def chosen_language(copied: Copied, language_name: str | None, includes: Path | None) -> Language:
+    """Return the language of source files, with the command for `includes`.
+
+    Raise CompileError, NotInstalled, or UserError if it is unknown.
+    """
+    language = languages.known().get(language_name) if language_name else None
+    try:
+        files = [copied.folder / name for name in copied.originals]
+        language = language or languages.detect(files)
+    except languages.NoText:
+        raise CompileError(copied.source, f"{copied.source.name} is no text file") from None
+    if language is None:
+        raise UserError(
+            f"unknown language: {relative_path(copied.source)}"
+            " (the language is recognised by the extension)"
+        )
+    if includes and language.lang_id == "cpp":
+        language = copy.copy(language)
+        language.compile = compile_command_with(includes, copied.folder, copied.originals)
+    languages.check_installed(language)
+    return language
+
+
+def complete(
+    copied: Copied, language: Language, additions: Additions | None, kind: SourceKind
+) -> Completed:
+    """Add a driver to a file that only defines a function, and what belongs to every submission."""
+    note = ""
+    if not copied.source.is_dir():
+        note = add_driver(copied, additions.drivers if additions else None, kind)
+    if additions is None or not additions.included.is_dir():
+        return Completed(note)
+    added, main = include(additions, language, copied.folder, copied.originals)
+    return Completed(note, tuple(added), main)
+
+
+def compiled(
+    copied: Copied,
+    language: Language,
+    completed: Completed,
+    values: CommandSubstitution,
+    includes: Path | None,
+) -> Program:
+    """Compile the copies, or take the program from the cache. Raise CompileError."""
+    words = language.get_run_command(values)
+    key = digest(copied.folder, f"{language.compile} {words} {protection()}")
+    lease = cache.find(key)
+    if lease is None:
+        compiler = language.get_compile_command(values)
+        readable = [includes] if includes else []
+        compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
+        lease = cache.store(copied.folder, key)
     program_folder = str(lease.folder)
-    command = tuple(word.replace(PLACEHOLDER, program_folder) for word in words)
-    return Program(command, language.lang_id, source, note, lease, originals, included=tuple(added))
+    return Program(
+        command=tuple(word.replace(PLACEHOLDER, program_folder) for word in words),
+        language=language.lang_id,
+        source=copied.source,
+        note=completed.note,
+        lease=lease,
+        originals=copied.originals,
+        included=completed.included,
+    )
 
 
 def include(
@@ -219,19 +285,17 @@ def include(
     return list(added), main
 
 
-def complete(
-    source: Path, folder: Path, originals: dict[str, Path], drivers: Path | None, kind: SourceKind
-) -> str:
+def add_driver(copied: Copied, drivers: Path | None, kind: SourceKind) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
-    (name,) = originals
+    (name,) = copied.originals
     try:
-        note, new_name = function.complete(folder / name, drivers, kind)
+        note, new_name = function.complete(copied.folder / name, drivers, kind)
     except function.NoFunction:
         reason = "--function: the file does not define solution, or its language has no driver"
-        raise CompileError(source, reason) from None
+        raise CompileError(copied.source, reason) from None
     if new_name:
-        originals[new_name] = originals.pop(name)
-    return note and f"{source.name} {note}"
+        copied.originals[new_name] = copied.originals.pop(name)
+    return note and f"{copied.source.name} {note}"
 
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:

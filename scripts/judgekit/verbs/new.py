@@ -60,7 +60,13 @@ def runs_programs(arguments: Sequence[str]) -> bool:
         return False
     if any(word.startswith(("--against", "--generator", "--cases")) for word in arguments):
         return True
-    return any(ARCHIVED.fullmatch(word) or word.startswith("--archive") for word in arguments)
+    return any(is_archived(word) or word.startswith("--archive") for word in arguments)
+
+
+def is_archived(word: str) -> bool:
+    """Return whether a word means a problem of the archive by a number that Baekjoon has."""
+    number = word.removeprefix("boj")
+    return bool(ARCHIVED.fullmatch(word)) and NUMBERS[0] <= int(number) <= NUMBERS[1]
 
 
 def parse_arguments() -> argparse.Namespace:

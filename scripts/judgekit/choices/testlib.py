@@ -14,11 +14,12 @@ from pathlib import Path
 
 from judgekit.choices import hooks
 from judgekit.console import UserError, relative_path
-from judgekit.files import new_folder, read_bytes, run_trusted
+from judgekit.files import new_folder, read_bytes
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
 from judgekit.submission import headers, languages
 from judgekit.submission.build import BRIEF_CPP, OBJECT
+from judgekit.submission.compiler import protection, run_compiler
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 FOLDERS = TARGET / "testlib"
@@ -63,7 +64,7 @@ def compiled(header: str, source: str = "") -> Path:
 
     Raise DoesNotCompile.
     """
-    key = f"{SOURCE_COMPILER}\0{header}\0{source}"
+    key = f"{SOURCE_COMPILER}\0{header}\0{source}\0{protection()}"
     target = FOLDERS / hashlib.sha256(key.encode()).hexdigest()[:16]
     if not target.is_dir():
         with new_folder(target) as folder:
@@ -79,6 +80,5 @@ def compile_source(source: str, folder: Path) -> None:
     name = "testlib.cpp"
     (folder / name).write_text(source, encoding="utf-8")
     command = [*shlex.split(SOURCE_COMPILER), "-c", name, "-o", OBJECT]
-    status, _ = run_trusted(command, folder)
-    if status:
+    if not run_compiler(command, folder).succeeded:
         raise DoesNotCompile

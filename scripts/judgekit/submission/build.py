@@ -13,7 +13,7 @@ import shlex
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -21,23 +21,16 @@ from problemtools.languages import CommandSubstitution, Language
 
 from judgekit.console import UserError, relative_path
 from judgekit.files import copy_files, digest, files_below, read_bytes, temporary_folder
-from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.run import run
 from judgekit.process.sandbox import Box
 from judgekit.process.server import Job
-from judgekit.repository import TARGET
 from judgekit.submission import cache, function, headers, languages, sources
+from judgekit.submission.compiler import protection, run_compiler
 from judgekit.submission.function import SourceKind
 from judgekit.submission.servers import Servers, make_server
 from judgekit.submission.serving import Service, Way, service_of
 
-GO_CACHE = TARGET / "go"
-COMPILE_LIMITS = Limits(
-    cpu_seconds=60,
-    memory_mebibytes=4096,
-    output_bytes=1 << 30,  # an initialised array is in the program's file
-)
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MESSAGES = ".compiler-messages"  # beside a compiled program
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
@@ -318,12 +311,6 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 
 
-def protection() -> str:
-    """Return a word for the cache: without a sandbox, a compiler may have included an answer."""
-    has_sandbox = sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
-    return "protected" if has_sandbox else "unprotected"
-
-
 def compile_command_with(includes: Path, folder: Path, originals: dict[str, Path]) -> str:
     """Return the command for a program that may include headers: it runs only briefly.
 
@@ -403,16 +390,6 @@ def compile_program(
     made = folder / "run"
     if made.is_file() and not made.is_symlink():
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
-
-
-def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path]) -> RunResult:
-    """Run a compiler in a box whose files stay. Go may also write what it has compiled before."""
-    box = Box(folder, readable, keeps_files=True)
-    if words[0] == "go":
-        GO_CACHE.mkdir(parents=True, exist_ok=True)
-        environment = {"GOCACHE": str(GO_CACHE)}
-        box = replace(box, writable=[GO_CACHE], environment=environment)
-    return run(words, COMPILE_LIMITS, b"", box)
 
 
 def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:

@@ -13,8 +13,8 @@ from judgekit.problem.validators import input_validator_sources, is_testlib_vali
 from judgekit.search.attempt import Attempt
 from judgekit.search.budget import Budget
 from judgekit.search.hunt import prepare
-from judgekit.submission.build import Program
 from judgekit.submission.function import SourceKind
+from judgekit.submission.program import Program
 
 SECONDS = 1.0  # of CPU time, besides what is compiled once
 

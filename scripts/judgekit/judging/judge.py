@@ -16,7 +16,7 @@ from judgekit.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, v
 from judgekit.problem.model import Kind, Problem, TestCase
 from judgekit.process.pool import parallel
 from judgekit.process.server import Job
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 from judgekit.submission.serving import Way
 
 

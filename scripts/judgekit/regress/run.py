@@ -32,7 +32,8 @@ from judgekit.regress.journal import Journal
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
 from judgekit.submission import languages
-from judgekit.submission.build import CompileError, Program, first_error
+from judgekit.submission.build import CompileError, first_error
+from judgekit.submission.program import Program
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters

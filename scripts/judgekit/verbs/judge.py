@@ -27,7 +27,8 @@ from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission, input_validator_sources
 from judgekit.repository import ROOT, command_line, problem_names
 from judgekit.search.attempt import Attempt
-from judgekit.submission.build import CompileError, Program
+from judgekit.submission.build import CompileError
+from judgekit.submission.program import Program
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (

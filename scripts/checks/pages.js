@@ -4,17 +4,23 @@
 const wait = setTimeout; // the computer moves without its pause of 450 ms
 setTimeout = (act, delay, ...rest) => wait(act, delay === 450 ? 0 : delay, ...rest);
 
+// What a page copies.
+const clipboard = { writeText: async (text) => void (globalThis.copied = text) };
+Object.defineProperty(navigator, "clipboard", { value: clipboard });
+
 const element = (name) => document.getElementById(name);
 
 // Whether the board waits for the visitor, or the game is over.
 globalThis.is_ready = () => {
   const { ariaBusy, dataset } = element("board");
-  return (
-    ariaBusy === "false" && (dataset.turn === "visitor" || document.body.classList.contains("over"))
-  );
+  const is_over = document.body.classList.contains("over");
+  return ariaBusy === "false" && (dataset.turn === "visitor" || is_over);
 };
 
-// Go to an address, and read what the page shows there. If it has pieces to pick up, pick up the first.
+const text_of = (part) => part?.dataset.text ?? part?.textContent;
+
+// Go to an address, and read what the page shows there with "Why?" open. If it has pieces to pick
+// up, pick up the first.
 const read_page = async (address) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const line = (part) =>
@@ -25,7 +31,7 @@ const read_page = async (address) => {
     await moved;
   }
   while (element("board").ariaBusy === "true") await new Promise((resolve) => wait(resolve, 5));
-  document.querySelector("main table button[aria-pressed=false]")?.click();
+  document.querySelector("#pieces button[aria-pressed=false]")?.click();
   const moves = all("[role=gridcell][data-move]");
   return {
     address: element("board").dataset.position,
@@ -33,9 +39,9 @@ const read_page = async (address) => {
     answer: element("answer").textContent,
     cells: all("[role=gridcell]").map((cell) => cell.ariaLabel),
     moves: Object.fromEntries(
-      moves.map((cell) => [cell.dataset.move, cell.querySelector(".value")?.textContent]),
+      moves.map((cell) => [cell.dataset.move, text_of(cell.querySelector(".value"))]),
     ),
-    listed: all("li [data-move]").map((button) => button.dataset.move),
+    listed: all("#why [data-move]").map((button) => button.dataset.move),
     text: all("main p, main tr")
       .filter((part) => !part.closest("[hidden]"))
       .map(line)
@@ -44,10 +50,36 @@ const read_page = async (address) => {
 };
 
 globalThis.read_pages = async (addresses) => {
+  element("why").open = true;
+  await new Promise((resolve) =>
+    element("why").addEventListener("toggle", resolve, { once: true }),
+  );
   const shown = [];
   for (const address of addresses) shown.push(await read_page(address));
+  element("why").open = false;
   return shown;
 };
+
+// Whether an element can be seen without scrolling.
+const is_in_sight = (part) => {
+  const box = part.getBoundingClientRect();
+  return part.checkVisibility({ visibilityProperty: true }) && box.height > 0;
+};
+const CONTROLS = "button, input, select, textarea, summary, a[href]";
+const controls = () => [...document.querySelectorAll(CONTROLS)].filter((part) => is_in_sight(part));
+globalThis.names_of_controls = () =>
+  controls().map((part) => part.ariaLabel ?? part.textContent.trim() ?? part.id);
+// Controls less than 24 px wide or high, other than links within a sentence.
+globalThis.small_controls = () =>
+  controls()
+    .filter((part) => !part.matches("a"))
+    .map((part) => [part, (part.closest("label") ?? part).getBoundingClientRect()])
+    .filter(([, box]) => box.width < 24 || box.height < 24)
+    .map(([part]) => part.id || part.textContent);
+globalThis.bad_names = () =>
+  [...document.querySelectorAll("[class], [aria-label]")]
+    .flatMap((part) => [part.getAttribute("class") ?? "", part.ariaLabel ?? ""])
+    .filter((text) => /\b(null|undefined|NaN)\b/.test(text));
 
 const index_of = (part) => [...part.parentElement.children].indexOf(part);
 globalThis.place_of = (cell) => [index_of(cell.parentElement), index_of(cell)]; // row and column

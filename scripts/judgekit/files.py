@@ -26,6 +26,7 @@ MAX_FILE_BYTES = 1 << 30  # of a file that is read into memory
 MAX_YAML_BYTES = 1 << 20
 MAX_FILES = 100_000  # in a folder and the folders in it
 MAX_DEPTH = 100  # of folders
+COPIED_BYTES = 1 << 20  # at once
 
 
 # Folders.
@@ -50,6 +51,17 @@ def remove_tree(folder: Path) -> None:
             return
         for command in (["chmod", "-R", "u+rwx"], ["rm", "-rf"]):
             subprocess.run([*command, "--", str(folder)], check=False, capture_output=True)
+
+
+def empty_folder(folder: Path) -> None:
+    """Remove what is in a folder, whatever a program has put there. Follow no symlink."""
+    with suppress(OSError):
+        folder.chmod(0o700)
+    for path in list(folder.iterdir()):
+        if path.is_dir() and not path.is_symlink():
+            remove_tree(path)
+        else:
+            path.unlink()
 
 
 @contextmanager
@@ -213,6 +225,58 @@ def follow_text_symlink(path: Path) -> Path:
         return path
     target = path.parent / os.fsdecode(content)
     return target if target.is_file() else path
+
+
+def check_links(folder: Path, boundary: Path) -> None:
+    """Raise UserError if a symlink below a folder, or the folder itself, leaves `boundary`.
+
+    A stranger's link would show a file of the user in a message or in a test case.
+    """
+    check_link(folder, boundary)
+    left = [folder]
+    count = 0
+    while left:
+        with os.scandir(left.pop()) as entries:
+            for entry in entries:
+                count += 1
+                if entry.is_symlink():
+                    check_link(Path(entry.path), boundary)
+                elif entry.is_dir():
+                    left.append(Path(entry.path))
+                if count > MAX_FILES:
+                    raise UserError(f"{relative_path(folder)} has more than {MAX_FILES:,} files")
+
+
+def check_link(path: Path, boundary: Path) -> None:
+    """Raise UserError if a path leads out of `boundary`. A link to nothing leads nowhere."""
+    try:
+        target = path.resolve()
+    except (OSError, RuntimeError):
+        raise UserError(f"{relative_path(path)} is a loop of symlinks") from None
+    if not target.is_relative_to(boundary.resolve()) and os.path.lexists(target):
+        raise UserError(
+            f"{relative_path(path)} is a symlink that leaves {relative_path(boundary)}"
+            " (put a copy of the file there)"
+        )
+
+
+def copy_with_holes(source: str, destination: str) -> None:
+    """Copy a regular file, its mode and its times. Holes take no place in the copy, either."""
+    with Path(source).open("rb") as read, Path(destination).open("wb") as written:
+        end = os.fstat(read.fileno()).st_size
+        written.truncate(end)
+        place = 0
+        with suppress(OSError):  # ENXIO: only a hole is left
+            while place < end:
+                place = os.lseek(read.fileno(), place, os.SEEK_DATA)
+                hole = os.lseek(read.fileno(), place, os.SEEK_HOLE)
+                read.seek(place)
+                written.seek(place)
+                while place < hole:
+                    chunk = read.read(min(hole - place, COPIED_BYTES))
+                    written.write(chunk)
+                    place += len(chunk)
+    shutil.copystat(source, destination)
 
 
 # Trusted commands.

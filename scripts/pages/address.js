@@ -1,4 +1,6 @@
-// The state of the page in its address: #POSITION&as=A&moves=u.d&at=1&hints, or #challenge:POSITION&day=2026-11-24&tries=1.
+// The state of the page in its address:
+//     #POSITION&as=A&moves=u.d&at=1&hints
+//     #challenge:POSITION&day=2026-11-24
 import { say } from "./dom.js";
 import { BadAddress } from "./random.js";
 
@@ -6,7 +8,9 @@ const CHALLENGE = "challenge:";
 const WAIT = 400; // milliseconds between two changes of the address: browsers refuse too many
 
 /**
- * Read the part of an address after #. A fault is returned with what could be read.
+ * Read the part of an address after #. A fault is returned with what could be read. The address of
+ * a
+ * challenge has no moves: whoever opens it begins at its beginning.
  * @template P
  * @param {Rules<P>} game
  * @param {string} text
@@ -19,38 +23,45 @@ export function parse(game, text) {
     ),
   );
   const is_challenge = place.startsWith(CHALLENGE);
-  const state = {
+  /** @type {Pick<State, "trail" | "at" | "visitor" | "hints" | "challenge" | "fault">} */
+  const found = {
     trail: [game.START],
     at: 0,
     visitor: 0,
     hints: false,
-    is_challenge: false,
-    day: "",
-    tries: 0,
+    challenge: null,
     fault: "",
   };
   try {
-    let position = game.read((is_challenge ? place.slice(CHALLENGE.length) : place) || game.START);
-    state.trail = [game.write(position)];
-    state.visitor = game.side(position);
-    state.is_challenge = is_challenge && !game.ending(position);
-    state.hints =
-      values.has("hints") || (place !== "" && fields.length === 0 && !state.is_challenge);
-    const side = [...game.SIDES, "both"].indexOf(values.get("as"));
-    if (side >= 0 && !state.is_challenge) state.visitor = side;
-    if (/^\d{4}-\d\d-\d\d$/.test(values.get("day") ?? "")) state.day = values.get("day");
-    if (/^\d{1,3}$/.test(values.get("tries") ?? "")) state.tries = Number(values.get("tries"));
-    for (const code of values.get("moves")?.split(".") ?? []) {
-      position = game.follow(position, code);
-      state.at = state.trail.push(game.write(position)) - 1;
+    const start = is_challenge ? place.slice(CHALLENGE.length) : place;
+    const position = game.read(start || game.START);
+    found.trail = [game.write(position)];
+    found.visitor = game.side(position);
+    if (!is_challenge) read_game(game, found, values, place !== "" && fields.length === 0);
+    else if (!game.ending(position)) {
+      const day = values.get("day") ?? "";
+      const is_day = /^\d{4}-\d\d-\d\d$/.test(day);
+      found.challenge = { day: is_day ? day : "", tries: [], result: "", moves: 0 };
     }
-    if (/^\d{1,5}$/.test(values.get("at") ?? ""))
-      state.at = Math.min(Number(values.get("at")), state.at);
   } catch (fault) {
     if (!(fault instanceof BadAddress)) throw fault;
-    state.fault = say("bad_address", words_of(fault));
+    found.fault = say("bad_address", words_of(fault));
   }
-  return state;
+  return found;
+}
+
+/** Read the players, the hints and the moves. A bare position is shown with its hints. */
+function read_game(game, found, values, is_bare) {
+  found.hints = values.has("hints") || is_bare;
+  const side = [...game.SIDES, "both"].indexOf(values.get("as"));
+  if (side >= 0) found.visitor = side;
+  let position = game.read(found.trail[0]);
+  for (const code of values.get("moves")?.split(".") ?? []) {
+    position = game.follow(position, code);
+    found.at = found.trail.push(game.write(position)) - 1;
+  }
+  if (/^\d{1,5}$/.test(values.get("at") ?? ""))
+    found.at = Math.min(Number(values.get("at")), found.at);
 }
 
 /** The text of a fault in the current language. */
@@ -71,16 +82,15 @@ function decoded(text) {
 }
 
 /** The part after # for a state of the page: the inverse of `parse`. */
-export function format(game, { trail, at, visitor, hints, is_challenge, day, tries }) {
-  const positions = trail.map(game.read);
+export function format(game, { trail, at, visitor, hints, challenge }) {
+  if (challenge) return `${CHALLENGE}${trail[0]}${challenge.day ? `&day=${challenge.day}` : ""}`;
+  const positions = trail.map((address) => game.read(address));
   const codes = positions
     .slice(1)
     .map((position, number) => game.code_of(positions[number], position));
   const fields = [
-    is_challenge ? CHALLENGE + trail[0] : trail[0],
-    is_challenge ? "" : `as=${[...game.SIDES, "both"][visitor]}`,
-    is_challenge && day ? `day=${day}` : "",
-    is_challenge && tries > 0 ? `tries=${tries}` : "",
+    trail[0],
+    `as=${[...game.SIDES, "both"][visitor]}`,
     codes.length > 0 ? `moves=${codes.join(".")}` : "",
     at < codes.length ? `at=${at}` : "",
     hints ? "hints" : "",

@@ -14,7 +14,8 @@ export function serve(game) {
 }
 
 /**
- * The analysis of a position. Null if it takes longer; then `ready`, if given, is called once it is there.
+ * The analysis of a position. Null if it takes longer; then `ready`, if given, is called once it is
+ * there.
  * @returns {Analysis | null}
  */
 export function analysis_of(game, address, ready = undefined) {

@@ -1,4 +1,4 @@
-// Elements of the page, and its words in two languages.
+// Elements of the page, its words in two languages, and what it stores.
 import { WORDS } from "./words.js";
 
 /** @param {string} name @returns {any} */
@@ -8,32 +8,47 @@ export const id = (name) => document.getElementById(name);
 const all = (selector) => document.querySelectorAll(selector);
 
 /**
- * Make an element. A function among the attributes listens to the event of its name.
+ * Make an element. A function among the attributes listens to the event of its name; an attribute
+ * that is false is left out.
  * @param {string} tag
- * @param {Record<string, any>} [attributes]
+ * @param {Record<string, string | number | false | ((event: Event) => void)>} [attributes]
  * @param {(Node | string)[]} children
  */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);
-    else if (value !== undefined && value !== false) element.setAttribute(name, value);
+    else if (value !== false) element.setAttribute(name, String(value));
   }
   element.append(...children);
   return element;
 }
 
-const stored = (method, ...values) => {
+/**
+ * A value stored under a key, null if there is none or storage is off.
+ * @param {"localStorage" | "sessionStorage"} kind
+ * @param {string} key
+ */
+export function stored(kind, key) {
   try {
-    return localStorage[method]("language", ...values);
+    return JSON.parse(window[kind].getItem(key));
   } catch {
-    return null; // storage is off: use the browser's language
+    return null;
   }
-};
+}
+
+/** @param {"localStorage" | "sessionStorage"} kind @param {string} key @param {unknown} value */
+export function store(kind, key, value) {
+  try {
+    window[kind].setItem(key, JSON.stringify(value));
+  } catch {
+    // storage is off or full: the page works without it
+  }
+}
+
+const chosen = stored("localStorage", "language");
 export let language =
-  stored("getItem") === "ko" || (!stored("getItem") && /^ko\b/i.test(navigator.language))
-    ? "ko"
-    : "en";
+  chosen === "ko" || (!chosen && /^ko\b/i.test(navigator.language)) ? "ko" : "en";
 let game_words = { en: {}, ko: {} };
 
 /** The text of a key, in the words of the game or those of all pages. */
@@ -59,7 +74,7 @@ export function use_words(words, changed) {
   translate();
   id("language").addEventListener("click", () => {
     language = id("language").lang;
-    stored("setItem", language);
+    store("localStorage", "language", language);
     translate();
     changed();
   });

@@ -1,4 +1,5 @@
-// What a game defines for its page: the rules in problems/NAME/solution/page/rules.js, the look in view.js.
+// What a game defines for its page: the rules in problems/NAME/solution/page/game.js, the look in
+// view.js. And the state of the page.
 
 /** 0 or 1, the first to move. */
 type Player = number;
@@ -63,10 +64,13 @@ interface Rules<P> {
   ending(position: P): Ending | null;
   /** @throws {OutOfTime} if the search is not done at the deadline, a time of performance.now() */
   analyse(position: P, deadline?: number): Analysis;
-  /** A short code of a move, without "." and "&", and the position after the move of a code. @throws {BadAddress} */
+  /** A short code of a move, without "." and "&". */
   code_of(before: P, after: P): string;
+  /** The position after the move of a code. @throws {BadAddress} */
   follow(position: P, code: string): P;
-  /** A position for a new game of the size of this one, if possible one that the visitor can win. */
+  /**
+   * A position for a new game of the size of this one, if possible one that the visitor can win.
+   */
   new_game(position: P, visitor: Player, random: Random): P;
   /** A position with at least three moves, of which one wins. */
   new_challenge(random: Random): P;
@@ -77,13 +81,45 @@ interface Rules<P> {
   tests(): Iterable<Test>;
 }
 
+/** A challenge that is on the page. */
+interface Challenge {
+  /** The date of a challenge of the day; "" for another one. */
+  day: string;
+  /** The addresses after the wrong tries. */
+  tries: string[];
+  /** "" as long as it is open; "shown" once the answer was shown. */
+  result: "" | "solved" | "shown";
+  /** The visitor's moves, once it is solved. */
+  moves: number;
+}
+
+/** All that the page shows, apart from what is half typed or folded. */
+interface State {
+  /** The addresses of the positions of the game. */
+  trail: string[];
+  /** The number of the position that is shown. */
+  at: number;
+  /** 0 or 1, or 2 if the visitor plays both sides. */
+  visitor: number;
+  hints: boolean;
+  challenge: Challenge | null;
+  /** Whether the best line is played out. */
+  in_line: boolean;
+  /** The step of the first visit, from 1; 0 when it is over. */
+  guide: number;
+  /** What is wrong with the address, or with what was entered. */
+  fault: string;
+}
+
 /** What is to be drawn. */
 interface Shown<P> {
   position: P;
   /** The position before the last move; null at the beginning. */
   before: P | null;
   /** The analysis, if hints are to be shown and the search is done. */
-  analysis: Analysis | null;
+  analysis: any;
+  /** The analysis, if "Why?" is open and may show it. */
+  why: any;
   /** Whether a click may make a move. */
   can_move: boolean;
   /** Whether the last move was made just now. */

@@ -2,7 +2,8 @@
 import { make } from "./dom.js";
 
 /**
- * Fill an element with cells. The Tab key stops at one of them, arrow keys go on from there. A click, Enter or Space
+ * Fill an element with cells. The Tab key stops at one of them, arrow keys go on from there. A
+ * click, Enter or Space
  * calls `act(row, column)`, an arrow key at the edge `beyond(row, column)`.
  * @returns {HTMLElement[][]}
  */

@@ -1,7 +1,8 @@
 // Random numbers.
 
 /**
- * A generator that yields the same numbers for the same text in every browser (FNV-1a, then mulberry32).
+ * A generator that yields the same numbers for the same text in every browser (FNV-1a, then
+ * mulberry32).
  * @param {string} text
  * @returns {Random}
  */

@@ -1,5 +1,7 @@
-// The visitor's program: it runs in a Worker, with what runner.js has of Node.js, on one input after the other.
-import { id, make, say } from "./dom.js";
+// The visitor's program: it runs in a Worker, with what runner.js offers, on one input after the
+// other.
+import { id, make, say, store, stored } from "./dom.js";
+import { load } from "./state.js";
 
 const TIME_LIMIT = 5000; // milliseconds an input
 const MAX_SHOWN = 2000; // characters of a failed input
@@ -12,47 +14,29 @@ let tell = () => /** @type {(Node | string)[]} */ ([]); // the verdict in the cu
 function show_verdict(words) {
   tell = words;
   id("verdict").replaceChildren(...words());
+  id("run").textContent = say(worker ? "stop" : "run");
 }
 
 /** Write the verdict again, in another language. */
 export const tell_again = () => show_verdict(tell);
 
 const grouped = (number) => number.toLocaleString("en");
-const words_in = (text) => text.trim().split(/\s+/);
-const is_right = (output, answer) => words_in(output).join(" ") === words_in(answer).join(" ");
+const words_in = (text) => text.trim().split(/\s+/).join(" ");
+const is_right = (output, answer) => words_in(output) === words_in(answer);
 
 /** The program as the text of a Worker. Line n of the program is line n + 1 of the text. */
-export function worker_text(code, runner) {
-  const with_modules = code
-    .replace(/^#!/, "//")
-    .replace(/^\s*import\s+(["'][^"']+["']);?/gm, "require($1);")
-    .replace(
-      /^\s*import\s+([\w$]+\s*,)?\s*(?:\*\s*as\s+([\w$]+)|(\{[^}]*\})|([\w$]+))?\s*from\s*(["'][^"']+["']);?/gm,
-      as_require,
-    )
-    .replace(/^\s*export\s+(?:default\s+)?(?=const|let|var|async|function|class)/gm, "")
-    .replace(/\bimport\.meta\b/g, '({ url: "file:///main.mjs" })');
-  return [
-    "async function load(require, module, exports, __filename, __dirname) {",
-    with_modules,
-    'return typeof solution === "function" ? solution : typeof module.exports === "function" ? module.exports : null; }',
+const worker_text = (code, runner) =>
+  [
+    "async function load(require, module) {",
+    code.replace(/^#!/, "//"),
+    'return typeof solution === "function" ? solution : null; }',
     runner,
   ].join("\n");
-}
 
-/** An import as a call of require, on as many lines. */
-function as_require(all, first, all_names, names, only, module) {
-  const lines = "\n".repeat(all.split("\n").length - 1);
-  const parts = [];
-  const default_name = first?.replace(",", "").trim() ?? only;
-  if (default_name) parts.push(`${default_name} = require(${module})`);
-  if (all_names) parts.push(`${all_names} = require(${module})`);
-  if (names)
-    parts.push(`${names.replace(/\s+as\s+/g, ": ").replace(/\n/g, " ")} = require(${module})`);
-  return `${lines}const ${parts.join(", ")};`;
-}
-
-/** Start a Worker that answers tests in their order: `ask` promises { output } or { output, error, line, status }. */
+/**
+ * Start a Worker that answers tests in their order: `ask` promises { output } or
+ * { output, error, line, status }.
+ */
 function start_worker(text) {
   const own = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
   const waiting = [];
@@ -75,7 +59,11 @@ function start_worker(text) {
       if (waiting.push(resolve) === 1) watch();
       own.postMessage({ calls, input });
     });
-  return { ask, terminate: () => own.terminate() };
+  const terminate = () => {
+    clearTimeout(limit);
+    own.terminate();
+  };
+  return { ask, terminate };
 }
 
 /** Each test with what the program does, while the next ones are already made. */
@@ -94,52 +82,57 @@ async function* results(tests, own) {
 function failure(test, number, { output, error, line, status }) {
   const answers = test.answer.split("\n");
   const outputs = output.trim().split("\n");
-  const wrong_line = Math.max(
-    0,
-    answers.findIndex((answer, place) => !is_right(outputs[place] ?? "", answer)),
-  );
+  const is_wrong = (answer, place) => !is_right(outputs[place] ?? "", answer);
+  const wrong_line = Math.max(0, answers.findIndex(is_wrong));
   const address = test.addresses[Math.min(wrong_line, test.addresses.length - 1)];
   const [wanted, found] =
     answers.length === 1
       ? [test.answer, output.trim()]
       : [answers[wrong_line], outputs[wrong_line] ?? ""];
-  id("failed").textContent =
-    test.input.length > MAX_SHOWN ? test.input.slice(0, MAX_SHOWN) + "…" : test.input;
+  const { input } = test;
+  id("failed").textContent = input.length > MAX_SHOWN ? input.slice(0, MAX_SHOWN) + "…" : input;
   id("failed").hidden = false;
   return () => {
     const name = say("input_number", grouped(number));
-    const link =
-      address === undefined
-        ? name
-        : make("a", { href: `#${address}`, "data-position": address }, name);
+    const link = address === undefined ? name : link_to(address, name);
     if (!error)
       return [say("wrong_at"), link, say("wrong", wanted, found.slice(0, 40) || say("nothing"))];
     const text = status ? say("exit_status", status) : error;
-    return [
-      say("failed_at"),
-      link,
-      `: ${text.slice(0, 200)}${line > 0 ? say("line_number", line) : ""}.`,
-    ];
+    const place = line > 0 ? say("line_number", line) : "";
+    return [say("failed_at"), link, `: ${text.slice(0, 200)}${place}.`];
   };
+}
+
+/** A link that shows a position. It adds nothing to the history, so Back leaves the page. */
+function link_to(address, name) {
+  const click = (event) => {
+    event.preventDefault();
+    load(address);
+    scrollTo({ top: 0 });
+  };
+  return make("a", { href: `#${address}`, "data-position": address, click }, name);
+}
+
+function stop(words) {
+  worker?.terminate();
+  worker = null;
+  show_verdict(words);
 }
 
 async function run(game) {
   const code = id("code").value;
   if (!code.trim()) return id("code").focus();
-  worker?.terminate();
   id("failed").hidden = true;
-  const own = (worker = start_worker(worker_text(code, id("runner").textContent)));
+  const own = start_worker(worker_text(code, id("runner").textContent));
+  worker = own;
+  show_verdict(() => [say("running", "0")]);
   const counts = [0, 0]; // complete and random inputs
-  let late = false;
-  let time = 0;
+  let time = performance.now() + REPORT_EVERY;
   for await (const [test, found] of results(game.tests(), own)) {
-    if (own !== worker) return; // another run has begun
+    if (own !== worker) return; // stopped
     const number = counts[0] + counts[1] + 1;
-    if (found.error || !is_right(found.output, test.answer)) {
-      own.terminate();
-      return show_verdict(failure(test, number, found));
-    }
-    late ||= found.late;
+    if (found.error || !is_right(found.output, test.answer))
+      return stop(failure(test, number, found));
     counts[test.is_random ? 1 : 0]++;
     if (performance.now() > time) {
       show_verdict(() => [say("running", grouped(number))]);
@@ -147,11 +140,15 @@ async function run(game) {
       await new Promise((resolve) => setTimeout(resolve)); // the page may draw
     }
   }
-  own.terminate();
   const sizes = [counts[0] + counts[1], ...counts].map(grouped);
-  show_verdict(() => [say("right", ...sizes), ...(late ? [" ", say("late_lines")] : [])]);
+  stop(() => [say("right", ...sizes)]);
 }
 
+/** Make the tester work. The program stays in the browser until it is changed. */
 export function set_up_tester(game) {
-  id("run").addEventListener("click", () => run(game));
+  const key = `${game.words.en.title}: program`;
+  id("code").value = stored("localStorage", key) ?? "";
+  id("code").addEventListener("input", () => store("localStorage", key, id("code").value));
+  id("run").addEventListener("click", () => (worker ? stop(() => [say("stopped")]) : run(game)));
+  show_verdict(() => []);
 }

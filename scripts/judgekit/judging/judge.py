@@ -5,17 +5,19 @@ Prints nothing but progress.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
 from judgekit.console import progress
-from judgekit.judging.grade import Question, judge_question
+from judgekit.judging.grade import Question, grade_run, judge_question
 from judgekit.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, verdict_of_run
 from judgekit.problem.model import Kind, Problem, TestCase
 from judgekit.process.pool import parallel
-from judgekit.submission.build import Program
+from judgekit.process.server import Job
+from judgekit.submission.program import Program
+from judgekit.submission.serving import Way
 
 
 def question_of(case: TestCase) -> Question:
@@ -32,7 +34,10 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
         verdict = verdict_of_run(problem, run)
         judged = Judged(verdict or Verdict.AC, run)
         return CaseResult(case, judged, is_judged=verdict is not None)
-    judged = judge_question(problem, program, question_of(case))
+    return result_of(case, judge_question(problem, program, question_of(case)))
+
+
+def result_of(case: TestCase, judged: Judged) -> CaseResult:
     if judged.verdict is Verdict.AC:  # to save memory
         judged = replace(judged, run=replace(judged.run, output=b""))
     return CaseResult(case, judged)
@@ -42,10 +47,74 @@ def judge_cases(
     problem: Problem, program: Program, *, all_cases: bool = False
 ) -> Iterator[CaseResult]:
     """Yield the results in the order of the test cases, up to the first failure or all."""
-    jobs = (partial(judge_case, problem, case, program) for case in problem.cases)
-    with closing(parallel(jobs, needs_rerun)) as results:
+    with closing(results_in_order(problem, program)) as results:
         for number, result in enumerate(results, start=1):
             progress(f"{problem.name}: {number} of {len(problem.cases)} test cases")
             yield result
             if result.verdict is not Verdict.AC and not all_cases:
                 return
+
+
+def results_in_order(problem: Problem, program: Program) -> Generator[CaseResult, None, None]:
+    """Yield the results of all test cases."""
+    if not is_served(problem, program):
+        jobs = (partial(judge_case, problem, case, program) for case in problem.cases)
+        yield from parallel(jobs, needs_rerun)
+        return
+    batches = (partial(judge_batch, problem, batch, program) for batch in batches_of(problem))
+    with closing(parallel(batches)) as results:
+        for batch in results:
+            for result in batch:
+                yield (
+                    result if result.verdict is Verdict.AC else confirmed(problem, result, program)
+                )
+
+
+# Many test cases in one box.
+
+BATCH_CASES = 8
+BATCH_BYTES = 4 << 20  # of the inputs of a batch
+
+
+def is_served(problem: Problem, program: Program) -> bool:
+    """Return whether the program is forked for each test case, in one box.
+
+    Only native programs are. An interpreter has a time limit that includes its start.
+    """
+    is_plain = all(case.has_answer and not case.files for case in problem.cases)
+    is_native = program.way in (Way.LINKED, Way.PRELOADED)
+    return problem.kind is Kind.PASS_FAIL and is_plain and is_native and not program.included
+
+
+def batches_of(problem: Problem) -> Iterator[list[TestCase]]:
+    """Yield the test cases in order, those of a batch with the same arguments."""
+    batch: list[TestCase] = []
+    size = 0
+    for case in problem.cases:
+        bytes_of_input = case.input_path.stat().st_size
+        is_full = len(batch) >= BATCH_CASES or size + bytes_of_input > BATCH_BYTES
+        if batch and (is_full or case.arguments != batch[0].arguments):
+            yield batch
+            batch, size = [], 0
+        batch.append(case)
+        size += bytes_of_input
+    yield batch
+
+
+def judge_batch(problem: Problem, batch: list[TestCase], program: Program) -> list[CaseResult]:
+    """Run a program on test cases in one box. After a run that takes too long, run each alone."""
+    limits = problem.limits_for(program.language)
+    questions = [question_of(case) for case in batch]
+    jobs = [Job(question.input_bytes, limits.cpu_seconds) for question in questions]
+    runs = program.run_many(jobs, limits, batch[0].arguments)
+    results = [
+        result_of(case, grade_run(problem, question, run))
+        for case, question, run in zip(batch, questions, runs, strict=False)
+    ]
+    return results + [judge_case(problem, case, program) for case in batch[len(results) :]]
+
+
+def confirmed(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
+    """Return what comes of a test case that fails when the program is started for it."""
+    (again,) = parallel([partial(judge_case, problem, result.case, program)], needs_rerun)
+    return again

@@ -14,7 +14,8 @@ from pathlib import Path
 from judgekit.judging.judge import judge_cases
 from judgekit.judging.verdict import CaseResult, Verdict
 from judgekit.problem.model import Problem
-from judgekit.submission.build import CompileError, Program
+from judgekit.submission.build import CompileError
+from judgekit.submission.program import Program
 
 CPYTHON, PYPY = "python3", "pypy3"  # problemtools' identifiers
 HINT = "it may have been submitted as PyPy, which is not installed (apt install pypy3)"

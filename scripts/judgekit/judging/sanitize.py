@@ -12,8 +12,8 @@ from pathlib import Path
 from judgekit.problem.model import Problem, TestCase
 from judgekit.problem.validators import build_submission
 from judgekit.process.limits import End, Limits
-from judgekit.submission.build import Program
 from judgekit.submission.function import SourceKind
+from judgekit.submission.program import Program
 
 LANGUAGES = {"c": "csanitized", "cpp": "cppsanitized"}  # see submission/languages.yaml
 # Leaks are no mistake, and looking for them wants to trace the program.

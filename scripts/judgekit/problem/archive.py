@@ -40,7 +40,8 @@ from judgekit.problem.model import (
 from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
-from judgekit.submission.build import CompileError, Program, build, first_error
+from judgekit.submission.build import CompileError, build, first_error
+from judgekit.submission.program import Program
 
 PACKAGES = TARGET / "archive"
 PACKAGE_VERSION = "20"  # of the way packages are made: with a new version, all are made again

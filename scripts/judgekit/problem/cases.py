@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import check_regular
+from judgekit.files import check_link, check_regular
 from judgekit.problem.model import Comparison, Kind, Policies, Problem, TestCase
 from judgekit.process.limits import Limits
 
@@ -77,6 +77,8 @@ def find_cases(folder: Path, place: Path | None = None) -> tuple[TestCase, ...]:
         if is_input(name, files):
             answer = next((other for other in answers_of(name) if other in files), None)
             path = files[answer] if answer else files[name].with_suffix(".no-answer")
+            for used in (files[name], path):
+                check_link(used, folder)
             cases.append(TestCase(name, files[name], path))
     if not cases:
         raise NoCases(f"there are no test cases in {shown} (1.in with 1.out, see --help)")

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from judgekit.console import UserError, relative_path
+from judgekit.files import check_links
 from judgekit.problem import icpc
 from judgekit.problem.model import Draft
 from judgekit.repository import PROBLEMS, ROOT, check_problem_name, problem_names
@@ -90,6 +91,10 @@ def locate(name: str, archive: Path | None = None) -> Location:
 
 
 def location_of(folder: Path, *, is_package: bool) -> Location:
+    """Return the location of a problem that may be a stranger's. Raise UserError."""
+    is_in_archive = folder.parent.name == "boj" and folder.parent.parent.name == "testcase"
+    if not folder.is_relative_to(PROBLEMS):
+        check_links(folder, folder.parents[2] if is_in_archive else folder)
     name = f"boj{folder.name}" if folder.parent.name == "boj" else folder.name
     return Location(name, folder, is_package)
 

@@ -16,7 +16,7 @@ from judgekit.console import UserError
 from judgekit.problem.model import NoLargeInput, Problem
 from judgekit.problem.validators import input_maker
 from judgekit.process.limits import Limits
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 PREFIX = "secret/largest_"  # of the names of these test cases, which come after all others
 MOST = 4  # of them for a problem

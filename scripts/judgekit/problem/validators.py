@@ -13,9 +13,10 @@ from judgekit.choices import testlib
 from judgekit.console import UserError, relative_path
 from judgekit.files import files_below, read_bytes
 from judgekit.problem.model import Problem, with_constants
-from judgekit.submission.build import Additions, CompileError, Program, build, first_error
+from judgekit.submission.build import Additions, CompileError, build, first_error
 from judgekit.submission.function import SourceKind
 from judgekit.submission.languages import FAST_TO_START, has_script, programs_in
+from judgekit.submission.program import Program
 
 REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
 

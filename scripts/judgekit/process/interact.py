@@ -19,7 +19,7 @@ from typing import BinaryIO
 from judgekit.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
 from judgekit.process.program import start
 from judgekit.process.run import end_of, with_output
-from judgekit.process.sandbox import Box
+from judgekit.process.sandbox import Box, LauncherFailure
 
 CHUNK = 1 << 16  # bytes that are carried at once
 KEPT_CHUNKS = 400  # of the dialogue: its end is shown
@@ -118,6 +118,14 @@ def write_all(descriptor: int, chunk: bytes) -> bool:
 
 
 def interact(submission: Side, interactor: Side, stops: Callable[[int], bool]) -> Interaction:
+    """Let a submission and an interactor talk, once more if a launcher was killed."""
+    try:
+        return interact_once(submission, interactor, stops)
+    except LauncherFailure:
+        return interact_once(submission, interactor, stops)
+
+
+def interact_once(submission: Side, interactor: Side, stops: Callable[[int], bool]) -> Interaction:
     """Let a submission and an interactor talk until both have ended.
 
     The interactor has its own CPU time limit, and ends soon after the submission's wall time limit.

@@ -8,6 +8,7 @@ Gives no verdict.
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 import time
 from collections import deque
@@ -15,9 +16,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import BinaryIO
 
+from judgekit.files import empty_folder
 from judgekit.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
 from judgekit.process.program import start
-from judgekit.process.sandbox import Box
+from judgekit.process.sandbox import Box, LauncherFailure
 
 ERROR_BYTES = 10_000  # of standard error that are kept
 # How a program ends that ignores the system's signal for too much output: Python fails with its
@@ -27,10 +29,33 @@ NEEDED_BYTES = 1 << 20  # free on the disk; with less, a failure is that of the 
 
 
 def run(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) -> RunResult:
-    """Run a command in a box on an input.
+    """Run a command in a box on an input, once more if something else may have ended the run.
 
-    Raise EnvironmentFailure if the machine cannot run it: the disk is full, say.
+    Then the folder is emptied first, so that nothing is left of the first run. If its files are
+    kept, only a launcher that was killed is a reason. Raise EnvironmentFailure if the machine
+    cannot run it: the disk is full, say.
     """
+    try:
+        result = run_once(command, limits, input_bytes, box)
+        if box.keeps_files or not was_killed(result):
+            return result
+    except LauncherFailure:
+        pass
+    if not box.keeps_files:
+        empty_folder(box.folder)
+    return run_once(command, limits, input_bytes, box)
+
+
+def was_killed(result: Ended) -> bool:
+    """Return whether SIGKILL ended a program within its limits.
+
+    The kernel sends it when memory is short. A program hardly ever sends it to itself.
+    """
+    return result.end is End.SIGNAL and result.exit_status == -signal.SIGKILL
+
+
+def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) -> RunResult:
+    """Run a command in a box on an input. Raise EnvironmentFailure."""
     try:
         with (
             tempfile.TemporaryFile() as stdin,

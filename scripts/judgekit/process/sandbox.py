@@ -249,16 +249,15 @@ def command_of_server(
 
 
 def parse_report(text: bytes, status: int) -> Report:
-    """Return what the launcher reported. Raise LauncherFailure if it failed.
+    """Return what the launcher reported. Raise LauncherFailure if it failed or was killed.
 
-    `status`: how the launcher itself ended (negative: by a signal). At level NONE, a program can
-    kill its launcher: that is a crash of the program.
+    `status`: how the launcher itself ended (negative: by a signal).
     """
     line = text.decode(errors="replace").strip()
     if line.startswith("failed="):
         raise LauncherFailure(f"cannot run a program: {line.removeprefix('failed=')}")
     if not line and status < 0:
-        return Report(status, Exceeded.NOTHING, 0.0, 0.0, 0)
+        raise LauncherFailure(f"signal {-status} ended the process that watches a program")
     try:
         pairs = [word.partition("=") for word in line.split()]
         values = {name: value for name, _, value in pairs}

@@ -71,7 +71,7 @@ class Job(NamedTuple):
     """Replaces the last one of the command, which is at least as long (at most 31 characters)."""
 
 
-class Kind(Enum):
+class AnswerKind(Enum):
     """What an answer is."""
 
     REPORT = 0
@@ -82,7 +82,7 @@ class Kind(Enum):
 class Answer(NamedTuple):
     """What the launcher says of a run."""
 
-    kind: Kind
+    kind: AnswerKind
     text: bytes  # the report, or why there is none
     output: bytes
     errors: bytes  # the end of standard error
@@ -149,9 +149,9 @@ class Server:
 
     def result(self, answer: Answer, limits: Limits) -> RunResult:
         """Return what an answer means. Raise NoForkServer, LauncherFailure."""
-        if answer.kind is Kind.NO_FORK_SERVER:
+        if answer.kind is AnswerKind.NO_FORK_SERVER:
             raise NoForkServer
-        if answer.kind is Kind.FAILURE:
+        if answer.kind is AnswerKind.FAILURE:
             text = answer.text.decode(errors="replace").strip()
             raise LauncherFailure(f"cannot run a program: {text}")
         report = sandbox.parse_report(answer.text, 0)
@@ -245,7 +245,11 @@ class Connection:
         if rest is None:
             return None
         return Answer(
-            Kind(kind), rest[:text], rest[text : text + output], rest[text + output :], written
+            AnswerKind(kind),
+            rest[:text],
+            rest[text : text + output],
+            rest[text + output :],
+            written,
         )
 
     def take(self, size: int) -> bytes | None:

@@ -24,13 +24,16 @@ from judgekit.problem import archive, find
 from judgekit.problem.locate import Solution
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
+from judgekit.process import sandbox
 from judgekit.process.limits import EnvironmentFailure
 from judgekit.process.pool import WORKERS, parallel
+from judgekit.process.sandbox import Level
 from judgekit.regress.journal import Journal
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
 from judgekit.submission import languages
-from judgekit.submission.build import CompileError, Program, first_error
+from judgekit.submission.build import CompileError, first_error
+from judgekit.submission.program import Program
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
@@ -161,9 +164,12 @@ def judge_all(
         suspects = fresh[: 2 * WORKERS]
     for solution in suspects:
         with journal.judging(solution.file) as has_killed:
-            if has_killed:
+            if has_killed and sandbox.level() is Level.NONE:
                 reason = "it killed the process that judges it"
                 yield solution, Outcome(Verdict.RTE, reason)
+            elif has_killed:  # it cannot have done that
+                reason = "the process that judges it was killed twice"
+                yield solution, Outcome(None, reason, is_final=False)
             else:
                 yield solution, outcome_of(solution, problems.entry(solution.problem))
     left = [solution for solution in solutions if solution not in suspects]
@@ -193,12 +199,17 @@ def needs_rerun(outcome: Outcome | None) -> bool:
 
 def outcome_of(solution: Solution, entry: Entry) -> Outcome:
     """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
-    for _ in range(2):
+    for is_last in (False, True):
         try:
             return judge(solution.file, entry.get())
         except CompileError as error:
-            return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
-        except (EnvironmentFailure, find.NoArchive) as error:
+            if is_last:  # a part of the compiler may have been killed
+                return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
+        except EnvironmentFailure as error:
+            if is_last:
+                return Outcome(None, in_one_line(str(error)), is_final=False)
+            entry.drop()
+        except find.NoArchive as error:
             return Outcome(None, in_one_line(str(error)), is_final=False)
         except (UserError, OSError) as error:  # the others go on
             if not entry.was_removed():

@@ -17,7 +17,7 @@ from judgekit.problem.model import Kind, Problem, TestCase
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.server import Job
 from judgekit.search.inputs import to_bytes
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 
 @dataclass(frozen=True)

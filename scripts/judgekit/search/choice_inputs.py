@@ -19,7 +19,7 @@ from judgekit.search.inputs import Candidate, to_text
 from judgekit.shrink.claims import Claim, Smallest, Stop
 from judgekit.shrink.shrinker import Pass
 from judgekit.shrink.texts import TextReductions
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
 MAX_CHARACTERS = 100_000  # of a test case that is asked for its characters

@@ -38,8 +38,8 @@ from judgekit.search.search import TLE_MARGIN, Search, Tried
 from judgekit.shrink.claims import Unshrunk
 from judgekit.shrink.shrinker import Reductions
 from judgekit.shrink.texts import TextReductions
-from judgekit.submission.build import Program
 from judgekit.submission.function import SourceKind
+from judgekit.submission.program import Program
 
 # Seconds of CPU time. A run is cut where its budget ends.
 IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking

@@ -15,7 +15,7 @@ from judgekit.process.run import run
 from judgekit.process.sandbox import Box
 from judgekit.search.inputs import to_text
 from judgekit.shrink.draws import Draw, Draws
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 RECORDER = Path(__file__).with_name("recorded_random.py")
 LIMITS = Limits(cpu_seconds=20, output_bytes=256 << 20)  # of a process that makes many inputs

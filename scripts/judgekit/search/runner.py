@@ -17,7 +17,7 @@ from judgekit.process.pool import WORKERS, parallel
 from judgekit.search.attempt import Attempt, NoVerdict, Oracle
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 LEAST_SECONDS = 0.01  # of CPU time of a run, however little the budget has left
 

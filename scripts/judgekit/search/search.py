@@ -24,7 +24,7 @@ from judgekit.search.runner import Slowness, StartRunner, Terms
 from judgekit.search.served_runner import ServedRunner
 from judgekit.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
 from judgekit.shrink.shrinker import Pass, Reductions, shrink
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 # Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
 TLE_MARGIN = 1.2

@@ -15,7 +15,7 @@ from judgekit.process.pool import WORKERS, parallel
 from judgekit.process.server import Job
 from judgekit.search.inputs import to_text
 from judgekit.search.recorded import Printed, RecordedGenerator
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 GENERATOR_LIMITS = Limits(cpu_seconds=10, output_bytes=64 << 20)
 FIRST_BATCH, LARGEST_BATCH = 4, 256  # seeds

@@ -26,7 +26,7 @@ from judgekit.process.server import Job
 from judgekit.search.attempt import Attempt, NoVerdict, Oracle
 from judgekit.search.inputs import Candidate
 from judgekit.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 LARGEST_BATCH = 64  # inputs
 LARGEST_CHARACTERS = 1 << 20  # of the inputs of a batch

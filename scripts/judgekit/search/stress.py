@@ -34,7 +34,7 @@ from judgekit.shrink.claims import Stop, Unshrunk
 from judgekit.shrink.draws import Draws
 from judgekit.shrink.order import sort_key
 from judgekit.shrink.texts import TextReductions
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
 

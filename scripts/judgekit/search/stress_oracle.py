@@ -17,7 +17,7 @@ from judgekit.problem.model import Problem
 from judgekit.process.limits import Limits, RunResult
 from judgekit.search.attempt import answers_of
 from judgekit.search.inputs import to_text
-from judgekit.submission.build import Program
+from judgekit.submission.program import Program
 
 REFERENCE_FACTOR = 5  # the right program may take so many times the time limit
 REFERENCE_MEBIBYTES = 2048

@@ -20,8 +20,9 @@ from judgekit.problem.validators import additions_of, is_testlib_validator
 from judgekit.process.limits import Limits
 from judgekit.process.pool import parallel
 from judgekit.search.stress_oracle import Skips, StressOracle
-from judgekit.submission.build import Program, build
+from judgekit.submission.build import build
 from judgekit.submission.function import SourceKind
+from judgekit.submission.program import Program
 
 SEARCHING = 20.0  # seconds of wall time until an input fails, unless the user states others
 

@@ -8,39 +8,23 @@ from __future__ import annotations
 
 import copy
 import os
-import re
 import shlex
-import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import copy_files, digest, files_below, read_bytes, temporary_folder
-from judgekit.process import sandbox
-from judgekit.process.limits import End, Limits, RunResult
-from judgekit.process.run import run
-from judgekit.process.sandbox import Box
-from judgekit.process.server import Job
-from judgekit.repository import TARGET
+from judgekit.files import digest, files_below, read_bytes, temporary_folder
+from judgekit.process.limits import End
 from judgekit.submission import cache, function, headers, languages, sources
+from judgekit.submission.compiler import protection, run_compiler
 from judgekit.submission.function import SourceKind
-from judgekit.submission.servers import Servers, make_server
+from judgekit.submission.program import MESSAGES, Program, with_original_names
 
-GO_CACHE = TARGET / "go"
-COMPILE_LIMITS = Limits(
-    cpu_seconds=60,
-    memory_mebibytes=4096,
-    output_bytes=1 << 30,  # an initialised array is in the program's file
-)
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
-MESSAGES = ".compiler-messages"  # beside a compiled program
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
-WIDTH = 76  # columns of a line of standard error
 
 
 class CompileError(UserError):
@@ -49,91 +33,6 @@ class CompileError(UserError):
     def __init__(self, source: Path, messages: str) -> None:
         super().__init__(f"{relative_path(source)} does not compile: {first_error(messages)}")
         self.messages = messages
-
-
-@dataclass(frozen=True)
-class Program:
-    """A program that can be run."""
-
-    command: tuple[str, ...]
-    language: str  # problemtools' identifier
-    source: Path  # what it was built from
-    note: str  # how a file with the function `solution` was taken, for the user; else ""
-    lease: cache.Lease  # keeps `folder`, which holds the compiled program
-    originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
-    environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
-    included: Sequence[str] = ()  # files in `folder` that are copied to the working folder
-    servers: Servers = field(default_factory=Servers, compare=False, repr=False)
-
-    @property
-    def folder(self) -> Path:
-        return self.lease.folder
-
-    def run(
-        self,
-        input_bytes: bytes,
-        limits: Limits,
-        arguments: Sequence[str] = (),
-        files: Path | None = None,
-    ) -> RunResult:
-        """Run the program on an input in a new folder. `files`: as for `box`."""
-        with self.box(files) as box:
-            return run([*self.command, *arguments], limits, input_bytes, box)
-
-    def run_many(
-        self, jobs: Sequence[Job], limits: Limits, arguments: Sequence[str] = ()
-    ) -> list[RunResult]:
-        """Run the program on many inputs, in one box and forked where it can be.
-
-        `limits`: of a run, but each job has its own CPU time. Return how the runs ended, up to the
-        first that took a limit of time, or all. Not for programs with included files.
-        """
-        make = partial(make_server, language=self.language, folder=self.folder, make_box=self.box)
-        return self.servers.run([*self.command, *arguments], jobs, limits, make)
-
-    @contextmanager
-    def box(self, files: Path | None = None) -> Iterator[Box]:
-        """Yield a box with a new working folder, in which are the included files.
-
-        `files`: a folder whose files are copied there, too. Raise UserError if it has a pipe or a
-        device.
-        """
-        with temporary_folder() as folder:
-            copy_files(self.included, self.folder, folder)
-            if files:
-                names = [str(file.relative_to(files)) for file in files_below(files)]
-                copy_files(names, files, folder)
-            yield Box(
-                folder,
-                [self.folder],
-                environment=self.environment,
-                keeps_files=bool(self.included or files),
-            )
-
-    def original_errors(self, result: RunResult) -> str:
-        """Return what the program printed on standard error, with the user's file names."""
-        text = result.errors.decode(errors="replace")
-        return with_original_names(text, self.folder, self.originals)
-
-    def error_lines(self, result: RunResult) -> list[str]:
-        """Return the lines on standard error, with the user's file names, wrapped."""
-        lines: list[str] = []
-        for line in self.original_errors(result).splitlines():
-            lines += textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
-        return lines
-
-    def compiler_messages(self) -> str:
-        """Return what the compiler said, with the user's file names."""
-        file = self.folder / MESSAGES
-        text = file.read_text(errors="replace") if file.is_file() else ""
-        return with_original_names(text, self.folder, self.originals)
-
-    def user_file(self, path: str) -> str | None:
-        """Return the user's file that a path in the program's debug information means."""
-        for name, original in self.originals.items():
-            if path == name or path.endswith(f"/{name}"):
-                return relative_path(original)
-        return None
 
 
 @dataclass(frozen=True)
@@ -307,12 +206,6 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 
 
-def protection() -> str:
-    """Return a word for the cache: without a sandbox, a compiler may have included an answer."""
-    has_sandbox = sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
-    return "protected" if has_sandbox else "unprotected"
-
-
 def compile_command_with(includes: Path, folder: Path, originals: dict[str, Path]) -> str:
     """Return the command for a program that may include headers: it runs only briefly.
 
@@ -392,25 +285,6 @@ def compile_program(
     made = folder / "run"
     if made.is_file() and not made.is_symlink():
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
-
-
-def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path]) -> RunResult:
-    """Run a compiler in a box whose files stay. Go may also write what it has compiled before."""
-    box = Box(folder, readable, keeps_files=True)
-    if words[0] == "go":
-        GO_CACHE.mkdir(parents=True, exist_ok=True)
-        environment = {"GOCACHE": str(GO_CACHE)}
-        box = replace(box, writable=[GO_CACHE], environment=environment)
-    return run(words, COMPILE_LIMITS, b"", box)
-
-
-def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:
-    """Return messages that name the user's files instead of their copies in a folder."""
-    text = text.replace(f"{folder}/", "").replace(f"{folder.resolve()}/", "")
-    for name, original in originals.items():
-        copied = rf"(?<![\w./-])(?:\./)?{re.escape(name)}(?![\w-])"
-        text = re.sub(copied, relative_path(original).replace("\\", r"\\"), text)
-    return text
 
 
 def first_error(messages: str) -> str:

@@ -16,7 +16,7 @@ import weakref
 from contextlib import suppress
 from pathlib import Path
 
-from judgekit.files import files_below, new_folder, remove_tree
+from judgekit.files import copy_with_holes, files_below, new_folder, remove_tree
 from judgekit.process.limits import spawn_lock
 from judgekit.repository import TARGET
 
@@ -54,7 +54,13 @@ def store(compiled: Path, key: str) -> Lease:
     while True:
         with new_folder(FOLDER / key) as folder:
             with spawn_lock:
-                shutil.copytree(compiled, folder, dirs_exist_ok=True, symlinks=True)
+                shutil.copytree(
+                    compiled,
+                    folder,
+                    dirs_exist_ok=True,
+                    symlinks=True,
+                    copy_function=copy_with_holes,
+                )
             size = sum(file.lstat().st_size for file in files_below(folder))
             (folder / ".bytes").write_text(str(size))
         if lease := find(key):

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
 
-from judgekit.files import new_folder, read_bytes, run_trusted
+from judgekit.files import new_folder, read_bytes
 from judgekit.submission import languages
+from judgekit.submission.compiler import run_compiler
 
 STANDARD = languages.HEADERS / "bits" / "stdc++.h"
 
@@ -47,4 +48,4 @@ def precompile(compiler: str, text: str, header: Path) -> None:
 def write_precompiled(compiler: str, text: str, header: Path) -> None:
     """Write a header and its precompiled form into a folder that is there."""
     header.write_text(text, encoding="utf-8")
-    run_trusted([*shlex.split(compiler), "-x", "c++-header", header])
+    run_compiler([*shlex.split(compiler), "-x", "c++-header", header.name], header.parent)

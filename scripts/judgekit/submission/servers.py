@@ -5,17 +5,16 @@ A server takes one batch at a time. So there is one for each thread that uses th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.sandbox import Box
 from judgekit.process.server import Job, Server
-from judgekit.submission.serving import service_of
+from judgekit.submission.serving import Service
 
 # Of a server, for the kernel. The launcher keeps to the limit of each run.
 LONGEST_SECONDS = 600.0
@@ -69,16 +68,10 @@ class Servers:
 
 
 def make_server(
-    place: Place,
-    language: str,
-    folder: Path,
-    make_box: Callable[[], AbstractContextManager[Box]],
+    place: Place, service: Service, make_box: Callable[[], AbstractContextManager[Box]]
 ) -> Server:
-    """Return a new server of a program, which starts nothing yet.
-
-    `language`: problemtools' identifier. `folder` holds the program's files.
-    """
-    service = service_of(place.command, language, folder)
+    """Return a new server of a program, which starts nothing yet."""
     limits = Limits(LONGEST_SECONDS, place.memory_mebibytes, place.output_bytes)
-    environment: Mapping[str, str] = service.environment
-    return Server(place.command, limits, make_box, environment, forks=service.has_fork_server)
+    return Server(
+        place.command, limits, make_box, service.environment, forks=service.has_fork_server
+    )

@@ -14,9 +14,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from judgekit.console import UserError, relative_path
-from judgekit.files import files_below, follow_text_symlink, read_bytes
+from judgekit.files import check_link, files_below, follow_text_symlink, read_bytes
+from judgekit.repository import PROBLEMS, ROOT
 
 MAX_SOURCE_BYTES = 16 << 20  # of a file
+PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
 
 # Comments are alternatives to strings. An unclosed string ends with its line and an unclosed
 # comment with the file, so that no character is read twice.
@@ -55,11 +57,12 @@ def copy_sources(
     if not source.exists():
         raise UserError(f"no such file: {relative_path(source)}")
     copied: dict[str, Path] = {}
+    boundary = boundary_of(source)
     for file, usual_name in files_of(source):
         name = usual_name
         if keeps_name and not source.is_dir():
             name = source.stem + usual_suffix(source)
-        content = read_bytes(follow_text_symlink(file), MAX_SOURCE_BYTES)
+        content = read_bytes(target_of(file, boundary), MAX_SOURCE_BYTES)
         text = decode(content)
         if text is not None:
             if name.endswith((".java", ".kt")):  # a package would have to be in its own folder
@@ -76,6 +79,26 @@ def copy_sources(
             destination.chmod(0o755)
         copied[name] = file
     return dict(sorted(copied.items()))
+
+
+def target_of(file: Path, boundary: Path) -> Path:
+    """Return the file whose content a source file has. Raise UserError if it is elsewhere."""
+    # A stranger's text file may name any file of the user.
+    target = follow_text_symlink(file) if boundary == ROOT else file
+    check_link(target, boundary)
+    return target
+
+
+def boundary_of(source: Path) -> Path:
+    """Return the folder that the links of a submission may not leave.
+
+    This is the repository for its own problems, else the package, or the folder of the submission.
+    """
+    folder = (source if source.is_dir() and not source.is_symlink() else source.parent).resolve()
+    if folder.is_relative_to(PROBLEMS):
+        return ROOT
+    in_package = folder.parents[:PACKAGE_DEPTH]
+    return next((place for place in in_package if (place / "problem.yaml").is_file()), folder)
 
 
 def files_of(source: Path) -> Iterable[tuple[Path, str]]:

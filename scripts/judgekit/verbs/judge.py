@@ -12,6 +12,7 @@ from judgekit.cli.completion import needed_parts
 from judgekit.cli.failure import lines_of, print_dialogue, print_failure
 from judgekit.cli.results import print_results, print_scores, print_verdict
 from judgekit.cli.saved import Saved
+from judgekit.cli.small_inputs import SmallInputs, try_small_inputs
 from judgekit.cli.submissions import judge_packages
 from judgekit.cli.watch import watch
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped, printable
@@ -25,7 +26,9 @@ from judgekit.problem.large import is_large, unreached_by
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission, input_validator_sources
 from judgekit.repository import ROOT, command_line, problem_names
-from judgekit.submission.build import CompileError, Program
+from judgekit.search.attempt import Attempt
+from judgekit.submission.build import CompileError
+from judgekit.submission.program import Program
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (
@@ -59,6 +62,7 @@ def parse_arguments() -> Namespace:
     parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
@@ -110,7 +114,15 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
     if failures:
         report_failure(problem, judgement, failures, chosen)
         return ExitStatus.FAILED
-    report_accepted(problem, judgement)
+    small = SmallInputs()
+    if chosen.cases is None and not chosen.quick:
+        console.progress(f"{problem.name}: small inputs")
+        small = try_small_inputs(problem, judgement.program, chosen.kind)
+        console.progress("")
+    if small.failure:
+        report_small_failure(problem, judgement, small.failure, chosen)
+        return ExitStatus.FAILED
+    report_accepted(problem, judgement, small.passed)
     if chosen.cases is None and problem.has_reference and input_validator_sources(problem):
         command = command_line("counterexample", *own_arguments())
         print(f"To look for a failing input beyond the test cases: {command}")
@@ -119,7 +131,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
     return ExitStatus.PASSED if any(each.is_judged for each in results) else ExitStatus.TROUBLE
 
 
-def report_accepted(problem: Problem, judgement: Judgement) -> None:
+def report_accepted(problem: Problem, judgement: Judgement, small_inputs: int) -> None:
     results = judgement.results
     slowest = worst(results)
     unjudged = [result for result in results if not result.is_judged]
@@ -127,9 +139,11 @@ def report_accepted(problem: Problem, judgement: Judgement) -> None:
     if unjudged:
         print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
         return
-    remark = f"{judgement.interpreter}: all {len(results)} test cases, {time}"
+    beyond = f" and {small_inputs:,} small inputs" if small_inputs else ""
+    remark = f"{judgement.interpreter}: all {len(results)} test cases{beyond}, {time}"
     if problem.has_only_samples:
-        remark = f"{judgement.interpreter} on the samples only ({len(results)}): {time}"
+        samples = f"the samples only ({len(results)}){beyond}"
+        remark = f"{judgement.interpreter} on {samples}: {time}"
     if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
@@ -141,6 +155,30 @@ def report_accepted(problem: Problem, judgement: Judgement) -> None:
         print_wrapped(f"There is no large input: {lack.value}.", "dim")
     if problem.has_only_samples and testdata.has_generators(problem.folder):
         print_wrapped(GENERATORS_NOT_RUN, "dim")
+
+
+def report_small_failure(
+    problem: Problem, judgement: Judgement, failure: Attempt, chosen: Namespace
+) -> None:
+    """Print a small input on which a program fails that passes the test cases."""
+    number = len(judgement.results)
+    print("\n" + paint(f"All {number} test cases pass, but a small input fails", "bold"))
+    judged = failure.judged
+    if judged.run.reason:
+        print(judged.run.reason)
+    print_failure(
+        lines_of(failure.input_bytes),
+        lines_of(failure.answer),
+        lines_of(judged.run.output),
+        judgement.program.error_lines(judged.run),
+        judged.message,
+    )
+    if chosen.save is not None:
+        Saved(chosen.save).write(failure.input_bytes, failure.answer)
+    print_verdict(failure.verdict, ": on a small input")
+    if problem.reach:
+        print_wrapped(BEYOND_THE_ARCHIVE)
+    print(f"To look further: {command_line('counterexample', *own_arguments())}")
 
 
 def report_failure(
@@ -197,7 +235,7 @@ def own_arguments() -> list[str]:
     for argument in arguments:
         if argument == "--save":
             next(arguments, None)
-        elif argument not in ("--all", "--list", "--watch", "--sanitize"):
+        elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize"):
             kept.append(argument)
     return kept
 

@@ -101,11 +101,13 @@ def parse_fail_on(text: str) -> frozenset[str]:
 def status_of(outcomes: Collection[Outcome], chosen: argparse.Namespace) -> ExitStatus:
     """Return the status for the outcomes of a run.
 
-    TROUBLE if there are solutions and none could be judged, except in a shard, which need not have
-    one that can be, and with --fail-on none.
+    TROUBLE if the machine failed for a solution, or if there are solutions and none could be
+    judged, except in a shard, which need not have one that can be. PASSED with --fail-on none.
     """
     if any(fails(outcome, chosen.fail_on) for outcome in outcomes):
         return ExitStatus.FAILED
+    if "none" not in chosen.fail_on and not all(outcome.is_final for outcome in outcomes):
+        return ExitStatus.TROUBLE
     if chosen.shard != shard.WHOLE or "none" in chosen.fail_on:
         return ExitStatus.PASSED
     is_judged = any(outcome.verdict for outcome in outcomes)

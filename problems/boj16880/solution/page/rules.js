@@ -1,10 +1,11 @@
-// The rules and the closed forms, in the words of src/bin/boj16880.rs. Needs no browser. Numbers stay below 2^31, where
+// The rules and the closed forms, in the words of src/bin/boj16880.rs. Needs no browser. Numbers
+// stay below 2^31, where
 // xor is exact.
 //
 // The address of a position: each piece as its letter, x-y, and who is to move if it is cubelover.
 //     #R3-5/B6-7
 //     #P1000000-7/cubelover
-import { BadAddress, seeded } from "../../../../scripts/pages/random.js";
+import { BadAddress } from "../../../../scripts/pages/random.js";
 
 /**
  * @typedef {{ kind: string, x: number, y: number }} Piece
@@ -42,11 +43,12 @@ export function grundy(kind, x, y) {
 }
 
 // Who wins if the nim-sum is the xor of the pieces' Grundy values.
-function winner(nim_sum) {
+export function winner(nim_sum) {
   return nim_sum !== 0 ? "koosaga" : "cubelover";
 }
 
-// The least number that is not among the values: the Grundy value, of the values that the moves reach.
+// The least number that is not among the values: the Grundy value, of the values that the moves
+// reach.
 export function mex(values) {
   let least = 0;
   while (values.includes(least)) least++;
@@ -62,7 +64,8 @@ export function moves(kind, x, y, x_from = 0, y_from = 0) {
   return squares;
 }
 
-// The moves of a piece to squares of one value, however far: each closed form, solved for the coordinate that changes.
+// The moves of a piece to squares of one value, however far: each closed form, solved for the
+// coordinate that changes.
 function moves_to(value, kind, x, y) {
   const rest = (number) => (((value - number) % 3) + 3) % 3;
   const solutions =
@@ -85,7 +88,8 @@ function moves_to(value, kind, x, y) {
   return [...all.values()].filter(([i, j]) => grundy(kind, i, j) === value);
 }
 
-// The moves by at most two squares: all moves of a king or a knight, some of any piece that can move.
+// The moves by at most two squares: all moves of a king or a knight, some of any piece that can
+// move.
 export const short_moves = ({ kind, x, y }) =>
   moves(kind, x, y, Math.max(x - 2, 0), Math.max(y - 2, 0));
 
@@ -119,10 +123,10 @@ export function write({ pieces, side }) {
 
 export const side = (position) => position.side;
 export const value_of = ({ kind, x, y }) => grundy(kind, x, y);
-const nim_sum_of = ({ pieces }) => pieces.reduce((sum, piece) => sum ^ value_of(piece), 0);
+export const nim_sum_of = ({ pieces }) => pieces.reduce((sum, piece) => sum ^ value_of(piece), 0);
 const can_move = ({ pieces }) => pieces.some((piece) => short_moves(piece).length > 0);
 
-function lines_of(pieces, most = Infinity) {
+export function lines_of(pieces, most = Infinity) {
   const lines = pieces.slice(0, most).map(({ kind, x, y }) => `${x} ${y} ${kind}`);
   return [pieces.length, ...lines, pieces.length > most ? "…" : ""].join("\n");
 }
@@ -169,15 +173,17 @@ export function follow(position, code) {
 
 // Best play.
 
-function count_moves({ kind, x, y }) {
+export function count_moves({ kind, x, y }) {
   if (kind === "R") return x + y;
   if (kind === "B") return Math.min(x, y);
   return kind === "P" ? x + y + (Math.min(x, y) > 0 ? 1 : 0) : short_moves({ kind, x, y }).length;
 }
 
 /**
- * The winning moves, which make the nim-sum 0. If there are none, all moves lose, and one of them is listed.
- * @returns {Analysis & { options: (GameOption & { number: number, square: number[] })[], sum: number, count: number }}
+ * The winning moves, which make the nim-sum 0. If there are none, all moves lose, and one of them
+ * is listed.
+ * @returns {Analysis & { options: (GameOption & { number: number, square: number[] })[], sum:
+ * number, count: number }}
  */
 export function analyse(position) {
   const { pieces, side } = position;
@@ -244,7 +250,7 @@ export function losing_moves(position, random) {
 
 const BOARD = 10; // squares along a side
 
-function random_pieces(count, random, most = BOARD) {
+export function random_pieces(count, random, most = BOARD) {
   return Array.from({ length: count }, () => ({
     kind: KINDS[random(5)],
     x: random(most),
@@ -266,114 +272,4 @@ export function new_challenge(random) {
     const { count, moves, options } = analyse(found);
     if (count === 1 && moves >= 3 && can_move(read(options[0].address))) return found;
   }
-}
-
-const RANDOM_TESTS = 1000;
-const MOST_PIECES = 100000;
-
-/** Each number with its neighbours. */
-const around = (numbers) => numbers.flatMap((number) => [number - 1, number, number + 1]);
-
-/** Pieces of this value, below 2^30. */
-const pieces_of = (value) => [{ kind: "R", x: value % 2 ** 29, y: value - (value % 2 ** 29) }];
-
-/** Inputs that small ones leave out: large coordinates, 31 bits, and cells that a poor key takes for each other. */
-function special_inputs() {
-  const powers = [...Array(23).keys()].map((power) => 2 ** (power + 7));
-  const tens = [...Array(7).keys()].map((power) => 10 ** (power + 2));
-  const squares = [...around([...powers, ...tens]), LARGEST].flatMap((n) => [
-    [n, 0],
-    [0, n],
-    [n, n],
-    [n, n + 1],
-    [n + 1, n],
-    [1, n],
-    [n, 1],
-    [2, n],
-  ]);
-  const fits = squares.filter((square) => Math.max(...square) <= LARGEST);
-  const large = fits.flatMap(([x, y]) => [...KINDS].map((kind) => [{ kind, x, y }]));
-  const alike = [
-    [
-      [1, 12],
-      [11, 2],
-    ],
-    [
-      [1, 2],
-      [0, 3],
-    ],
-    [
-      [LARGEST, 1],
-      [LARGEST, 2],
-    ],
-    [
-      [92735, 9],
-      [65623, 1],
-    ],
-    [
-      [2, 5],
-      [5, 2],
-    ],
-    [
-      [1, 1],
-      [2, 2],
-    ],
-  ];
-  const pairs = alike.flatMap((cells) =>
-    [...KINDS].map((kind) => cells.map(([x, y]) => ({ kind, x, y }))),
-  );
-  const sums = pairs.map((pair) => [...pair, ...pieces_of(nim_sum_of({ pieces: pair }))]);
-  const third = Math.ceil(2 ** 30 / 3); // 3 * third is 2^30 + 2
-  const bit_30 = [
-    { kind: "P", x: 3 * 2 ** 28, y: 3 * (third - 2 ** 28) },
-    { kind: "R", x: 2, y: 0 },
-  ];
-  const crowd = ["K", "R", "K"].map((kind) => ({ kind, x: 3, y: 4 }));
-  const knights = [8, 16, 24, 29]
-    .flatMap((power) => [
-      [1, 1 + 2 ** power],
-      [1 + 2 ** power, 1],
-    ])
-    .map(([x, y]) => [{ kind: "N", x, y }]);
-  return [...large, ...pairs, ...sums, bit_30, crowd, ...knights];
-}
-
-/** Three to six pieces, some on one square. Of two inputs, one has the nim-sum 0. */
-function random_input(random) {
-  const pieces = random_pieces(3 + random(4), random, [4, 10, 40, 1000, LARGEST + 1][random(5)]);
-  if (random(3) === 0) pieces.push({ ...pieces[random(pieces.length)], kind: KINDS[random(5)] });
-  const sum = nim_sum_of({ pieces });
-  if (random(2) === 0 && sum < 2 ** 30) pieces.splice(random(pieces.length), 0, ...pieces_of(sum));
-  return pieces;
-}
-
-/**
- * One piece with x + y up to 15, two pieces whose coordinates add up to 5, special inputs, random ones, and a large one.
- * @returns {Iterable<Test>}
- */
-export function* tests() {
-  const squares = (most) => {
-    const all = [];
-    for (let sum = 0; sum <= most; sum++)
-      for (let x = 0; x <= sum; x++) for (const kind of KINDS) all.push({ kind, x, y: sum - x });
-    return all;
-  };
-  for (const piece of squares(15)) yield test_of([piece], false);
-  for (const one of squares(5))
-    for (const two of squares(5 - one.x - one.y)) yield test_of([one, two], false);
-  for (const pieces of special_inputs()) yield test_of(pieces, false);
-  const random = seeded("1");
-  for (let number = 0; number < RANDOM_TESTS; number++) yield test_of(random_input(random), true);
-  yield test_of(random_pieces(MOST_PIECES, random, LARGEST + 1), true);
-}
-
-/** @returns {Test} */
-function test_of(pieces, is_random) {
-  return {
-    calls: [[pieces.map(({ kind, x, y }) => [x, y, kind])]],
-    input: lines_of(pieces),
-    answer: winner(nim_sum_of({ pieces })),
-    addresses: pieces.length <= LISTED ? [write({ pieces, side: 0 })] : [],
-    is_random,
-  };
 }

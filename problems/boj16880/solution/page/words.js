@@ -2,13 +2,20 @@
 export const GAME_WORDS = {
   en: {
     title: "Rook, Bishop, King, Knight, Palace",
-    rules_line: "Take turns to move a piece left, down or both. Whoever cannot move loses.",
+    rule_1: "Both players share all pieces. Pick up any.",
+    rule_2: "Move it left, down or both. Each kind in its own way.",
+    rule_3: "If no piece can move on your turn, you lose.",
+    guide_1: "1 of 3. Pick up a piece on the board.",
+    guide_2: "2 of 3. Dots mark its moves. Choose one; the computer answers.",
+    guide_3: "3 of 3. Go on so until nothing can move. Hints mark the winning moves with a star.",
     how_to_move: "",
     maps: "The Grundy values of each kind of piece",
+    maps_caption:
+      "A pixel is a square, (0, 0) is at the lower left: the darker, the greater the " +
+      "Grundy value of a piece there. Below each map: the value at (x, y).",
     map_size: "Size",
     rules: "Each kind of piece moves in its own way. Several pieces may share a square.",
     board: "Board; x to the right, y upwards",
-    rules_title: "How the pieces move",
     R: "rook",
     B: "bishop",
     K: "king",
@@ -19,18 +26,24 @@ export const GAME_WORDS = {
     how_K: "one step left, down, or both",
     how_N: "one step left and two down, or two left and one down",
     how_P: "like a rook, or one step left and one down",
-    legend:
-      "Numbers: the Grundy value of the piece in hand on each square. Underlined: its moves. ★: its winning moves.",
+    legend: "★ wins. ○ loses: then the opponent has a winning answer.",
     wins: (player, winner) => `${player} to move. With best play ${winner} wins.`,
     stuck: (player) => `${player} cannot move.`,
-    take: "Pick up a piece to see its moves.",
-    taken: (piece) => `${piece}: choose a square.`,
-    no_moves: (piece) => `${piece}: no moves.`,
+    take: "Pick up a piece to see where it may go.",
+    take_for_why:
+      "Pick up a piece: small numbers on the board are its Grundy value on each square.",
+    taken: (piece, count, opponent) =>
+      `${piece}: ${count} ${count === 1 ? "move" : "moves"}, then ${opponent}.`,
+    one_of: (number, count) => ` ${number} of ${count} here: click again.`,
+    count: (count) => `${count} pieces`,
+    no_moves: (piece) => `${piece}: it cannot move.`,
     far: (x, y) =>
-      `The lower left square of this map is (${x}, ${y}). Above 999, the last three digits are shown.`,
+      `The lower left square of this map is (${x}, ${y}). Above 999, the last three ` +
+      `digits are shown.`,
     winning_title: (count) => `Winning moves: ${count || "none"}`,
     reached: (piece, count) =>
-      `${piece}: ${count} ${count === 1 ? "move leads" : "moves lead"} to squares with these values:`,
+      `${piece}: ${count} ${count === 1 ? "move leads" : "moves lead"} to squares with ` +
+      `these values:`,
     mex: (value) => `The least missing value, the mex, is ${value}: the Grundy value of the piece.`,
     is_there: (value) => `${value} reached`,
     is_not: (value) => `${value} missing`,
@@ -39,16 +52,18 @@ export const GAME_WORDS = {
     piece: "piece",
     value: "value",
     bits: "binary",
-    take_button: "Pick up",
-    put_button: "Put down",
     nim_sum: "nim-sum",
     nim_sum_about:
-      "The nim-sum is the xor of the Grundy values. The player to move wins unless it is 0: a winning move makes it 0, and every move from 0 makes it something else.",
+      "The nim-sum is the xor of the Grundy values. The player to move wins unless it is " +
+      "0: a winning move makes it 0, and every move from 0 makes it something else.",
     sum_is: (values, sum, winner, move) =>
-      `Grundy values: ${values}. The nim-sum is ${sum}, so ${winner} wins${move ? `, for example by ${move}` : ""}. `,
+      `Grundy values: ${values}. The nim-sum is ${sum}, so ${winner} ` +
+      `wins${move ? `, for example by ${move}` : ""}. `,
     more: (count) => `and ${count} more pieces, counted in the sum`,
     program_form:
-      'Either function solution(pieces), where a piece is [x, y, "R"] and the result is "koosaga" or "cubelover", or a program that reads standard input and prints with console.log.',
+      'Either function solution(pieces), where a piece is [x, y, "R"] and the result is ' +
+      '"koosaga" or "cubelover", or a program that reads standard input ' +
+      '(require("fs").readFileSync(0) or readline) and prints with console.log.',
     add: "Add",
     remove: "Remove the piece in hand",
     turn: "Switch turns",
@@ -57,19 +72,26 @@ export const GAME_WORDS = {
     is_taken: "in hand",
     is_reached: "reached by a move",
     is_winning: "a winning move",
+    is_losing: "a losing move",
     is_last: "last move",
     stands: (piece) => `${piece} here`,
     range: "coordinates from 0 to 999999999",
   },
   ko: {
     title: "룩, 비숍, 킹, 나이트, 궁전 게임",
-    rules_line: "번갈아 말 하나를 왼쪽이나 아래, 또는 왼쪽 아래로 옮깁니다. 옮길 수 없으면 집니다.",
+    rule_1: "말은 모두 함께 씁니다. 아무 말이나 집으세요.",
+    rule_2: "왼쪽이나 아래, 또는 왼쪽 아래로. 방법은 말마다 다릅니다.",
+    rule_3: "내 차례에 움직일 말이 없으면 집니다.",
+    guide_1: "1/3. 게임판에서 말을 하나 집으세요.",
+    guide_2: "2/3. 점이 갈 수 있는 칸입니다. 하나를 고르면 컴퓨터가 둡니다.",
+    guide_3: "3/3. 아무 말도 움직일 수 없을 때까지 둡니다. 힌트를 켜면 이기는 수에 별이 붙습니다.",
     how_to_move: "",
     maps: "말의 종류마다 칸의 그런디 수",
+    maps_caption:
+      "픽셀 하나가 칸 하나이고 왼쪽 아래가 (0, 0)입니다. 짙을수록 그 칸에 있는 말의 그런디 수가 큽니다. 지도 아래는 (x, y)의 값입니다.",
     map_size: "크기",
     rules: "움직이는 방법은 말마다 다릅니다. 한 칸에 여러 말이 있어도 됩니다.",
     board: "게임판, x는 오른쪽, y는 위쪽",
-    rules_title: "말이 움직이는 방법",
     R: "룩",
     B: "비숍",
     K: "킹",
@@ -80,13 +102,15 @@ export const GAME_WORDS = {
     how_K: "왼쪽, 아래, 왼쪽 아래 대각선으로 한 칸",
     how_N: "왼쪽 한 칸과 아래 두 칸, 또는 왼쪽 두 칸과 아래 한 칸",
     how_P: "룩처럼, 또는 왼쪽 아래 대각선으로 한 칸",
-    legend:
-      "숫자는 집은 말이 그 칸에 있을 때의 그런디 수입니다. 밑줄은 갈 수 있는 칸, ★은 이기는 수입니다.",
+    legend: "★은 이기는 수, ○은 지는 수입니다. 지는 수를 두면 상대에게 이기는 수가 생깁니다.",
     wins: (player, winner) =>
       `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${winner}가 이깁니다.`,
     stuck: (player) => `${player}가 옮길 말이 없습니다.`,
     take: "말을 집으면 갈 수 있는 칸이 보입니다.",
-    taken: (piece) => `${piece}: 칸을 고르세요.`,
+    take_for_why: "말을 집으면 칸마다 작은 숫자로 그 말의 그런디 수가 보입니다.",
+    taken: (piece, count, opponent) => `${piece}: 갈 칸 ${count}개, 다음은 ${opponent}.`,
+    one_of: (number, count) => ` 이 칸 ${count}개 중 ${number}번째: 다시 누르면 다음.`,
+    count: (count) => `말 ${count}개`,
     no_moves: (piece) => `${piece}: 갈 곳이 없습니다.`,
     far: (x, y) =>
       `이 지도의 왼쪽 아래 칸은 (${x}, ${y})입니다. 999보다 큰 수는 끝의 세 자리만 보입니다.`,
@@ -100,16 +124,16 @@ export const GAME_WORDS = {
     piece: "말",
     value: "값",
     bits: "2진수",
-    take_button: "집기",
-    put_button: "내려놓기",
     nim_sum: "님합",
     nim_sum_about:
-      "님합은 모든 말의 그런디 수를 xor한 값입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 0일 때는 어떻게 두어도 0이 아니게 됩니다.",
+      "님합은 모든 말의 그런디 수를 xor한 값입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
+      "0일 때는 어떻게 두어도 0이 아니게 됩니다.",
     sum_is: (values, sum, winner, move) =>
       `그런디 수: ${values}. 님합이 ${sum}이므로 ${winner}가 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,
     more: (count) => `그 밖의 말 ${count}개도 님합에 들어 있습니다`,
     program_form:
-      '함수 solution(pieces)를 정의하거나(말 하나는 [x, y, "R"], 반환값은 "koosaga"나 "cubelover"), 표준 입력을 읽고 console.log로 출력하는 프로그램을 넣으세요.',
+      '함수 solution(pieces)를 정의하거나(말 하나는 [x, y, "R"], 반환값은 "koosaga"나 "cubelover"), 표준 ' +
+      '입력을 읽고(require("fs").readFileSync(0)이나 readline) console.log로 출력하는 프로그램을 넣으세요.',
     add: "놓기",
     remove: "집은 말 빼기",
     turn: "차례 바꾸기",
@@ -118,6 +142,7 @@ export const GAME_WORDS = {
     is_taken: "집은 말",
     is_reached: "갈 수 있는 칸",
     is_winning: "이기는 수",
+    is_losing: "지는 수",
     is_last: "방금 둔 수",
     stands: (piece) => `${piece} 있음`,
     range: "0부터 999999999까지의 좌표",

@@ -1,10 +1,14 @@
 // The rules and the search, in the words of src/bin/platformgame.rs. Needs no browser.
 //
-// The address of a position: rows of 1 (platform) and 0 (hole), the row-column of A and of B, from 0, and who is to move
+// The address of a position: rows of 1 (platform) and 0 (hole), the row-column of A and of B, from
+// 0, and who is to move
 // if it is B.
 //     #111-101-111/A1-0/B1-2
 //     #11111/A0-0/B0-4/B
-import { BadAddress, OutOfTime, seeded } from "../../../../scripts/pages/random.js";
+import { BadAddress } from "../../../../scripts/pages/random.js";
+import { apart, longest_path, Search, SIDE, stop_at } from "./search.js";
+
+export { SIDE };
 
 /**
  * Cells are numbered row by row.
@@ -20,7 +24,6 @@ import { BadAddress, OutOfTime, seeded } from "../../../../scripts/pages/random.
 export const START = "11111-10111-11111-11101-11111/A0-3/B3-4";
 /** @type {[string, string]} */
 export const SIDES = ["A", "B"];
-export const SIDE = 6; // the longest side of a board
 
 export function make_grid(height, width) {
   const beside = (a, b) =>
@@ -35,7 +38,6 @@ export function make_grid(height, width) {
   };
 }
 
-const count_of = (platforms) => platforms.reduce((sum, there) => sum + there, 0);
 export const change = (platforms, cell, there) =>
   platforms.map((old, place) => (place === cell ? there : old));
 
@@ -47,126 +49,6 @@ export function candidates({ grid, platforms, own }) {
 // The platform just left vanishes, and the opponent is to move.
 export function after({ grid, platforms, own, other, side }, step) {
   return { grid, platforms: change(platforms, own, 0), own: other, other: step, side: 1 - side };
-}
-
-// The cells that a path joins to `start`.
-function reach({ grid, platforms }, start) {
-  const reached = [start];
-  const seen = new Uint8Array(platforms.length);
-  seen[start] = 1;
-  for (let next = 0; next < reached.length; next++) {
-    for (const cell of grid.neighbours[reached[next]]) {
-      if (platforms[cell] && !seen[cell]) seen[cell] = reached.push(cell);
-    }
-  }
-  return reached;
-}
-
-const apart = (position) => !reach(position, position.own).includes(position.other);
-
-// A lone token makes at most this many moves: its path alternates between the colours of a chessboard.
-function path_bound(position, start) {
-  const { width } = position.grid;
-  const colour = (cell) => (Math.floor(cell / width) + (cell % width)) % 2;
-  const cells = reach(position, start);
-  const same = cells.reduce((sum, cell) => sum + (colour(cell) === colour(start)), -1);
-  return Math.min(2 * (cells.length - 1 - same), 2 * same + 1);
-}
-
-let deadline = Infinity;
-let ticks = 0;
-function tick() {
-  if (++ticks % 64 === 0 && performance.now() > deadline) throw new OutOfTime();
-}
-
-// The cells of a longest path of a lone token, without its own cell; of a shorter path if that has `enough` cells.
-function longest_path({ grid, platforms, own }, enough = Infinity) {
-  tick();
-  const target = Math.min(enough, path_bound({ grid, platforms }, own));
-  let longest = [];
-  platforms[own] = 0;
-  for (const step of grid.neighbours[own]) {
-    if (!platforms[step] || longest.length >= target) continue;
-    const path = longest_path({ grid, platforms, own: step }, target - 1);
-    if (path.length >= longest.length) longest = [step, ...path];
-  }
-  platforms[own] = 1;
-  return longest;
-}
-
-// How many more cells the player to move reaches before the opponent than the reverse.
-function territory({ grid, platforms, own, other }) {
-  const owner = new Int8Array(platforms.length);
-  let difference = 0;
-  let edges = [[own], [other]];
-  owner[own] = owner[other] = 1;
-  for (let side = 0; edges[0].length + edges[1].length > 0; side = 1 - side) {
-    const next = [];
-    for (const cell of edges[side]) {
-      for (const beside of grid.neighbours[cell]) {
-        if (!platforms[beside] || owner[beside]) continue;
-        owner[beside] = 1;
-        difference += side === 0 ? 1 : -1;
-        next.push(beside);
-      }
-    }
-    edges[side] = next;
-  }
-  return difference;
-}
-
-class Search {
-  table = new Map(); // bounds of scores, by position
-
-  constructor(grid) {
-    this.grid = grid;
-  }
-
-  // The number of moves until the game ends: odd if the player to move wins, even if not.
-  game_length({ platforms, own, other }) {
-    const position = { grid: this.grid, platforms: [...platforms], own, other };
-    const wins = this.score(position, -1, 1) > 0; // no score is 0
-    const left = count_of(platforms);
-    return left - Math.abs(wins ? this.score(position, 0, left) : this.score(position, -left, 0));
-  }
-
-  // The number of platforms left at the end of the game, negative if the player to move loses: the more, the sooner
-  // they win or the later they lose. Exact between alpha and beta, elsewhere a bound (negamax with alpha-beta).
-  score(position, alpha, beta) {
-    tick();
-    const { grid, platforms, own, other } = position;
-    const left = count_of(platforms);
-    if (!platforms[own]) return -left;
-    const steps = grid.neighbours[own].filter((cell) => platforms[cell]);
-    if (steps.length === 0) return -left;
-    if (own !== other && apart(position)) {
-      const theirs = longest_path(
-        { grid, platforms, own: other },
-        path_bound(position, own),
-      ).length;
-      const mine = longest_path(position, theirs + 1).length;
-      return mine <= theirs ? 2 * mine - left : left - (2 * theirs + 1);
-    }
-    let key = own * SIDE * SIDE + other;
-    for (const there of platforms) key = 2 * key + there; // below 2^53
-    const [low, high] = this.table.get(key) ?? [-left, left];
-    if (low >= beta || low === high) return low;
-    if (high <= alpha) return high;
-    const [from, to] = [Math.max(alpha, low), Math.min(beta, high)];
-    platforms[own] = 0;
-    // The less territory a move leaves to the opponent, the sooner it is tried.
-    const next = steps.map((step) => ({ grid, platforms, own: other, other: step }));
-    const room = next.map(territory);
-    const order = [...next.keys()].sort((a, b) => room[a] - room[b]);
-    let best = -left;
-    for (const choice of order) {
-      if (best >= to) break;
-      best = Math.max(best, -this.score(next[choice], -to, -Math.max(from, best)));
-    }
-    platforms[own] = 1;
-    this.table.set(key, [best > from ? best : low, best < to ? best : high]);
-    return best;
-  }
 }
 
 // Positions as text.
@@ -194,7 +76,8 @@ export function read(address) {
     other: cells[1 - turn],
     side: turn,
   };
-  // In a game only the player to move can have lost the platform, and then the opponent has just left it.
+  // In a game only the player to move can have lost the platform, and then the opponent has just
+  // left it.
   const left = found.grid.neighbours[found.own].includes(found.other);
   if (!platforms[found.other] || (!platforms[found.own] && !left)) {
     throw new BadAddress("on_platforms", [], `A${parts[2]}-${parts[3]}/B${parts[4]}-${parts[5]}`);
@@ -206,7 +89,7 @@ export function read(address) {
 export const tokens = ({ own, other, side }) => (side === 0 ? [own, other] : [other, own]);
 export const side = (position) => position.side;
 
-function rows_of({ grid, platforms }) {
+export function rows_of({ grid, platforms }) {
   return Array.from({ length: grid.height }, (_, row) =>
     platforms.slice(row * grid.width, (row + 1) * grid.width),
   );
@@ -259,10 +142,11 @@ export function ending(position) {
 
 /**
  * The length of the game after each move, and if no path joins the tokens, a longest path of each.
- * @returns {Analysis & { length: number, paths: number[][] | null, options: (GameOption & { step: number, length: number })[] }}
+ * @returns {Analysis & { length: number, paths: number[][] | null, options: (GameOption & { step:
+ * number, length: number })[] }}
  */
 export function analyse(position, until = Infinity) {
-  deadline = until;
+  stop_at(until);
   const { grid, platforms, own, other } = position;
   const search = new Search(grid);
   const steps = candidates(position);
@@ -301,7 +185,7 @@ function best_length(lengths) {
 
 // Positions for games, challenges and tests.
 
-function random_position(height, width, percent_holes, random) {
+export function random_position(height, width, percent_holes, random) {
   const grid = make_grid(height, width);
   const platforms = grid.neighbours.map(() => (random(100) < percent_holes ? 0 : 1));
   const [own, other] = [random(height * width), random(height * width)];
@@ -331,59 +215,4 @@ export function new_challenge(random) {
     const { winner, right, length } = analyse(found);
     if (winner === 0 && right.length === 1 && length > 5) return found;
   }
-}
-
-const RANDOM_TESTS = 700;
-
-/**
- * Every board of up to 6 cells and of 3×3, then full boards with the tokens in the corners, the longest games, and random
- * boards.
- * @returns {Iterable<Test>}
- */
-export function* tests() {
-  const sides = [1, 2, 3, 4, 5];
-  const shapes = sides
-    .flatMap((height) => sides.map((width) => [height, width]))
-    .sort(([a, b], [c, d]) => a * b - c * d);
-  for (const [height, width] of shapes) {
-    const grid = make_grid(height, width);
-    const cells = height * width;
-    const every = cells <= 6 || (height === 3 && width === 3);
-    const boards = every ? [...Array(2 ** cells).keys()] : [2 ** cells - 1];
-    for (const bits of boards) {
-      const platforms = grid.neighbours.map((_, cell) => Math.floor(bits / 2 ** cell) % 2);
-      const there = [...platforms.keys()].filter((cell) => platforms[cell]);
-      for (const own of every ? there : [0]) {
-        for (const other of every ? there : [cells - 1])
-          yield test_of({ grid, platforms, own, other, side: 0 }, false);
-      }
-    }
-  }
-  const full = make_grid(5, 5);
-  const inner = [6, 8, 16, 18]; // the longest games begin there
-  for (const own of inner) {
-    for (const other of inner)
-      yield test_of(
-        { grid: full, platforms: full.neighbours.map(() => 1), own, other, side: 0 },
-        false,
-      );
-  }
-  const random = seeded("1");
-  const larger = shapes.filter(([height, width]) => height * width > 6);
-  for (let number = 0; number < RANDOM_TESTS; number++) {
-    const [height, width] = number % 2 === 0 ? [5, 5] : larger[random(larger.length)];
-    yield test_of(random_position(height, width, 10 + random(40), random), true);
-  }
-}
-
-/** @returns {Test} */
-function test_of(position, is_random) {
-  const call = [rows_of(position), place(position, position.own), place(position, position.other)];
-  return {
-    calls: [call],
-    input: input_of(position),
-    answer: analyse(position).answer,
-    addresses: [write(position)],
-    is_random,
-  };
 }

@@ -2,30 +2,10 @@
 import { complain, play, render, set_up, start } from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.js";
-import {
-  analyse,
-  candidates,
-  change,
-  code_of,
-  ending,
-  follow,
-  input_of,
-  make_grid,
-  new_challenge,
-  new_game,
-  place,
-  read,
-  side,
-  after,
-  SIDE,
-  SIDES,
-  START,
-  tests,
-  tokens,
-  write,
-} from "./rules.js";
+import * as game from "./game.js";
 import { GAME_WORDS } from "./words.js";
 
+const { after, candidates, change, make_grid, place, SIDE, SIDES, tokens, write } = game;
 let cells = [];
 let position;
 const tool = () =>
@@ -55,7 +35,7 @@ function draw(shown) {
     id("stage").style.setProperty("--rows", String((height * Math.max(width, 3)) / width));
   }
   const [name, opponent] = [SIDES[side], SIDES[1 - side]];
-  const paths = shown.analysis?.paths ?? [[], []];
+  const paths = shown.why?.paths ?? [[], []];
   id("race").hidden = paths[0].length + paths[1].length === 0;
   id("race_text").textContent = say("race", name, paths[0].length, opponent, paths[1].length);
   const moved = shown.is_new
@@ -116,7 +96,7 @@ function draw_tokens(cell, names) {
     const look = ["token", colour(SIDES[number])];
     if (number === position.side) look.push("moves");
     if (!position.platforms[cell]) look.push("lost");
-    return make("span", { class: look.join(" ") }, SIDES[number]);
+    return make("span", { class: look.join(" "), "data-text": SIDES[number] });
   });
   if (here.length > 0) names.push(here.length === 2 ? say("both") : SIDES[here[0]]);
   return marks.length === 2 ? [make("span", { class: "two" }, ...marks)] : marks;
@@ -171,8 +151,9 @@ function prepare() {
   }
   for (const input of document.querySelectorAll('input[name="tool"]'))
     input.addEventListener("change", () => render());
-  id("set_up").addEventListener("toggle", () => {
-    if (!id("set_up").open)
+  // A folded "More" leaves no other tool behind.
+  id("more").addEventListener("toggle", () => {
+    if (!id("more").open)
       /** @type {HTMLElement} */ (document.querySelector('input[name="tool"]')).click();
   });
   id("turn").addEventListener("click", () => {
@@ -187,24 +168,4 @@ function prepare() {
   });
 }
 
-start({
-  START,
-  SIDES,
-  read,
-  write,
-  side,
-  ending,
-  analyse,
-  code_of,
-  follow,
-  new_game,
-  new_challenge,
-  input_of,
-  tests,
-  words: GAME_WORDS,
-  prepare,
-  draw,
-  move_name,
-  verdict,
-  reason: () => "",
-});
+start({ ...game, words: GAME_WORDS, prepare, draw, move_name, verdict, reason: () => "" });

@@ -2,28 +2,44 @@
 export const GAME_WORDS = {
   en: {
     title: "Platform Game",
-    rules_line:
-      "Step to a neighbouring platform; the one you leave vanishes. Whoever cannot move loses.",
+    rule_1: "Step to a platform beside yours, even the opponent's.",
+    rule_2: "The platform that you leave vanishes.",
+    rule_3: "Whoever cannot step loses. Here blue is stuck.",
+    guide_1: "1 of 3. You are A. Choose a platform beside A.",
+    guide_2: "2 of 3. Your old platform vanishes, then B moves.",
+    guide_3: "3 of 3. Leave B nowhere to go. Hints write on each platform who wins, and when.",
+    why_about:
+      "A player who can win takes the shortest win; the other holds out. So each move " +
+      "has a length.",
     how_to_move: "Move to a platform next to your token.",
-    rules_title: "Rules",
     rules:
-      "A and B take turns to step up, down, left or right onto a neighbouring platform, even the opponent's. The platform just left vanishes. A player who cannot move, or whose platform has vanished, loses. The winner plays for the shortest game, the loser for the longest.",
+      "A and B take turns to step up, down, left or right onto a neighbouring platform, " +
+      "even the opponent's. The platform just left vanishes. A player who cannot move, " +
+      "or whose platform has vanished, loses. The winner plays for the shortest game, " +
+      "the loser for the longest.",
     board: "Board",
     legend:
-      "+5: the player to move wins, 5 moves of both players from now. −4: the player to move loses after 4. Filled: the best moves.",
+      "+5: the player to move wins, 5 moves of both players from now. −4: the player to " +
+      "move loses after 4. Filled: the best moves.",
     wins: (player, winner, length) =>
-      `${player} to move. With best play ${winner} wins after ${length} ${length === 1 ? "move" : "moves"}.`,
+      `${player} to move. With best play ${winner} wins after ${length} ` +
+      `${length === 1 ? "move" : "moves"}.`,
     stuck: (player) => `${player} cannot move.`,
     fallen: (player) => `The platform under ${player} has vanished.`,
-    line_is: (line) => (line ? `Best play: ${line}.` : ""),
+    line_is: (line) => `Best play: ${line}.`,
     race_title: "The tokens are apart",
     race: (name, mine, other, theirs) =>
-      `No path joins them, so each walks its longest path, numbered on the board: ${name}, to move, ${mine}; ${other} ${theirs}. ` +
+      "No path joins them, so each walks its longest path, numbered on the board: " +
+      `${name}, to move, ${mine}; ${other} ${theirs}. ` +
       (mine <= theirs
-        ? `${mine} is not more than ${theirs}: ${name} is stuck first, after 2·${mine} = ${2 * mine} moves of both.`
-        : `${mine} is more than ${theirs}: ${other} is stuck first, after 2·${theirs} + 1 = ${2 * theirs + 1} moves of both.`),
+        ? `${mine} is not more than ${theirs}: ${name} is stuck first, after 2·${mine} = ` +
+          `${2 * mine} moves of both.`
+        : `${mine} is more than ${theirs}: ${other} is stuck first, ` +
+          `after 2·${theirs} + 1 = ${2 * theirs + 1} moves of both.`),
     program_form:
-      "Either function solution(board, aloc, bloc), which returns the number of moves, or a program that reads standard input and prints with console.log.",
+      "Either function solution(board, aloc, bloc), which returns the number of moves, " +
+      'or a program that reads standard input (require("fs").readFileSync(0) or ' +
+      "readline) and prints with console.log.",
     click: "A click on a cell",
     tool_move: "makes a move",
     tool_platform: "makes a platform or a hole",
@@ -49,12 +65,18 @@ export const GAME_WORDS = {
   },
   ko: {
     title: "사라지는 발판",
-    rules_line:
-      "이웃한 발판으로 한 칸씩 움직입니다. 떠난 발판은 사라집니다. 움직일 수 없으면 집니다.",
+    rule_1: "옆 발판으로 한 칸. 상대가 선 발판도 됩니다.",
+    rule_2: "떠난 발판은 사라집니다.",
+    rule_3: "움직일 수 없으면 집니다. 그림에서는 파란 말이 막혔습니다.",
+    guide_1: "1/3. 당신은 A입니다. A의 옆 발판을 고르세요.",
+    guide_2: "2/3. 떠난 발판이 사라지고, B가 움직입니다.",
+    guide_3: "3/3. B가 갈 곳을 없애세요. 힌트를 켜면 발판마다 누가 언제 이기는지 보입니다.",
+    why_about:
+      "이길 수 있는 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다. 그래서 수마다 길이가 정해집니다.",
     how_to_move: "말 옆의 발판으로 움직이세요.",
-    rules_title: "규칙",
     rules:
-      "A와 B가 번갈아 상하좌우의 이웃한 발판으로 한 칸씩 움직입니다. 상대가 선 발판으로도 갈 수 있습니다. 떠난 발판은 사라집니다. 갈 곳이 없거나 선 발판이 사라진 쪽이 집니다. 이길 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다.",
+      "A와 B가 번갈아 상하좌우의 이웃한 발판으로 한 칸씩 움직입니다. 상대가 선 발판으로도 갈 수 있습니다. 떠난 발판은 사라집니다. 갈 곳이 없거나 " +
+      "선 발판이 사라진 쪽이 집니다. 이길 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다.",
     board: "게임판",
     legend:
       "+5는 차례인 쪽이 지금부터 두 사람이 합쳐 5번 움직인 뒤 이긴다는 뜻입니다. −4는 4번 만에 진다는 뜻입니다. 색을 채운 것이 최선의 수입니다.",
@@ -62,15 +84,17 @@ export const GAME_WORDS = {
       `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${length}번 움직인 뒤 ${winner}가 이깁니다.`,
     stuck: (player) => `${player}가 갈 곳이 없습니다.`,
     fallen: (player) => `${player}가 선 발판이 사라졌습니다.`,
-    line_is: (line) => (line ? `최선의 진행: ${line}.` : ""),
+    line_is: (line) => `최선의 진행: ${line}.`,
     race_title: "두 말이 갈라졌습니다",
     race: (name, mine, other, theirs) =>
       `서로에게 이어지는 길이 없으니 각자 가장 긴 길을 갑니다(게임판의 작은 번호). 차례인 ${name}는 ${mine}칸, ${other}는 ${theirs}칸. ` +
       (mine <= theirs
         ? `${mine} ≤ ${theirs}이므로 ${name}가 먼저 막히고, 둘이 합쳐 2·${mine} = ${2 * mine}번 움직입니다.`
-        : `${mine} > ${theirs}이므로 ${other}가 먼저 막히고, 둘이 합쳐 2·${theirs} + 1 = ${2 * theirs + 1}번 움직입니다.`),
+        : `${mine} > ${theirs}이므로 ${other}가 먼저 막히고, ` +
+          `둘이 합쳐 2·${theirs} + 1 = ${2 * theirs + 1}번 움직입니다.`),
     program_form:
-      "함수 solution(board, aloc, bloc)을 정의하거나(반환값은 움직인 횟수), 표준 입력을 읽고 console.log로 출력하는 프로그램을 넣으세요.",
+      "함수 solution(board, aloc, bloc)을 정의하거나(반환값은 움직인 횟수), 표준 입력을 " +
+      '읽고(require("fs").readFileSync(0)이나 readline) console.log로 출력하는 프로그램을 넣으세요.',
     click: "칸을 누르면",
     tool_move: "말을 움직이기",
     tool_platform: "발판을 놓거나 없애기",

@@ -1,9 +1,10 @@
 // The rules and the search, in the words of src/bin/tictactoe.rs. Needs no browser.
 //
-// A board is a number: bit 3·row + column is set where x stands, and nine bits higher where o stands. Its address has the
+// A board is a number: bit 3·row + column is set where x stands, and nine bits higher where o
+// stands. Its address has the
 // three rows. The last character is there because some programs cut a dot from the end of a link.
 //     #xo.-.x.-.../
-import { BadAddress, seeded } from "../../../../scripts/pages/random.js";
+import { BadAddress } from "../../../../scripts/pages/random.js";
 
 export const CELLS = 9;
 const FULL = (1 << CELLS) - 1;
@@ -24,7 +25,7 @@ const Outcome = { O: -1, Tie: 0, X: 1 }; // x prefers the greater outcome, o the
 /** @returns {[number, number]} */
 export const split = (board) => [board & FULL, board >> CELLS];
 const has_line = (marks) => LINES.some((line) => (marks & line) === line);
-const count_ones = (marks) => [...marks.toString(2)].filter((bit) => bit === "1").length;
+export const count_ones = (marks) => [...marks.toString(2)].filter((bit) => bit === "1").length;
 const x_to_move = ([x, o]) => count_ones(x) === count_ones(o);
 
 // The boards after one move, each with its cell: none once the game is over.
@@ -35,7 +36,8 @@ export function successors(board) {
   return empty_cells.map((cell) => [cell, board | ((x_to_move([x, o]) ? X : O) << cell)]);
 }
 
-// The outcome of a board under best play. It is entered into the table with those of all its successors.
+// The outcome of a board under best play. It is entered into the table with those of all its
+// successors.
 function explore(board, table) {
   if (table.has(board)) return table.get(board);
   const [x, o] = split(board);
@@ -49,7 +51,8 @@ function explore(board, table) {
   return outcome;
 }
 
-const table = new Map(); // every board that a game can reach; a board that is not in it is unreachable
+// Every board that a game can reach: a board that is not in it is unreachable.
+export const table = new Map();
 explore(0, table);
 
 const depths = new Map();
@@ -91,14 +94,14 @@ export function mark_at(board, cell) {
   return ((x >> cell) & 1) + 2 * ((o >> cell) & 1);
 }
 
-function rows_of(board) {
+export function rows_of(board) {
   const marks = [...Array(CELLS).keys()].map((cell) => MARKS[mark_at(board, cell)]);
   return [0, 3, 6].map((cell) => marks.slice(cell, cell + 3).join(""));
 }
 
 export const write = (board) => rows_of(board).join("-") + "/";
 export const side = (board) => (x_to_move(split(board)) ? 0 : 1);
-const answer_of = (board) => ANSWERS[table.get(board) + 1];
+export const answer_of = (board) => ANSWERS[table.get(board) + 1];
 const winner_of = (board) => WINNERS[table.get(board) + 1];
 export const input_of = (board) => ["1", ...rows_of(board), ""].join("\n");
 
@@ -167,37 +170,4 @@ export function new_challenge(random) {
     return after.length >= 3 && winning.length === 1 && successors(winning[0][1]).length > 0;
   });
   return boards[random(boards.length)];
-}
-
-const RANDOM_TESTS = 60;
-const BOARDS = 50; // of a random input
-
-/**
- * Every board that a game can reach, from the fewest marks up, then random inputs of many boards, some of them again.
- * @returns {Iterable<Test>}
- */
-export function* tests() {
-  const boards = [...table.keys()].sort((a, b) => count_ones(a) - count_ones(b));
-  for (const board of boards) yield test_of([board], false);
-  const random = seeded("1");
-  for (let number = 0; number < RANDOM_TESTS; number++) {
-    const chosen = [];
-    while (chosen.length < BOARDS) {
-      const again = chosen.length > 0 && random(4) === 0;
-      chosen.push(again ? chosen[random(chosen.length)] : boards[random(boards.length)]);
-      if (random(8) === 0) chosen.push(chosen[chosen.length - 1]);
-    }
-    yield test_of(chosen, true);
-  }
-}
-
-/** @returns {Test} */
-function test_of(boards, is_random) {
-  return {
-    calls: boards.map((board) => [rows_of(board)]),
-    input: [boards.length, ...boards.flatMap(rows_of), ""].join("\n"),
-    answer: boards.map(answer_of).join("\n"),
-    addresses: boards.map(write),
-    is_random,
-  };
 }

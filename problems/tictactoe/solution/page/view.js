@@ -2,33 +2,24 @@
 import { play, render, set_up, start } from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid, paint } from "../../../../scripts/pages/grid.js";
-import {
-  analyse,
+import * as game from "./game.js";
+import { GAME_WORDS } from "./words.js";
+
+const {
   ANSWERS,
   cell_of,
   CELLS,
-  code_of,
-  ending,
-  follow,
-  input_of,
   LINES,
   mark_at,
   MARKS,
-  new_challenge,
-  new_game,
   O,
-  read,
   side,
   SIDES,
   split,
-  START,
   successors,
-  tests,
   write,
   X,
-} from "./rules.js";
-import { GAME_WORDS } from "./words.js";
-
+} = game;
 const LOOKS = ["second", "even", "first"]; // of an outcome
 let cells = [];
 let position = 0;
@@ -40,7 +31,7 @@ const move_name = (before, after) =>
 const verdict = (board, { answer }) =>
   say(answer === "TIE" ? "ties" : "wins", SIDES[side(board)], answer);
 
-function draw({ position: board, before, analysis, can_move, is_new }) {
+function draw({ position: board, before, analysis, why, can_move, is_new }) {
   position = board;
   const [x, o] = split(board);
   const line = LINES.find((line) => (x & line) === line || (o & line) === line) ?? 0;
@@ -48,7 +39,7 @@ function draw({ position: board, before, analysis, can_move, is_new }) {
   for (const [cell, element] of cells.entries()) {
     const mark = MARKS[mark_at(board, cell)];
     const names = [say("cells")[cell], mark === "." ? say("empty") : mark];
-    const children = mark === "." ? [] : [make("span", { class: "mark" }, mark)];
+    const children = mark === "." ? [] : [make("span", { class: "mark", "data-text": mark })];
     let look = mark === "." ? "cell" : `cell ${mark === "x" ? "first" : "second"}`;
     const add = (condition, name, word) => {
       if (!condition) return;
@@ -61,7 +52,9 @@ function draw({ position: board, before, analysis, can_move, is_new }) {
     if (option) {
       const answer = ANSWERS[option.outcome + 1];
       const good = option.winner === analysis.winner ? " best" : "";
-      children.push(make("span", { class: `value ${LOOKS[option.outcome + 1]}${good}` }, answer));
+      children.push(
+        make("span", { class: `value ${LOOKS[option.outcome + 1]}${good}`, "data-text": answer }),
+      );
       names.push(say("goes", SIDES[side(board)], answer));
     }
     const after =
@@ -70,6 +63,15 @@ function draw({ position: board, before, analysis, can_move, is_new }) {
     if (is_new && cell === last) slide(children[0], null);
   }
   show_numbers(x, o);
+  if (why) show_replies(board, why);
+}
+
+/** Each move with its result. */
+function show_replies(board, { options }) {
+  const items = options.map(({ address, outcome }) =>
+    make("li", {}, say("reply", move_name(board, game.read(address)), ANSWERS[outcome + 1])),
+  );
+  id("replies").replaceChildren(...items);
 }
 
 function show_numbers(x, o) {
@@ -121,30 +123,11 @@ function prepare() {
   cells = make_grid(id("board"), 3, 3, act).flat();
   for (const input of document.querySelectorAll('input[name="tool"]'))
     input.addEventListener("change", () => render());
-  id("set_up").addEventListener("toggle", () => {
-    if (!id("set_up").open)
+  // A folded "More" leaves no other tool behind.
+  id("more").addEventListener("toggle", () => {
+    if (!id("more").open)
       /** @type {HTMLElement} */ (document.querySelector('input[name="tool"]')).click();
   });
 }
 
-start({
-  START,
-  SIDES,
-  read,
-  write,
-  side,
-  ending,
-  analyse,
-  code_of,
-  follow,
-  new_game,
-  new_challenge,
-  input_of,
-  tests,
-  words: GAME_WORDS,
-  prepare,
-  draw,
-  move_name,
-  verdict,
-  reason: () => "",
-});
+start({ ...game, words: GAME_WORDS, prepare, draw, move_name, verdict, reason: () => "" });

@@ -4,11 +4,19 @@ import { say } from "../../../../scripts/pages/dom.js";
 export const GAME_WORDS = {
   en: {
     title: "TICTACTOE",
-    rules_line: "Mark an empty cell. Three marks in a line win.",
+    rule_1: "x begins. Take turns to mark an empty cell.",
+    rule_2: "Three of your marks in a line win.",
+    rule_3: "A full board without a line is a tie.",
+    guide_1: "1 of 3. You are x. Choose any empty cell.",
+    guide_2: "2 of 3. The computer answers with o. Get three in a line, or stop its line.",
+    guide_3: "3 of 3. Go on so. Hints write on each cell who wins if you take it.",
+    why_about: "Look one move ahead: this is the result of each move if both then play their best.",
+    reply: (move, answer) => `${move}: ${answer === "TIE" ? "a tie" : answer + " wins"}`,
     how_to_move: "Choose an empty cell.",
-    rules_title: "Rules",
     rules:
-      "x begins, then o and x take turns to mark an empty cell. The first with three marks in a row, a column or a diagonal wins; a full board without one is a tie. The number of marks tells whose turn it is.",
+      "x begins, then o and x take turns to mark an empty cell. The first with three " +
+      "marks in a row, a column or a diagonal wins; a full board without one is a tie. " +
+      "The number of marks tells whose turn it is.",
     tied: "The game is a tie.",
     tied_by: (number) => `A tie: move ${number} gave the win away.`,
     challenge_hold: (player) => `You are ${player}. Hold the tie.`,
@@ -16,7 +24,8 @@ export const GAME_WORDS = {
     no_mistake_tie: "Nobody made a mistake.",
     board: "Board",
     legend:
-      "On an empty cell: who wins if that cell is taken and both then play their best (TIE: nobody). Filled: the moves that keep the result.",
+      "On an empty cell: who wins if that cell is taken and both then play their best " +
+      "(TIE: nobody). Filled: the moves that keep the result.",
     wins: (player, winner) => `${player} to move. With best play ${winner} wins.`,
     ties: (player) => `${player} to move. With best play the game is a tie.`,
     line_of: (player) => `${player} has three in a line.`,
@@ -26,9 +35,11 @@ export const GAME_WORDS = {
     flaw_lines: "a line of x and a line of o",
     flaw_x: "a line of x though o moved last",
     flaw_o: "a line of o though x moved last",
-    line_is: (line) => (line ? `Best play: ${line}.` : ""),
+    line_is: (line) => `Best play: ${line}.`,
     program_form:
-      'Either function solution(board), where board is three strings like "xo." and the result is "x", "o" or "TIE", or a program that reads standard input and prints with console.log.',
+      'Either function solution(board), where board is three strings like "xo." and the ' +
+      'result is "x", "o" or "TIE", or a program that reads standard input ' +
+      '(require("fs").readFileSync(0) or readline) and prints with console.log.',
     click: "A click on a cell",
     tool_move: "makes a move",
     tool_x: "puts x",
@@ -36,7 +47,9 @@ export const GAME_WORDS = {
     tool_empty: "empties it",
     numbers_title: "The board as numbers",
     numbers:
-      "Two keys for a table: nine digits in base 3 (0 empty, 1 x, 2 o), or a set of nine bits for x and one for o. Cell 3·row + column has the place value 3 or 2 to that power; the program's index is x + 512·o.",
+      "Two keys for a table: nine digits in base 3 (0 empty, 1 x, 2 o), or a set of nine " +
+      "bits for x and one for o. Cell 3·row + column has the place value 3 or 2 to that " +
+      "power; the program's index is x + 512·o.",
     number_cell: "cell",
     number_base: "base 3",
     number_x: "bits of x",
@@ -60,15 +73,22 @@ export const GAME_WORDS = {
   },
   ko: {
     title: "틱택토",
-    rules_line: "빈칸에 표시를 합니다. 한 줄에 셋을 먼저 놓으면 이깁니다.",
+    rule_1: "x부터 번갈아 빈칸 하나에 표시합니다.",
+    rule_2: "한 줄에 셋을 먼저 놓으면 이깁니다.",
+    rule_3: "줄 없이 판이 차면 비깁니다.",
+    guide_1: "1/3. 당신은 x입니다. 빈칸을 하나 고르세요.",
+    guide_2: "2/3. 컴퓨터가 o를 놓습니다. 셋을 잇거나 상대의 줄을 막으세요.",
+    guide_3: "3/3. 이렇게 계속 둡니다. 힌트를 켜면 칸마다 누가 이기는지 보입니다.",
+    why_about: "한 수 앞을 봅니다. 그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다.",
+    reply: (move, answer) => `${move}: ${answer === "TIE" ? "무승부" : answer + "의 승리"}`,
     how_to_move: "빈칸을 고르세요.",
-    rules_title: "규칙",
     rules:
-      "x가 먼저 두고, o와 x가 번갈아 빈칸 하나에 자기 표시를 합니다. 가로, 세로, 대각선 한 줄을 먼저 채우면 이기고, 줄 없이 판이 차면 무승부입니다. 누구의 차례인지는 놓인 x·o의 개수로 알 수 있습니다.",
+      "x가 먼저 두고, o와 x가 번갈아 빈칸 하나에 자기 표시를 합니다. 가로, 세로, 대각선 한 줄을 먼저 채우면 이기고, 줄 없이 판이 차면 " +
+      "무승부입니다. 누구의 차례인지는 놓인 x·o의 개수로 알 수 있습니다.",
     tied: "비겼습니다.",
     tied_by: (number) =>
       `비겼습니다. ${number === 1 ? "첫 " : number}번째 수에서 승리를 놓쳤습니다.`,
-    challenge_hold: (player) => `나는 ${player}. 비기는 수를 찾으세요.`,
+    challenge_hold: (player) => `당신은 ${player}. 비기는 수를 찾으세요.`,
     missed_tie: (move) => `${move}: 지는 수입니다.`,
     no_mistake_tie: "아무도 실수하지 않았습니다.",
     board: "게임판",
@@ -84,9 +104,10 @@ export const GAME_WORDS = {
     flaw_lines: "x와 o가 모두 한 줄을 채웠습니다",
     flaw_x: "마지막에 둔 것은 o인데 x가 한 줄을 채웠습니다",
     flaw_o: "마지막에 둔 것은 x인데 o가 한 줄을 채웠습니다",
-    line_is: (line) => (line ? `최선의 진행: ${line}.` : ""),
+    line_is: (line) => `최선의 진행: ${line}.`,
     program_form:
-      '함수 solution(board)를 정의하거나(board는 "xo." 같은 문자열 셋, 반환값은 "x", "o", "TIE" 중 하나), 표준 입력을 읽고 console.log로 출력하는 프로그램을 넣으세요.',
+      '함수 solution(board)를 정의하거나(board는 "xo." 같은 문자열 셋, 반환값은 "x", "o", "TIE" 중 하나), 표준 ' +
+      '입력을 읽고(require("fs").readFileSync(0)이나 readline) console.log로 출력하는 프로그램을 넣으세요.',
     click: "칸을 누르면",
     tool_move: "두기",
     tool_x: "x를 놓기",
@@ -94,7 +115,8 @@ export const GAME_WORDS = {
     tool_empty: "비우기",
     numbers_title: "게임판을 수로 나타내면",
     numbers:
-      "표에서 찾을 때 쓰는 두 가지 키입니다. 3진수 아홉 자리(0 빈칸, 1 x, 2 o), 또는 x와 o의 아홉 비트짜리 집합 둘. k = 3·행 + 열인 칸의 자릿값은 3진수에서 3ᵏ, 비트에서 2ᵏ이고, 프로그램은 x + 512·o를 인덱스로 씁니다.",
+      "표에서 찾을 때 쓰는 두 가지 키입니다. 3진수 아홉 자리(0 빈칸, 1 x, 2 o), 또는 x와 o의 아홉 비트짜리 집합 둘. k = 3·행 " +
+      "+ 열인 칸의 자릿값은 3진수에서 3ᵏ, 비트에서 2ᵏ이고, 프로그램은 x + 512·o를 인덱스로 씁니다.",
     number_cell: "칸",
     number_base: "3진수",
     number_x: "x의 비트",

@@ -4,7 +4,7 @@ use crate::options::{path_of, Confinement, Level, Limits};
 use crate::run::{Prepared, Streams};
 use crate::sys::{self, Resource};
 use crate::watch::MAX_TASKS;
-use crate::{seccomp, Outcome};
+use crate::{seccomp, streams, Outcome};
 use std::ffi::{CStr, CString};
 use std::fs;
 use std::io;
@@ -14,6 +14,7 @@ use std::os::unix::io::{AsRawFd, RawFd};
 use std::path::Path;
 
 const MAX_OPEN_FILES: u64 = 512;
+const MAX_PENDING_SIGNALS: u64 = 1024; // of all that the user runs
 
 /// Enter the sandbox and start the program. Return only if that fails, with the reason.
 ///
@@ -29,6 +30,11 @@ pub fn become_program(
     let replaced = streams.map_or(Ok(()), |streams| sys::use_as_streams(streams.descriptors()));
     if let Err(error) = replaced {
         return format!("standard streams: {error}");
+    }
+    if streams.is_none() {
+        if let Err(message) = streams::reopen_files() {
+            return message;
+        }
     }
     let kept: Vec<RawFd> = [errors].into_iter().chain(socket).collect();
     if let Err(message) = enter_sandbox(prepared, limits, kept) {
@@ -86,6 +92,7 @@ fn set_limits(limits: &Limits, level: Level) -> io::Result<()> {
         (Resource::CoreBytes, 0),
         (Resource::Descriptors, MAX_OPEN_FILES),
         (Resource::MessageQueueBytes, 0),
+        (Resource::PendingSignals, MAX_PENDING_SIGNALS),
         (Resource::Niceness, 0),
         (Resource::RealTimePriority, 0),
     ] {

@@ -48,8 +48,9 @@ const READABLE: [&str; 37] = [
     "/etc/inputrc",
 ];
 
-/// Devices that every program may read and write.
-const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
+/// Devices that every program may read and write. A shared mapping of /dev/zero would be memory that
+/// belongs to no process.
+const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 const EXECUTE: u64 = 1;
 const WRITE_FILE: u64 = 1 << 1;

@@ -53,13 +53,27 @@
 //!
 //! - Programs may read all of /usr, /opt and the toolchains, the files of /etc in READABLE, and at
 //!   level landlock the command lines of other processes. They can see that a path exists.
-//! - A file that is removed but open takes space which nobody counts: at most `--output` bytes for
-//!   each of MAX_OPEN_FILES descriptors. At level full without `--keep`, the tmpfs bounds it.
+//! - Memory is counted, not held by the kernel (no control groups are used): resident memory of all
+//!   threads, swap, page tables, and what pipes and sockets can hold. Seccomp forbids memory that
+//!   cannot be counted: shared memory without a file, huge pages, vmsplice, descriptors in messages.
+//!   At level none, the latter is open.
+//! - At level landlock, the time of access of a file that two runs may read carries a bit from one
+//!   to the other.
+//! - A removed file counts while it is open. One that is only mapped counts as the largest that is
+//!   allowed, if it is among the first 5,000 mappings of its process.
 //! - Limits that are watched are exceeded a little before the kill: about 40 ms of time, and what
 //!   can be allocated or written meanwhile. What exceeds a limit is never reported as a success.
 //! - Children that end between two looks, while their parent ignores SIGCHLD, hide their CPU time:
 //!   the kernel adds it to no process that is left. Then the wall time limit holds.
-//! - A tmpfs and pipes are memory that does not count as resident memory. They are bounded.
+//! - A tmpfs is memory that does not count. It is bounded by `--files`, twice: folder and /dev/shm.
+//!
+//! # What is read before the box
+//!
+//! - Sources (`judgekit/submission/sources.py`), packages (`problem/find.py`) and test cases
+//!   (`problem/cases.py`): a symlink that leaves the package, or the folder of a source without one,
+//!   is refused. Text files that stand for symlinks are followed in the repository's own problems.
+//! - testlib.h of a package and all programs are compiled in a box (`submission/compiler.py`).
+//! - Without a box run only: queries of compilers for their version, and `bt` on trusted packages.
 //!
 //! # Root
 //!
@@ -85,10 +99,10 @@
 //! | `serve` | many runs of one program in one box |
 //! | `run` | from the command line to the report: box, program, end of all processes |
 //! | `namespaces` | level full: mounts and namespaces |
-//! | `child` | the fork that becomes the program |
+//! | `child` | the fork that becomes the program; `streams`: its standard input and output |
 //! | `landlock` | which files may be read and written |
 //! | `seccomp` | which system calls are allowed; `seccomp/bpf` makes the kernel's filter of it |
-//! | `watch` | limits that the kernel does not enforce; `processes` reads /proc |
+//! | `watch` | limits that the kernel does not enforce; `processes`, `memory` and `files` count |
 //! | `report` | what the judge learns |
 //! | `probe` | which levels this machine allows |
 //! | `sys`, `numbers` | system calls |
@@ -96,7 +110,9 @@
 #![deny(unsafe_code)]
 
 mod child;
+mod files;
 mod landlock;
+mod memory;
 mod namespaces;
 mod numbers;
 mod options;
@@ -106,6 +122,7 @@ mod report;
 mod run;
 mod seccomp;
 mod serve;
+mod streams;
 mod sys;
 mod watch;
 

@@ -7,7 +7,7 @@ use crate::watch::{Watch, WATCHED_SIGNALS};
 use crate::{child, landlock, namespaces, seccomp, sys, Outcome};
 use std::borrow::Cow;
 use std::ffi::{CStr, CString};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::os::unix::fs::FileExt;
 use std::os::unix::io::{AsRawFd, OwnedFd, RawFd};
@@ -19,6 +19,8 @@ pub fn launch(request: &Request) -> ExitCode {
     // The judge may have been killed before this call: then nobody reads the report, and the limits
     // end the run.
     sys::die_with_parent();
+    // When memory is short, the kernel ends a run before the judge. Where it is refused, it may not.
+    let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::adopt_orphans();
     for descriptor in request.report.into_iter().chain(request.requests) {
         if let Err(error) = sys::close_on_exec(descriptor) {
@@ -59,14 +61,14 @@ fn wait_for_init(request: &Request, init: i32) -> ExitCode {
         if signal == 0 {
             return ExitCode::from((ended.status >> 8) as u8);
         }
-        if signal != sys::SIGKILL {
-            let message = format!("the supervising process ended with signal {signal}");
+        if !is_cancelled {
+            // The program cannot do it. Somebody else has, or the kernel, which lacks memory.
+            let message = format!("the supervising process was ended by signal {signal}");
             return ExitCode::from(tell(request, &Err(message)));
         }
-        // Killed by the judge, or for lack of memory, before it could report.
         let report = Report {
             status: ended.status,
-            exceeded: if is_cancelled { Exceeded::Cancelled } else { Exceeded::Memory },
+            exceeded: Exceeded::Cancelled,
             cpu: ended.usage.cpu,
             wall: Duration::ZERO,
             memory: ended.usage.peak,

@@ -11,7 +11,10 @@ use bpf::Rule;
 use std::io;
 
 const EPERM: u32 = 1;
+const ENOMEM: u32 = 12;
 const EACCES: u32 = 13;
+const EMFILE: u32 = 24;
+const ENOTTY: u32 = 25;
 const ENOSYS: u32 = 38;
 
 const REFUSE: Rule = Rule::Fail(EPERM);
@@ -132,6 +135,15 @@ const SIGNALS: [u32; 4] = [
 
 /// Linux's names of the values that are refused.
 const NEW_NAMESPACES: u32 = 0x7e02_0000; // all CLONE_NEW... of clone(2)
+const CLONE_FILES: u32 = 0x400;
+const CLONE_THREAD: u32 = 0x1_0000;
+const CLOSE_RANGE_UNSHARE: u32 = 2;
+const MAP_SHARED: u32 = 1;
+const MAP_ANONYMOUS: u32 = 0x20;
+const MAP_HUGETLB: u32 = 0x4_0000;
+const SOL_SOCKET: u32 = 1;
+const SO_SNDBUF: u32 = 7;
+const SO_SNDBUFFORCE: u32 = 32;
 const SET_USER_OR_GROUP_ID: u32 = 0o6000; // in the mode of a file
 const AF_UNIX: u32 = 1;
 const SOCK_STREAM: u32 = 1;
@@ -141,12 +153,20 @@ const TIOCSTI: u32 = 0x5412;
 const TIOCLINUX: u32 = 0x541c;
 const TIOCCONS: u32 = 0x541d;
 const TIOCSETD: u32 = 0x5423;
+const FIOSETOWN: u32 = 0x8901;
+const SIOCSPGRP: u32 = 0x8902;
+const IOCTL_CLASS: u32 = 0xff00;
+const OF_FILES: u32 = 0x6600; // FS_IOC_SETFLAGS and others
+const OF_FILE_SYSTEMS: u32 = 0x5800; // FS_IOC_FSSETXATTR and others
+const OF_BTRFS: u32 = 0x9400;
 const PRIO_USER: u32 = 2;
 const IOPRIO_WHO_USER: u32 = 3;
 const PR_SET_PDEATHSIG: u32 = 1;
 const SCHED_OTHER: u32 = 0;
 const F_SETOWN: u32 = 8;
 const F_SETOWN_EX: u32 = 15;
+const F_SETLEASE: u32 = 1024;
+const F_SETPIPE_SZ: u32 = 1031;
 const O_CREAT_OR_TMPFILE: u32 = 0x40_0040;
 const O_TRUNC: u32 = 0x200;
 const O_ACCMODE: u32 = 3;
@@ -180,15 +200,17 @@ fn rules(is_full: bool, abi: u32) -> Vec<(u32, Rule)> {
     // The C library then uses clone, whose flags can be seen here, and open.
     rules.push((numbers::CLONE3, Rule::Fail(ENOSYS)));
     rules.push((numbers::OPENAT2, Rule::Fail(ENOSYS)));
-    // its memory is not resident memory of a process
-    rules.push((numbers::MEMFD_CREATE, Rule::Fail(ENOSYS)));
-    rules.push((numbers::CLONE, refuse_bits(0, NEW_NAMESPACES)));
+    rules.push((numbers::CLONE, check_clone()));
+    rules.push((numbers::CLOSE_RANGE, refuse_bits(2, CLOSE_RANGE_UNSHARE)));
+    rules.extend(rules_on_memory());
     for number in [numbers::SOCKET, numbers::CONNECT, numbers::BIND, numbers::LISTEN] {
         rules.push((number, Rule::Fail(EACCES)));
     }
     rules.push((numbers::SOCKETPAIR, allow_connected_pairs()));
-    // Input for a terminal, or another meaning of it.
-    rules.push((numbers::IOCTL, refuse(1, &[TIOCSTI, TIOCLINUX, TIOCCONS, TIOCSETD])));
+    // With a message, a descriptor can be sent, which then belongs to no process.
+    rules.push((numbers::SENDMSG, Rule::Fail(EACCES)));
+    rules.push((numbers::SENDMMSG, Rule::Fail(EACCES)));
+    rules.push((numbers::IOCTL, check_ioctl()));
     rules.push((numbers::PRLIMIT64, refuse_others(0)));
     rules.push((numbers::SETPRIORITY, refuse_user_and_others(PRIO_USER)));
     rules.push((numbers::IOPRIO_SET, refuse_user_and_others(IOPRIO_WHO_USER)));
@@ -209,27 +231,66 @@ fn rules(is_full: bool, abi: u32) -> Vec<(u32, Rule)> {
         let at_full = refuse_bits(mode, SET_USER_OR_GROUP_ID);
         rules.push((number, if is_full { at_full } else { DO_NOTHING }));
     }
-    if is_full {
-        return rules; // the read-only mounts and the PID namespace do the rest
-    }
-    // Compilers and copies make these changes without need, and some fail if they fail.
-    rules.extend(CHANGES.map(|number| (number, DO_NOTHING)));
     // The usual policy harms nobody, and mono gives it to its threads.
     let policy = Rule::if_one_of(1, &[SCHED_OTHER], Rule::Allow, refuse_others(0));
     rules.push((numbers::SCHED_SETSCHEDULER, policy));
     rules.push((numbers::SCHED_SETPARAM, refuse_others(0)));
     rules.push((numbers::SCHED_SETATTR, refuse_others(0)));
+    rules.push((numbers::SCHED_SETAFFINITY, refuse_others(0)));
+    // A lease lets others wait for a file, and a large pipe is memory of no process.
+    let mut refused = vec![F_SETLEASE, F_SETPIPE_SZ];
+    if !is_full && abi < 6 {
+        refused.extend([F_SETOWN, F_SETOWN_EX]); // to whom a file sends signals
+    }
+    rules.push((numbers::FCNTL, refuse(1, &refused)));
+    if is_full {
+        return rules; // the read-only mounts and the PID namespace do the rest
+    }
+    // Compilers and copies make these changes without need, and some fail if they fail.
+    rules.extend(CHANGES.map(|number| (number, DO_NOTHING)));
     if abi < 3 {
         rules.push((numbers::TRUNCATE, REFUSE));
     }
     if abi < 6 {
         rules.extend(SIGNALS.map(|number| (number, REFUSE)));
-        // to whom a file sends signals
-        rules.push((numbers::FCNTL, refuse(1, &[F_SETOWN, F_SETOWN_EX])));
         rules.push((numbers::KILL, Rule::if_one_of(0, &[OWN_ID], Rule::Allow, REFUSE)));
         rules.push((numbers::TGKILL, Rule::if_one_of(0, &[OWN_ID], Rule::Allow, REFUSE)));
     }
     rules
+}
+
+/// Memory that is not resident memory of a process, or that all processes of the user share.
+fn rules_on_memory() -> Vec<(u32, Rule)> {
+    let shared = MAP_SHARED | MAP_ANONYMOUS;
+    let mapping = Rule::if_masked_one_of(3, shared, &[shared], REFUSE, Rule::Allow);
+    let buffer = Rule::if_one_of(2, &[SO_SNDBUF, SO_SNDBUFFORCE], DO_NOTHING, Rule::Allow);
+    vec![
+        (numbers::MEMFD_CREATE, Rule::Fail(ENOSYS)),
+        (numbers::MMAP, Rule::if_bits(3, MAP_HUGETLB, Rule::Fail(ENOMEM), mapping)),
+        // A place in a pipe can hold a huge page.
+        (numbers::VMSPLICE, REFUSE),
+        (numbers::SETSOCKOPT, Rule::if_one_of(1, &[SOL_SOCKET], buffer, Rule::Allow)),
+        (numbers::INOTIFY_INIT, Rule::Fail(EMFILE)),
+        (numbers::INOTIFY_INIT1, Rule::Fail(EMFILE)),
+        (numbers::IO_SETUP, Rule::Fail(ENOSYS)),
+        (numbers::LANDLOCK_CREATE_RULESET, Rule::Fail(ENOSYS)),
+    ]
+}
+
+/// Threads have their files in common: then those of the process are those of all its threads.
+fn check_clone() -> Rule {
+    let kind = CLONE_THREAD | CLONE_FILES;
+    let own_files = Rule::if_masked_one_of(0, kind, &[CLONE_THREAD], REFUSE, Rule::Allow);
+    Rule::if_bits(0, NEW_NAMESPACES, REFUSE, own_files)
+}
+
+/// Refuse input for a terminal, or another meaning of it; to say to whom a file sends signals; and
+/// attributes of files, which Landlock does not see.
+fn check_ioctl() -> Rule {
+    let refused = &[TIOCSTI, TIOCLINUX, TIOCCONS, TIOCSETD, FIOSETOWN, SIOCSPGRP];
+    let unknown = &[OF_FILES, OF_FILE_SYSTEMS, OF_BTRFS];
+    let others = Rule::if_masked_one_of(1, IOCTL_CLASS, unknown, Rule::Fail(ENOTTY), Rule::Allow);
+    Rule::if_one_of(1, refused, REFUSE, others)
 }
 
 fn refuse(argument: u32, values: &[u32]) -> Rule {

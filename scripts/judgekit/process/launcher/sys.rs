@@ -163,6 +163,7 @@ pub enum Resource {
     CoreBytes = 4,
     Processes = 6,
     Descriptors = 7,
+    PendingSignals = 11,
     MessageQueueBytes = 12,
     Niceness = 13,
     RealTimePriority = 14,
@@ -228,6 +229,21 @@ pub fn write_all(descriptor: RawFd, mut bytes: &[u8]) -> io::Result<()> {
 
 pub fn close_on_exec(descriptor: RawFd) -> io::Result<()> {
     Call::CloseOnExec(descriptor).make().map(drop)
+}
+
+/// Return the flags with which a file was opened, as of open(2).
+pub fn flags(descriptor: RawFd) -> io::Result<i32> {
+    Call::GetFlags(descriptor).make().map(|flags| flags as i32)
+}
+
+/// Return the place in a file where it is read or written next.
+pub fn offset(descriptor: RawFd) -> io::Result<u64> {
+    Call::GetOffset(descriptor).make().map(|offset| offset as u64)
+}
+
+/// Make `copy` another name of `descriptor`. What was `copy` is closed: no value may own it.
+pub fn duplicate(descriptor: RawFd, copy: RawFd) -> io::Result<()> {
+    Call::Duplicate { descriptor, copy }.make().map(drop)
 }
 
 /// Close the standard input and output of a process that only watches the program. Whoever talks

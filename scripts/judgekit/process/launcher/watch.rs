@@ -4,11 +4,8 @@ use crate::options::{Confinement, Level, Limits};
 use crate::processes::{self, Stat};
 use crate::report::Exceeded;
 use crate::sys::{self, Reaped, Usage};
+use crate::{files, memory};
 use std::collections::HashMap;
-use std::fs;
-use std::io;
-use std::os::unix::fs::MetadataExt;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// More files than this in the working folder, or more processes in a run, end the run.
@@ -66,13 +63,13 @@ impl<'a> Watch<'a> {
         loop {
             let timeout = next_look.saturating_duration_since(Instant::now());
             match sys::next_signal(WATCHED_SIGNALS, Some(timeout)) {
-                // Of a run that ends before the first look, wait4 tells enough.
-                Some(sys::SIGCHLD) if self.reap_orphans() => {
-                    let is_short = self.server.is_some() && started.elapsed() < FIRST_LOOK;
-                    return if is_short { Exceeded::Nothing } else { self.look_at_processes() };
-                }
                 Some(sys::SIGCHLD) | None => {}
                 Some(_) => return Exceeded::Cancelled,
+            }
+            if self.reap_orphans(next_look) {
+                // Of a run that ends before the first look, wait4 tells enough.
+                let is_short = self.server.is_some() && started.elapsed() < FIRST_LOOK;
+                return if is_short { Exceeded::Nothing } else { self.look_at_processes() };
             }
             let look = Instant::now();
             if look < next_look {
@@ -100,18 +97,18 @@ impl<'a> Watch<'a> {
     fn look_at_processes(&mut self) -> Exceeded {
         let processes = self.processes();
         let ticks = |count: u64| Duration::from_millis(count * 10); // USER_HZ is 100
-        let resident: u64 = processes.iter().map(|(_, stat)| stat.resident).sum();
+        let held = memory::held(&processes, self.limits.memory);
         let tasks: u64 = processes.iter().map(|(_, stat)| stat.threads).sum();
         let living = processes.iter().map(|(_, stat)| stat.own_ticks + stat.reaped_ticks).sum();
         self.cpu_of_living = ticks(living) + self.reaped.cpu;
-        self.peak = self.peak.max(resident);
+        self.peak = self.peak.max(held);
         self.most_processes = self.most_processes.max(processes.len());
         for (pid, stat) in &processes {
             self.own_ticks.insert((*pid, stat.start), stat.own_ticks);
         }
         if self.cpu_seen() > self.limits.cpu {
             Exceeded::Cpu
-        } else if resident > self.limits.memory {
+        } else if held > self.limits.memory {
             Exceeded::Memory
         } else if processes.len() > MAX_PROCESSES || tasks > MAX_TASKS {
             Exceeded::Processes
@@ -146,7 +143,9 @@ impl<'a> Watch<'a> {
             return false;
         }
         let start = Instant::now();
-        let exceeds = exceeds_size(&self.confinement.folder, self.confinement.files);
+        let (folder, limit) = (&self.confinement.folder, self.confinement.files);
+        let removed = files::removed_bytes(&self.processes(), folder, self.limits.output);
+        let exceeds = removed > limit || files::exceeds_size(folder, limit - removed);
         self.files_looked_at = Instant::now();
         self.pause_of_files = PAUSE_OF_FILES.max(start.elapsed() * 8);
         exceeds
@@ -163,13 +162,19 @@ impl<'a> Watch<'a> {
     }
 
     /// Wait for the children that have ended, except for the program. Return whether it has.
-    fn reap_orphans(&mut self) -> bool {
+    ///
+    /// Orphans may come faster than they can be waited for: the rest is left at the time of the
+    /// next look.
+    fn reap_orphans(&mut self, next_look: Instant) -> bool {
         while let Some(pid) = sys::ended_child() {
             if pid == self.child {
                 return true;
             }
             if let Some(ended) = sys::reap(pid, false) {
                 self.count(&ended);
+            }
+            if Instant::now() >= next_look {
+                break;
             }
         }
         false
@@ -212,55 +217,34 @@ impl<'a> Watch<'a> {
             }
         }
         loop {
-            match self.confinement.level {
-                Level::Full => sys::kill(-1, sys::SIGKILL), // the namespace, except for this process
-                // seccomp lets no process leave its group
-                Level::Landlock => sys::kill(-group, sys::SIGKILL),
-                Level::None => {
-                    sys::kill(-group, sys::SIGKILL);
-                    for (pid, _) in processes::children_of(std::process::id() as i32) {
-                        sys::kill(pid, sys::SIGKILL);
-                    }
+            self.kill_processes(group);
+            // A signal to many takes time for each of them: the next one is for those that are
+            // left when all that have ended have been waited for.
+            let mut ended_any = false;
+            while let Some(ended) = sys::reap(-1, !ended_any) {
+                ended_any = true;
+                self.count(&ended);
+                if ended.pid == self.child {
+                    status = ended.status;
                 }
             }
-            match sys::reap(-1, true) {
-                Some(ended) => {
-                    self.count(&ended);
-                    if ended.pid == self.child {
-                        status = ended.status;
-                    }
-                }
-                None => return status,
+            if !ended_any {
+                return status; // there is none left
             }
         }
     }
-}
 
-/// Return whether the files below a folder take more than `limit` bytes, or are more than
-/// MAX_FILES.
-fn exceeds_size(folder: &Path, limit: u64) -> bool {
-    let (mut bytes, mut count) = (0, 0);
-    let mut folders = vec![folder.to_path_buf()];
-    while let Some(folder) = folders.pop() {
-        let entries = match fs::read_dir(&folder) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue, // removed meanwhile
-            Err(_) => return true, // too deep for a path, or made unreadable: nobody could count it
-        };
-        for entry in entries.flatten() {
-            let metadata = match entry.metadata() {
-                Ok(metadata) => metadata,
-                Err(_) => continue,
-            };
-            bytes += metadata.blocks() * 512;
-            count += 1;
-            if bytes > limit || count > MAX_FILES {
-                return true;
-            }
-            if metadata.is_dir() {
-                folders.push(entry.path());
+    fn kill_processes(&self, group: i32) {
+        match self.confinement.level {
+            Level::Full => sys::kill(-1, sys::SIGKILL), // the namespace, except for this process
+            // seccomp lets no process leave its group
+            Level::Landlock => sys::kill(-group, sys::SIGKILL),
+            Level::None => {
+                sys::kill(-group, sys::SIGKILL);
+                for (pid, _) in processes::children_of(std::process::id() as i32) {
+                    sys::kill(pid, sys::SIGKILL);
+                }
             }
         }
     }
-    false
 }

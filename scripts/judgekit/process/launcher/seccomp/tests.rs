@@ -57,7 +57,10 @@ fn decide(filter: &[Instruction], number: u32, arguments: [u64; 6]) -> &'static 
         0x7fff_0000 => "allow",
         0x0005_0000 => "nothing",
         0x0005_0001 => "EPERM",
+        0x0005_000c => "ENOMEM",
         0x0005_000d => "EACCES",
+        0x0005_0018 => "EMFILE",
+        0x0005_0019 => "ENOTTY",
         0x0005_0026 => "ENOSYS",
         value => panic!("the filter returns {value:#x}"),
     }

@@ -47,6 +47,8 @@ pub enum Call<'a> {
     Pipe(&'a mut [RawFd; 2]),
     Write(RawFd, &'a [u8]),
     CloseOnExec(RawFd),
+    GetFlags(RawFd),
+    GetOffset(RawFd),
     KeepOnExec(RawFd),
     Duplicate { descriptor: RawFd, copy: RawFd },
     MemoryFile,
@@ -82,8 +84,8 @@ impl Call<'_> {
         // the kernel reads, and borrowed mutably where the kernel writes. Strings end with NUL, and
         // lists of strings with a null pointer. A fork without CLONE_VM gets a copy of the memory,
         // as by fork(2); this program has one thread, so no lock is held that the child would wait
-        // for. After execve, nothing here lives on. Callers of Close and CloseRange close only
-        // descriptors that no value owns. Calls with fewer arguments ignore the others.
+        // for. After execve, nothing here lives on. Callers of Close, CloseRange and
+        // Duplicate close only descriptors that no value owns. Calls with fewer arguments ignore the others.
         let result = unsafe { syscall(number as c_long, a, b, c, d, e, 0usize) };
         if result == -1 {
             return Err(io::Error::last_os_error());
@@ -165,6 +167,14 @@ impl Call<'_> {
             Call::CloseOnExec(descriptor) => {
                 const FD_CLOEXEC: usize = 1;
                 (number::FCNTL, [descriptor as usize, F_SETFD, FD_CLOEXEC, 0, 0])
+            }
+            Call::GetFlags(descriptor) => {
+                const F_GETFL: usize = 3;
+                (number::FCNTL, [descriptor as usize, F_GETFL, 0, 0, 0])
+            }
+            Call::GetOffset(descriptor) => {
+                const SEEK_CUR: usize = 1;
+                (number::LSEEK, [descriptor as usize, 0, SEEK_CUR, 0, 0])
             }
             Call::KeepOnExec(descriptor) => {
                 (number::FCNTL, [descriptor as usize, F_SETFD, 0, 0, 0])

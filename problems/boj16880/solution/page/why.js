@@ -1,0 +1,91 @@
+// What "Why?" shows: the Grundy values of the pieces, their sum, and the maps.
+import { play } from "../../../../scripts/pages/app.js";
+import { id, language, make, say } from "../../../../scripts/pages/dom.js";
+import { draw_maps } from "./maps.js";
+import { grundy, LISTED, mex, moved_piece, moves, read, short_moves, value_of } from "./rules.js";
+
+const NEAR = 48; // up to this x + y, the values that a piece reaches are listed
+let written = ""; // the language of the maps
+
+export const name_of = ({ kind, x, y }) => `${say(kind)} (${x}, ${y})`;
+
+export function move_name(before, after) {
+  const number = moved_piece(before, after);
+  const { x, y } = after.pieces[number];
+  return `${name_of(before.pieces[number])} → (${x}, ${y})`;
+}
+
+/**
+ * Draw all of it for a position whose analysis may be shown. `piece` is the one in hand, if any.
+ */
+export function draw_why({ position, why, can_move }, piece) {
+  const winning = why.options.filter(({ winner }) => winner === position.side);
+  id("winning_title").textContent = say("winning_title", why.count);
+  const buttons = winning.map(({ address }) => {
+    const name = move_name(position, read(address));
+    const attributes = {
+      "data-move": address,
+      disabled: !can_move && "",
+      click: () => play(address),
+    };
+    return make("li", {}, make("button", attributes, name));
+  });
+  id("winning").replaceChildren(...buttons);
+  draw_values(position.pieces, why.sum);
+  draw_mex(piece);
+  if (written !== language) draw_maps();
+  written = language;
+}
+
+/** Why a piece has its value. */
+function draw_mex(piece) {
+  for (const name of ["reached", "chips", "mex"]) id(name).replaceChildren();
+  if (!piece) return id("reached").append(say("take_for_why"));
+  const { kind, x, y } = piece;
+  const is_long = "RBP".includes(kind);
+  if (is_long && x + y > NEAR) return;
+  const squares = is_long ? moves(kind, x, y) : short_moves(piece);
+  const values = squares.map((square) => grundy(kind, ...square));
+  if (values.length === 0) return;
+  const least = mex(values);
+  id("reached").append(say("reached", name_of(piece), values.length));
+  id("chips").append(
+    ...[...Array(Math.max(least, ...values) + 1).keys()].map((number) => {
+      const look = values.includes(number) ? "there" : number === least ? "mex" : "not";
+      const label = say("is_" + look, number);
+      const attributes = { class: `chip ${look}`, role: "img", "aria-label": label };
+      return make("span", attributes, String(number));
+    }),
+  );
+  id("mex").append(say("mex", least));
+}
+
+/** The binary digits, with a mark on each 1. */
+function bits(number, width) {
+  const digits = [...number.toString(2).padStart(width, "0")];
+  return digits.map((digit) => (digit === "1" ? make("b", {}, "1") : "0"));
+}
+
+function draw_values(pieces, sum) {
+  const width = Math.max(...pieces.map(value_of).map((value) => value.toString(2).length));
+  const is_wide = width > 12; // then the digits have a row of their own
+  const line = (look, name, value) => {
+    const attributes = { class: "bits digits", colspan: is_wide && 2 };
+    const digits = make("td", attributes, ...bits(value, width));
+    const first = make("tr", {}, name, make("td", { class: "value_of" }, String(value)));
+    if (!is_wide) first.append(digits);
+    return make("tbody", { class: look }, first, ...(is_wide ? [make("tr", {}, digits)] : []));
+  };
+  const lines = pieces
+    .slice(0, LISTED)
+    .map((piece) => line("", make("td", {}, name_of(piece)), value_of(piece)));
+  const head = (word, look) => make("th", { scope: "col", class: look }, say(word));
+  const in_bits = is_wide ? [] : [head("bits", "bits")];
+  id("values").replaceChildren(
+    make("thead", {}, make("tr", {}, head("piece", ""), head("value", "value_of"), ...in_bits)),
+    ...lines,
+    line("sum", make("th", { scope: "row" }, say("nim_sum")), sum),
+  );
+  const more = pieces.length - LISTED;
+  id("more_pieces").textContent = more > 0 ? say("more", more) : "";
+}

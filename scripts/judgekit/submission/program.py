@@ -1,0 +1,128 @@
+"""A program that was built: run it, once or many times, and read what it and its compiler say."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from pathlib import Path
+
+from judgekit.console import relative_path
+from judgekit.files import copy_files, files_below, temporary_folder
+from judgekit.process.limits import Limits, RunResult
+from judgekit.process.run import run
+from judgekit.process.sandbox import Box
+from judgekit.process.server import Job
+from judgekit.submission import cache
+from judgekit.submission.servers import Servers, make_server
+from judgekit.submission.serving import Service, Way, service_of
+
+MESSAGES = ".compiler-messages"  # beside a compiled program
+WIDTH = 76  # columns of a line of standard error
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that can be run."""
+
+    command: tuple[str, ...]
+    language: str  # problemtools' identifier
+    source: Path  # what it was built from
+    note: str  # how a file with the function `solution` was taken, for the user; else ""
+    lease: cache.Lease  # keeps `folder`, which holds the compiled program
+    originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
+    environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
+    included: Sequence[str] = ()  # files in `folder` that are copied to the working folder
+    servers: Servers = field(default_factory=Servers, compare=False, repr=False)
+
+    @property
+    def folder(self) -> Path:
+        return self.lease.folder
+
+    def run(
+        self,
+        input_bytes: bytes,
+        limits: Limits,
+        arguments: Sequence[str] = (),
+        files: Path | None = None,
+    ) -> RunResult:
+        """Run the program on an input in a new folder. `files`: as for `box`."""
+        with self.box(files) as box:
+            return run([*self.command, *arguments], limits, input_bytes, box)
+
+    def run_many(
+        self, jobs: Sequence[Job], limits: Limits, arguments: Sequence[str] = ()
+    ) -> list[RunResult]:
+        """Run the program on many inputs, in one box and forked where it can be.
+
+        `limits`: of a run, but each job has its own CPU time. Return how the runs ended, up to the
+        first that took a limit of time, or all. Not for programs with included files.
+        """
+        make = partial(make_server, service=self.service, make_box=self.box)
+        return self.servers.run([*self.command, *arguments], jobs, limits, make)
+
+    @cached_property
+    def service(self) -> Service:
+        """How the program is run many times."""
+        return service_of(self.command, self.language, self.folder)
+
+    @property
+    def way(self) -> Way:
+        """How each of these runs begins."""
+        return self.service.way
+
+    @contextmanager
+    def box(self, files: Path | None = None) -> Iterator[Box]:
+        """Yield a box with a new working folder, in which are the included files.
+
+        `files`: a folder whose files are copied there, too. Raise UserError if it has a pipe or a
+        device.
+        """
+        with temporary_folder() as folder:
+            copy_files(self.included, self.folder, folder)
+            if files:
+                names = [str(file.relative_to(files)) for file in files_below(files)]
+                copy_files(names, files, folder)
+            yield Box(
+                folder,
+                [self.folder],
+                environment=self.environment,
+                keeps_files=bool(self.included or files),
+            )
+
+    def original_errors(self, result: RunResult) -> str:
+        """Return what the program printed on standard error, with the user's file names."""
+        text = result.errors.decode(errors="replace")
+        return with_original_names(text, self.folder, self.originals)
+
+    def error_lines(self, result: RunResult) -> list[str]:
+        """Return the lines on standard error, with the user's file names, wrapped."""
+        lines: list[str] = []
+        for line in self.original_errors(result).splitlines():
+            lines += textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
+        return lines
+
+    def compiler_messages(self) -> str:
+        """Return what the compiler said, with the user's file names."""
+        file = self.folder / MESSAGES
+        text = file.read_text(errors="replace") if file.is_file() else ""
+        return with_original_names(text, self.folder, self.originals)
+
+    def user_file(self, path: str) -> str | None:
+        """Return the user's file that a path in the program's debug information means."""
+        for name, original in self.originals.items():
+            if path == name or path.endswith(f"/{name}"):
+                return relative_path(original)
+        return None
+
+
+def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:
+    """Return messages that name the user's files instead of their copies in a folder."""
+    text = text.replace(f"{folder}/", "").replace(f"{folder.resolve()}/", "")
+    for name, original in originals.items():
+        copied = rf"(?<![\w./-])(?:\./)?{re.escape(name)}(?![\w-])"
+        text = re.sub(copied, relative_path(original).replace("\\", r"\\"), text)
+    return text

@@ -1,0 +1,48 @@
+// Challenges: the one of a day, and what this visitor has done in it. Nothing here counts or draws.
+import { store, stored } from "./dom.js";
+import { seeded } from "./random.js";
+
+/** The address of the challenge of a day: the same for everybody. */
+export const daily_challenge = (game, day) =>
+  game.write(game.new_challenge(seeded(`${game.START} ${day}`)));
+
+/** The day of the visitor's clock, as 2026-11-24. */
+export function today() {
+  const now = new Date();
+  const numbers = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return numbers.map((number) => String(number).padStart(2, "0")).join("-");
+}
+
+const key_of_days = (game) => `${game.words.en.title}: days`;
+const key_of_game = (game) => `${game.words.en.title}: challenge`;
+
+/** What was done in the challenge of a day: null if nothing. @returns {Challenge | null} */
+export function done_on(game, day) {
+  const found = stored("localStorage", key_of_days(game))?.[day];
+  const is_known = Array.isArray(found?.tries) && ["", "solved", "shown"].includes(found.result);
+  return is_known ? { day, moves: 0, ...found } : null;
+}
+
+/** Remember the challenge: its result by its date, and its moves until the tab is closed. */
+export function record(game, { challenge, trail, at }) {
+  store("sessionStorage", key_of_game(game), { challenge, trail, at });
+  const { day, tries, result, moves } = challenge;
+  if (!day || done_on(game, day)?.result) return; // the first result stays
+  const days = stored("localStorage", key_of_days(game)) ?? {};
+  store("localStorage", key_of_days(game), { ...days, [day]: { tries, result, moves } });
+}
+
+/**
+ * Go on with a challenge where this visitor has left it. A link has no moves, so it solves nothing.
+ * @param {Rules<unknown> & View<unknown>} game
+ * @param {State} state
+ */
+export function recall(game, state, { only_result = false } = {}) {
+  const { day } = state.challenge;
+  const left = stored("sessionStorage", key_of_game(game));
+  if (left?.trail?.[0] === state.trail[0] && left.challenge?.day === day && !only_result) {
+    const { challenge, trail, at } = left;
+    Object.assign(state, { challenge, trail, at, hints: challenge.result === "shown" });
+  }
+  Object.assign(state.challenge, day && done_on(game, day));
+}

@@ -1,0 +1,189 @@
+// The state of the page, what follows from it, and its changes. Nothing here draws.
+import { format, parse, remember, save } from "./address.js";
+import { analysis_of } from "./analyst.js";
+import { daily_challenge, recall, record } from "./challenge.js";
+import { choose } from "./computer.js";
+import { rank } from "./rank.js";
+
+export const BOTH = 2; // the visitor plays both sides
+const THINKING_TIME = 450; // milliseconds before the computer moves
+
+/** @type {Rules<unknown> & View<unknown>} */
+export let game;
+
+/** @type {State} */
+export const state = {
+  trail: [],
+  at: 0,
+  visitor: 0,
+  hints: false,
+  challenge: null,
+  in_line: false,
+  guide: 0,
+  fault: "",
+};
+
+let timer = 0;
+let draw = () => {};
+
+/** Begin to keep the state of a game: `render` draws it after each change. */
+export function keep(the_game, render) {
+  game = the_game;
+  draw = render;
+}
+
+// What the state says.
+
+export const position_at = (number) => game.read(state.trail[number]);
+export const current = () => position_at(state.at);
+export const side_of = (address) => game.side(game.read(address));
+export const analysis_at = (number) => analysis_of(game, state.trail[number], ready);
+export const is_last = () => state.at === state.trail.length - 1;
+export const is_open_challenge = () => state.challenge !== null && state.challenge.result === "";
+export const is_over = () => game.ending(current()) !== null;
+
+/** Whether best play from the position of this number is worse than before, for who moved there. */
+export function is_mistake(number) {
+  if (number < 1) return false;
+  const [before, after] = [analysis_at(number - 1), analysis_at(number)];
+  const player = side_of(state.trail[number - 1]);
+  return Boolean(before && after) && rank(after.winner, player) < rank(before.winner, player);
+}
+
+/** Whether a challenge has a task: some moves keep the result, some do not. */
+export function has_task() {
+  const first = analysis_at(0);
+  return Boolean(first) && rank(first.winner, state.visitor) > 0 && first.right.length > 0;
+}
+
+/** Whether the position is the one after a wrong try in a challenge. */
+export const is_missed = () =>
+  is_open_challenge() && state.at > 0 && state.challenge.tries.includes(state.trail[state.at]);
+
+export const is_computers_turn = () =>
+  is_last() &&
+  state.visitor !== BOTH &&
+  game.side(current()) !== state.visitor &&
+  !is_missed() &&
+  !is_over();
+
+export const can_move = () => !is_computers_turn() && !is_missed() && !is_over();
+export const shows_hints = () => state.hints && !is_open_challenge() && !is_computers_turn();
+
+/** The numbers of the positions in which the visitor is to move. */
+export const own_turns = () =>
+  [...state.trail.keys()].filter(
+    (number) => state.visitor === BOTH || side_of(state.trail[number]) === state.visitor,
+  );
+
+// Its changes.
+
+/** What follows a change, whoever made it: what counts is counted, saved and drawn. */
+function changed() {
+  count();
+  save(() => format(game, state));
+  if (state.challenge) record(game, state);
+  schedule();
+  draw();
+}
+
+/** The analysis of a position is there. */
+function ready(address) {
+  if (state.trail.includes(address)) changed();
+}
+
+/** Count a wrong try, or that the challenge is solved. Nothing else counts. */
+function count() {
+  if (!is_open_challenge() || !has_task() || state.at === 0) return;
+  const address = state.trail[state.at];
+  const ending = game.ending(current());
+  const by_visitor = side_of(state.trail[state.at - 1]) === state.visitor;
+  if (by_visitor && is_mistake(state.at)) {
+    if (!is_missed()) state.challenge.tries.push(address);
+  } else if (ending) {
+    const least = rank(analysis_at(0).winner, state.visitor);
+    if (rank(ending.winner, state.visitor) < least) return;
+    const moves = own_turns().filter((number) => number < state.at).length;
+    Object.assign(state.challenge, { result: "solved", moves });
+  }
+}
+
+/** Let the computer move soon if it is its turn, or best play go on. */
+function schedule() {
+  clearTimeout(timer);
+  if (!state.in_line && !is_computers_turn()) return;
+  if (is_over()) state.in_line = false;
+  const analysis = analysis_at(state.at);
+  const best = analysis?.options.find((option) => option.best);
+  if (best && state.in_line) timer = setTimeout(visit, THINKING_TIME, best.address);
+  else if (best) timer = setTimeout(() => visit(choose(game, current(), analysis)), THINKING_TIME);
+}
+
+/** Show what an address says. A challenge goes on where this visitor has left it. */
+export function load(text) {
+  remember(text);
+  Object.assign(state, { in_line: false, guide: 0 }, parse(game, text));
+  if (state.challenge) {
+    state.visitor = side_of(state.trail[0]);
+    if (state.challenge.day && state.trail[0] !== daily_challenge(game, state.challenge.day))
+      state.challenge.day = "";
+    recall(game, state);
+  }
+  count();
+  schedule();
+  draw();
+}
+
+/** Begin anew at a position. */
+export function begin(address, fields = {}) {
+  const anew = { trail: [address], at: 0, challenge: null, in_line: false, fault: "" };
+  Object.assign(state, anew, fields);
+  changed();
+}
+
+/** Pose the challenge of a day. */
+export function pose(day) {
+  const address = daily_challenge(game, day);
+  const challenge = { day, tries: [], result: "", moves: 0 };
+  Object.assign(state, { trail: [address], at: 0, in_line: false, fault: "", guide: 0 });
+  Object.assign(state, { challenge, hints: false, visitor: side_of(address) });
+  recall(game, state, { only_result: true });
+  changed();
+}
+
+/** Set up another position: the visitor plays the side to move. */
+export function set_up(position) {
+  begin(game.write(position), { visitor: state.visitor === BOTH ? BOTH : game.side(position) });
+}
+
+/** Make a move of the visitor. */
+export function play(address) {
+  if (!can_move()) return;
+  state.in_line = false;
+  if (state.guide > 0) state.guide = 3;
+  visit(address);
+}
+
+function visit(address) {
+  const is_forward = state.trail[state.at + 1] === address;
+  if (!is_forward) state.trail.splice(state.at + 1, state.trail.length, address);
+  state.at++;
+  changed();
+}
+
+export function step(to) {
+  if (to < 0 || to >= state.trail.length) return;
+  change({ in_line: false, at: to });
+}
+
+/** Show the answer of a challenge: it can be solved no more. */
+export function give_up() {
+  state.challenge.result = "shown";
+  change({ hints: true, at: 0 });
+}
+
+/** Change some fields that need no other care. @param {Partial<State>} fields */
+export function change(fields) {
+  Object.assign(state, fields);
+  changed();
+}

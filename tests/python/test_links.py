@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -50,7 +49,7 @@ def test_a_copy_keeps_holes(tmp_path: Path) -> None:
         file.seek(64 << 20)
         file.write(b"middle")
         file.truncate(128 << 20)
-    os.chmod(original, 0o751)
+    original.chmod(0o751)
     files.copy_with_holes(str(original), str(copy))
     assert copy.stat().st_size == 128 << 20
     assert copy.stat().st_mode == original.stat().st_mode

@@ -1,7 +1,7 @@
 //! The fork of the launcher, until it becomes the program.
 
 use crate::options::{path_of, Confinement, Level, Limits};
-use crate::run::{Prepared, Streams};
+use crate::run::{Inherited, Prepared, Streams};
 use crate::sys::{self, Resource};
 use crate::watch::MAX_TASKS;
 use crate::{seccomp, streams, Outcome};
@@ -18,14 +18,14 @@ const MAX_PENDING_SIGNALS: u64 = 1024; // of all that the user runs
 
 /// Enter the sandbox and start the program. Return only if that fails, with the reason.
 ///
-/// `errors`: a descriptor that is kept open until the program has been started. `socket`: one that
-/// its fork server gets.
+/// `errors`: a descriptor that is kept open until the program has been started. `inherited`:
+/// what its fork server gets.
 pub fn become_program(
     prepared: &Prepared,
     limits: &Limits,
     streams: Option<&Streams>,
     errors: RawFd,
-    socket: Option<RawFd>,
+    inherited: &[Inherited],
 ) -> String {
     let replaced = streams.map_or(Ok(()), |streams| sys::use_as_streams(streams.descriptors()));
     if let Err(error) = replaced {
@@ -36,17 +36,18 @@ pub fn become_program(
             return message;
         }
     }
-    let kept: Vec<RawFd> = [errors].into_iter().chain(socket).collect();
+    let descriptors = inherited.iter().map(|inherited| inherited.descriptor);
+    let kept: Vec<RawFd> = [errors].into_iter().chain(descriptors).collect();
     if let Err(message) = enter_sandbox(prepared, limits, kept) {
         return message;
     }
     let program = &prepared.program;
     let mut environment = prepared.confinement.environment.clone();
-    if let Some(socket) = socket {
-        if let Err(error) = sys::keep_on_exec(socket) {
-            return format!("the socket of the fork server: {error}");
+    for Inherited { variable, descriptor } in inherited {
+        if let Err(error) = sys::keep_on_exec(*descriptor) {
+            return format!("{variable}: {error}");
         }
-        let variable = format!("JUDGE_FORK_SERVER={socket}");
+        let variable = format!("{variable}={descriptor}");
         environment.push(CString::new(variable).expect("a number has no NUL"));
     }
     let error = sys::execute(program, &prepared.command, &environment);

@@ -102,7 +102,7 @@ fn work(request: &Request, entered: Outcome<Option<File>>) -> u8 {
 
 /// Run the program once, and return how it ended.
 fn run_once(prepared: &Prepared, limits: &Limits) -> Outcome<Report> {
-    let child = start(prepared, limits, None, None)?;
+    let child = start(prepared, limits, None, &[])?;
     Ok(watch_to_end(prepared, limits, child, None).0)
 }
 
@@ -168,15 +168,21 @@ impl Streams {
     }
 }
 
+/// A descriptor that a program inherits, and the environment variable that tells its number.
+pub struct Inherited {
+    pub variable: &'static str,
+    pub descriptor: RawFd,
+}
+
 /// Start the program. Return its process ID.
 ///
 /// `streams`: its standard streams, by default those of this process, which are then closed here.
-/// `socket`: where its fork server, if it is to be one, gets requests.
+/// `inherited`: what it gets if it is a fork server.
 pub fn start(
     prepared: &Prepared,
     limits: &Limits,
     streams: Option<&Streams>,
-    socket: Option<RawFd>,
+    inherited: &[Inherited],
 ) -> Outcome<i32> {
     // Files in memory need no rule.
     if let (Some(rules), None) = (&prepared.rules, streams) {
@@ -187,7 +193,7 @@ pub fn start(
         Ok(0) => {
             drop(errors);
             let errors = errors_of_child.as_raw_fd();
-            let message = child::become_program(prepared, limits, streams, errors, socket);
+            let message = child::become_program(prepared, limits, streams, errors, inherited);
             // If this fails too, the child ends without having started the program, which the
             // parent sees as well.
             let _ = sys::write_all(errors_of_child.as_raw_fd(), message.as_bytes());

@@ -12,7 +12,7 @@
 
 use crate::options::{Confinement, Level, Limits};
 use crate::report::Report;
-use crate::run::{self, Prepared, Streams};
+use crate::run::{self, Inherited, Prepared, Streams};
 use crate::{landlock, sys, Outcome};
 use std::ffi::{CStr, CString};
 use std::fs::{self, File};
@@ -35,6 +35,7 @@ const MOST_LISTINGS: usize = 10;
 
 /// The first version of Landlock that keeps a run's signals from its fork server.
 const SCOPES_SIGNALS: u32 = 6;
+const SIGNALS: u64 = 2; // LANDLOCK_SCOPE_SIGNAL
 
 /// Why a run has no report.
 enum Failure {
@@ -172,7 +173,7 @@ impl Program<'_> {
         if !self.forks {
             self.reset_id(1);
             let prepared = self.prepared.with_last_argument(argument);
-            let child = run::start(&prepared, limits, Some(streams), None)?;
+            let child = run::start(&prepared, limits, Some(streams), &[])?;
             return Ok(run::watch_to_end(&prepared, limits, child, None).0);
         }
         let (child, server) = self.fork(streams, argument)?;
@@ -225,14 +226,24 @@ struct ForkServer {
 impl ForkServer {
     fn start(prepared: &Prepared, limits: &Limits) -> Result<ForkServer, Failure> {
         let confinement = prepared.confinement;
-        if confinement.level == Level::Landlock && landlock::abi(confinement) < SCOPES_SIGNALS {
+        if confinement.level != Level::None && landlock::abi(confinement) < SCOPES_SIGNALS {
             return Err(Failure::NoForkServer);
         }
         let failed = |error: io::Error| format!("fork server: {error}");
         let (socket, theirs) = UnixStream::pair().map_err(failed)?;
         socket.set_read_timeout(Some(PATIENCE)).map_err(failed)?;
         let nothing = Streams::with_input(b"").map_err(failed)?;
-        let child = run::start(prepared, limits, Some(&nothing), Some(theirs.as_raw_fd()))?;
+        // A program cannot make rules of its own: they would be memory that nobody counts.
+        let has_rules = confinement.level != Level::None;
+        let rules = has_rules.then(|| sys::landlock_create_ruleset(&[0, 0, SIGNALS]));
+        let rules = rules.transpose().map_err(|error| format!("Landlock: {error}"))?;
+        let mut inherited =
+            vec![Inherited { variable: "JUDGE_FORK_SERVER", descriptor: theirs.as_raw_fd() }];
+        if let Some(rules) = &rules {
+            let variable = "JUDGE_FORK_SERVER_RULES";
+            inherited.push(Inherited { variable, descriptor: rules.as_raw_fd() });
+        }
+        let child = run::start(prepared, limits, Some(&nothing), &inherited)?;
         drop(theirs);
         let server = ForkServer { id: child, socket };
         match server.receive_id() {

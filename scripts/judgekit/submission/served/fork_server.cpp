@@ -20,8 +20,8 @@
 // What the runs have in common: the addresses of their memory, the random bytes that the kernel gave to the server, and
 // what the dynamic linker, the C library and other libraries have initialised. The memory itself is copied when it is
 // written, so no run sees what another one has written. A run cannot change the server: the launcher's rules forbid
-// ptrace and writing to its memory. It cannot send it a signal either (Landlock ABI 6). With an older Landlock, it can
-// stop or kill the server. Then the launcher starts another one.
+// ptrace and writing to its memory. It cannot send it a signal either: each fork confines itself by the Landlock rules
+// that RULES names. Only at the level without a sandbox there are none.
 //
 // This file calls the kernel directly: a program in C may have a function of its own called send or close.
 
@@ -36,6 +36,7 @@
 namespace {
 
 const char SOCKET[] = "JUDGE_FORK_SERVER";
+const char RULES[] = "JUDGE_FORK_SERVER_RULES";
 const char WAITS[] = "JUDGE_FORK_SERVER_WAITS";
 const char PRELOAD[] = "LD_PRELOAD";
 
@@ -93,6 +94,17 @@ const char *find_variable(char **environment, const char *name) {
         if (const char *const value = value_in(*environment, name))
             return value;
     return nullptr;
+}
+
+// Returns the descriptor that a variable names, -1 if there is none.
+int descriptor_in(char **environment, const char *name) {
+    const char *digits = find_variable(environment, name);
+    if (!digits)
+        return -1;
+    int descriptor = 0;
+    for (; *digits; ++digits)
+        descriptor = 10 * descriptor + (*digits - '0');
+    return descriptor;
 }
 
 void remove_variable(char **environment, const char *name) {
@@ -153,18 +165,11 @@ int32_t fork_sibling(int *thread_id) {
 #endif
 }
 
-// Confines this process: its signals reach no process outside of the new Landlock domain (ABI 6). An older kernel
-// refuses the structure, and nothing happens.
-void keep_signals_inside() {
-    const long create_ruleset = 444, restrict_self = 446; // newer than the headers of some systems
-    const struct {
-        uint64_t files, network, scopes;
-    } rules{0, 0, 2}; // LANDLOCK_SCOPE_SIGNAL
-    const long ruleset = call(create_ruleset, address(&rules), sizeof rules, 0);
-    if (ruleset < 0)
-        return;
-    call(restrict_self, ruleset, 0);
-    call(SYS_close, ruleset);
+// Confines this process by Landlock rules: its signals reach no process outside.
+void confine(int rules) {
+    const long restrict_self = 446; // newer than the headers of some systems
+    call(restrict_self, rules, 0);
+    call(SYS_close, rules);
 }
 
 // Writes a text where another one stands that is at least as long.
@@ -177,8 +182,8 @@ void replace_text(char *place, const char *text) {
 }
 
 // Answers requests. Returns in each fork, whose standard streams are those of the request, and never in the server.
-// `last_argument`: of the program, null if that cannot be replaced.
-void serve(int socket, char *last_argument) {
+// `rules`: a descriptor, or -1. `last_argument`: of the program, null if that cannot be replaced.
+void serve(int socket, int rules, char *last_argument) {
     int *const thread_id = thread_id_address();
     Request request;
     int32_t id = static_cast<int32_t>(call(SYS_getpid));
@@ -191,7 +196,8 @@ void serve(int socket, char *last_argument) {
                 call(SYS_close, request.streams[number]);
             }
             replace_text(last_argument, request.argument);
-            keep_signals_inside();
+            if (rules >= 0)
+                confine(rules);
             return;
         }
         for (const int stream : request.streams)
@@ -202,16 +208,15 @@ void serve(int socket, char *last_argument) {
 
 // Serves if the environment asks for it. Returns whether this process is a fork.
 bool serve_if_asked(char **environment, char *last_argument = nullptr) {
-    const char *digits = find_variable(environment, SOCKET);
-    if (!digits)
+    const int socket = descriptor_in(environment, SOCKET);
+    if (socket < 0)
         return false;
-    int socket = 0;
-    for (; *digits; ++digits)
-        socket = 10 * socket + (*digits - '0');
+    const int rules = descriptor_in(environment, RULES);
     remove_variable(environment, SOCKET);
+    remove_variable(environment, RULES);
     remove_variable(environment, WAITS);
     remove_variable(environment, PRELOAD);
-    serve(socket, last_argument);
+    serve(socket, rules, last_argument);
     return true;
 }
 

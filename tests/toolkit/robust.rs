@@ -286,7 +286,7 @@ fn hostile_folders_of_the_archive_get_a_line() {
     judge("aliases");
     fs::write(folder.join("metadata.yaml"), "title: t\n").unwrap();
     std::os::unix::fs::symlink("/dev/zero", folder.join("sample_1.in")).unwrap();
-    judge("sample_1.in is not a regular file");
+    judge("sample_1.in is a symlink that leaves ");
     fs::remove_file(folder.join("sample_1.in")).unwrap();
     Command::new("mkfifo").arg(folder.join("notes.txt")).assert().success();
     judge("notes.txt is not a regular file");

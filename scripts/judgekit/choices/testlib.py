@@ -12,7 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from judgekit.choices import hooks
-from judgekit.console import UserError, note, relative_path
+from judgekit.console import UserError, relative_path
 from judgekit.files import digest, new_folder, read_bytes
 from judgekit.process.pool import parallel
 from judgekit.repository import TARGET
@@ -43,19 +43,14 @@ def prepare(original: Path) -> Path:
     """Change a testlib.h for packages and compile it. Return the folder that holds it.
 
     Validators that are built with this folder also make inputs (source.py) if this version of
-    testlib.h compiles with our changes (those of 2020 to 2025 do), on Linux. For another version, a
-    note says so, once for each file. Takes about 6 seconds once.
+    testlib.h compiles with our changes (those of 2020 to 2025 do), on Linux. Takes about 6 seconds
+    once.
     """
     text = read_header(original)
-    if sys.platform == "linux":
-        shared = hooks.shared(text)
-        if shared:
-            with suppress(DoesNotCompile):
-                return compiled(shared.header, shared.source)
-        note(
-            f"{relative_path(original)}: this version of testlib.h cannot make inputs, so small"
-            " counterexamples and shrinking are limited (versions of 2020 to 2025 can)"
-        )
+    shared = hooks.shared(text) if sys.platform == "linux" else None
+    if shared:
+        with suppress(DoesNotCompile):
+            return compiled(shared.header, shared.source)
     return compiled(hooks.self_contained(text))
 
 

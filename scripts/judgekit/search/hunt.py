@@ -20,6 +20,7 @@ from judgekit.problem.validators import (
     build_part,
     build_submission,
     input_validators,
+    is_testlib_validator,
 )
 from judgekit.search.attempt import Attempt, ProblemOracle
 from judgekit.search.budget import Budget
@@ -92,6 +93,7 @@ class Hunt(Finder):
         self.reductions: Reductions = TextReductions()
         self.seconds = SECONDS_BY_RULES
         self.in_all = IN_ALL
+        self.lacks_choices = False  # although the validator is for testlib
         self.small: Tried | None = None
         self.random: Tried | None = None
 
@@ -319,6 +321,9 @@ def prepare(problem: Problem, source: Path, kind: SourceKind, language: str | No
         hunt.use_rules(rules)
     elif maker := choice_maker(problem, validators):
         hunt.use_choices(maker)
+    hunt.lacks_choices = hunt.choices is None and any(
+        is_testlib_validator(validator.source) for validator in validators
+    )
     return hunt
 
 

@@ -50,6 +50,11 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
     python = options.python_of(chosen)
     language = pypy.language_of(program, python)
     found_by = hunt.prepare(problem, program.absolute(), chosen.kind, language)
+    if found_by.lacks_choices:
+        console.note(
+            "the validator makes no inputs, so only test cases are tried and shrunk (is its"
+            " testlib.h older than 2020?)"
+        )
     if chosen.search_time is not None:
         found_by.limit(chosen.search_time)
     try:

@@ -208,8 +208,7 @@ def files_below(folder: Path) -> list[Path]:
                 left.append(path)
             if len(found) + len(left) > MAX_FILES:
                 raise UserError(f"{relative_path(folder)} has more than {MAX_FILES:,} files")
-            if len(path.parts) - len(folder.parts) > MAX_DEPTH:
-                raise UserError(f"folders are nested too deeply in {relative_path(folder)}")
+            check_depth(path, folder)
     return sorted(found)
 
 
@@ -243,16 +242,26 @@ def check_links(folder: Path, boundary: Path) -> None:
                     check_link(Path(entry.path), boundary)
                 elif entry.is_dir():
                     left.append(Path(entry.path))
+                    check_depth(left[-1], folder)
                 if count > MAX_FILES:
                     raise UserError(f"{relative_path(folder)} has more than {MAX_FILES:,} files")
 
 
+def check_depth(path: Path, folder: Path) -> None:
+    """Raise UserError if a path lies too deeply below a folder."""
+    if len(path.parts) - len(folder.parts) > MAX_DEPTH:
+        raise UserError(f"folders are nested too deeply in {relative_path(folder)}")
+
+
 def check_link(path: Path, boundary: Path) -> None:
-    """Raise UserError if a path leads out of `boundary`. A link to nothing leads nowhere."""
+    """Raise UserError if a path leads out of `boundary`.
+
+    A link to nothing leads nowhere, nor does a loop of links.
+    """
     try:
         target = path.resolve()
-    except (OSError, RuntimeError):
-        raise UserError(f"{relative_path(path)} is a loop of symlinks") from None
+    except (OSError, RuntimeError):  # a loop
+        return
     if not target.is_relative_to(boundary.resolve()) and os.path.lexists(target):
         raise UserError(
             f"{relative_path(path)} is a symlink that leaves {relative_path(boundary)}"

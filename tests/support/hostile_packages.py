@@ -87,7 +87,7 @@ PACKAGES = {
         "ac_to_time_limit is not a number above 0",
     ),
     "ini_pipe": (LEGACY, {"domjudge-problem.ini": pipe}, "not a regular file"),
-    "timelimit_endless": (LEGACY, {".timelimit": endless}, "not a regular file"),
+    "timelimit_endless": (LEGACY, {".timelimit": endless}, "is a symlink that leaves"),
     "timelimit_digits": (LEGACY, {".timelimit": "9" * 400}, "timelimit is not a number above 0"),
     "settings_pipe": (pipe, {}, "problem.yaml"),
     "settings_endless": (endless, {}, "problem.yaml"),
@@ -108,7 +108,7 @@ PACKAGES = {
     ),
     "nul": (SETTINGS, {"data/secret/1.yaml": 'args: ["a\\0b"]\n'}, "args is neither"),
     "input_pipe": (SETTINGS, {"data/secret/2.in": pipe}, "2.in is not a regular file"),
-    "input_endless": (SETTINGS, {"data/secret/2.in": endless}, "2.in is not a regular file"),
+    "input_endless": (SETTINGS, {"data/secret/2.in": endless}, "2.in is a symlink that leaves"),
     "answer_pipe": (
         SETTINGS,
         {"data/secret/2.in": "", "data/secret/2.ans": pipe},

@@ -141,7 +141,7 @@ PACKAGES = {
     "validator_endless": (
         SETTINGS,
         {"output_validators/v.py": endless},
-        "output_validators has no program that can be used",
+        "output_validators/v.py is a symlink that leaves",
     ),
     "validator_fails": (
         SETTINGS,

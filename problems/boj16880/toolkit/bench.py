@@ -1,4 +1,7 @@
-"""Inputs for scripts/checks/bench: random pieces. Each piece comes twice, so the nim-sum is 0."""
+"""Inputs for scripts/checks/measure programs: random pieces.
+
+Each piece comes twice, so the nim-sum is 0.
+"""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Inputs for scripts/checks/bench: full square boards."""
+"""Inputs for scripts/checks/measure programs: full square boards."""
 
 from collections.abc import Iterator
 

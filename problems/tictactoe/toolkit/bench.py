@@ -1,4 +1,4 @@
-"""Inputs for scripts/checks/bench: random boards of the test cases, which have all boards."""
+"""Inputs for scripts/checks/measure programs: random boards of the test cases, which have all."""
 
 import random
 from collections.abc import Iterator

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Measure judge and regress on the archive, beside another checkout.
 
-usage: scripts/checks/archive_times ARCHIVE --against DIR [--problems N]
+usage: scripts/checks/measure archive ARCHIVE --against DIR [--problems N]
            [--turns N] [--seed N]
 
 For N problems in random order whose test cases neither checkout has made yet,
@@ -14,59 +13,28 @@ printed. Needs g++ and a quiet machine.
 """
 
 import argparse
-import os
 import random
-import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from judgekit import console, start
-from judgekit.repository import ROOT
+from checks.measuring import common
+from checks.measuring.common import Times
+
+from judgekit import console
 
 COMMENTS = {".cpp": "//", ".c": "//", ".java": "//", ".py": "#", ".rs": "//", ".js": "//"}
-
-
-@dataclass
-class Times:
-    """What commands took, in seconds."""
-
-    wall: list[float] = field(default_factory=list)
-    cpu: list[float] = field(default_factory=list)
-    memory: int = 0  # of the largest process, in KiB
-
-    def run(self, command: list[str | Path]) -> None:
-        """Run a command and add its times."""
-        beginning = time.monotonic()
-        nothing = subprocess.DEVNULL
-        with subprocess.Popen(list(map(str, command)), stdout=nothing, stderr=nothing) as process:
-            _, status, used = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-        self.wall.append(time.monotonic() - beginning)
-        self.cpu.append(used.ru_utime + used.ru_stime)
-        self.memory = max(self.memory, used.ru_maxrss)
-
-    def __str__(self) -> str:
-        wall, cpu = statistics.median(self.wall), statistics.median(self.cpu)
-        sums = f"in all {sum(self.wall):.1f} s, {sum(self.cpu):.1f} s CPU"
-        largest = f"largest process {self.memory / 1024:.0f} MiB"
-        return f"median {wall:.2f} s, {cpu:.2f} s CPU; {sums}; {largest}"
 
 
 def parse_arguments() -> argparse.Namespace:
     parser = console.ArgumentParser()
     parser.add_argument("archive", type=Path)
-    parser.add_argument("--against", type=Path, required=True)
+    common.add_against(parser, is_required=True)
     parser.add_argument("--problems", type=int, default=30)
     parser.add_argument("--turns", type=int, default=3)
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     chosen = parser.parse_args()
-    if not (chosen.archive / "testcase").is_dir():
-        raise console.UserError(f"no archive in {console.relative_path(chosen.archive)}")
+    chosen.archive = common.archive_folder(chosen.archive)
     return chosen
 
 
@@ -100,7 +68,7 @@ def copy(source: Path, target: Path) -> Path:
 def main() -> None:
     chosen = parse_arguments()
     print(f"seed {chosen.seed}", flush=True)
-    checkouts = [ROOT, chosen.against.absolute()]
+    checkouts = common.checkouts(chosen.against)
     problems = new_problems(chosen, checkouts)
     first = {checkout: Times() for checkout in checkouts}
     many = {checkout: Times() for checkout in checkouts}
@@ -125,10 +93,4 @@ def main() -> None:
         print(f"{what}:")
         for checkout in checkouts:
             print(f"  {console.relative_path(checkout)}: {times[checkout]}")
-        here, before = (times[checkout] for checkout in checkouts)
-        wall = statistics.median(here.wall) / statistics.median(before.wall)
-        cpu = statistics.median(here.cpu) / statistics.median(before.cpu)
-        print(f"  ratio of the medians: {wall:.2f}, of CPU time {cpu:.2f}")
-
-
-start.run_check(main, __doc__)
+        print(f"  ratio of the medians: {common.ratios(*times.values())}")

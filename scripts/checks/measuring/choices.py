@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """Measure for how many problems of the archive the validator makes inputs.
 
-usage: scripts/checks/choices ARCHIVE [--problems N] [--seed N] [--accepted N]
-           [--inputs N] [--jobs N] [--minutes N] [--log FILE]
+usage: scripts/checks/measure choices ARCHIVE [--problems N] [--seed N]
+           [--accepted N] [--inputs N] [--jobs N] [--minutes N] [--log FILE]
 
 For each of N problems in random order, the validator is compiled with the hooks
 of the engine. It makes inputs in each mode, for about a second of CPU time. The
@@ -19,7 +18,6 @@ import random
 import re
 import resource
 import subprocess
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -27,7 +25,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from checks.measuring import common
+
 from judgekit import console, start
 from judgekit.choices.source import FLAG, alphabet_of
 
@@ -69,8 +68,7 @@ REASONS = {
 def main() -> bool:
     arguments = parse_arguments()
     start.use_installed_tools("judge")
-    if not (arguments.archive / "testcase").is_dir():
-        raise console.UserError(f"no archive in {console.relative_path(arguments.archive)}")
+    arguments.archive = common.archive_folder(arguments.archive)
     print(f"seed {arguments.seed}")
     problems = sorted((arguments.archive / "testcase" / "boj").glob("*/validator.cpp"))
     random.Random(arguments.seed).shuffle(problems)
@@ -243,6 +241,3 @@ def summarise(results: list[dict[str, object]]) -> None:
 
 def reason_of(message: str) -> str:
     return next(name for name, pattern in REASONS.items() if re.search(pattern, message))
-
-
-start.run_check(main, __doc__)

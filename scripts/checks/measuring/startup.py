@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Measure how long scripts/judge takes for programs that are compiled.
 
-usage: scripts/checks/startup [--against DIR] NAME PROGRAM...
+usage: scripts/checks/measure startup [--against DIR] NAME PROGRAM...
 
 Prints for each PROGRAM the median and the shortest wall time, and the CPU time,
 of 30 runs of scripts/judge NAME PROGRAM. With --against, another checkout of
@@ -14,13 +13,13 @@ import json
 import shutil
 import statistics
 import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from judgekit import console, start
-from judgekit.repository import ROOT, TARGET, check_problem_name
+from checks.measuring import common
+
+from judgekit import console
+from judgekit.repository import TARGET, check_problem_name
 
 TURNS, RUNS = 5, 6  # runs in one turn
 FOLDER = TARGET / "startup"
@@ -40,12 +39,12 @@ class Times:
 
 def main() -> None:
     parser = console.ArgumentParser()
-    parser.add_argument("--against", type=Path)
+    common.add_against(parser)
     parser.add_argument("name", type=check_problem_name)
     parser.add_argument("programs", nargs="+", type=Path)
     options = parser.parse_args()
     console.require_tool("hyperfine", "hyperfine")
-    checkouts = [ROOT] if options.against is None else [ROOT, options.against.absolute()]
+    checkouts = common.checkouts(options.against)
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     for program in options.programs:
@@ -70,6 +69,3 @@ def measure(checkout: Path, name: str, program: Path, times: Times) -> None:
     result = json.loads(report.read_text(encoding="utf-8"))["results"][0]
     times.wall += result["times"]
     times.cpu.append(result["user"] + result["system"])
-
-
-start.run_check(main, __doc__)

@@ -1,8 +1,8 @@
-#!/usr/bin/env python3
 """Measure scripts/counterexample on wrong programs of the archive.
 
-usage: scripts/checks/counterexamples ARCHIVE [--rejected N] [--mutants N]
-           [--large N] [--seed N] [--against DIR] [--minutes N] [--log FILE]
+usage: scripts/checks/measure counterexamples ARCHIVE [--rejected N]
+           [--mutants N] [--large N] [--seed N] [--against DIR] [--minutes N]
+           [--log FILE]
 
 Takes the rejected programs of N problems in random order, and N mutants of the
 C++ solutions of these problems that fail on the archive's own test cases: a
@@ -21,17 +21,16 @@ import json
 import random
 import re
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from judgekit import console, start
+from checks.measuring import common
+
+from judgekit import console
 from judgekit.repository import ROOT
 from judgekit.search.budget import cpu_seconds
 
@@ -39,7 +38,6 @@ from judgekit.search.budget import cpu_seconds
 PROVED = "This is the smallest failing input"
 LARGE = "secret/largest_"  # begins the names of these test cases
 
-SECONDS = 300  # of wall time for a search
 ATTEMPTS = 6  # mutants of a problem of a kind, until one is wrong as wanted
 
 SLOW_SORT = """
@@ -132,23 +130,17 @@ def search(checkout: Path, problem: str, program: Path, archive: Path) -> Found:
         saved.with_suffix(extension).unlink(missing_ok=True)
     cpu_before, beginning = cpu_seconds(), time.monotonic()
     script = checkout / "scripts" / "counterexample"
-    output = run([script, problem, program, "--archive", archive, "--save", saved])
+    output = common.output_of([script, problem, program, "--archive", archive, "--save", saved])
     seconds, used = time.monotonic() - beginning, cpu_seconds() - cpu_before
     file = saved.with_suffix(".in")
     size = file.stat().st_size if file.is_file() else None
     return Found(size, PROVED in output, round(seconds, 2), round(used, 2))
 
 
-def run(words: Sequence[Path | str]) -> str:
-    """Return what a script prints."""
-    command = ["timeout", str(SECONDS), *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
-
-
 def judge(problem: str, program: Path, archive: Path) -> str:
     """Return "passes", "fails", "fails on large", or what is printed if there is no verdict."""
     words: list[Path | str] = [ROOT / "scripts" / "judge", problem, program]
-    output = run([*words, "--archive", archive])
+    output = common.output_of([*words, "--archive", archive])
     if "Accepted" in output:
         return "passes"
     if LARGE in output:
@@ -163,7 +155,7 @@ class Measurement:
         self.chosen = chosen
         self.folder = folder
         self.end = time.monotonic() + 60 * chosen.minutes
-        self.checkouts = [ROOT, *([chosen.against.absolute()] if chosen.against else [])]
+        self.checkouts = common.checkouts(chosen.against)
         self.searches: list[list[Found]] = []
         self.rejected = 0  # of these searches, those of rejected programs
         self.larger: list[str] = []
@@ -176,7 +168,9 @@ class Measurement:
     def search(self, problem: str, name: str, program: Path) -> None:
         """Search in each checkout. What both need, as the test cases, is made before."""
         for checkout in self.checkouts:
-            run([checkout / "scripts/judge", problem, program, "--archive", self.chosen.archive])
+            common.output_of(
+                [checkout / "scripts/judge", problem, program, "--archive", self.chosen.archive]
+            )
         found = [search(c, problem, program, self.chosen.archive) for c in self.checkouts]
         self.searches.append(found)
         sizes = [one.size for one in found]
@@ -286,18 +280,13 @@ def main() -> None:
     parser.add_argument("--mutants", type=int, default=200)
     parser.add_argument("--large", type=int, default=60)
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    parser.add_argument("--against", type=Path)
+    common.add_against(parser)
     parser.add_argument("--minutes", type=float, default=120)
     parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
     chosen = parser.parse_args()
-    if not (chosen.archive / "testcase").is_dir():
-        raise console.UserError(f"no archive in {console.relative_path(chosen.archive)}")
-    chosen.archive = chosen.archive.absolute()
+    chosen.archive = common.archive_folder(chosen.archive)
     print(f"seed {chosen.seed}", flush=True)
     with tempfile.TemporaryDirectory() as name:
         measured = Measurement(chosen, Path(name))
         measured.all()
     summarise(measured)
-
-
-start.run_check(main, __doc__)

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Measure what the sandbox costs for each run of a program.
 
-usage: scripts/checks/sandbox [RUNS]
+usage: scripts/checks/measure runs [RUNS]
 
 Run a program that does nothing, in turn without the launcher, at each level and
 in bubblewrap if it is installed, RUNS times each (default: 500). Print the
@@ -12,7 +11,6 @@ Linux, gcc and rustc.
 import os
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -20,8 +18,7 @@ from functools import partial
 from pathlib import Path
 from shutil import which
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from judgekit import console, start
+from judgekit import console
 from judgekit.process import sandbox
 from judgekit.process.limits import Limits
 
@@ -94,6 +91,3 @@ def measure(make_command: Callable[[int], list[str]]) -> tuple[float, float]:
     if process.returncode != 0 or b"failed" in report:
         raise SystemExit(f"{command[0]} fails: {report.decode()}")
     return wall, usage.ru_utime + usage.ru_stime
-
-
-start.run_check(main, __doc__)

@@ -1,0 +1,1 @@
+"""The commands of scripts/checks/measure, one module each."""

@@ -83,7 +83,7 @@ def is_served(problem: Problem, program: Program) -> bool:
     """
     is_plain = all(case.has_answer and not case.files for case in problem.cases)
     is_native = program.way in (Way.LINKED, Way.PRELOADED)
-    return problem.kind is Kind.PASS_FAIL and is_plain and is_native and not program.included
+    return problem.kind is Kind.PASS_FAIL and is_plain and is_native and program.can_serve
 
 
 def batches_of(problem: Problem) -> Iterator[list[TestCase]]:

@@ -132,8 +132,8 @@ class ProblemOracle:
 
     @property
     def is_plain(self) -> bool:
-        has_files = self.case.files or self.reference.included
-        return self.problem.kind is Kind.PASS_FAIL and not has_files
+        is_served = self.reference.can_serve and not self.case.files
+        return self.problem.kind is Kind.PASS_FAIL and is_served
 
     @property
     def arguments(self) -> Sequence[str]:

@@ -70,7 +70,7 @@ class SeedInputs:
     def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
         if self.recorder:
             return self.recorder.print_inputs(seeds)
-        if self.program.language in PYTHON or self.program.included:
+        if self.program.language in PYTHON or not self.program.can_serve:
             return list(parallel([partial(print_input, self.program, seed) for seed in seeds]))
         size = -(-len(seeds) // WORKERS)
         parts = [seeds[start : start + size] for start in range(0, len(seeds), size)]

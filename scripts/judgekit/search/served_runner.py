@@ -59,7 +59,7 @@ class ServedRunner:
 
     def is_served(self, terms: Terms) -> bool:
         """Return whether runs can be in batches, and what they say can be trusted."""
-        is_plain = self.oracle.is_plain and not self.program.included
+        is_plain = self.oracle.is_plain and self.program.can_serve
         return (
             is_plain and self.program.servers.is_trusted and terms.slowness is not Slowness.AT_ONCE
         )

@@ -102,7 +102,7 @@ class StressOracle:
 
     @property
     def is_plain(self) -> bool:
-        return not self.reference.included
+        return self.reference.can_serve
 
     @property
     def arguments(self) -> Sequence[str]:

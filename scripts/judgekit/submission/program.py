@@ -12,6 +12,7 @@ from pathlib import Path
 
 from judgekit.console import relative_path
 from judgekit.files import copy_files, files_below, temporary_folder
+from judgekit.process import sandbox
 from judgekit.process.limits import Limits, RunResult
 from judgekit.process.run import run
 from judgekit.process.sandbox import Box
@@ -59,10 +60,15 @@ class Program:
         """Run the program on many inputs, in one box and forked where it can be.
 
         `limits`: of a run, but each job has its own CPU time. Return how the runs ended, up to the
-        first that took a limit of time, or all. Not for programs with included files.
+        first that took a limit of time, or all. Only if `can_serve`.
         """
         make = partial(make_server, service=self.service, make_box=self.box)
         return self.servers.run([*self.command, *arguments], jobs, limits, make)
+
+    @property
+    def can_serve(self) -> bool:
+        """Whether `run_many` can be called: there is a launcher, and a run needs no files."""
+        return sandbox.is_supported() and not self.included
 
     @cached_property
     def service(self) -> Service:

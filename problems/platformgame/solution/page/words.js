@@ -109,7 +109,7 @@ export const GAME_WORDS = {
     both: "A와 B",
     just_left: "방금 떠난 칸",
     open: (player) => `${player}가 갈 수 있는 칸`,
-    goes: (winner, length) => `여기로 가면 ${length}번 만에 ${winner}가 이깁니다`,
+    goes: (winner, length) => `여기로 가면 ${length} 번 만에 ${winner}가 이깁니다`,
     path: (name, number) => `${name}의 가장 긴 길 ${number}번째 칸`,
     size: "세로와 가로가 6칸 이하인 게임판",
     row_width: (width) => `첫 줄과 같이 ${width}칸인 줄`,

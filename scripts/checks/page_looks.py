@@ -69,6 +69,7 @@ class LookChecks(PageCheck):
         self.page.click("#challenge")
         rules += self.check_axe(f"{look}, challenge")
         self.page.click("#new_game")
+        self.wait()  # the computer begins if the visitor has the second side of the challenge
         while not self.is_over:
             self.move()
             self.wait()

@@ -19,6 +19,9 @@ from judgekit.submission.serving import Service
 # Of a server, for the kernel. The launcher keeps to the limit of each run.
 LONGEST_SECONDS = 600.0
 
+# For measurements: with this variable, each program is started for each input.
+NEVER_SERVED = "JUDGEKIT_NEVER_SERVED"
+
 
 class Place(NamedTuple):
     """What all runs of a server have in common."""

@@ -18,16 +18,16 @@ from judgekit.repository import SCRIPTS, VENV
 
 
 def run_verb(
-    name: str, help_text: str | None, *, needs_tools: bool = True, needs_all: bool = False
+    name: str, help_text: str | None, *, needs_tools: bool = True, requirements: str = "judge"
 ) -> NoReturn:
     """Run judgekit.verbs.NAME within the supervisor, and exit with its status.
 
     `needs_tools`: whether the verb needs the packages that scripts/setup installs.
-    `needs_all`: whether it needs also those of scripts/setup --all.
+    `requirements`: the list of scripts/requirements that it needs, "audit" or "judge".
     """
     answer_help(help_text)
     if needs_tools:
-        use_installed_tools("all" if needs_all else "judge")
+        use_installed_tools(requirements)
     verb = importlib.import_module(f"judgekit.verbs.{name}")
     if not needs_tools:
         console.run_main(verb.main)
@@ -70,7 +70,7 @@ def use_installed_tools(requirements: str) -> None:
     installed = VENV / wanted.name
     is_current = installed.is_file() and installed.read_bytes() == wanted.read_bytes()
     if not is_current or not packages.is_dir():
-        command = "scripts/setup --all" if requirements == "all" else "scripts/setup"
+        command = "scripts/setup" + ("" if requirements == "judge" else f" --{requirements}")
         console.warn(
             f"{console.SCRIPT}: the judging tools are not installed, or in other versions"
             f" (run {command})"

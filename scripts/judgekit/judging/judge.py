@@ -81,9 +81,13 @@ def is_served(problem: Problem, program: Program) -> bool:
 
     Only native programs are. An interpreter has a time limit that includes its start.
     """
+    return program.way in (Way.LINKED, Way.PRELOADED) and can_be_served(problem, program)
+
+
+def can_be_served(problem: Problem, program: Program) -> bool:
+    """Return whether a program can run on many test cases in one box."""
     is_plain = all(case.has_answer and not case.files for case in problem.cases)
-    is_native = program.way in (Way.LINKED, Way.PRELOADED)
-    return problem.kind is Kind.PASS_FAIL and is_plain and is_native and program.can_serve
+    return problem.kind is Kind.PASS_FAIL and is_plain and program.can_serve
 
 
 def batches_of(problem: Problem) -> Iterator[list[TestCase]]:
@@ -103,15 +107,20 @@ def batches_of(problem: Problem) -> Iterator[list[TestCase]]:
 
 def judge_batch(problem: Problem, batch: list[TestCase], program: Program) -> list[CaseResult]:
     """Run a program on test cases in one box. After a run that takes too long, run each alone."""
+    results = served_results(problem, batch, program)
+    return results + [judge_case(problem, case, program) for case in batch[len(results) :]]
+
+
+def served_results(problem: Problem, batch: list[TestCase], program: Program) -> list[CaseResult]:
+    """Run a program on test cases in one box, up to the first run that takes too long."""
     limits = problem.limits_for(program.language)
     questions = [question_of(case) for case in batch]
     jobs = [Job(question.input_bytes, limits.cpu_seconds) for question in questions]
     runs = program.run_many(jobs, limits, batch[0].arguments)
-    results = [
+    return [
         result_of(case, grade_run(problem, question, run))
         for case, question, run in zip(batch, questions, runs, strict=False)
     ]
-    return results + [judge_case(problem, case, program) for case in batch[len(results) :]]
 
 
 def confirmed(problem: Problem, result: CaseResult, program: Program) -> CaseResult:

@@ -18,7 +18,7 @@ from judgekit.audit.subjects import Subject
 from judgekit.console import progress
 from judgekit.files import temporary_folder
 from judgekit.judging.grade import ValidatorFailure
-from judgekit.judging.judge import batches_of, can_be_served, judge_case, served_results
+from judgekit.judging.judge import batches_of, can_be_served, judge_batch, judge_case
 from judgekit.judging.verdict import CaseResult, Verdict
 from judgekit.problem.model import Kind, Problem
 from judgekit.problem.validators import build_submission
@@ -174,7 +174,7 @@ def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bo
     is_confirmed = False
     for batch in batches_of(problem):
         try:
-            results = served_results(problem, batch, program)
+            _, results = judge_batch(problem, batch, program)
         except ValidatorFailure:
             return False
         for result in results:

@@ -1,7 +1,7 @@
 """The user's settings: banrye.toml in a folder above, then in the XDG directory of configurations.
 
-The nearest file that has a key decides. A file that belongs to another user is ignored, as everybody
-can write to /tmp. Knows no problem and no language.
+The nearest file that has a key decides. A file that belongs to another user is ignored, because
+everybody can write to /tmp. Knows no problem and no language.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from judgekit.console import MAX_MEBIBYTES, MAX_SECONDS, UserError, note, relati
 from judgekit.repository import CONFIG
 
 NAME = "banrye.toml"
+ROOT_USER = 0
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def files_for(folder: Path) -> list[Path]:
 
 def is_ours(file: Path) -> bool:
     """Return whether a file belongs to this user or root. Otherwise say so."""
-    if file.stat().st_uid in (os.getuid(), 0):
+    if file.stat().st_uid in (os.getuid(), ROOT_USER):
         return True
     note(f"{relative_path(file)} belongs to another user and is ignored")
     return False

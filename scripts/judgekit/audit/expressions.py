@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-
-from tree_sitter import Node
+from typing import TYPE_CHECKING
 
 from judgekit.audit.syntax import (
     CALLS,
@@ -21,6 +20,9 @@ from judgekit.audit.syntax import (
     replaced,
     text_of,
 )
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 BINARY = ("binary_expression", "binary_operator", "comparison_operator", "boolean_operator")
 ASSIGNMENTS = ("assignment_expression", "compound_assignment_expr", "augmented_assignment")

@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
-
-from tree_sitter import Node
+from typing import TYPE_CHECKING
 
 from judgekit.audit import expressions, sizes, statements
 from judgekit.audit.syntax import Change, Tongue, changed, parse, walk
 
-Find = Callable[[Node], Iterator[Change]]
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+Find = Callable[["Node"], Iterator[Change]]
 
 
 class Operator(Enum):

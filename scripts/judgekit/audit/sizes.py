@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-
-from tree_sitter import Node
+from typing import TYPE_CHECKING
 
 from judgekit.audit.syntax import (
     ROOTS,
@@ -23,6 +22,9 @@ from judgekit.audit.syntax import (
     tongue_of,
     walk,
 )
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 NARROW_CPP = {
     "long long": "int",

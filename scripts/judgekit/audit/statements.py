@@ -6,8 +6,7 @@ Each function yields what one mistake can make of a node, which may be any node 
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from tree_sitter import Node
+from typing import TYPE_CHECKING
 
 from judgekit.audit.expressions import BINARY, tokens_replaced
 from judgekit.audit.syntax import (
@@ -27,6 +26,9 @@ from judgekit.audit.syntax import (
     tongue_of,
     without_statement,
 )
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 IFS = ("if_statement", "if_expression", "elif_clause")
 CHOICES = ("conditional_expression", "ternary_expression")

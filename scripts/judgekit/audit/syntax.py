@@ -9,9 +9,14 @@ import importlib
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from tree_sitter import Language, Node, Parser
+from judgekit.console import UserError
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
+
+PACKAGES = "tree-sitter tree-sitter-cpp tree-sitter-java tree-sitter-python tree-sitter-rust"
 
 
 class Tongue(Enum):
@@ -75,7 +80,16 @@ Change = tuple[Edit, ...]
 
 @cache
 def parser_of(tongue: Tongue) -> Parser:
-    module = importlib.import_module(f"tree_sitter_{tongue.value}")
+    """Return the parser of a language. Raise UserError if tree-sitter is not installed.
+
+    It is optional where the scripts are installed; scripts/audit has looked for it in a clone.
+    """
+    try:
+        from tree_sitter import Language, Parser
+
+        module = importlib.import_module(f"tree_sitter_{tongue.value}")
+    except ModuleNotFoundError:
+        raise UserError(f"tree-sitter is not installed (pipx inject banrye {PACKAGES})") from None
     return Parser(Language(module.language()))
 
 

@@ -43,8 +43,7 @@ def main() -> ExitStatus:
     return status_of(audit)
 
 
-def parse_arguments() -> Namespace:
-    """Return the arguments, with the sandbox chosen. Raise UserError."""
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     parser.add_argument("problem", type=spelled)
     parser.add_argument("programs", nargs="*", type=spelled_path)
@@ -55,7 +54,12 @@ def parse_arguments() -> Namespace:
     group.add_argument("--add", action="store_true")
     options.add_archive(parser)
     options.add_sandbox(parser)
-    chosen = parser.parse_intermixed_args()
+    return parser
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments, with the sandbox chosen. Raise UserError."""
+    chosen = argument_parser().parse_intermixed_args()
     for program in chosen.programs:
         if not program.exists():
             raise UserError(f"no such file: {console.relative_path(program)}")

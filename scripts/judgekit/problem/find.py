@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import shlex
 from dataclasses import dataclass
@@ -17,9 +16,15 @@ from judgekit.problem import icpc, koi
 from judgekit.problem.archive_folder import archive_of, name_of
 from judgekit.problem.library_checker_folder import version_of
 from judgekit.problem.model import Draft
-from judgekit.repository import PROBLEMS, ROOT, check_problem_name, problem_names
+from judgekit.repository import (
+    PROBLEMS,
+    archive_folder,
+    check_problem_name,
+    command_line,
+    library_checker_folder,
+    problem_names,
+)
 
-CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
 LIBRARY_CLONE = "git clone https://github.com/yosupo06/library-checker-problems"
 
 # "1018", "boj1018", "BOJ 1018", "boj/1018", and the address of the problem.
@@ -199,20 +204,18 @@ def lessons() -> dict[str, str]:
 
 
 def find_archive(folder: Path | None = None) -> Path:
-    """Return the clone: `folder`, else $TESTCASE_ARCHIVE, else one beside this repository."""
-    chosen = folder or os.environ.get("TESTCASE_ARCHIVE")
-    place = Path(chosen) if chosen else ROOT.parent / "testcase-ac"
+    """Return the clone of the archive: `folder`, else the usual place. Raise NoArchive."""
+    place = folder or archive_folder()
     if not (place / "testcase" / "boj").is_dir():
+        clone = command_line("setup", "--archive")
         shown = relative_path(place)
-        clone = f"{CLONE} {shlex.quote(shown)}"
         raise NoArchive(f"no archive in {shown} ({clone}, or --archive DIR if it is elsewhere)")
     return place
 
 
 def find_library_checker() -> Path:
-    """Return the clone of Library Checker: $LIBRARY_CHECKER, else one beside this repository."""
-    chosen = os.environ.get("LIBRARY_CHECKER")
-    place = Path(chosen) if chosen else ROOT.parent / "library-checker-problems"
+    """Return the clone of Library Checker. Raise NoArchive."""
+    place = library_checker_folder()
     if not (place / "common" / "testlib.h").is_file():
         shown = relative_path(place)
         clone = f"{LIBRARY_CLONE} {shlex.quote(shown)}"

@@ -26,7 +26,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-SCRIPT = Path(sys.argv[0]).name
+SCRIPT = Path(sys.argv[0]).name  # as messages name it: judge, or banrye judge
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 

@@ -1,20 +1,74 @@
 """Bring a verb up: answer --help, find the installed tools, and run its `main`.
 
 Each file in scripts/ that is a verb calls `run_verb` with its docstring, which is the help text.
-The Python scripts in scripts/checks call `run_check`.
+The command banrye runs these files by their names, so that a new file is a new verb. Where the
+scripts are installed, they are in the folder entries of this package. The Python scripts in
+scripts/checks call `run_check`.
 """
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import os
+import re
+import runpy
 import sys
+import textwrap
 from collections.abc import Callable
+from pathlib import Path
 from typing import NoReturn
 
 from judgekit import console
 from judgekit.console import ExitStatus
-from judgekit.repository import SCRIPTS, VENV
+from judgekit.repository import COMMAND, IS_CLONE, SCRIPTS, VENV, command_line, is_called_banrye
+
+ENTRIES = SCRIPTS if IS_CLONE else Path(__file__).with_name("entries")
+CALL = sys.argv[:]  # before `run_banrye` takes the verb out
+
+
+def run_banrye() -> NoReturn:
+    """Run the verb that the first argument names, and exit with its status."""
+    help_text = (ENTRIES / COMMAND).read_text(encoding="utf-8").split('"""')[1]
+    if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
+        check_system()
+        print(help_text + "\n".join(summaries()))
+        sys.exit(ExitStatus.PASSED if len(sys.argv) > 1 else ExitStatus.TROUBLE)
+    name = sys.argv.pop(1)
+    if name not in verbs():
+        close = difflib.get_close_matches(name, verbs(), 1)
+        hint = f"{close[0]}? see --help" if close else "see --help"
+        console.warn(f'{COMMAND}: no such verb: "{name}" ({hint})')
+        sys.exit(ExitStatus.TROUBLE)
+    entry = ENTRIES / name
+    if is_bash(entry):
+        os.execv(entry, [str(entry), *sys.argv[1:]])
+    console.SCRIPT = f"{COMMAND} {name}"
+    runpy.run_path(str(entry), run_name="__main__")
+    raise AssertionError(name)
+
+
+def verbs() -> list[str]:
+    """Return the names of the verbs, sorted."""
+    files = [file for file in ENTRIES.iterdir() if file.is_file() and not file.suffix]
+    return sorted(file.name for file in files if file.name != COMMAND)
+
+
+def summaries() -> list[str]:
+    """Return some lines for each verb: its name and the first line of its help text."""
+    found = []
+    for name in verbs():
+        second = (ENTRIES / name).read_text(encoding="utf-8").split("\n")[1]
+        summary = second.lstrip('# "').rstrip(".")
+        indent = " " * 18
+        line = textwrap.fill(f"  {name:<15} {summary}", console.WIDTH, subsequent_indent=indent)
+        found.append(line)
+    return found
+
+
+def is_bash(entry: Path) -> bool:
+    with entry.open(encoding="utf-8") as opened:
+        return "bash" in opened.readline()
 
 
 def run_verb(
@@ -44,33 +98,48 @@ def run_check(main: Callable[[], bool | None], help_text: str | None) -> NoRetur
 
 def answer_help(help_text: str | None) -> None:
     """Exit if --help is asked for, after printing the text, or if this is Windows."""
+    check_system()
+    if {"-h", "--help"} & set(sys.argv[1:]):
+        print(as_called(help_text or ""), end="")
+        sys.exit()
+
+
+def as_called(help_text: str) -> str:
+    """Return a help text with the commands as the user called us."""
+    if not is_called_banrye():
+        return help_text
+    return re.sub(rf"\bscripts/({'|'.join(verbs())})\b", rf"{COMMAND} \1", help_text)
+
+
+def check_system() -> None:
+    """Exit if this is Windows."""
     if os.name == "nt":
         console.warn(
             f"{console.SCRIPT}: this needs Linux or macOS (on Windows use WSL: wsl --install)"
         )
         sys.exit(ExitStatus.TROUBLE)
-    if {"-h", "--help"} & set(sys.argv[1:]):
-        print(help_text or "", end="")
-        sys.exit()
 
 
 def use_installed_tools(requirements: str) -> None:
     """Make the packages in .venv importable, in this Python if it has the version of .venv.
 
     Otherwise start again with the Python of .venv. Exit unless scripts/setup has installed all of
-    scripts/requirements/REQUIREMENTS.txt: it copies the list to .venv at its end.
+    scripts/requirements/REQUIREMENTS.txt: it copies the list to .venv at its end. Where the scripts
+    are installed, so are the packages.
     """
+    if not IS_CLONE:
+        return
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     packages = VENV / "lib" / version / "site-packages"
     if packages.is_dir():
         sys.path.insert(1, str(packages))  # after scripts/
     elif (VENV / "bin" / "python3").exists() and sys.prefix != str(VENV):
-        os.execv(VENV / "bin" / "python3", ["python3", *sys.argv])
+        os.execv(VENV / "bin" / "python3", ["python3", *CALL])
     wanted = SCRIPTS / "requirements" / f"{requirements}.txt"
     installed = VENV / wanted.name
     is_current = installed.is_file() and installed.read_bytes() == wanted.read_bytes()
     if not is_current or not packages.is_dir():
-        command = "scripts/setup --all" if requirements == "all" else "scripts/setup"
+        command = command_line("setup", *(["--all"] if requirements == "all" else []))
         console.warn(
             f"{console.SCRIPT}: the judging tools are not installed, or in other versions"
             f" (run {command})"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from judgekit import repository
 from judgekit.console import UserError
 from judgekit.problem import find
 from tests.python.builders import write_files
@@ -39,7 +40,7 @@ def archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     clone = tmp_path / "testcase-ac"
     write_files(clone, {"testcase/boj/1018/metadata.yaml": ""})
     monkeypatch.setattr(find, "PROBLEMS", problems)
-    monkeypatch.setattr(find, "ROOT", tmp_path / "repository")
+    monkeypatch.setattr(repository, "ROOT", tmp_path / "repository")
     monkeypatch.setattr(find, "problem_names", lambda: ["game"])
     monkeypatch.setattr(find, "lessons", lambda: LESSONS)
     monkeypatch.delenv("TESTCASE_ARCHIVE", raising=False)
@@ -106,7 +107,7 @@ def test_the_places_of_the_archive(
     assert find.find_archive() == other
     assert find.find_archive(archive) == archive
     monkeypatch.setenv("TESTCASE_ARCHIVE", str(tmp_path / "no clone"))
-    with pytest.raises(find.NoArchive, match=r"git clone \S+ '\.\./no clone'"):
+    with pytest.raises(find.NoArchive, match=r"no archive in \.\./no clone \(.*setup --archive"):
         find.find_archive()
 
 

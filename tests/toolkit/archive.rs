@@ -146,7 +146,10 @@ fn archive_errors() {
          judge: there are no test cases in tests/fixtures/packages/asks/data\n",
     ));
     let assert = script("judge").args(["--archive", "/nowhere", "boj1001", "none.cpp"]).assert();
-    assert.code(2).stdout("").stderr(contains("judge: no archive in ").and(contains("git clone")));
+    assert
+        .code(2)
+        .stdout("")
+        .stderr(contains("judge: no archive in ").and(contains("scripts/setup --archive")));
 }
 
 /// The package of a problem of the archive is complete: only the program is missing.

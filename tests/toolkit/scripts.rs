@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::support::samples::root;
+use crate::support::samples::{packages, root};
 use crate::support::tools::{empty_folder, script_of, skip_without};
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
@@ -37,7 +37,10 @@ fn from_elsewhere(script: &Path, argument: &str) -> Assert {
 fn scripts_print_their_help_and_refuse_unknown_arguments_in_one_line() {
     skip_without!("bash", "python3");
     for script in scripts() {
-        let usage = format!("usage: {}", script.display());
+        let usage = match script.ends_with("banrye") {
+            true => "usage: banrye".to_string(), // it is called from anywhere
+            false => format!("usage: {}", script.display()),
+        };
         let is_help = predicate::function(|help: &str| {
             help.lines().any(|line| line == usage || line.starts_with(&format!("{usage} ")))
                 && help.lines().all(|line| line.chars().count() <= 80)
@@ -49,6 +52,33 @@ fn scripts_print_their_help_and_refuse_unknown_arguments_in_one_line() {
             from_elsewhere(&script, argument).code(2).stdout("").stderr(line.clone());
         }
     }
+}
+
+/// `banrye VERB` is `scripts/VERB` from any folder, through a link. Messages name what the user types.
+#[test]
+fn banrye_runs_every_verb_from_any_folder() {
+    skip_without!(judge);
+    let folder = empty_folder("banrye");
+    let link = folder.join("banrye");
+    symlink(root().join("scripts/banrye"), &link).unwrap();
+    let banrye =
+        |arguments: &[&str]| script_of(root(), &link).args(arguments).current_dir(&folder).assert();
+    let verbs = banrye(&["--help"]).success().get_output().stdout.clone();
+    let verbs = String::from_utf8(verbs).unwrap();
+    for script in scripts().iter().filter(|script| script.parent() == Some(Path::new("scripts"))) {
+        let verb = script.file_name().unwrap().to_str().unwrap();
+        let is_listed = verbs.lines().any(|line| line.split_whitespace().next() == Some(verb));
+        assert!(is_listed || verb == "banrye", "{verb}:\n{verbs}");
+    }
+    let usage = predicate::str::contains("\nusage: banrye judge [PROBLEM] PROGRAM");
+    banrye(&["judge", "--help"]).success().stdout(usage);
+    banrye(&["judge", "none.cpp"]).code(2).stderr("banrye judge: no such file: none.cpp\n");
+    banrye(&["jugde"]).code(2).stderr("banrye: no such verb: \"jugde\" (judge? see --help)\n");
+    fs::copy(root().join("tests/fixtures/programs/wrong.c"), folder.join("wrong.c")).unwrap();
+    let name = packages().remove(0);
+    let command = format!("banrye counterexample {name} wrong.c --program\n");
+    let hint = predicate::str::ends_with(format!("For a small failing input: {command}"));
+    banrye(&["judge", &name, "wrong.c", "--program"]).code(1).stdout(hint);
 }
 
 /// The pages for readers name no option that no script has.

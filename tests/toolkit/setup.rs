@@ -3,7 +3,10 @@
 #![cfg(unix)]
 
 use crate::support::repository::Repository;
+use crate::support::samples::root;
 use crate::support::tools::skip_without;
+use std::fs;
+use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
@@ -12,6 +15,68 @@ fn setup(repository: &Repository) -> Command {
     let mut command = Command::new(repository.path("scripts/setup"));
     command.stdout(Stdio::piped());
     command
+}
+
+/// The launcher is compiled already.
+fn share_launcher(repository: &Repository) {
+    fs::create_dir(repository.path("target")).unwrap();
+    symlink(root().join("target/launcher"), repository.path("target/launcher")).unwrap();
+}
+
+/// The command is a link in the home folder, and says how to find it. The archive is cloned, then updated.
+#[test]
+fn setup_links_the_command_and_clones_the_archive() {
+    skip_without!(judge, "git");
+    let repository = Repository::with_judge("setup links and clones");
+    share_launcher(&repository);
+    let clone = repository.path("home/.local/share/banrye/testcase-ac");
+    let setup = |options: &[&str]| {
+        let mut script = repository.script("setup");
+        script.args(options).env("HOME", repository.path("home")).env_remove("XDG_DATA_HOME");
+        script.env_remove("TESTCASE_ARCHIVE").env("GIT_CONFIG_COUNT", "1");
+        let origin = repository.path("origin").display().to_string();
+        script.env("GIT_CONFIG_KEY_0", format!("url.file://{origin}.insteadOf"));
+        script.env("GIT_CONFIG_VALUE_0", "https://github.com/testcase-ac/testcase-ac");
+        String::from_utf8(script.assert().success().get_output().stdout.clone()).unwrap()
+    };
+    assert!(setup(&["--link"]).contains("home/.local/bin is not on PATH"));
+    let link = repository.path("home/.local/bin/banrye");
+    assert_eq!(fs::canonicalize(link).unwrap(), repository.path("scripts/banrye"));
+
+    let git = |arguments: &[&str]| {
+        let mut git = Command::new("git");
+        git.args(["-c", "user.name=a", "-c", "user.email=a@b", "-C"]);
+        git.arg(repository.path("origin")).args(arguments).stdout(Stdio::null());
+        assert!(git.status().unwrap().success());
+    };
+    for number in ["1000", "1001"] {
+        repository.write(&format!("origin/testcase/boj/{number}/metadata.yaml"), "");
+        if number == "1000" {
+            git(&["init", "--quiet"]);
+        }
+        git(&["add", "."]);
+        git(&["commit", "--quiet", "-m", number]);
+        let printed = setup(&["--archive"]);
+        assert!(clone.join(format!("testcase/boj/{number}")).is_dir(), "{printed}");
+        assert!(printed.contains("the archive: "), "{printed}");
+    }
+}
+
+/// Who publishes the repository writes its address into every page that has the placeholder.
+#[test]
+fn setup_writes_the_address_into_the_pages() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("setup address");
+    share_launcher(&repository);
+    let pages = ["README.md", "README.ko.md", "scripts/README.md", "scripts/README.ko.md"];
+    pages.iter().for_each(|page| repository.copy(page, page));
+    repository.script("setup").args(["--address", "me/judge"]).assert().success();
+    for page in pages {
+        assert!(!repository.read(page).contains("OWNER/REPO"), "{page}");
+    }
+    assert!(repository.read(pages[0]).contains("https://github.com/me/judge"));
+    let refused = "setup: me is not of the form OWNER/REPO\n";
+    repository.script("setup").args(["--address", "me"]).assert().code(2).stderr(refused);
 }
 
 /// Two at once, after one that was killed: one installs, the other one waits, and the installation is complete.

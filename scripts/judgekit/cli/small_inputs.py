@@ -12,8 +12,7 @@ from judgekit.problem.model import Problem
 from judgekit.problem.validators import input_validator_sources, is_testlib_validator
 from judgekit.search.attempt import Attempt
 from judgekit.search.budget import Budget
-from judgekit.search.hunt import prepare
-from judgekit.submission.function import SourceKind
+from judgekit.search.hunt import prepare_built
 from judgekit.submission.program import Program
 
 SECONDS = 1.0  # of CPU time, besides what is compiled once
@@ -27,7 +26,7 @@ class SmallInputs:
     failure: Attempt | None = None
 
 
-def try_small_inputs(problem: Problem, program: Program, kind: SourceKind) -> SmallInputs:
+def try_small_inputs(problem: Problem, program: Program) -> SmallInputs:
     """Give small inputs to an accepted program, as long as SECONDS allow.
 
     The problem's testlib validator makes them, and its accepted submissions answer them: inputs on
@@ -38,7 +37,7 @@ def try_small_inputs(problem: Problem, program: Program, kind: SourceKind) -> Sm
     if len(validators) != 1 or not is_testlib_validator(validators[0]):
         return SmallInputs()
     try:
-        hunt = prepare(problem, program.source, kind, language=program.language)
+        hunt = prepare_built(problem, program)
     except UserError:  # it has no other accepted submission, or that does not compile here
         return SmallInputs()
     budget = Budget(SECONDS)

@@ -5,7 +5,7 @@ Prints nothing but progress.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -14,7 +14,7 @@ from judgekit.console import progress
 from judgekit.judging.grade import Question, grade_run, judge_question
 from judgekit.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, verdict_of_run
 from judgekit.problem.model import Kind, Problem, TestCase
-from judgekit.process.pool import parallel
+from judgekit.process.pool import alone, parallel
 from judgekit.process.server import Job
 from judgekit.submission.program import Program
 from judgekit.submission.serving import Way
@@ -57,17 +57,20 @@ def judge_cases(
 
 def results_in_order(problem: Problem, program: Program) -> Generator[CaseResult, None, None]:
     """Yield the results of all test cases."""
-    if not is_served(problem, program):
-        jobs = (partial(judge_case, problem, case, program) for case in problem.cases)
-        yield from parallel(jobs, needs_rerun)
-        return
-    batches = (partial(judge_batch, problem, batch, program) for batch in batches_of(problem))
-    with closing(parallel(batches)) as results:
-        for batch in results:
-            for result in batch:
-                yield (
-                    result if result.verdict is Verdict.AC else confirmed(problem, result, program)
-                )
+    known = 0
+    if is_served(problem, program):
+        for result in served_results(problem, program):
+            known += 1
+            yield result
+    yield from ordinary_results(problem, problem.cases[known:], program)
+
+
+def ordinary_results(
+    problem: Problem, cases: Sequence[TestCase], program: Program
+) -> Iterator[CaseResult]:
+    """Yield the results of some test cases, for each of which the program is started."""
+    jobs = (partial(judge_case, problem, case, program) for case in cases)
+    return parallel(jobs, needs_rerun)
 
 
 # Many test cases in one box.
@@ -101,20 +104,44 @@ def batches_of(problem: Problem) -> Iterator[list[TestCase]]:
     yield batch
 
 
-def judge_batch(problem: Problem, batch: list[TestCase], program: Program) -> list[CaseResult]:
-    """Run a program on test cases in one box. After a run that takes too long, run each alone."""
+def served_results(problem: Problem, program: Program) -> Iterator[CaseResult]:
+    """Yield the results of the first test cases: of all, unless the program is distrusted."""
+    batches = (partial(judge_batch, problem, batch, program) for batch in batches_of(problem))
+    with closing(parallel(batches)) as results:
+        for batch, known in results:
+            for result in known:
+                yield confirmed(problem, result, program)
+                if not program.can_serve:
+                    return
+            yield from ordinary_results(problem, batch[len(known) :], program)
+
+
+def judge_batch(
+    problem: Problem, batch: list[TestCase], program: Program
+) -> tuple[list[TestCase], list[CaseResult]]:
+    """Run a program on test cases in one box.
+
+    Return them, and the results up to the first that took a limit of time, or all.
+    """
     limits = problem.limits_for(program.language)
     questions = [question_of(case) for case in batch]
     jobs = [Job(question.input_bytes, limits.cpu_seconds) for question in questions]
     runs = program.run_many(jobs, limits, batch[0].arguments)
-    results = [
+    return batch, [
         result_of(case, grade_run(problem, question, run))
         for case, question, run in zip(batch, questions, runs, strict=False)
     ]
-    return results + [judge_case(problem, case, program) for case in batch[len(results) :]]
 
 
 def confirmed(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
-    """Return what comes of a test case that fails when the program is started for it."""
-    (again,) = parallel([partial(judge_case, problem, result.case, program)], needs_rerun)
-    return again
+    """Return a failure as it is in an ordinary run. Everything else is returned as it is."""
+    if result.verdict is Verdict.AC:
+        return result
+    job = partial(judge_case, problem, result.case, program)
+    if needs_rerun(result):
+        ordinary = alone(job)
+    else:
+        (ordinary,) = parallel([job], needs_rerun)
+    if ordinary.verdict is Verdict.AC:
+        program.distrust()
+    return ordinary

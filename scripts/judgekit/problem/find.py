@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shlex
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,9 +11,13 @@ from judgekit.console import UserError, relative_path
 from judgekit.files import check_links
 from judgekit.problem import icpc
 from judgekit.problem.model import Draft
-from judgekit.repository import PROBLEMS, ROOT, check_problem_name, problem_names
-
-CLONE = "git clone https://github.com/testcase-ac/testcase-ac"
+from judgekit.repository import (
+    PROBLEMS,
+    archive_folder,
+    check_problem_name,
+    command_line,
+    problem_names,
+)
 
 # "1018", "boj1018", "BOJ 1018", "boj/1018", and the address of the problem.
 ARCHIVE_NUMBER = re.compile(
@@ -127,11 +129,10 @@ def lessons() -> dict[str, str]:
 
 
 def find_archive(folder: Path | None = None) -> Path:
-    """Return the clone: `folder`, else $TESTCASE_ARCHIVE, else one beside this repository."""
-    chosen = folder or os.environ.get("TESTCASE_ARCHIVE")
-    place = Path(chosen) if chosen else ROOT.parent / "testcase-ac"
+    """Return the clone of the archive: `folder`, else the usual place. Raise NoArchive."""
+    place = folder or archive_folder()
     if not (place / "testcase" / "boj").is_dir():
+        clone = command_line("setup", "--archive")
         shown = relative_path(place)
-        clone = f"{CLONE} {shlex.quote(shown)}"
         raise NoArchive(f"no archive in {shown} ({clone}, or --archive DIR if it is elsewhere)")
     return place

@@ -11,13 +11,14 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import islice
 from threading import current_thread, main_thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 WORKERS = os.cpu_count() or 1
 
 executor = ThreadPoolExecutor(WORKERS)
+under_way: set[Future[Any]] = set()  # jobs that were submitted and have not ended
 
 
 def parallel(
@@ -42,15 +43,32 @@ def parallel(
     try:
         while True:
             for job in islice(left, ahead - len(pending)):
-                pending.append((job, executor.submit(job)))
+                pending.append((job, submit(job)))
             if not pending:
                 return
             job, future = pending.popleft()
             result = future.result()
             if needs_rerun and needs_rerun(result):
-                wait([other for _, other in pending])
-                result = executor.submit(job).result()
+                result = alone(job)
             yield result
     finally:
         for _, future in pending:
             future.cancel()
+
+
+def alone(job: Callable[[], T]) -> T:
+    """Return the result of a job that is computed while no other is.
+
+    Called in one of the threads, this computes it beside the others.
+    """
+    if current_thread() is not main_thread():
+        return job()
+    wait(list(under_way))
+    return submit(job).result()
+
+
+def submit(job: Callable[[], T]) -> Future[T]:
+    future = executor.submit(job)
+    under_way.add(future)
+    future.add_done_callback(under_way.discard)
+    return future

@@ -22,7 +22,7 @@ from threading import Lock
 
 from judgekit.console import UserError, note
 from judgekit.process.limits import EnvironmentFailure, Limits
-from judgekit.repository import TARGET, VENV
+from judgekit.repository import READABLE, ROOT, TARGET, command_line
 
 SOURCE = Path(__file__).with_name("launcher")  # a Rust program of several files
 COMPILED = TARGET / "launcher"  # one file for each version of the source
@@ -83,8 +83,16 @@ class LauncherFailure(EnvironmentFailure):
 
 
 def is_supported() -> bool:
-    """Return whether there is a launcher for this system."""
+    """Return whether there is a launcher here: one for this system that is or can be compiled."""
+    return is_known_system() and (compiled_path().is_file() or shutil.which("rustc") is not None)
+
+
+def is_known_system() -> bool:
     return sys.platform == "linux" and platform.machine() in ("x86_64", "aarch64")
+
+
+def compiled_path() -> Path:
+    return COMPILED / f"launcher-{source_digest()}"
 
 
 @cache
@@ -102,7 +110,7 @@ compiling = Lock()  # held by the thread that compiles the launcher, for which t
 @cache
 def launcher_path() -> Path:
     """Return the compiled launcher. Compile it if its source has changed, which takes 2 s."""
-    path = COMPILED / f"launcher-{source_digest()}"
+    path = compiled_path()
     with compiling:
         return path if path.is_file() else compile_launcher(path)
 
@@ -110,7 +118,7 @@ def launcher_path() -> Path:
 def compile_launcher(path: Path) -> Path:
     """Compile the launcher to `path`. Raise UserError if there is no rustc or it fails."""
     if not shutil.which("rustc"):
-        raise UserError("rustc is not installed, which the sandbox needs (https://rustup.rs)")
+        raise UserError(f"rustc is not installed, which the sandbox needs ({RUSTC_HINT})")
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     command = [*RUSTC, "-o", str(unfinished), str(SOURCE / "main.rs")]
@@ -170,10 +178,19 @@ def choose(*, is_off: bool, is_required: bool) -> None:
     if found is Level.FULL:
         return
     if is_required:
-        raise UserError(f"the sandbox is not complete on this machine: {MISSING[found]}")
-    note(MISSING[found])
+        raise UserError(f"the sandbox is not complete on this machine: {what_is_missing(found)}")
+    note(what_is_missing(found))
 
 
+def what_is_missing(found: Level) -> str:
+    """Return what a level other than FULL does not protect, and why it is used."""
+    if is_known_system() and not is_supported():
+        hint = f"{RUSTC_HINT}, then {command_line('setup')}"
+        return f"no sandbox without rustc: programs run with your rights ({hint})"
+    return MISSING[found]
+
+
+RUSTC_HINT = "apt install rustc, or https://rustup.rs"
 MISSING = {
     Level.LANDLOCK: "this system allows no namespaces: programs cannot read or write your files,"
     " but can see your processes",
@@ -300,7 +317,7 @@ VARIABLES = ("RUSTUP_TOOLCHAIN", "PYENV_VERSION", "JAVA_HOME", "GOROOT", "DOTNET
 @cache
 def toolchain_folders() -> tuple[Path, ...]:
     """Return the folders that every program may read besides the system's."""
-    found = [VENV, Path(sys.base_prefix)]
+    found = [*READABLE, Path(sys.base_prefix)]
     found += [Path.home() / name for name in TOOLCHAINS]
     for pattern in CONFIGURATION:
         found += Path("/etc").glob(pattern)
@@ -312,7 +329,7 @@ def toolchain_folders() -> tuple[Path, ...]:
     for folder in folders:  # a folder comes before those in it
         is_known = any(folder.is_relative_to(other) for other in [*kept, *map(Path, SYSTEM)])
         # A folder above the home folder or the repository would open them.
-        is_above = any(secret.is_relative_to(folder) for secret in (Path.home(), VENV.parent))
+        is_above = any(secret.is_relative_to(folder) for secret in (Path.home(), ROOT))
         if not is_known and not is_above:
             kept.append(folder)
     return tuple(kept)

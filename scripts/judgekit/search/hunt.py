@@ -296,17 +296,25 @@ class Hunt(Finder):
 
 
 def prepare(problem: Problem, source: Path, kind: SourceKind, language: str | None = None) -> Hunt:
-    """Return the search for a submission. Compiles it, the validators and a reference solution.
+    """Return the search for a submission. Compiles it, and what `prepare_built` compiles.
 
     `language`: problemtools' identifier, default by the extension.
     Raise UserError, also if there is nothing to compare with.
     """
-    rules = load_rules(problem.folder)
-    opponents = find_opponents(problem, source.resolve(), has_rules=rules is not None)
-    reference = build_part(problem, opponents.first)
     program = build_submission(problem, source, kind, language=language)
     if program.note:
         warn(program.note)
+    return prepare_built(problem, program)
+
+
+def prepare_built(problem: Problem, program: Program) -> Hunt:
+    """Return the search for a program. Compiles the validators and a reference solution.
+
+    Raise UserError, also if there is nothing to compare with.
+    """
+    rules = load_rules(problem.folder)
+    opponents = find_opponents(problem, program.source.resolve(), has_rules=rules is not None)
+    reference = build_part(problem, opponents.first)
     validators: tuple[Program, ...] = ()
     if not rules:
         validators = tuple(input_validators(problem))

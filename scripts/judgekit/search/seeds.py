@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from judgekit.console import UserError, note, relative_path
 from judgekit.process.limits import Limits, RunResult
@@ -72,13 +73,10 @@ class SeedInputs:
             return self.recorder.print_inputs(seeds)
         if self.program.language in PYTHON or not self.program.can_serve:
             return list(parallel([partial(print_input, self.program, seed) for seed in seeds]))
+        print_part = partial(print_many, self.program)
         size = -(-len(seeds) // WORKERS)
         parts = [seeds[start : start + size] for start in range(0, len(seeds), size)]
-        return [
-            printed
-            for part in parallel([partial(print_many, self.program, part) for part in parts])
-            for printed in part
-        ]
+        return list(chain.from_iterable(parallel([partial(print_part, part) for part in parts])))
 
 
 def print_many(program: Program, seeds: Sequence[int]) -> list[Printed]:

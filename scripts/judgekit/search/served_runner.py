@@ -13,19 +13,19 @@ which is no better than another.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 
-from judgekit.console import note, relative_path
 from judgekit.judging.verdict import Verdict
-from judgekit.process.pool import WORKERS, parallel
+from judgekit.process.pool import WORKERS, alone, parallel
 from judgekit.process.server import Job
 from judgekit.search.attempt import Attempt, NoVerdict, Oracle
 from judgekit.search.inputs import Candidate
-from judgekit.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms
+from judgekit.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_too_slow
 from judgekit.submission.program import Program
 
 LARGEST_BATCH = 64  # inputs
@@ -49,24 +49,21 @@ class ServedRunner:
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. See Runner."""
         left = iter(candidates)
-        while self.is_served(terms):
-            batches = self.batches(left)
+        if self.is_served(terms):
+            batches = self.batches(left, terms)
             jobs = (partial(self.run_batch, batch, terms) for batch in batches)
             with closing(parallel(jobs, ahead=WORKERS)) as results:
                 yield from self.in_order(results, terms)
-            break
         yield from self.ordinary.run_many(left, terms)  # if there are any left
 
     def is_served(self, terms: Terms) -> bool:
-        """Return whether runs can be in batches, and what they say can be trusted."""
+        """Return whether runs can be in batches. It may become False at any time."""
         is_plain = self.oracle.is_plain and self.program.can_serve
-        return (
-            is_plain and self.program.servers.is_trusted and terms.slowness is not Slowness.AT_ONCE
-        )
+        return is_plain and terms.slowness is not Slowness.AT_ONCE
 
-    def batches(self, candidates: Iterator[Candidate]) -> Iterator[list[Candidate]]:
+    def batches(self, candidates: Iterator[Candidate], terms: Terms) -> Iterator[list[Candidate]]:
         """Yield batches that grow as long as they take little time."""
-        while batch := list(islice(candidates, self.size)):
+        while self.is_served(terms) and (batch := list(islice(candidates, self.size))):
             yield batch
 
     def in_order(
@@ -74,13 +71,11 @@ class ServedRunner:
     ) -> Iterator[Attempt | NoVerdict]:
         """Yield the results of the batches, and complete those that have ended early."""
         for batch, found in results:
-            left, known = batch, found
-            while left:
-                for candidate, result in zip(left, known, strict=False):
-                    yield self.confirmed(candidate, result, terms)
-                left = left[len(known) :]
-                if left:
-                    known = self.run_batch(left, terms)[1]
+            left, known = deque(batch), deque(found)
+            while left and self.is_served(terms):
+                known = known or deque(self.run_batch(list(left), terms)[1])
+                yield self.confirmed(left.popleft(), known.popleft(), terms)
+            yield from self.ordinary.run_many(left, terms)
 
     def run_batch(self, batch: list[Candidate], terms: Terms) -> tuple[list[Candidate], Results]:
         """Return the batch, and what comes of its first candidates, or of all.
@@ -144,14 +139,14 @@ class ServedRunner:
         """Return a failure as it is in an ordinary run. Everything else is returned as it is."""
         if not isinstance(result, Attempt) or result.verdict is Verdict.AC:
             return result
+        is_slow = is_too_slow(result)
+        if is_slow and terms.slowness is Slowness.NOTHING:
+            return result
         known = replace(candidate, answer=result.answer)
-        (ordinary,) = self.ordinary.run_many([known], terms)
-        is_refuted = isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC
-        if is_refuted and self.program.servers.is_trusted:
-            self.program.servers.is_trusted = False
-            name = relative_path(self.program.source)
-            note(
-                f"{name} fails when it is forked for an input, and passes when it is started for"
-                " it: from now on it is started for each input, which takes longer"
-            )
+        if is_slow:
+            ordinary = alone(partial(self.ordinary.run_one, known, terms))
+        else:
+            (ordinary,) = self.ordinary.run_many([known], terms)
+        if isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC:
+            self.program.distrust()
         return ordinary

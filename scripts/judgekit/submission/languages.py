@@ -15,11 +15,11 @@ from problemtools.languages import Language, Languages, load_language_config
 
 from judgekit.console import UserError
 from judgekit.files import files_below, run_trusted
-from judgekit.repository import VENV
+from judgekit.repository import SHARED
 from judgekit.submission import serving
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
-HEADERS = VENV / "headers"  # precompiled C++ headers
+HEADERS = SHARED / "headers"  # precompiled C++ headers
 
 DEBIAN_PACKAGES = {
     "go": "golang-go",

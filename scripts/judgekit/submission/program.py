@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
 
-from judgekit.console import relative_path
+from judgekit.console import note, relative_path
 from judgekit.files import copy_files, files_below, temporary_folder
 from judgekit.process import sandbox
 from judgekit.process.limits import Limits, RunResult
@@ -67,8 +67,24 @@ class Program:
 
     @property
     def can_serve(self) -> bool:
-        """Whether `run_many` can be called: there is a launcher, and a run needs no files."""
-        return sandbox.is_supported() and not self.included
+        """Whether `run_many` can be called.
+
+        There is a launcher, a run needs no files, and `distrust` was not called.
+        """
+        return sandbox.is_supported() and not self.included and self.servers.is_trusted
+
+    def distrust(self) -> None:
+        """Say that the program passes in an ordinary run, and failed in one by `run_many`.
+
+        From now on, it cannot be served. Call it in the main thread.
+        """
+        if self.servers.is_trusted:
+            self.servers.is_trusted = False
+            note(
+                f"{relative_path(self.source)} fails when it is forked for an input, and passes"
+                " when it is started for it: from now on it is started for each input, which takes"
+                " longer"
+            )
 
     @cached_property
     def service(self) -> Service:

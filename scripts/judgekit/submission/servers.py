@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 @dataclass
 class Servers:
-    """The servers that are idle. `is_trusted`: whether what they say was never refuted."""
+    """The servers that are idle. `is_trusted`: no ordinary run has refuted one of theirs."""
 
     idle: dict[Place, list[Server]] = field(default_factory=dict)
     is_trusted: bool = True

@@ -18,12 +18,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from judgekit.files import new_folder, read_bytes, run_trusted
-from judgekit.repository import VENV
+from judgekit.repository import SHARED
 
 SOURCES = Path(__file__).with_name("served")
 SOURCE = SOURCES / "fork_server.cpp"
 INTERPRETER_HOOK = SOURCES / "sitecustomize.py"
-COMPILED = VENV / "fork_server"  # every program may read .venv
+COMPILED = SHARED / "fork_server"
 
 COMPILER = (
     "g++ -O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()

@@ -117,7 +117,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
     small = SmallInputs()
     if chosen.cases is None and not chosen.quick:
         console.progress(f"{problem.name}: small inputs")
-        small = try_small_inputs(problem, judgement.program, chosen.kind)
+        small = try_small_inputs(problem, judgement.program)
         console.progress("")
     if small.failure:
         report_small_failure(problem, judgement, small.failure, chosen)

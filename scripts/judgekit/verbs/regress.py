@@ -25,7 +25,7 @@ from judgekit.regress.report import Outcomes
 from judgekit.regress.shard import Shard
 from judgekit.regress.status import Status
 from judgekit.regress.store import Outcome, Store
-from judgekit.repository import SCRIPTS, TARGET
+from judgekit.repository import TARGET, verb_words
 
 STORE = TARGET / "verdicts.sqlite3"
 FAIL_ON = ("WA", "TLE", "MLE", "RTE", "CE")
@@ -174,7 +174,7 @@ def print_failure(
 def command(solution: Solution, outcome: Outcome, chosen: argparse.Namespace) -> str:
     """Return the command line that shows why a solution fails."""
     verb = "judge" if outcome.verdict is Verdict.CE else "counterexample"
-    words = [f"{relative_path(SCRIPTS)}/{verb}", solution.problem, str(solution.file)]
+    words = [*verb_words(verb), solution.problem, str(solution.file)]
     if chosen.archive:
         words += ["--archive", str(chosen.archive)]
     return " ".join(map(shell_word, words))

@@ -1,0 +1,112 @@
+"""The test cases of a native program are run in one box: what a failure there means."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from judgekit.judging.judge import judge_cases
+from judgekit.judging.verdict import Verdict
+from judgekit.problem import model
+from judgekit.process import sandbox
+from judgekit.process.limits import End, Limits, RunResult
+from judgekit.process.server import Job
+from judgekit.submission.cache import Lease
+from judgekit.submission.program import Program
+from judgekit.submission.serving import Way
+from tests.python import builders
+
+pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
+
+
+@dataclass(frozen=True)
+class Echo(Program):
+    """A program that prints its input, but fails when it is forked or started for some inputs."""
+
+    forked_ends: dict[bytes, End] = field(default_factory=dict)
+    ordinary_ends: dict[bytes, End] = field(default_factory=dict)
+    forked: list[bytes] = field(default_factory=list)
+    started: list[bytes] = field(default_factory=list)
+
+    @property
+    def way(self) -> Way:
+        return Way.LINKED
+
+    def run_many(
+        self, jobs: Sequence[Job], _limits: Limits, _arguments: Sequence[str] = ()
+    ) -> list[RunResult]:
+        results: list[RunResult] = []
+        for job in jobs:
+            self.forked.append(job.input_bytes)
+            results.append(ended(self.forked_ends, job.input_bytes))
+            if results[-1].timed_out:
+                break
+        return results
+
+    def run(
+        self,
+        input_bytes: bytes,
+        _limits: Limits,
+        _arguments: Sequence[str] = (),
+        _files: Path | None = None,
+    ) -> RunResult:
+        self.started.append(input_bytes)
+        return ended(self.ordinary_ends, input_bytes)
+
+
+def ended(ends: dict[bytes, End], input_bytes: bytes) -> RunResult:
+    end = ends.get(input_bytes, End.EXITED)
+    return RunResult(end, "", 0, 1, 0, input_bytes, b"")
+
+
+def echo(**ends: dict[bytes, End]) -> Echo:
+    return Echo(("mine",), "cpp", Path("mine.cpp"), "", cast("Lease", None), **ends)  # type: ignore[arg-type]  # mypy takes a value for each of the other fields
+
+
+@pytest.fixture
+def problem(tmp_path: Path) -> model.Problem:
+    """Return a problem with the inputs 0 to 39, which are also the answers."""
+    cases = []
+    for number in range(40):
+        path = tmp_path / str(number)
+        path.write_bytes(b"%d" % number)
+        cases.append(model.TestCase(str(number), path, path))
+    return builders.problem(tmp_path, cases)
+
+
+def verdicts(problem: model.Problem, program: Program) -> list[Verdict]:
+    return [result.verdict for result in judge_cases(problem, program, all_cases=True)]
+
+
+def test_cases_are_forked(problem: model.Problem) -> None:
+    program = echo()
+    assert verdicts(problem, program) == 40 * [Verdict.AC]
+    assert (len(program.forked), program.started) == (40, [])
+
+
+def test_after_a_refuted_failure_the_program_is_started_for_each_case(
+    problem: model.Problem, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = echo(forked_ends={b"3": End.SIGNAL, b"4": End.SIGNAL})
+    assert verdicts(problem, program) == 40 * [Verdict.AC]
+    assert sorted(program.started, key=int) == [b"%d" % number for number in range(3, 40)]
+    assert capsys.readouterr().err.count("mine.cpp fails when it is forked") == 1
+    assert not program.can_serve
+
+
+def test_a_failure_is_confirmed_once_and_the_others_are_forked(problem: model.Problem) -> None:
+    ends = {b"3": End.SIGNAL}
+    program = echo(forked_ends=ends, ordinary_ends=ends)
+    expected = [Verdict.RTE if number == 3 else Verdict.AC for number in range(40)]
+    assert verdicts(problem, program) == expected
+    assert program.started == [b"3"]
+
+
+def test_of_a_case_that_is_too_slow_there_are_two_runs(problem: model.Problem) -> None:
+    ends = {b"3": End.CPU_TIME}
+    program = echo(forked_ends=ends, ordinary_ends=ends)
+    *_, last = judge_cases(problem, program)
+    assert (last.case.name, last.verdict) == ("3", Verdict.TLE)
+    assert program.started == [b"3"]

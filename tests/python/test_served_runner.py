@@ -1,0 +1,117 @@
+"""What a forked run says counts only if an ordinary run says the same."""
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from judgekit.judging.verdict import Verdict
+from judgekit.process import sandbox
+from judgekit.process.limits import End, Limits, RunResult
+from judgekit.process.pool import alone, parallel
+from judgekit.process.server import Job
+from judgekit.search.attempt import Attempt, NoVerdict
+from judgekit.search.inputs import Candidate, to_text
+from judgekit.search.runner import Slowness, Terms
+from judgekit.search.served_runner import ServedRunner
+from judgekit.submission.cache import Lease
+from judgekit.submission.program import Program
+from tests.python.search_fakes import LIMITS, Clock, FakeOracle
+
+pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
+
+
+@dataclass(frozen=True)
+class ForkedProgram(Program):
+    """A program whose forked runs have a verdict for each text, by default AC."""
+
+    verdicts: dict[str, Verdict] = field(default_factory=dict)
+    forked: list[str] = field(default_factory=list)
+
+    def run_many(
+        self, jobs: Sequence[Job], _limits: Limits, _arguments: Sequence[str] = ()
+    ) -> list[RunResult]:
+        results: list[RunResult] = []
+        for job in jobs:
+            text = to_text(job.input_bytes)
+            self.forked.append(text)
+            verdict = self.verdicts.get(text, Verdict.AC)
+            end = End.CPU_TIME if verdict is Verdict.TLE else End.EXITED
+            results.append(RunResult(end, "", 0, 1, 0, verdict.encode(), b""))
+            if verdict is Verdict.TLE:
+                break
+        return results
+
+
+def forked_program(**verdicts: Verdict) -> ForkedProgram:
+    no_lease = cast("Lease", None)
+    by_text = {name.removeprefix("on_"): verdict for name, verdict in verdicts.items()}
+    return ForkedProgram(("mine",), "cpp", Path("mine.cpp"), "", no_lease, verdicts=by_text)
+
+
+def verdicts_of(
+    program: Program, oracle: FakeOracle, slowness: Slowness = Slowness.IF_REPEATED
+) -> list[Verdict | NoVerdict]:
+    """Return what comes of the inputs "0" to "99"."""
+    oracle.is_plain = True
+    terms = Terms(LIMITS, oracle.clock.budget(1e6), slowness)
+    candidates = (Candidate(str(number)) for number in range(100))
+    results = ServedRunner(program, oracle).run_many(candidates, terms)
+    return [result.verdict if isinstance(result, Attempt) else result for result in results]
+
+
+def test_a_program_that_fails_only_when_it_is_forked_is_not_forked_any_more(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    program = forked_program(on_20=Verdict.WA, on_21=Verdict.WA, on_60=Verdict.RTE)
+    oracle = FakeOracle(Clock())
+    assert verdicts_of(program, oracle) == 100 * [Verdict.AC]
+    assert not program.can_serve
+    assert capsys.readouterr().err.count("mine.cpp fails when it is forked for an input") == 1
+    # What has passed before is not run again. Everything else is, whatever the forks have said.
+    assert sorted(oracle.asked, key=int) == [str(number) for number in range(20, 100)]
+    before = len(program.forked)
+    assert verdicts_of(program, oracle) == 100 * [Verdict.AC]
+    assert len(program.forked) == before
+
+
+def test_of_a_failure_the_ordinary_run_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    program = forked_program(on_20=Verdict.WA)
+    oracle = FakeOracle(
+        Clock(), verdict_of=lambda text: Verdict.RTE if text == "20" else Verdict.AC
+    )
+    assert verdicts_of(program, oracle) == [
+        Verdict.RTE if number == 20 else Verdict.AC for number in range(100)
+    ]
+    assert program.can_serve
+    assert oracle.asked == ["20"]
+    assert not capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("slowness", "ordinary_runs"), [(Slowness.IF_REPEATED, 1), (Slowness.NOTHING, 0)]
+)
+def test_a_forked_run_that_is_too_slow_is_repeated_once_if_it_matters(
+    slowness: Slowness, ordinary_runs: int
+) -> None:
+    program = forked_program(on_20=Verdict.TLE)
+    oracle = FakeOracle(Clock(), seconds_of=lambda text: 1000 if text == "20" else 1)
+    assert verdicts_of(program, oracle, slowness)[20] is Verdict.TLE
+    assert oracle.asked == ordinary_runs * ["20"]
+
+
+def test_a_job_is_computed_alone() -> None:
+    slow_job_ends, release = threading.Event(), threading.Event()
+
+    def slow_job() -> None:
+        release.wait()
+        slow_job_ends.set()
+
+    jobs = parallel([lambda: None, slow_job], ahead=2)
+    next(jobs)
+    threading.Timer(0.1, release.set).start()
+    assert alone(slow_job_ends.is_set)
+    assert list(jobs) == [None]

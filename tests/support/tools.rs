@@ -94,6 +94,7 @@ fn is_installed(tool: &str) -> bool {
         let list = match option {
             "" => "judge.txt",
             " --tests" => "tests.txt",
+            " --link" => "completion.txt",
             _ => "all.txt",
         };
         let pinned = fs::read(root().join("scripts/requirements").join(list)).unwrap();
@@ -110,6 +111,7 @@ pub fn script_of(root: &Path, path: impl AsRef<Path>) -> assert_cmd::Command {
     let search_path = format!("{}:{}", root.join(".venv/bin").display(), env::var("PATH").unwrap());
     let mut command = assert_cmd::Command::new(root.join(path));
     command.current_dir(root).env("PATH", search_path);
+    command.env("XDG_CONFIG_HOME", "/nowhere"); // not the developer's banrye.toml
     command
 }
 

@@ -15,6 +15,7 @@ from itertools import groupby
 from pathlib import Path
 from threading import Lock
 
+from judgekit import configuration
 from judgekit.console import UserError, describe, printable, relative_path
 from judgekit.files import digest, read_bytes
 from judgekit.judging import pypy
@@ -145,6 +146,8 @@ def key_of(solution: Solution, problems: Problems) -> str:
     head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
     if solution.file.suffix == ".py":
         head += f"{shutil.which('pypy3') is not None} "
+    if languages := configuration.load().languages:
+        head += f"{sorted(languages.items())} "
     return hashlib.sha256(head.encode(errors="surrogateescape") + content).hexdigest()
 
 

@@ -76,15 +76,19 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
 # Arguments.
 
 
-def parse_arguments() -> Namespace:
-    """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--why", action="store_true")
     stress.add_arguments(parser)
     options.add_judging(parser)
-    chosen = parser.parse_intermixed_args()
+    return parser
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
+    chosen = argument_parser().parse_intermixed_args()
     if chosen.why and chosen.save is not None:
         raise UserError("--why finds no input that --save could write (see --help)")
     options.apply_sandbox(chosen)

@@ -15,6 +15,7 @@ mod interactive;
 mod judge;
 mod languages;
 mod layout;
+mod library_checker;
 mod listen;
 mod new;
 mod package;

@@ -17,7 +17,7 @@ from threading import Lock
 
 from judgekit import configuration
 from judgekit.console import UserError, describe, printable, relative_path
-from judgekit.files import digest, read_bytes
+from judgekit.files import read_bytes
 from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import Verdict
@@ -61,9 +61,10 @@ class Problems:
             # The commands of the languages count too: with another compiler, other verdicts.
             commands = languages.COMMANDS.read_text(encoding="utf-8")
             text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
-            return Entry(location, digest(location.folder, text))
+            return Entry(location, location.version(text))
         except find.NoArchive as error:
-            self.no_archive = error
+            if not find.is_of_library_checker(name):
+                self.no_archive = error
             return Entry(error)
         except find.NoSuchProblem:
             return Entry(UserError("the archive has no such problem"))
@@ -71,7 +72,7 @@ class Problems:
             return Entry(error)
 
     def location(self, name: str) -> find.Location:
-        if name in problem_names():
+        if name in problem_names() or find.is_of_library_checker(name):
             return find.locate(name)
         if self.no_archive:
             raise self.no_archive

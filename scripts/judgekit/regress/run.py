@@ -15,8 +15,9 @@ from itertools import groupby
 from pathlib import Path
 from threading import Lock
 
+from judgekit import configuration
 from judgekit.console import UserError, describe, printable, relative_path
-from judgekit.files import digest, read_bytes
+from judgekit.files import read_bytes
 from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import Judged, Verdict
@@ -66,9 +67,10 @@ class Problems:
             commands = languages.COMMANDS.read_text(encoding="utf-8")
             text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
             text += " with small inputs" if self.small_inputs else ""
-            return Entry(location, digest(location.folder, text), self.small_inputs)
+            return Entry(location, location.version(text), self.small_inputs)
         except find.NoArchive as error:
-            self.no_archive = error
+            if not find.is_of_library_checker(name):
+                self.no_archive = error
             return Entry(error)
         except find.NoSuchProblem:
             return Entry(UserError("the archive has no such problem"))
@@ -76,7 +78,7 @@ class Problems:
             return Entry(error)
 
     def location(self, name: str) -> find.Location:
-        if name in problem_names():
+        if name in problem_names() or find.is_of_library_checker(name):
             return find.locate(name)
         if self.no_archive:
             raise self.no_archive
@@ -152,6 +154,8 @@ def key_of(solution: Solution, problems: Problems) -> str:
     head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
     if solution.file.suffix == ".py":
         head += f"{shutil.which('pypy3') is not None} "
+    if languages := configuration.load().languages:
+        head += f"{sorted(languages.items())} "
     return hashlib.sha256(head.encode(errors="surrogateescape") + content).hexdigest()
 
 

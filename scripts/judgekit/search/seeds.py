@@ -29,7 +29,8 @@ MAX_REPEATED = 500  # seeds in a row that give no new input
 class SeedInputs:
     """The different inputs of a generator, in the order of their seeds."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, most: int | None = None) -> None:
+        """`most`: so many seeds are tried."""
         self.program = program
         self.recorder = recorder_of(program)
         self.recent: dict[str, Printed] = {}
@@ -37,12 +38,17 @@ class SeedInputs:
         self.failed: list[Printed] = []  # those with which the generator fails
         self.is_exhausted = False
         self.seeds = 0  # printed so far
+        self.most = most
 
     def texts(self) -> Iterator[str]:
         """Yield new inputs in the order of their seeds. Raise UserError if the generator fails."""
         size = FIRST_BATCH
         repeated = 0
         while repeated < MAX_REPEATED:
+            if self.most is not None:
+                size = min(size, self.most - self.seeds)
+            if size == 0:
+                return
             first = self.seeds + 1
             beginning = time.monotonic()
             batch = self.print_inputs(range(first, first + size))

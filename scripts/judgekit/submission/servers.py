@@ -69,6 +69,14 @@ class Servers:
         with self.lock:
             idle.append(server)
 
+    def close(self) -> None:
+        """End the servers that are idle."""
+        with self.lock:
+            idle = [server for servers in self.idle.values() for server in servers]
+            self.idle.clear()
+        for server in idle:
+            server.close()
+
 
 def make_server(
     place: Place, service: Service, make_box: Callable[[], AbstractContextManager[Box]]

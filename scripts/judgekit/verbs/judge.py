@@ -15,7 +15,7 @@ from judgekit.cli.saved import Saved
 from judgekit.cli.submissions import judge_packages
 from judgekit.cli.watch import watch
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped, printable
-from judgekit.export import testdata
+from judgekit.export import bapctools, testdata
 from judgekit.files import spelled, temporary_folder
 from judgekit.judging import pypy, sanitize
 from judgekit.judging.pypy import Judgement
@@ -33,7 +33,7 @@ from judgekit.submission.program import Program
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (
     "The package has generators of secret test cases, which need your rights: with --no-sandbox"
-    " they are run (scripts/setup --all once)."
+    " they are run ({command} once)."
 )
 BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"
@@ -56,8 +56,7 @@ def main() -> ExitStatus:
         return judge_program(problem, program, chosen)
 
 
-def parse_arguments() -> Namespace:
-    """Return the arguments, with the sandbox chosen. Raise UserError."""
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--all", action="store_true")
@@ -67,7 +66,12 @@ def parse_arguments() -> Namespace:
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
     options.add_judging(parser)
-    chosen = parser.parse_intermixed_args()
+    return parser
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments, with the sandbox chosen. Raise UserError."""
+    chosen = argument_parser().parse_intermixed_args()
     options.apply_sandbox(chosen)
     if chosen.save is not None:
         Saved(chosen.save).check()
@@ -127,7 +131,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
         command = command_line("counterexample", *own_arguments())
         print(f"To look for a failing input beyond the test cases: {command}")
     if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
-        print(f"next: scripts/paste {problem.name}")
+        print(f"next: {command_line('paste', problem.name)}")
     return ExitStatus.PASSED if any(each.is_judged for each in results) else ExitStatus.TROUBLE
 
 
@@ -154,7 +158,8 @@ def report_accepted(problem: Problem, judgement: Judgement, small_inputs: int) -
     if problem.reach and (lack := problem.reach.no_large_input):
         print_wrapped(f"There is no large input: {lack.value}.", "dim")
     if problem.has_only_samples and testdata.has_generators(problem.folder):
-        print_wrapped(GENERATORS_NOT_RUN, "dim")
+        command = bapctools.how_to_install()
+        print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
 
 
 def report_small_failure(

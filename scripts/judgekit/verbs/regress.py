@@ -25,9 +25,9 @@ from judgekit.regress.report import Outcomes
 from judgekit.regress.shard import Shard
 from judgekit.regress.status import Status
 from judgekit.regress.store import Outcome, Store
-from judgekit.repository import TARGET, verb_words
+from judgekit.repository import KEPT, verb_words
 
-STORE = TARGET / "verdicts.sqlite3"
+STORE = KEPT / "verdicts.sqlite3"
 FAIL_ON = ("WA", "TLE", "MLE", "RTE", "CE")
 MAX_RESTARTS = 1000  # after solutions that kill the process
 FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
@@ -71,7 +71,7 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
 # Arguments.
 
 
-def parse_arguments() -> argparse.Namespace:
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     parser.add_argument("paths", metavar="PATH", nargs="+", type=spelled)
     options.add_archive(parser)
@@ -82,7 +82,11 @@ def parse_arguments() -> argparse.Namespace:
     for name in ("summary", "junit", "json"):
         parser.add_argument(f"--{name}", metavar="FILE", type=Path)
     parser.add_argument("--fail-on", default=",".join(FAIL_ON))
-    chosen = parser.parse_intermixed_args()
+    return parser
+
+
+def parse_arguments() -> argparse.Namespace:
+    chosen = argument_parser().parse_intermixed_args()
     chosen.shard = shard.parse(chosen.shard)
     chosen.fail_on = parse_fail_on(chosen.fail_on)
     for file in chosen.verdicts:

@@ -113,6 +113,5 @@ def problems() -> Problems:
 @cache
 def problem_of(problem: Path | str) -> Problem:
     if isinstance(problem, Path):
-        location = find.location_of(problem, is_package=True)
-        return with_time_limit(find.load(location))
+        return with_time_limit(find.find(str(problem)))
     return problems().entry(problem).get()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from judgekit.console import UserError
 from judgekit.problem.model import Problem
-from judgekit.problem.validators import input_validator_sources, is_testlib_validator
+from judgekit.problem.validators import input_validator_sources, makes_inputs
 from judgekit.search.attempt import Attempt
 from judgekit.search.budget import Budget
 from judgekit.search.hunt import prepare_built
@@ -34,7 +34,7 @@ def try_small_inputs(problem: Problem, program: Program) -> SmallInputs:
     are none.
     """
     validators = input_validator_sources(problem)
-    if len(validators) != 1 or not is_testlib_validator(validators[0]):
+    if len(validators) != 1 or not makes_inputs(validators[0]):
         return SmallInputs()
     try:
         hunt = prepare_built(problem, program)

@@ -10,6 +10,7 @@ from judgekit import console
 from judgekit.cli import options, target
 from judgekit.cli.completion import needed_parts
 from judgekit.cli.failure import lines_of, print_dialogue, print_failure
+from judgekit.cli.large_cases import with_large_cases
 from judgekit.cli.results import print_results, print_scores, print_verdict
 from judgekit.cli.saved import Saved
 from judgekit.cli.small_inputs import SmallInputs, try_small_inputs
@@ -39,6 +40,10 @@ BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"
     " statement."
 )
+BEYOND_THE_PACKAGE = (
+    "The package's own test cases pass. Its validator made this input for --large, and may allow"
+    " more than the statement."
+)
 
 
 def main() -> ExitStatus:
@@ -50,6 +55,8 @@ def main() -> ExitStatus:
         raise UserError("give a program (see --help)")
     with temporary_folder() as scratch:
         problem = target.find_problem(words, chosen, scratch, generates=True)
+        if chosen.large and not problem.reach:  # those of the archive have large test cases
+            problem = with_large_cases(problem, scratch)
         program = Path(words.programs[0])
         if chosen.watch:
             return watch(program, lambda: judge_program(problem, program, chosen))
@@ -62,6 +69,7 @@ def argument_parser() -> console.ArgumentParser:
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--large", action="store_true")
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
@@ -214,8 +222,8 @@ def report_failure(
         Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
     how_many = f"{len(failures)} of {len(results)} test cases fail, first" if chosen.all else "on"
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
-    if problem.reach and is_large(result.case.name):
-        print_wrapped(BEYOND_THE_ARCHIVE)
+    if is_large(result.case.name):
+        print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
     if chosen.cases is None and problem.has_reference:
         print(f"For a small failing input: {command_line('counterexample', *own_arguments())}")
 

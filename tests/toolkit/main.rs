@@ -4,6 +4,7 @@
 mod support;
 
 mod archive;
+mod audit;
 mod cases;
 mod choices;
 mod cleanup;

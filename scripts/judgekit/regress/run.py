@@ -20,7 +20,7 @@ from judgekit.console import UserError, describe, printable, relative_path
 from judgekit.files import read_bytes
 from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.problem import archive, find
 from judgekit.problem.locate import Solution
 from judgekit.problem.model import Problem
@@ -29,23 +29,28 @@ from judgekit.process import sandbox
 from judgekit.process.limits import EnvironmentFailure
 from judgekit.process.pool import WORKERS, parallel
 from judgekit.process.sandbox import Level
+from judgekit.process.spent import thread_cpu_seconds
 from judgekit.regress.journal import Journal
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
+from judgekit.search.small_inputs import try_small_inputs
 from judgekit.submission import languages
 from judgekit.submission.build import CompileError, first_error
 from judgekit.submission.program import Program
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
+SMALL_INPUT = "a small input after all test cases"
 VERSION = "2"  # of the way solutions are judged here: with a new version, all are judged again
 
 
 class Problems:
     """The problems of a run by their names. Only the newest are kept in memory."""
 
-    def __init__(self, archive_folder: Path | None) -> None:
+    def __init__(self, archive_folder: Path | None, *, small_inputs: bool = False) -> None:
+        """`small_inputs`: whether accepted solutions get small inputs, too."""
         self.archive_folder = archive_folder
+        self.small_inputs = small_inputs
         self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
         self.entries: dict[str, Entry] = {}
 
@@ -61,7 +66,8 @@ class Problems:
             # The commands of the languages count too: with another compiler, other verdicts.
             commands = languages.COMMANDS.read_text(encoding="utf-8")
             text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
-            return Entry(location, location.version(text))
+            text += " with small inputs" if self.small_inputs else ""
+            return Entry(location, location.version(text), self.small_inputs)
         except find.NoArchive as error:
             if not find.is_of_library_checker(name):
                 self.no_archive = error
@@ -88,6 +94,7 @@ class Entry:
 
     location: find.Location | UserError | OSError
     digest: str = ""  # "" if there is no such problem
+    small_inputs: bool = False
     problem: Problem | UserError | OSError | None = None  # None: not made yet
     lock: Lock = field(default_factory=Lock)
 
@@ -205,7 +212,7 @@ def outcome_of(solution: Solution, entry: Entry) -> Outcome:
     """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
     for is_last in (False, True):
         try:
-            return judge(solution.file, entry.get())
+            return judge(solution.file, entry.get(), small_inputs=entry.small_inputs)
         except CompileError as error:
             if is_last:  # a part of the compiler may have been killed
                 return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
@@ -228,26 +235,37 @@ def reason_of(error: UserError | OSError, file: Path) -> str:
     return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
 
 
-def judge(file: Path, problem: Problem) -> Outcome:
-    """Judge a file up to its first failure."""
+def judge(file: Path, problem: Problem, *, small_inputs: bool = False) -> Outcome:
+    """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
 
     def build(language: str | None = None) -> Program:
         return build_submission(problem, file, language=language)
 
     judgement = pypy.judge_program(problem, build(), build)
     result = judgement.results[-1]
-    if result.verdict is Verdict.AC:
-        return Outcome(Verdict.AC, judgement.interpreter.strip())
-    reason = result.run.reason or f"on {result.case.name}"
-    if result.verdict is Verdict.RTE and result.run.errors:
-        reason += f": {first_error(result.run.errors.decode(errors='replace'))}"
-    elif result.judged.message and not result.run.reason:
-        reason += f": {result.judged.message}"
-    if judgement.hint:
-        reason += f"; {judgement.hint}"
-    content = result.case.input_bytes()
-    shown = content.decode(errors="replace") if len(content) <= SHORT_INPUT else ""
-    return Outcome(result.verdict, in_one_line(reason), result.case.name, shown)
+    if result.verdict is not Verdict.AC:
+        name, hint = result.case.name, judgement.hint
+        return failure(result.judged, name, result.case.input_bytes(), hint)
+    if small_inputs:
+        # Not the CPU time of this process: other threads judge other solutions.
+        small = try_small_inputs(problem, judgement.program, thread_cpu_seconds)
+        if small.failure:
+            return failure(small.failure.judged, SMALL_INPUT, small.failure.input_bytes)
+    return Outcome(Verdict.AC, judgement.interpreter.strip())
+
+
+def failure(judged: Judged, case: str, input_bytes: bytes, hint: str = "") -> Outcome:
+    """Return the outcome of a solution that fails on a test case."""
+    run = judged.run
+    reason = run.reason or f"on {case}"
+    if judged.verdict is Verdict.RTE and run.errors:
+        reason += f": {first_error(run.errors.decode(errors='replace'))}"
+    elif judged.message and not run.reason:
+        reason += f": {judged.message}"
+    if hint:
+        reason += f"; {hint}"
+    shown = input_bytes.decode(errors="replace") if len(input_bytes) <= SHORT_INPUT else ""
+    return Outcome(judged.verdict, in_one_line(reason), case, shown)
 
 
 def in_one_line(text: str) -> str:

@@ -13,7 +13,6 @@ from judgekit.cli.failure import lines_of, print_dialogue, print_failure
 from judgekit.cli.large_cases import with_large_cases
 from judgekit.cli.results import print_results, print_scores, print_verdict
 from judgekit.cli.saved import Saved
-from judgekit.cli.small_inputs import SmallInputs, try_small_inputs
 from judgekit.cli.submissions import judge_packages
 from judgekit.cli.watch import watch
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped, printable
@@ -28,6 +27,7 @@ from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission, input_validator_sources
 from judgekit.repository import ROOT, command_line, problem_names
 from judgekit.search.attempt import Attempt
+from judgekit.search.small_inputs import AfterTestCases, try_small_inputs
 from judgekit.submission.build import CompileError
 from judgekit.submission.program import Program
 
@@ -126,7 +126,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
     if failures:
         report_failure(problem, judgement, failures, chosen)
         return ExitStatus.FAILED
-    small = SmallInputs()
+    small = AfterTestCases()
     if chosen.cases is None and not chosen.quick:
         console.progress(f"{problem.name}: small inputs")
         small = try_small_inputs(problem, judgement.program)

@@ -59,7 +59,7 @@ fn a_package_gets_large_inputs_if_one_asks_for_them() {
         .copy("tests/fixtures/stress/largest/brute.py", "elsewhere/submissions/accepted/brute.py");
     let package = repository.path("elsewhere");
     let program = package.join("few.py");
-    fs::write(&program, "input()\nnumbers = input().split()\nprint(max(map(int, numbers[:20])))\n")
+    fs::write(&program, "input()\nnumbers = input().split()\nprint(0 if len(numbers) > 50 else max(map(int, numbers)))\n")
         .unwrap();
     let judge = |arguments: &[&str]| {
         repository

@@ -136,7 +136,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
         return ExitStatus.FAILED
     report_accepted(problem, judgement, small.passed)
     if chosen.cases is None and problem.has_reference and input_validator_sources(problem):
-        command = command_line("counterexample", *own_arguments())
+        command = command_line("counterexample", *search_arguments())
         print(f"To look for a failing input beyond the test cases: {command}")
     if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: {command_line('paste', problem.name)}")
@@ -191,7 +191,7 @@ def report_small_failure(
     print_verdict(failure.verdict, ": on a small input")
     if problem.reach:
         print_wrapped(BEYOND_THE_ARCHIVE)
-    print(f"To look further: {command_line('counterexample', *own_arguments())}")
+    print(f"To look further: {command_line('counterexample', *search_arguments())}")
 
 
 def report_failure(
@@ -225,7 +225,7 @@ def report_failure(
     if is_large(result.case.name):
         print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
     if chosen.cases is None and problem.has_reference:
-        print(f"For a small failing input: {command_line('counterexample', *own_arguments())}")
+        print(f"For a small failing input: {command_line('counterexample', *search_arguments())}")
 
 
 def report_undefined_behaviour(
@@ -251,6 +251,11 @@ def own_arguments() -> list[str]:
         elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize"):
             kept.append(argument)
     return kept
+
+
+def search_arguments() -> list[str]:
+    """Return the user's arguments for counterexample, which makes large inputs by itself."""
+    return [argument for argument in own_arguments() if argument != "--large"]
 
 
 def print_findings(

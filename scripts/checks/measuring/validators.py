@@ -23,6 +23,8 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 RANDOM_MODES = ("small", "uniform", "edges", "growing")
 EXAMPLES = "testdata_tools"  # a folder of packages that several repositories copy
 STANDARD = "#include <bits/stdc++.h>\n"
+SEED, LARGEST = 7, 20_000  # of random inputs; bytes
+MOST_SECONDS = 10.0  # of CPU time of a run: many packages state no time limit
 SECONDS = 12  # of CPU time of a run that makes inputs
 
 
@@ -174,17 +178,11 @@ def made_inputs(
 
     texts = [case.input_bytes().decode(errors="replace") for case in problem.cases[:20]]
     source = ChoiceSource(run, [text for text in texts if len(text) < 100_000])
-    found: dict[bytes, None] = {}
-    for words, payload in source.ask(f"enumerate {count // 2}\n", 4096, 5):
-        if words[0] == "input":
-            found[payload] = None
-    for mode in RANDOM_MODES:
-        wanted = (count - len(found)) // (4 - RANDOM_MODES.index(mode))
-        before = len(found)
-        for words, payload in source.ask(f"make {mode} 7 {2 * wanted} 2000\n", 20_000, 5):
-            if words[0] == "made" and len(found) < before + wanted:
-                found[payload] = None
-    return list(found)
+    found = dict.fromkeys(islice(source.small_inputs(), count // 2))
+    for number, mode in enumerate(RANDOM_MODES):
+        wanted = (count - len(found)) // (len(RANDOM_MODES) - number)
+        found |= dict.fromkeys(islice(source.random_inputs(SEED, mode, LARGEST), wanted))
+    return [text.encode() for text in found]
 
 
 def original(problem: Problem, validator: Path) -> Program:
@@ -219,9 +217,10 @@ def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     from judgekit.search.hunt import prepare
     from judgekit.submission.function import SourceKind
 
-    hunt = prepare(problem, program, SourceKind.GUESS)
+    limits = replace(problem.limits, cpu_seconds=min(MOST_SECONDS, problem.limits.cpu_seconds))
+    hunt = prepare(replace(problem, limits=limits), program, SourceKind.GUESS)
     hunt.limit(seconds)
-    found = hunt.find()
+    found = hunt.run()
     return {
         "found": found is not None,
         "bytes": len(found.attempt.text) if found else 0,

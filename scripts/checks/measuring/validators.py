@@ -7,9 +7,10 @@ FOLDER holds problem packages at any depth. Each of their input validators is
 compiled with the calls of the engine and makes N inputs (default: 500): half of
 them the smallest, the others random. The validator as its author has it reads
 them: compiled with its own header, a checktestdata grammar by the program of
-PyPI. The flags are those of the last test case. With --search S, counterexample
-searches S seconds of CPU time for an input on which each program in
-wrong_answer fails instead. Packages and programs come in random order; after
+PyPI. The flags are those of the last test case. With --search S, an input is
+looked for instead on which each program in wrong_answer fails: among the test
+cases, then by counterexample in S seconds of CPU time. The files come in random
+order; after
 --minutes no other is begun. A line of JSON for each goes to FILE, and what is
 in it already is not measured again. The seed is printed. The exit status is 1
 if an input is not accepted. Needs g++ and scripts/setup --all.
@@ -214,14 +215,19 @@ def original(problem: Problem, validator: Path) -> Program:
 
 def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     """Return how counterexample ends for a program."""
+    from judgekit.judging.verdict import Verdict
     from judgekit.search.hunt import prepare
     from judgekit.submission.function import SourceKind
 
     limits = replace(problem.limits, cpu_seconds=min(MOST_SECONDS, problem.limits.cpu_seconds))
     hunt = prepare(replace(problem, limits=limits), program, SourceKind.GUESS)
     hunt.limit(seconds)
+    last = hunt.last_result()
+    if last.verdict is not Verdict.AC:
+        return {"found": True, "by": "a test case", "lacks_choices": hunt.choices is None}
     found = hunt.run()
     return {
+        "by": "the search",
         "found": found is not None,
         "bytes": len(found.attempt.text) if found else 0,
         "lacks_choices": hunt.choices is None,
@@ -239,7 +245,8 @@ def summarise(results: list[dict[str, Any]], wanted: int) -> bool:
             count["errors"] += 1
             print(f"{result['file']}: {result['error'][:300]}")
         elif "found" in result:
-            count["programs, an input was found" if result["found"] else "programs, none"] += 1
+            found = f"an input was found by {result['by']}" if result["found"] else "none"
+            count[f"programs, {found}"] += 1
         else:
             count[f"validators, {result['family']}"] += 1
             if result["made"]:

@@ -5,6 +5,7 @@ mod support;
 
 mod archive;
 mod cases;
+mod checkouts;
 mod choices;
 mod cleanup;
 mod counterexample;

@@ -127,7 +127,9 @@ def use_installed_tools(requirements: str) -> None:
     installed = VENV / wanted.name
     is_current = installed.is_file() and installed.read_bytes() == wanted.read_bytes()
     if not is_current or not packages.is_dir():
-        option = {"all": ["--all"], "completion": ["--link"]}.get(requirements, [])
+        option = {"all": ["--all"], "audit": ["--audit"], "completion": ["--link"]}.get(
+            requirements, []
+        )
         command = command_line("setup", *option)
         console.warn(
             f"{console.SCRIPT}: the judging tools are not installed, or in other versions"

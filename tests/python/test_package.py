@@ -22,6 +22,7 @@ def test_the_versions_are_those_of_a_clone() -> None:
     assert needed | for_exports == pinned("all") | pinned("completion")
     assert needed >= pinned("judge") | pinned("completion")
     assert not needed & for_exports
+    assert set(SETTINGS["project"]["optional-dependencies"]["audit"]) == pinned("audit")
 
 
 def test_the_verbs_are_those_of_a_clone() -> None:

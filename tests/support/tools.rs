@@ -57,7 +57,9 @@ pub fn this_run() -> u32 {
 fn set_up(tool: &str) -> bool {
     static SET_UP: Once = Once::new();
     let is_made = cfg!(all(target_os = "linux", target_arch = "x86_64"));
-    if !is_made || !["scripts/setup", "scripts/setup --tests"].contains(&tool) {
+    if !is_made
+        || !["scripts/setup", "scripts/setup --audit", "scripts/setup --tests"].contains(&tool)
+    {
         return false;
     }
     SET_UP.call_once(|| {
@@ -93,6 +95,7 @@ fn is_installed(tool: &str) -> bool {
     if let Some(option) = tool.strip_prefix("scripts/setup") {
         let list = match option {
             "" => "judge.txt",
+            " --audit" => "audit.txt",
             " --tests" => "tests.txt",
             " --link" => "completion.txt",
             _ => "all.txt",

@@ -4,6 +4,7 @@
 mod support;
 
 mod archive;
+mod audit;
 mod cases;
 mod checkouts;
 mod choices;
@@ -15,6 +16,7 @@ mod interactive;
 mod judge;
 mod languages;
 mod layout;
+mod library_checker;
 mod listen;
 mod new;
 mod package;

@@ -22,6 +22,7 @@ from judgekit.process.boxed import end_of
 from judgekit.process.limits import Ended, EnvironmentFailure, Limits, RunResult, spawn_lock
 from judgekit.process.run import limited, with_output
 from judgekit.process.sandbox import Box, LauncherFailure
+from judgekit.process.spent import programs
 
 # A request: microseconds of CPU time and of wall time, bytes of the argument and of the input,
 # which follow.
@@ -156,6 +157,7 @@ class Server:
             raise LauncherFailure(f"cannot run a program: {text}")
         report = sandbox.parse_report(answer.text, 0)
         under_way.add(self, report.cpu_seconds + LAUNCHER_SECONDS)
+        programs.seconds += report.cpu_seconds
         end, reason = end_of(report, limits)
         ended = Ended(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
         return with_output(limited(ended, limits, answer.written), answer.output, answer.errors)

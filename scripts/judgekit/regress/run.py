@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from judgekit import configuration
 from judgekit.console import UserError, describe, printable, relative_path
-from judgekit.files import digest, read_bytes
+from judgekit.files import read_bytes
 from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.problem import archive, find
 from judgekit.problem.locate import Solution
 from judgekit.problem.model import Problem
@@ -31,23 +31,28 @@ from judgekit.process import sandbox
 from judgekit.process.limits import EnvironmentFailure
 from judgekit.process.pool import WORKERS, parallel
 from judgekit.process.sandbox import Level
+from judgekit.process.spent import thread_cpu_seconds
 from judgekit.regress.journal import Journal
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
+from judgekit.search.small_inputs import try_small_inputs
 from judgekit.submission import languages
 from judgekit.submission.build import CompileError, first_error
 from judgekit.submission.program import Program
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
+SMALL_INPUT = "a small input after all test cases"
 VERSION = "2"  # of the way solutions are judged here: with a new version, all are judged again
 
 
 class Problems:
     """The problems of a run by their names. Only the newest are kept in memory."""
 
-    def __init__(self, archive_folder: Path | None) -> None:
+    def __init__(self, archive_folder: Path | None, *, small_inputs: bool = False) -> None:
+        """`small_inputs`: whether accepted solutions get small inputs, too."""
         self.archive_folder = archive_folder
+        self.small_inputs = small_inputs
         self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
         self.entries: dict[str, Entry] = {}
 
@@ -60,9 +65,11 @@ class Problems:
         """Return where a problem is, and a hash of its files."""
         try:
             location = self.location(name)
-            return Entry(location, digest_of(location))
+            small_inputs = self.small_inputs
+            return Entry(location, version_of(location, small_inputs=small_inputs), small_inputs)
         except find.NoArchive as error:
-            self.no_archive = error
+            if not find.is_of_library_checker(name):
+                self.no_archive = error
             return Entry(error)
         except find.NoSuchProblem:
             return Entry(UserError("the archive has no such problem"))
@@ -70,7 +77,7 @@ class Problems:
             return Entry(error)
 
     def location(self, name: str) -> find.Location:
-        if name in problem_names():
+        if name in problem_names() or find.is_of_library_checker(name):
             return find.locate(name)
         if self.no_archive:
             raise self.no_archive
@@ -80,11 +87,12 @@ class Problems:
         return find.locate(address, self.archive_folder)
 
 
-def digest_of(location: find.Location) -> str:
+def version_of(location: find.Location, *, small_inputs: bool) -> str:
     """Return a hash of the files of a problem, and of how it is judged."""
     # The commands of the languages count too: with another compiler, other verdicts.
     commands = languages.COMMANDS.read_text(encoding="utf-8")
-    return digest(location.folder, f"{VERSION} {archive.PACKAGE_VERSION} {commands}")
+    text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
+    return location.version(text + (" with small inputs" if small_inputs else ""))
 
 
 @dataclass
@@ -93,6 +101,7 @@ class Entry:
 
     location: find.Location | UserError | OSError
     digest: str = ""  # "" if there is no such problem
+    small_inputs: bool = False
     problem: Problem | UserError | OSError | None = None  # None: not made yet
     lock: Lock = field(default_factory=Lock)
 
@@ -110,7 +119,8 @@ class Entry:
             return self.location
         try:
             problem = with_time_limit(find.load(self.location))
-            if digest_of(self.location) != self.digest:  # the keys of the verdicts have it
+            version = version_of(self.location, small_inputs=self.small_inputs)
+            if version != self.digest:  # the keys of the verdicts have it
                 return EnvironmentFailure("its problem has changed during the run (run again)")
             return problem
         except (UserError, OSError) as error:  # each solution of the problem gets it as its reason
@@ -246,7 +256,7 @@ def outcome_of(solution: Solution, entry: Entry) -> Outcome:
     """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
     for is_last in (False, True):
         try:
-            return judge(solution.file, entry.get())
+            return judge(solution.file, entry.get(), small_inputs=entry.small_inputs)
         except CompileError as error:
             if is_last:  # a part of the compiler may have been killed
                 return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
@@ -269,26 +279,37 @@ def reason_of(error: UserError | OSError, file: Path) -> str:
     return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
 
 
-def judge(file: Path, problem: Problem) -> Outcome:
-    """Judge a file up to its first failure."""
+def judge(file: Path, problem: Problem, *, small_inputs: bool = False) -> Outcome:
+    """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
 
     def build(language: str | None = None) -> Program:
         return build_submission(problem, file, language=language)
 
     judgement = pypy.judge_program(problem, build(), build)
     result = judgement.results[-1]
-    if result.verdict is Verdict.AC:
-        return Outcome(Verdict.AC, judgement.interpreter.strip())
-    reason = result.run.reason or f"on {result.case.name}"
-    if result.verdict is Verdict.RTE and result.run.errors:
-        reason += f": {first_error(result.run.errors.decode(errors='replace'))}"
-    elif result.judged.message and not result.run.reason:
-        reason += f": {result.judged.message}"
-    if judgement.hint:
-        reason += f"; {judgement.hint}"
-    content = result.case.input_bytes()
-    shown = content.decode(errors="replace") if len(content) <= SHORT_INPUT else ""
-    return Outcome(result.verdict, in_one_line(reason), result.case.name, shown)
+    if result.verdict is not Verdict.AC:
+        name, hint = result.case.name, judgement.hint
+        return failure(result.judged, name, result.case.input_bytes(), hint)
+    if small_inputs:
+        # Not the CPU time of this process: other threads judge other solutions.
+        small = try_small_inputs(problem, judgement.program, thread_cpu_seconds)
+        if small.failure:
+            return failure(small.failure.judged, SMALL_INPUT, small.failure.input_bytes)
+    return Outcome(Verdict.AC, judgement.interpreter.strip())
+
+
+def failure(judged: Judged, case: str, input_bytes: bytes, hint: str = "") -> Outcome:
+    """Return the outcome of a solution that fails on a test case."""
+    run = judged.run
+    reason = run.reason or f"on {case}"
+    if judged.verdict is Verdict.RTE and run.errors:
+        reason += f": {first_error(run.errors.decode(errors='replace'))}"
+    elif judged.message and not run.reason:
+        reason += f": {judged.message}"
+    if hint:
+        reason += f"; {hint}"
+    shown = input_bytes.decode(errors="replace") if len(input_bytes) <= SHORT_INPUT else ""
+    return Outcome(judged.verdict, in_one_line(reason), case, shown)
 
 
 def in_one_line(text: str) -> str:

@@ -91,7 +91,9 @@ def print_many(program: Program, seeds: Sequence[int]) -> list[Printed]:
     jobs = [Job(b"", seconds, str(seed)) for seed in seeds]
     results: list[Printed] = []
     while len(results) < len(jobs):  # they end early after a run that takes long
-        runs = program.run_many(jobs[len(results) :], GENERATOR_LIMITS, [LONGEST_SEED])
+        runs = program.run_many(
+            jobs[len(results) :], GENERATOR_LIMITS, [LONGEST_SEED], are_short=True
+        )
         for seed, run in zip(seeds[len(results) :], runs, strict=False):
             results.append(printed_by(run, seed) if run.succeeded else print_input(program, seed))
     return results

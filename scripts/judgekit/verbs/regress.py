@@ -52,7 +52,7 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
     if not solutions:
         shown = ", ".join(relative_path(path) for path in chosen.paths)
         raise UserError(f"no solution with a problem number in {shown} (see --help)")
-    problems = run.Problems(chosen.archive)
+    problems = run.Problems(chosen.archive, small_inputs=chosen.small_inputs)
     part = [solution for solution in solutions if chosen.shard.has(solution.problem)]
     with actions.commands_stopped():
         outcomes = judge_and_print(part, problems, chosen, log)
@@ -76,6 +76,7 @@ def argument_parser() -> console.ArgumentParser:
     parser.add_argument("paths", metavar="PATH", nargs="+", type=spelled)
     options.add_archive(parser)
     options.add_sandbox(parser)
+    parser.add_argument("--small-inputs", action="store_true")
     parser.add_argument("--shard", type=str, default=str(shard.WHOLE))
     parser.add_argument("--verdicts", metavar="FILE", type=Path, action="append", default=[])
     for name in ("summary", "junit", "json"):

@@ -10,7 +10,7 @@ from threading import current_thread, main_thread
 
 from judgekit.console import UserError
 from judgekit.problem.model import Problem
-from judgekit.problem.validators import input_validator_sources, is_testlib_validator
+from judgekit.problem.validators import input_validator_sources, makes_inputs
 from judgekit.process.spent import thread_cpu_seconds
 from judgekit.search.attempt import Attempt
 from judgekit.search.budget import Budget, cpu_seconds
@@ -36,7 +36,7 @@ def try_small_inputs(problem: Problem, program: Program) -> AfterTestCases:
     are none.
     """
     validators = input_validator_sources(problem)
-    if len(validators) != 1 or not is_testlib_validator(validators[0]):
+    if len(validators) != 1 or not makes_inputs(validators[0]):
         return AfterTestCases()
     try:
         hunt = prepare_built(problem, program)

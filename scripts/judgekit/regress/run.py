@@ -31,7 +31,6 @@ from judgekit.process import sandbox
 from judgekit.process.limits import EnvironmentFailure
 from judgekit.process.pool import WORKERS, parallel
 from judgekit.process.sandbox import Level
-from judgekit.process.spent import thread_cpu_seconds
 from judgekit.regress.journal import Journal
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
@@ -291,8 +290,7 @@ def judge(file: Path, problem: Problem, *, small_inputs: bool = False) -> Outcom
         name, hint = result.case.name, judgement.hint
         return failure(result.judged, name, result.case.input_bytes(), hint)
     if small_inputs:
-        # Not the CPU time of this process: other threads judge other solutions.
-        small = try_small_inputs(problem, judgement.program, thread_cpu_seconds)
+        small = try_small_inputs(problem, judgement.program)
         if small.failure:
             return failure(small.failure.judged, SMALL_INPUT, small.failure.input_bytes)
     return Outcome(Verdict.AC, judgement.interpreter.strip())

@@ -8,6 +8,7 @@ A room (module or folder) imports only from the rooms below it:
     regress       every solution in a folder: its problem, its kept verdict, reports
     intake        new problems: templates, the browser extension
     export        packages for other judges: statements, BAPCtools, layouts
+    audit         how good test cases are: which mistakes they reject, which not
     search        the smallest input on which a program fails
     judging       one run to its verdict, one submission to its results
     problem       what a problem is, and the one door to find it
@@ -16,6 +17,8 @@ A room (module or folder) imports only from the rooms below it:
     process       one program within limits, many side by side, nothing left running
     shrink        a failing input made smaller: what is tried, and what is then claimed
     files         temporary folders and files that are not trusted
+    entries       the files that a user starts, with their help texts
     repository    where things are
+    configuration the user's settings: banrye.toml
     console       arguments, messages, colours, exit status
 """

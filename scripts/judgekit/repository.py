@@ -31,6 +31,7 @@ DATA = xdg_folder("XDG_DATA_HOME", ".local/share")
 CONFIG = xdg_folder("XDG_CONFIG_HOME", ".config")
 PROBLEMS = ROOT / "problems" if IS_CLONE else DATA / "problems"
 TARGET = ROOT / "target" if IS_CLONE else xdg_folder("XDG_CACHE_HOME", ".cache")
+KEPT = TARGET if IS_CLONE else DATA  # what is not made again in seconds: verdicts, archives
 VENV = ROOT / ".venv"
 # What is compiled once for all programs, and what else of ours every program may read.
 SHARED = VENV if IS_CLONE else TARGET / "shared"
@@ -73,17 +74,23 @@ def is_called_banrye() -> bool:
 
 def archive_folder() -> Path:
     """Return where the clone of the archive of test data is, or is to be put if there is none."""
-    return clone_folder("TESTCASE_ARCHIVE", "testcase-ac")
+    from judgekit import configuration  # needs Python 3.11
+
+    configured = configuration.load().archive
+    return clone_folder("TESTCASE_ARCHIVE", configured, "testcase-ac")
 
 
 def library_checker_folder() -> Path:
     """Return where the clone of Library Checker's problems is, or is to be put."""
-    return clone_folder("LIBRARY_CHECKER", "library-checker-problems")
+    from judgekit import configuration  # needs Python 3.11
+
+    configured = configuration.load().library_checker
+    return clone_folder("LIBRARY_CHECKER", configured, "library-checker-problems")
 
 
-def clone_folder(variable: str, name: str) -> Path:
-    """Return the folder that a variable names, else one beside this repository, else in DATA."""
-    if chosen := os.environ.get(variable):
+def clone_folder(variable: str, configured: Path | None, name: str) -> Path:
+    """Return the folder that a variable or banrye.toml names, else one beside this, or in DATA."""
+    if chosen := os.environ.get(variable) or configured:
         return Path(chosen)
     beside = ROOT.parent / name
     return beside if IS_CLONE and beside.is_dir() else DATA / name

@@ -1,9 +1,8 @@
 """Bring a verb up: answer --help, find the installed tools, and run its `main`.
 
 Each file in scripts/ that is a verb calls `run_verb` with its docstring, which is the help text.
-The command banrye runs these files by their names, so that a new file is a new verb. Where the
-scripts are installed, they are in the folder entries of this package. The Python scripts in
-scripts/checks call `run_check`.
+The command banrye runs these files by their names. The Python scripts in scripts/checks call
+`run_check`.
 """
 
 from __future__ import annotations
@@ -16,23 +15,26 @@ import runpy
 import sys
 import textwrap
 from collections.abc import Callable
-from pathlib import Path
 from typing import NoReturn
 
 from judgekit import console
 from judgekit.console import ExitStatus
+from judgekit.entries import FOLDER, is_bash, summary, verbs
 from judgekit.repository import COMMAND, IS_CLONE, SCRIPTS, VENV, command_line, is_called_banrye
 
-ENTRIES = SCRIPTS if IS_CLONE else Path(__file__).with_name("entries")
+BANRYE_HELP = """Judge programs and find counterexamples, from any folder.
+
+usage: banrye VERB [ARGUMENT]...
+       banrye VERB --help
+"""
 CALL = sys.argv[:]  # before `run_banrye` takes the verb out
 
 
 def run_banrye() -> NoReturn:
     """Run the verb that the first argument names, and exit with its status."""
-    help_text = (ENTRIES / COMMAND).read_text(encoding="utf-8").split('"""')[1]
     if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
         check_system()
-        print(help_text + "\n".join(summaries()))
+        print(f"{BANRYE_HELP}\n{list_of_verbs()}")
         sys.exit(ExitStatus.PASSED if len(sys.argv) > 1 else ExitStatus.TROUBLE)
     name = sys.argv.pop(1)
     if name not in verbs():
@@ -40,48 +42,34 @@ def run_banrye() -> NoReturn:
         hint = f"{close[0]}? see --help" if close else "see --help"
         console.warn(f'{COMMAND}: no such verb: "{name}" ({hint})')
         sys.exit(ExitStatus.TROUBLE)
-    entry = ENTRIES / name
-    if is_bash(entry):
+    entry = FOLDER / name
+    if is_bash(name):
         os.execv(entry, [str(entry), *sys.argv[1:]])
     console.SCRIPT = f"{COMMAND} {name}"
     runpy.run_path(str(entry), run_name="__main__")
     raise AssertionError(name)
 
 
-def verbs() -> list[str]:
-    """Return the names of the verbs, sorted."""
-    files = [file for file in ENTRIES.iterdir() if file.is_file() and not file.suffix]
-    return sorted(file.name for file in files if file.name != COMMAND)
-
-
-def summaries() -> list[str]:
-    """Return some lines for each verb: its name and the first line of its help text."""
-    found = []
-    for name in verbs():
-        second = (ENTRIES / name).read_text(encoding="utf-8").split("\n")[1]
-        summary = second.lstrip('# "').rstrip(".")
-        indent = " " * 18
-        line = textwrap.fill(f"  {name:<15} {summary}", console.WIDTH, subsequent_indent=indent)
-        found.append(line)
-    return found
-
-
-def is_bash(entry: Path) -> bool:
-    with entry.open(encoding="utf-8") as opened:
-        return "bash" in opened.readline()
+def list_of_verbs() -> str:
+    """Return some lines for each verb: its name and what it does."""
+    indent = " " * 18
+    return "\n".join(
+        textwrap.fill(f"  {verb:<15} {summary(verb)}", console.WIDTH, subsequent_indent=indent)
+        for verb in verbs()
+    )
 
 
 def run_verb(
-    name: str, help_text: str | None, *, needs_tools: bool = True, needs_all: bool = False
+    name: str, help_text: str | None, *, needs_tools: bool = True, needs: str = "judge"
 ) -> NoReturn:
     """Run judgekit.verbs.NAME within the supervisor, and exit with its status.
 
-    `needs_tools`: whether the verb needs the packages that scripts/setup installs.
-    `needs_all`: whether it needs also those of scripts/setup --all.
+    `needs_tools`: whether the verb needs packages that scripts/setup installs. `needs`: the list in
+    scripts/requirements that has them.
     """
     answer_help(help_text)
     if needs_tools:
-        use_installed_tools("all" if needs_all else "judge")
+        use_installed_tools(needs)
     verb = importlib.import_module(f"judgekit.verbs.{name}")
     if not needs_tools:
         console.run_main(verb.main)
@@ -139,7 +127,10 @@ def use_installed_tools(requirements: str) -> None:
     installed = VENV / wanted.name
     is_current = installed.is_file() and installed.read_bytes() == wanted.read_bytes()
     if not is_current or not packages.is_dir():
-        command = command_line("setup", *(["--all"] if requirements == "all" else []))
+        option = {"all": ["--all"], "audit": ["--audit"], "completion": ["--link"]}.get(
+            requirements, []
+        )
+        command = command_line("setup", *option)
         console.warn(
             f"{console.SCRIPT}: the judging tools are not installed, or in other versions"
             f" (run {command})"

@@ -29,7 +29,35 @@ LESSON_FORMS = [
     "https://school.programmers.co.kr/learn/courses/30/lessons/77",
     "school.programmers.co.kr/learn/courses/30/lessons/77?language=python3",
 ]
-NEITHER = ["", "game2", "boj", "1018x", "x1018", "1234567", "-1018", "1018.py", "boj1018.py", "१०"]
+KOI_FORMS = [
+    "koi/2019/2/high/3",
+    "KOI 2019 2 high 3",
+    "koi-2019-2-high-3",
+    "koi/2019년 2차대회 고등부 3번",
+    "한국정보올림피아드 2019년 2차 고등 3",
+    "koi/검은 돌",
+    "koi/검은돌",
+]
+LIBRARY_FORMS = [
+    "library-checker/unionfind",
+    "Library Checker/unionfind",
+    "https://judge.yosupo.jp/problem/unionfind",
+    "judge.yosupo.jp/problem/unionfind/?lang=en",
+]
+NEITHER = [
+    "",
+    "game2",
+    "boj",
+    "1018x",
+    "x1018",
+    "1234567",
+    "-1018",
+    "1018.py",
+    "boj1018.py",
+    "१०",
+    "koi",
+    "koi/a.py",
+]
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +72,7 @@ def archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(find, "problem_names", lambda: ["game"])
     monkeypatch.setattr(find, "lessons", lambda: LESSONS)
     monkeypatch.delenv("TESTCASE_ARCHIVE", raising=False)
+    monkeypatch.delenv("LIBRARY_CHECKER", raising=False)
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     return clone
@@ -51,16 +80,56 @@ def archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", NUMBER_FORMS)
 def test_a_number_of_the_archive(archive: Path, name: str) -> None:
-    expected = find.Location("boj1018", archive / "testcase/boj/1018", is_package=False)
+    expected = find.Location("boj1018", archive / "testcase/boj/1018", find.Origin.ARCHIVE)
     assert find.locate(name) == expected
     assert find.is_number(name)
     assert find.is_problem(name)
 
 
+@pytest.mark.parametrize("name", KOI_FORMS)
+def test_a_problem_of_the_olympiad(archive: Path, name: str) -> None:
+    folder = archive / "testcase/koi/2019/2/high/3"
+    write_files(folder, {"metadata.yaml": "title: 검은 돌"})
+    expected = find.Location("koi-2019-2-high-3", folder, find.Origin.ARCHIVE)
+    assert find.locate(name) == expected
+    assert find.is_problem(name)
+
+
+def test_a_problem_of_the_olympiad_that_is_one_of_the_judge(archive: Path) -> None:
+    link = archive / "testcase/koi/2019/2/high/3"
+    link.parent.mkdir(parents=True)
+    link.symlink_to("../../../../boj/1018")
+    assert find.locate("koi/2019/2/high/3").name == "boj1018"
+
+
+def test_an_unknown_or_ambiguous_problem_of_the_olympiad(archive: Path) -> None:
+    for number in (1, 2):
+        write_files(archive / f"testcase/koi/2019/2/mid/{number}", {"metadata.yaml": "title: 점프"})
+    with pytest.raises(find.NoSuchProblem, match="no problem koi/2019/2/high/3"):
+        find.locate("koi/2019/2/high/3")
+    with pytest.raises(find.NoSuchProblem, match="koi/2019/2/mid/1, koi/2019/2/mid/2"):
+        find.locate("koi/점프")
+    with pytest.raises(find.NoSuchProblem, match="no problem of KOI with the title 돌"):
+        find.locate("koi/돌")
+
+
+@pytest.mark.parametrize("name", LIBRARY_FORMS)
+def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
+    with pytest.raises(find.NoArchive, match=r"git clone \S+ \S*library-checker-problems"):
+        find.locate(name)
+    clone = tmp_path / "library-checker-problems"
+    write_files(clone, {"common/testlib.h": "", "data_structure/unionfind/info.toml": ""})
+    folder = clone / "data_structure/unionfind"
+    assert find.locate(name) == find.Location("unionfind", folder, find.Origin.LIBRARY_CHECKER)
+    assert find.is_problem(name)
+    with pytest.raises(find.NoSuchProblem, match="Library Checker has no problem other"):
+        find.locate("library-checker/other")
+
+
 @pytest.mark.parametrize("name", ["game", *LESSON_FORMS])
 def test_a_problem_of_this_repository(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "repository/problems/game"
-    assert find.locate(name) == find.Location("game", folder, is_package=True)
+    assert find.locate(name) == find.Location("game", folder, find.Origin.PACKAGE)
     assert find.is_problem(name)
 
 
@@ -80,8 +149,8 @@ def test_an_unknown_number_is_named() -> None:
 def test_the_path_of_a_package() -> None:
     write_files(Path(), {"mine/problem.yaml": "", "boj/7/metadata.yaml": "", "other/a": ""})
     here = Path.cwd()
-    assert find.locate("mine/") == find.Location("mine", here / "mine", is_package=True)
-    assert find.locate("boj/7") == find.Location("boj7", here / "boj/7", is_package=False)
+    assert find.locate("mine/") == find.Location("mine", here / "mine", find.Origin.PACKAGE)
+    assert find.locate("boj/7") == find.Location("boj7", here / "boj/7", find.Origin.ARCHIVE)
     with pytest.raises(find.NoSuchProblem, match=r"other has no problem\.yaml"):
         find.locate("other")
     assert [find.is_problem(name) for name in ("mine", "boj/7", "other")] == [True, True, False]

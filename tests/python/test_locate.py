@@ -77,10 +77,27 @@ def test_paths(path: str, problem: str | None) -> None:
         ("// problems/game/statement", "game"),
         ("// problems/other, boj.kr/1018", "boj1018"),
         ("// myproblems/game", None),
+        ("// https://judge.yosupo.jp/problem/unionfind", "library-checker/unionfind"),
     ],
 )
 def test_first_comments(text: str, problem: str | None) -> None:
     assert locate.problem_of_text(text) == problem
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "# verification-helper: PROBLEM https://judge.yosupo.jp/problem/unionfind",
+        "// competitive-verifier: PROBLEM https://judge.yosupo.jp/problem/unionfind",
+        'import heapq\n# competitive-verifier: PROBLEM "https://judge.yosupo.jp/problem/unionfind"',
+        '#include <vector>\nint a;\n#define PROBLEM "https://judge.yosupo.jp/problem/unionfind"',
+    ],
+)
+def test_a_program_that_says_what_verifies_it(tmp_path: Path, line: str) -> None:
+    """The comment decides before the path, which has numbers of versions and the like."""
+    file = tmp_path / "1018" / "a.py"
+    write_files(tmp_path, {"1018/a.py": f"\n{line}\n"})
+    assert locate.problem_of_file(file) == "library-checker/unionfind"
 
 
 def test_the_path_counts_from_the_checkout_on(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -32,8 +33,14 @@ class ForkedProgram(Program):
     forked: list[str] = field(default_factory=list)
 
     def run_many(
-        self, jobs: Sequence[Job], _limits: Limits, _arguments: Sequence[str] = ()
+        self,
+        jobs: Sequence[Job],
+        _limits: Limits,
+        _arguments: Sequence[str] = (),
+        *,
+        are_short: bool = False,
     ) -> list[RunResult]:
+        assert are_short
         results: list[RunResult] = []
         for job in jobs:
             text = to_text(job.input_bytes)
@@ -47,7 +54,7 @@ class ForkedProgram(Program):
 
 
 def forked_program(**verdicts: Verdict) -> ForkedProgram:
-    no_lease = cast("Lease", None)
+    no_lease = cast("Lease", SimpleNamespace(folder=Path("missing")))
     by_text = {name.removeprefix("on_"): verdict for name, verdict in verdicts.items()}
     return ForkedProgram(("mine",), "cpp", Path("mine.cpp"), "", no_lease, verdicts=by_text)
 
@@ -101,6 +108,15 @@ def test_a_forked_run_that_is_too_slow_is_repeated_once_if_it_matters(
     oracle = FakeOracle(Clock(), seconds_of=lambda text: 1000 if text == "20" else 1)
     assert verdicts_of(program, oracle, slowness)[20] is Verdict.TLE
     assert oracle.asked == ordinary_runs * ["20"]
+
+
+@pytest.mark.parametrize(("language", "is_distrusted"), [("cpp", True), ("java", False)])
+def test_a_virtual_machine_with_options_for_short_runs_may_be_slower(
+    language: str, *, is_distrusted: bool
+) -> None:
+    program = replace(forked_program(on_20=Verdict.TLE), language=language)
+    assert verdicts_of(program, FakeOracle(Clock())) == 100 * [Verdict.AC]
+    assert program.can_serve is not is_distrusted
 
 
 def test_a_job_is_computed_alone() -> None:

@@ -176,75 +176,36 @@ def test_an_exception_has_the_same_traceback(tmp_path: Path) -> None:
     assert errors[0] == errors[1]
 
 
-# What a run leaves behind. Each program prints what it finds, and then leaves something.
+# Attacks on the next run: each program prints what it finds, and then leaves something.
 
-LEFT_BEHIND = {
-    "a file": "print(os.listdir('.')); open('left', 'w').close()",
-    "a file that is removed again": "print(os.stat('.').st_mtime_ns > 0, os.listdir('.'));"
-    " open('left', 'w').close(); os.remove('left')",
-    "shared memory": "print(os.path.exists('/dev/shm/left'))\n"
-    "try:\n open('/dev/shm/left', 'w').close()\nexcept OSError: pass",
-    "processes": "print(len([p for p in os.listdir('/proc') if p.isdigit()]) < 8)\n"
-    "if os.fork() == 0:\n os.close(0); os.close(1); os.close(2); time.sleep(60)",
-    "an environment variable": "print(os.environ.get('LEFT')); os.environ['LEFT'] = '1'",
-    "a module": "print(hasattr(heapq, 'left')); heapq.left = 1",
-    "a limit": "print(resource.getrlimit(resource.RLIMIT_NOFILE));"
-    " resource.setrlimit(resource.RLIMIT_NOFILE, (20, 20))",
-    "another working folder": "print(os.getcwd() == os.environ['HOME']); os.chdir('/')",
-    "a mask and a handler of signals": "print(signal.getsignal(10), signal.pthread_sigmask(0, []));"
-    " signal.pthread_sigmask(0, [10]); signal.signal(10, signal.SIG_IGN)",
-    "the flags of standard input": "print(fcntl.fcntl(0, fcntl.F_GETFL) & os.O_APPEND);"
-    " fcntl.fcntl(0, fcntl.F_SETFL, os.O_APPEND)",
-    "its place in standard input": "print(len(sys.stdin.read()))",
-    "a list of its folder": "print(os.stat('.').st_atime_ns == os.stat('.').st_atime_ns);"
-    " os.listdir('.')",
-    "a nice value": "print(os.getpriority(os.PRIO_PROCESS, 0)); os.nice(5)",
-    "a kept descriptor": "print(sorted(os.listdir('/proc/self/fd'))); os.dup2(1, 9)",
-}
-IMPORTS = "import fcntl, heapq, os, resource, signal, sys, time\n"
+ATTACKS = Path(__file__).parents[1] / "fixtures" / "attacks"
+
+
+def at_each_level() -> dict[str, dict[str, bool]]:
+    """Return by attack in Python on the next run, and by level, whether it is held."""
+    found: dict[str, dict[str, bool]] = {}
+    for line in (ATTACKS / "table.txt").read_text().splitlines():
+        if line.startswith("served_") and (ATTACKS / f"{line.split()[0]}.py").is_file():
+            name, full, landlock, none, *_ = line.split()
+            cells = zip(("full", "landlock", "none"), (full, landlock, none), strict=True)
+            found[name] = {level: cell == "held" for level, cell in cells}
+    return found
 
 
 @pytest.mark.parametrize("forks", [True, False])
-@pytest.mark.parametrize("what", LEFT_BEHIND)
-def test_nothing_of_a_run_is_visible_to_the_next(
-    level: str, tmp_path: Path, what: str, *, forks: bool
+@pytest.mark.parametrize("attack", at_each_level())
+def test_an_attack_does_not_reach_the_next_run(
+    level: str, tmp_path: Path, attack: str, *, forks: bool
 ) -> None:
-    if level == "none" and what == "shared memory":
-        pytest.skip("at level none a program writes where the user may")
-    with python(tmp_path, IMPORTS + LEFT_BEHIND[what], forks=forks) as program:
+    """The table says at which levels; its runner tries all attacks, also the ones in C."""
+    if not at_each_level()[attack][level]:
+        pytest.skip("the table says that it succeeds")
+    with python(tmp_path, (ATTACKS / f"{attack}.py").read_text(), forks=forks) as program:
         results = program.run(b"abc", b"abc", b"abc", b"abc")
-    assert {result.end for result in results} == {End.EXITED}, results[0].errors
-    assert len({result.output for result in results}) == 1
-
-
-ATTACKS_ON_THE_SERVER = {
-    "kill": "for pid in ids:\n try: os.kill(pid, 9)\n except OSError: pass",
-    "stop": "for pid in ids:\n try: os.kill(pid, 19)\n except OSError: pass",
-    "memory": "for pid in ids:\n"
-    " try: open(f'/proc/{pid}/mem', 'r+b').write(b'x')\n"
-    " except OSError: pass",
-    "fork bomb": "[os.fork() for _ in range(5)]",
-}
-
-
-@pytest.mark.parametrize("attack", ATTACKS_ON_THE_SERVER)
-def test_a_run_cannot_change_the_fork_server(level: str, tmp_path: Path, attack: str) -> None:
-    if level == "none" and attack != "fork bomb":
-        pytest.skip("at level none a program can harm all processes of the user")
-    source = (
-        "import os, sys\n"
-        "sys.stdin.read()\n"
-        "print(os.getppid() > 0, flush=True)\n"
-        "own = os.getpid()\n"
-        "ids = [pid for pid in range(2, own) if os.path.exists(f'/proc/{pid}/stat')]\n"
-        "ids = [pid for pid in ids if f') S {os.getppid()} ' in open(f'/proc/{pid}/stat').read()]\n"
-        + ATTACKS_ON_THE_SERVER[attack]
-    )
-    with python(tmp_path, source) as program:
-        results = program.run(*[b"x"] * 6)
-    assert {result.output for result in results} == {b"True\n"} or attack == "fork bomb"
     # Many processes may also take too much memory together.
     assert {result.end for result in results} <= {End.EXITED, End.STATUS, End.MEMORY}
+    assert len({result.output for result in results}) == 1
+    assert b"FELL" not in results[0].output
 
 
 # Limits and streams.
@@ -326,3 +287,28 @@ def test_a_killed_launcher_is_replaced(tmp_path: Path) -> None:
             if program.server.boxes == 2:
                 break
         assert program.server.boxes == 2
+
+
+AT_THE_END = """
+import atexit, random, sys, threading
+class Last:
+    def __del__(self):
+        print("deleted")
+last = Last()
+out = open(1, "w", closefd=False)
+out.write("not flushed\\n")
+atexit.register(lambda: print("exit function", sys.modules["random"] is random))
+threading.Thread(target=lambda: (threading.Event().wait(0.05), print("thread"))).start()
+sys.exit(int(input()))
+"""
+
+
+def test_a_fork_ends_as_an_interpreter_that_was_started(level: str, tmp_path: Path) -> None:
+    results = []
+    for forks in (True, False):
+        with python(tmp_path, AT_THE_END, forks=forks) as program:
+            results.append(program.run(b"0\n", b"3\n"))
+    assert [result.exit_status for result in results[0]] == [0, 3], level
+    assert results[0][0].output.count(b"\n") == 4
+    assert [r.output for r in results[0]] == [r.output for r in results[1]]
+    assert [r.errors for r in results[0]] == [r.errors for r in results[1]]

@@ -57,7 +57,9 @@ pub fn this_run() -> u32 {
 fn set_up(tool: &str) -> bool {
     static SET_UP: Once = Once::new();
     let is_made = cfg!(all(target_os = "linux", target_arch = "x86_64"));
-    if !is_made || !["scripts/setup", "scripts/setup --tests"].contains(&tool) {
+    if !is_made
+        || !["scripts/setup", "scripts/setup --audit", "scripts/setup --tests"].contains(&tool)
+    {
         return false;
     }
     SET_UP.call_once(|| {
@@ -93,7 +95,9 @@ fn is_installed(tool: &str) -> bool {
     if let Some(option) = tool.strip_prefix("scripts/setup") {
         let list = match option {
             "" => "judge.txt",
+            " --audit" => "audit.txt",
             " --tests" => "tests.txt",
+            " --link" => "completion.txt",
             _ => "all.txt",
         };
         let pinned = fs::read(root().join("scripts/requirements").join(list)).unwrap();
@@ -110,6 +114,7 @@ pub fn script_of(root: &Path, path: impl AsRef<Path>) -> assert_cmd::Command {
     let search_path = format!("{}:{}", root.join(".venv/bin").display(), env::var("PATH").unwrap());
     let mut command = assert_cmd::Command::new(root.join(path));
     command.current_dir(root).env("PATH", search_path);
+    command.env("XDG_CONFIG_HOME", "/nowhere"); // not the developer's banrye.toml
     command
 }
 

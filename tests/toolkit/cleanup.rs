@@ -53,6 +53,17 @@ fn package_leaves_nothing() {
     }
 }
 
+/// The judge, a launcher, a program or a compiler is killed at random moments of `regress`: no process is left, and the
+/// verdicts stay those of a quiet run. The script prints its seed.
+#[test]
+#[ignore = "takes a quarter of an hour"]
+fn kills_at_random_moments_change_no_verdict() {
+    skip_without!(judge, "gcc");
+    let repository = Repository::with_judge("kills");
+    let mut kills = Command::new(root().join("tests/support/kills.py"));
+    assert!(kills.arg(&repository.root).status().unwrap().success());
+}
+
 /// Runs a script, ends it when so many processes of this name run, and checks that nothing is left. Returns whether the
 /// script succeeds.
 fn leaves_nothing(script: &Path, arguments: &[&str], end: &str, until: (usize, &str)) -> bool {

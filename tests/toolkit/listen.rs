@@ -5,6 +5,7 @@
 use crate::support::repository::Repository;
 use crate::support::samples::root;
 use crate::support::tools::skip_without;
+use predicates::prelude::*;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
@@ -25,9 +26,13 @@ struct Listener {
 
 impl Listener {
     fn start(repository: &Repository) -> Self {
+        Listener::start_verb(repository, &["scripts/new", "--listen"])
+    }
+
+    fn start_verb(repository: &Repository, verb: &[&str]) -> Self {
         let mut command = Command::new("python3");
-        command.arg(root().join("tests/support/run_in_terminal.py"));
-        command.args(["session", "scripts/new", "--listen", "--port", "0"]);
+        command.arg(root().join("tests/support/run_in_terminal.py")).arg("session");
+        command.args(verb).args(["--port", "0"]).env("XDG_CONFIG_HOME", repository.path("config"));
         command.current_dir(&repository.root).stdin(Stdio::piped());
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -130,6 +135,36 @@ fn listen_finds_a_safe_name_for_every_problem() {
     let (status, _, stderr) = listener.wait();
     assert_eq!((status, stderr.as_str()), (Some(2), message));
     assert!(repository.snapshot() == before);
+}
+
+/// A contest becomes plain folders, in which a template is judged on the samples within the contest's limits.
+#[test]
+fn listen_makes_plain_folders_of_a_contest() {
+    skip_without!(judge);
+    let repository = Repository::with_judge("listen_contest");
+    repository.write("config/banrye/template.py", "print(sum(map(int, open(0).read().split())))\n");
+    let mut listener = Listener::start_verb(&repository, &["scripts/listen", "--once"]);
+    let problem = PROBLEM.replace("\"size\": 1", "\"size\": 5").replace("3\\n1 2 3", "1 2 3");
+    for number in 1..=5 {
+        let contest = format!("https://codeforces.com/contest/{number}/problem/A");
+        let body = problem.replace("https://www.acmicpc.net/problem/10950", &contest);
+        assert!(listener.post(HOST, &body));
+    }
+    let (status, stdout, _) = listener.wait();
+    assert_eq!(status, Some(0), "{stdout}");
+    assert!(
+        stdout.contains("cf5a: 수들의 합 (samples: 2)\n  scripts/judge cf5a/main.py\n"),
+        "{stdout}"
+    );
+    let read = |file| repository.read(&format!("cf5a/{file}"));
+    assert_eq!(
+        ["test/sample-1.in", "test/sample-1.out", "test/sample-2.in"].map(read),
+        ["1 2 3\n", "6\n", "1\n7\n"]
+    );
+    assert!(read("banrye.toml").contains("time = 1.5 # seconds\nmemory = 128 # MiB\n"));
+    let assert = repository.script("judge").arg("cf5a/main.py").assert().code(1);
+    assert
+        .stdout(predicates::str::contains("AC ").and(predicates::str::contains("expected\n  7\n")));
 }
 
 #[test]

@@ -4,7 +4,9 @@
 mod support;
 
 mod archive;
+mod audit;
 mod cases;
+mod checkouts;
 mod choices;
 mod cleanup;
 mod counterexample;
@@ -14,6 +16,7 @@ mod interactive;
 mod judge;
 mod languages;
 mod layout;
+mod library_checker;
 mod listen;
 mod new;
 mod package;

@@ -4,6 +4,7 @@
 #![cfg(unix)]
 
 use super::archive::archive;
+use super::counterexample::archive_with_testlib;
 use super::judge::fixture;
 use crate::support::repository::Repository;
 use crate::support::samples::root;
@@ -84,6 +85,31 @@ fn too_much_memory_is_a_verdict_of_its_own_in_reports() {
     }
     run(&["--fail-on", "WA,RTE"]).success();
     run(&["--fail-on", "MLE"]).code(1);
+}
+
+/// Small inputs are given to accepted solutions only if they are wanted, and their verdicts are kept apart.
+#[test]
+fn regress_can_try_small_inputs() {
+    skip_without!(judge);
+    let archive = archive_with_testlib("regress small inputs");
+    let repository = Repository::with_judge("regress_can_try_small_inputs");
+    for (name, place) in [("correct_distances.cpp", "a"), ("forgets_the_wall.cpp", "b")] {
+        let copied = repository.path(&format!("solutions/{place}/boj"));
+        fs::create_dir_all(&copied).unwrap();
+        fs::copy(archive.join("testcase/boj/2").join(name), copied.join("2000.cpp")).unwrap();
+    }
+    fs::rename(archive.join("testcase/boj/2"), archive.join("testcase/boj/2000")).unwrap();
+    let run = |options: &[&str]| {
+        let mut command = regress(&repository);
+        command.env("TESTCASE_ARCHIVE", &archive).arg(".").args(options);
+        command.assert()
+    };
+    let accepted = "\nAccepted  +2\n$";
+    let table = "^Wrong answer: b/boj/2000.cpp\n  on a small input after all test cases\n(.*\n)*Accepted  +1\nWrong answer  +1\n$";
+    run(&[]).success().stdout(is_match(accepted).unwrap());
+    run(&["--small-inputs"]).code(1).stdout(is_match(table).unwrap());
+    run(&[]).success().stdout(is_match(accepted).unwrap());
+    run(&["--small-inputs"]).code(1).stdout(is_match(table).unwrap());
 }
 
 /// Each of these solutions once ended the whole run.

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::samples::{packages, root};
-use crate::support::tools::{empty_folder, script_of, skip_without};
+use crate::support::tools::{empty_folder, script, script_of, skip_without};
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use std::fs;
@@ -79,6 +79,30 @@ fn banrye_runs_every_verb_from_any_folder() {
     let command = format!("banrye counterexample {name} wrong.c --program\n");
     let hint = predicate::str::ends_with(format!("For a small failing input: {command}"));
     banrye(&["judge", &name, "wrong.c", "--program"]).code(1).stdout(hint);
+}
+
+/// The completions are those of our own parsers, and a real shell takes them.
+#[test]
+fn bash_completes_verbs_options_and_files() {
+    skip_without!("bash", "python3", "g++", "scripts/setup --link");
+    let folder = empty_folder("completion");
+    fs::write(folder.join("mine.cpp"), "").unwrap();
+    let printed = script("completion").arg("bash").assert().success().get_output().stdout.clone();
+    fs::write(folder.join("completion"), printed).unwrap();
+    let ask = "source ./completion; COMP_WORDS=(banrye \"$@\"); COMP_CWORD=$#; \
+               _shtab_banrye banrye \"${@: -1}\"; echo \"${COMPREPLY[*]}\"";
+    for (words, expected) in [
+        (&["ju"][..], "judge\n"),
+        (&["judge", "--sani"], "--sanitize\n"),
+        (&["judge", "mi"], "mine.cpp\n"),
+        (&["judge", "--python", "p"], "pypy\n"),
+        (&["counterexample", "--ag"], "--against\n"),
+        (&["se"], "setup\n"),
+    ] {
+        let mut bash = assert_cmd::Command::new("bash");
+        bash.args(["-c", ask, "bash"]).args(words).current_dir(&folder);
+        bash.assert().success().stdout(expected);
+    }
 }
 
 /// The pages for readers name no option that no script has.

@@ -5,10 +5,11 @@ usage: scripts/checks/measure inputs [--against DIR] [--seconds S] [--turns N]
 
 In each language a program that sorts numbers is compared with another one in
 C++, on the inputs of a generator in C++: a stress test of S seconds (default:
-10) that finds nothing. With --judge, a program is also judged on the test cases
-of a problem. The checkouts take turns. Prints for each the median of inputs a
-second, and of the time of the test cases, and the ratios. Needs g++, java and a
-quiet machine.
+10) that finds nothing. Another program fails first on seed 1,288, with a
+generator in C++ and with one in Python, whose input is also shrunk. With
+--judge, a program is judged on the test cases of a problem. The checkouts take
+turns. Prints for each the median of inputs a second, and of the time of the
+others, and the ratios. Needs g++, java and a quiet machine.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from judgekit import console
 from judgekit.repository import ROOT
 
 FIXTURES = ROOT / "tests" / "fixtures" / "measure"
+GENERATORS = ("generator.cpp", "generator.py")
+LONGEST_SECONDS = 120  # until the seed is found
 LANGUAGES = {"C++": "sorted.cpp", "Python": "sorted.py", "Java": "Sorted.java"}
 TRIED = re.compile(r"Inputs tried: ([\d,]+)")
 
@@ -43,28 +46,39 @@ def main() -> None:
             for checkout in checkouts:
                 measured[checkout].append(inputs_a_second(checkout, name, chosen.seconds))
         print_medians(f"{language} against C++, inputs a second", measured)
+    for generator in GENERATORS:
+        arguments = stress_test("rare.cpp", generator, LONGEST_SECONDS)
+        compare(f"seed 1,288 of {generator}", checkouts, "counterexample", arguments, chosen.turns)
     if chosen.judge:
-        judge_cases(checkouts, chosen.judge[0], Path(chosen.judge[1]).absolute(), chosen.turns)
+        name, program = chosen.judge
+        compare(name, checkouts, "judge", [name, Path(program).absolute()], chosen.turns)
 
 
-def judge_cases(checkouts: list[Path], name: str, program: Path, turns: int) -> None:
-    """Print how long the checkouts take to judge a program on a problem."""
+def stress_test(program: str, generator: str, seconds: float) -> list[str | Path]:
+    """Return the arguments of scripts/counterexample."""
+    words: list[str | Path] = [FIXTURES / program, "--against", FIXTURES / "other.cpp"]
+    return [*words, "--generator", FIXTURES / generator, "--search-time", str(seconds)]
+
+
+def compare(
+    what: str, checkouts: list[Path], verb: str, arguments: list[str | Path], turns: int
+) -> None:
+    """Print how long a verb takes in each checkout."""
     times = {checkout: common.Times() for checkout in checkouts}
     for turn in range(turns + 1):
         for checkout in checkouts:
             measuring = times[checkout] if turn else common.Times()  # the first one compiles
-            measuring.run([checkout / "scripts" / "judge", name, program])
+            measuring.run([checkout / "scripts" / verb, *arguments])
     for checkout in checkouts:
-        print(f"{name}, {console.relative_path(checkout)}: {times[checkout]}")
+        print(f"{what}, {console.relative_path(checkout)}: {times[checkout]}")
     if len(checkouts) > 1:
         print(f"  ratio of the medians: {common.ratios(*times.values())}")
 
 
 def inputs_a_second(checkout: Path, name: str, seconds: float) -> float:
     """Return how many inputs a stress test tries in a second. Raise UserError if it fails."""
-    words: list[str | Path] = [checkout / "scripts" / "counterexample", FIXTURES / name]
-    words += ["--against", FIXTURES / "other.cpp", "--generator", FIXTURES / "generator.cpp"]
-    output = common.output_of([*words, "--search-time", str(seconds)])
+    arguments = stress_test(name, "generator.cpp", seconds)
+    output = common.output_of([checkout / "scripts" / "counterexample", *arguments])
     found = TRIED.search(output)
     if found is None:
         raise console.UserError(f"{name}: the stress test fails: {output[-300:]}")

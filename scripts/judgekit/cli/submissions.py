@@ -17,7 +17,7 @@ from judgekit.judging.verdict import CaseResult, Verdict
 from judgekit.problem import find, parts
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
-from judgekit.repository import problem_names
+from judgekit.repository import command_line, problem_names
 from judgekit.submission.build import CompileError
 from judgekit.submission.languages import NotInstalled, programs_in
 from judgekit.submission.program import Program
@@ -27,7 +27,7 @@ def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
     """Judge the submissions of packages. Return the worst status of a package."""
     status = max(judge_package(name, archive) for name in names)
     if status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names():
-        print(f"next: scripts/package {names[0]}")
+        print(f"next: {command_line('package', names[0])}")
     return status
 
 

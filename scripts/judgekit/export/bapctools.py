@@ -1,6 +1,6 @@
 """Run bt (BAPCtools) on a copy of a problem package, because bt writes into it.
 
-Needs `scripts/setup --all`.
+Needs `scripts/setup --all`, or the extra `package` of an installation.
 """
 
 from __future__ import annotations
@@ -16,14 +16,19 @@ from pathlib import Path
 from judgekit.console import UserError, progress, relative_path
 from judgekit.export import statements
 from judgekit.files import follow_text_symlink, run_trusted, temporary_folder
-from judgekit.repository import ROOT
+from judgekit.repository import IS_CLONE, ROOT, command_line
 from judgekit.submission.languages import COMMANDS
 
 
 def require_bapctools() -> None:
     """Raise UserError unless bt is installed."""
     if importlib.util.find_spec("bapctools") is None:
-        raise UserError("BAPCtools is not installed (run scripts/setup --all)")
+        raise UserError(f"BAPCtools is not installed (run {how_to_install()})")
+
+
+def how_to_install() -> str:
+    """Return the command that installs BAPCtools beside us."""
+    return command_line("setup", "--all") if IS_CLONE else "pipx inject banrye bapctools"
 
 
 @contextmanager

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from judgekit.export.bapctools import require_bt
 from judgekit.problem.model import Problem
-from judgekit.repository import TARGET
+from judgekit.repository import KEPT
 
-PACKAGES = TARGET / "packages"
+PACKAGES = KEPT / "packages"
 
 
 class Judge(StrEnum):

@@ -70,7 +70,7 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
 
 def replace_data(data: Path, generated: Path) -> None:
     """Put generated test cases between those of a package."""
-    TARGET.mkdir(exist_ok=True)
+    TARGET.mkdir(parents=True, exist_ok=True)
     with temporary_folder(TARGET) as work:
         new = work / "data"
         if data.is_dir():

@@ -21,6 +21,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TypeVar
 
+from judgekit import console
 from judgekit.console import UserError, printable, warn
 
 T = TypeVar("T")
@@ -40,6 +41,7 @@ NAME = re.compile("(?!(build|deps|examples|incremental)$)[a-z][a-z0-9]{0,39}")
 # "A. ", "P1 - ", "ReceivedProblem 1. ", "#H1000. "
 TITLE_INDEX = re.compile(r"(?i)^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*")
 
+PORT = 10043  # to which the extension sends
 MAX_CLIENTS = 50  # at once
 SECONDS_WITHOUT_A_BYTE = 1
 SECONDS_OF_A_REQUEST = 10
@@ -73,13 +75,16 @@ class Refused(UserError):
 # The server.
 
 
-def receive(port: int, make: Callable[[ReceivedProblem], None]) -> bool:
+def receive(
+    port: int, make: Callable[[ReceivedProblem], None], *, is_endless: bool = False
+) -> bool:
     """Call `make` with a problem, or with each of a contest. Return whether all are made.
 
     `make` is called by one thread at a time. If it raises UserError, the request is refused.
+    `is_endless`: go on until Ctrl-C.
     """
     try:
-        server = Server(port, make)
+        server = Server(port, make, is_endless=is_endless)
     except (OSError, OverflowError) as error:
         hint = "choose another port with --port"
         raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} ({hint})") from None
@@ -94,13 +99,16 @@ def receive(port: int, make: Callable[[ReceivedProblem], None]) -> bool:
 
 
 class Server(ThreadingHTTPServer):
-    """Takes problems until those of a contest have come."""
+    """Takes problems until those of a contest have come, or until it is ended."""
 
     daemon_threads = True
     block_on_close = False  # a slow client does not delay the end
 
-    def __init__(self, port: int, make: Callable[[ReceivedProblem], None]) -> None:
+    def __init__(
+        self, port: int, make: Callable[[ReceivedProblem], None], *, is_endless: bool
+    ) -> None:
         super().__init__(("127.0.0.1", port), Handler)
+        self.is_endless = is_endless
         self.make = make
         self.lock = threading.Lock()  # held to make a problem and to count
         self.clients = threading.BoundedSemaphore(MAX_CLIENTS)
@@ -109,10 +117,15 @@ class Server(ThreadingHTTPServer):
         self.unanswered = 0  # requests that were read
         self.expected = 1
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether all problems have come."""
+        return self.received == self.expected and not self.is_endless
+
     def take(self, message: object) -> None:
         """Make the problem of a message. Raise Refused."""
         with self.lock:
-            if self.received == self.expected:
+            if self.is_complete:
                 raise Refused(HTTPStatus.GONE, "all problems have been received")
             batch = field(message, "batch", dict)
             self.expected = number(batch, "size", MAX_PROBLEMS)
@@ -135,7 +148,7 @@ class Server(ThreadingHTTPServer):
         finally:
             with self.lock:
                 self.unanswered -= 1
-                if self.received == self.expected and not self.unanswered:
+                if self.is_complete and not self.unanswered:
                     threading.Thread(target=self.shutdown, daemon=True).start()
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -207,7 +220,7 @@ class Handler(BaseHTTPRequestHandler):
         return message
 
     def refuse(self, status: HTTPStatus, reason: str) -> None:
-        warn(f"new: refused a request: {printable(reason)}")
+        warn(f"{console.SCRIPT}: refused a request: {printable(reason)}")
         self.reply(status, reason)
 
     def reply(self, status: HTTPStatus, text: str) -> None:
@@ -231,7 +244,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_error(self, _format: str, *_arguments: object) -> None:
         """Say that a request was cut off: nothing else is logged as an error."""
-        warn("new: refused a request: timed out")
+        warn(f"{console.SCRIPT}: refused a request: timed out")
 
 
 # The content of a message.

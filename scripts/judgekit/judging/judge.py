@@ -84,9 +84,13 @@ def is_served(problem: Problem, program: Program) -> bool:
 
     Only native programs are. An interpreter has a time limit that includes its start.
     """
+    return program.way in (Way.LINKED, Way.PRELOADED) and can_be_served(problem, program)
+
+
+def can_be_served(problem: Problem, program: Program) -> bool:
+    """Return whether a program can run on many test cases in one box."""
     is_plain = all(case.has_answer and not case.files for case in problem.cases)
-    is_native = program.way in (Way.LINKED, Way.PRELOADED)
-    return problem.kind is Kind.PASS_FAIL and is_plain and is_native and program.can_serve
+    return problem.kind is Kind.PASS_FAIL and is_plain and program.can_serve
 
 
 def batches_of(problem: Problem) -> Iterator[list[TestCase]]:

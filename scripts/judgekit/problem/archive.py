@@ -25,7 +25,13 @@ from judgekit.choices import testlib
 from judgekit.console import UserError, progress, relative_path
 from judgekit.files import digest, new_folder, read_bytes, remove_tree, temporary_folder
 from judgekit.problem import icpc
-from judgekit.problem.archive_folder import NoPackage, read_metadata, references_of, testlib_of
+from judgekit.problem.archive_folder import (
+    NoPackage,
+    name_of,
+    read_metadata,
+    references_of,
+    testlib_of,
+)
 from judgekit.problem.large import PREFIX, is_large, large_inputs, unreached_bounds
 from judgekit.problem.model import (
     NO_EXTRA,
@@ -131,7 +137,7 @@ def make_problem(source: Path) -> Problem:
 
 def make_package(source: Path) -> Path:
     """Return the package of an archive folder. Make it unless there is one of the same content."""
-    name = f"boj{source.name}" if source.parent.name == "boj" else source.name
+    name = name_of(source)
     destination = PACKAGES / digest(source, PACKAGE_VERSION) / name
     if read_content(destination):
         with suppress(OSError):

@@ -13,6 +13,7 @@ from judgekit.files import read_yaml
 from judgekit.problem import icpc
 from judgekit.submission.languages import FAST_TO_START
 
+KINDS = ("boj", "koi")  # folders of problems
 MAX_MILLISECONDS = 3_600_000
 MAX_MEBIBYTES = 1 << 16
 
@@ -21,8 +22,26 @@ class NoPackage(UserError):
     """No package can be made of a folder of the archive."""
 
 
+def archive_of(source: Path) -> Path | None:
+    """Return the archive that a folder of a problem is in, None if it lies elsewhere."""
+    for folder in source.parents:
+        if folder.name in KINDS and folder.parent.name == "testcase":
+            return folder.parents[1]
+    return None
+
+
+def name_of(source: Path) -> str:
+    """Return the name of a problem: boj1018, or koi-2019-2-high-3."""
+    root = archive_of(source)
+    if root is None:
+        return f"boj{source.name}" if source.parent.name == "boj" else source.name
+    kind, *places = source.relative_to(root / "testcase").parts
+    return f"{kind}{places[0]}" if len(places) == 1 else "-".join((kind, *places))
+
+
 def testlib_of(source: Path) -> Path:
-    return source.parents[2] / "third_party" / "testlib" / "testlib.h"
+    root = archive_of(source) or source.parents[2]
+    return root / "third_party" / "testlib" / "testlib.h"
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from pathlib import Path, PurePosixPath
 
 from judgekit.console import UserError, relative_path
 from judgekit.files import check_link, check_regular
+from judgekit.problem import own
 from judgekit.problem.model import Comparison, Kind, Policies, Problem, TestCase
 from judgekit.process.limits import Limits
 
@@ -50,7 +51,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
     if place.is_file():
         unpack(place, unpacked)
         folder = unpacked
-    return Problem(
+    problem = Problem(
         name=place.resolve().name,
         folder=folder.resolve(),
         titles={},
@@ -61,6 +62,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
         comparison=Comparison.DEFAULT,
         policies=Policies(has_memory_verdict=True),
     )
+    return own.configured(place.resolve().parent).applied_to(problem, None)
 
 
 def find_cases(folder: Path, place: Path | None = None) -> tuple[TestCase, ...]:

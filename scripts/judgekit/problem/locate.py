@@ -61,10 +61,16 @@ NUMBER_AFTER_TITLE = re.compile(
     r"(?i)\((?:boj|백준)?[\W_]*(?!20(?:1[5-9]|2\d)\))([1-9]\d{3}|[1-3]\d{4})\)$"
 )
 
+# What competitive-verifier and its predecessors read: the problem that a program is tested on.
+VERIFIED = re.compile(
+    r"(?:(?:verification-helper|competitive-verifier):[ \t]*PROBLEM|#[ \t]*define[ \t]+PROBLEM)"
+    r"[ \t]+[\"']?https?://judge\.yosupo\.jp/problem/(\w+)"
+)
 # Addresses of a problem, and its path in this repository.
 ADDRESS = re.compile(
     r"(?i)(?:acmicpc\.net/problem/|(?<![\w.])boj\.kr/)0*(?P<number>[1-9]\d{3,5})(?!\d)"
     r"|/lessons/(?P<lesson>\d+)"
+    r"|judge\.yosupo\.jp/problem/(?P<library>\w+)"
     r"|(?<!\w)problems/(?P<name>[a-z][a-z0-9]*)"
 )
 
@@ -86,7 +92,14 @@ def problem_of_file(file: Path, path: PurePath | None = None) -> str | None:
     `path`: the part of the file's path that counts. Default: from the checkout on that the file is
     in, or else its last folders.
     """
-    return problem_of_path(path or significant_path(file)) or problem_of_text(start_of(file))
+    text = start_of(file)
+    if verified := VERIFIED.search(text):
+        return library_problem(verified[1])
+    return problem_of_path(path or significant_path(file)) or problem_of_text(text)
+
+
+def library_problem(name: str) -> str:
+    return f"library-checker/{name}"
 
 
 def significant_path(file: Path) -> PurePath:
@@ -139,6 +152,8 @@ def problem_of_text(text: str) -> str | None:
     for match in ADDRESS.finditer(first_comment(text)):
         if match["number"]:
             return f"boj{match['number']}"
+        if match["library"]:
+            return library_problem(match["library"])
         if match["lesson"] in lessons():
             return lessons()[match["lesson"]]
         if match["name"] in problem_names():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from judgekit import configuration
 from judgekit.console import UserError, relative_path
 from judgekit.files import read_bytes
 from judgekit.problem import find
@@ -50,6 +51,12 @@ class Own:
         """Return a draft with what the user states. Raise UserError."""
         problem = self.applied_to(draft.problem, archive)
         return Draft(problem, draft.time_multiplier if self.seconds is None else None)
+
+
+def configured(folder: Path) -> Own:
+    """Return what the user's banrye.toml states for test cases and stress tests in a folder."""
+    settings = configuration.of_folder(folder)
+    return Own(settings.time, settings.memory, settings.checker)
 
 
 def with_checker(problem: Problem, checker: Path, archive: Path | None) -> Problem:

@@ -20,6 +20,7 @@ from judgekit.files import empty_folder
 from judgekit.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
 from judgekit.process.program import start
 from judgekit.process.sandbox import Box, LauncherFailure
+from judgekit.process.spent import programs
 
 ERROR_BYTES = 10_000  # of standard error that are kept
 # How a program ends that ignores the system's signal for too much output: Python fails with its
@@ -67,6 +68,7 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             streams = stdin.fileno(), stdout.fileno(), stderr.fileno()
             beginning = time.monotonic()
             ended = start(command, limits, box, streams).wait()
+            programs.seconds += ended.cpu_seconds
             check_disk(stdout.fileno(), beginning)
             written = stdout.seek(0, os.SEEK_END)
             stdout.seek(0)

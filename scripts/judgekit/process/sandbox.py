@@ -30,6 +30,7 @@ RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols"]
 
 # For tests: use this level instead of the best one.
 FORCED_LEVEL = "JUDGEKIT_SANDBOX"
+FORCED_ABI = "JUDGEKIT_LANDLOCK_ABI"  # no newer version of Landlock, as with an old kernel
 
 
 class Level(Enum):
@@ -245,6 +246,8 @@ def command_in_box(
     words += ["--cpu", f"{limits.cpu_seconds:f}", "--wall", f"{limits.wall_seconds:f}"]
     words += ["--memory", str(limits.memory_mebibytes), "--output", str(limits.output_bytes)]
     words += ["--folder", str(box.folder)]
+    abi = os.environ.get(FORCED_ABI)
+    words += ["--landlock-abi", abi] if abi else []
     words += ["--keep"] if box.keeps_files else []
     for path in (*toolchain_folders(), *box.readable, Path(command[0])):
         words += ["--read", str(path)] if path.is_absolute() else []

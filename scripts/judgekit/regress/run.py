@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
+from judgekit import configuration
 from judgekit.console import UserError, describe, printable, relative_path
-from judgekit.files import digest, read_bytes
+from judgekit.files import read_bytes
 from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
-from judgekit.judging.verdict import Verdict
+from judgekit.judging.verdict import Judged, Verdict
 from judgekit.problem import archive, find
 from judgekit.problem.locate import Solution
 from judgekit.problem.model import Problem
@@ -31,20 +34,24 @@ from judgekit.process.sandbox import Level
 from judgekit.regress.journal import Journal
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
+from judgekit.search.small_inputs import try_small_inputs
 from judgekit.submission import languages
 from judgekit.submission.build import CompileError, first_error
 from judgekit.submission.program import Program
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
+SMALL_INPUT = "a small input after all test cases"
 VERSION = "2"  # of the way solutions are judged here: with a new version, all are judged again
 
 
 class Problems:
     """The problems of a run by their names. Only the newest are kept in memory."""
 
-    def __init__(self, archive_folder: Path | None) -> None:
+    def __init__(self, archive_folder: Path | None, *, small_inputs: bool = False) -> None:
+        """`small_inputs`: whether accepted solutions get small inputs, too."""
         self.archive_folder = archive_folder
+        self.small_inputs = small_inputs
         self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
         self.entries: dict[str, Entry] = {}
 
@@ -57,12 +64,11 @@ class Problems:
         """Return where a problem is, and a hash of its files."""
         try:
             location = self.location(name)
-            # The commands of the languages count too: with another compiler, other verdicts.
-            commands = languages.COMMANDS.read_text(encoding="utf-8")
-            text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
-            return Entry(location, digest(location.folder, text))
+            small_inputs = self.small_inputs
+            return Entry(location, version_of(location, small_inputs=small_inputs), small_inputs)
         except find.NoArchive as error:
-            self.no_archive = error
+            if not find.is_of_library_checker(name):
+                self.no_archive = error
             return Entry(error)
         except find.NoSuchProblem:
             return Entry(UserError("the archive has no such problem"))
@@ -70,7 +76,7 @@ class Problems:
             return Entry(error)
 
     def location(self, name: str) -> find.Location:
-        if name in problem_names():
+        if name in problem_names() or find.is_of_library_checker(name):
             return find.locate(name)
         if self.no_archive:
             raise self.no_archive
@@ -80,12 +86,21 @@ class Problems:
         return find.locate(address, self.archive_folder)
 
 
+def version_of(location: find.Location, *, small_inputs: bool) -> str:
+    """Return a hash of the files of a problem, and of how it is judged."""
+    # The commands of the languages count too: with another compiler, other verdicts.
+    commands = languages.COMMANDS.read_text(encoding="utf-8")
+    text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
+    return location.version(text + (" with small inputs" if small_inputs else ""))
+
+
 @dataclass
 class Entry:
     """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
 
     location: find.Location | UserError | OSError
     digest: str = ""  # "" if there is no such problem
+    small_inputs: bool = False
     problem: Problem | UserError | OSError | None = None  # None: not made yet
     lock: Lock = field(default_factory=Lock)
 
@@ -102,7 +117,11 @@ class Entry:
         if isinstance(self.location, Exception):
             return self.location
         try:
-            return with_time_limit(find.load(self.location))
+            problem = with_time_limit(find.load(self.location))
+            version = version_of(self.location, small_inputs=self.small_inputs)
+            if version != self.digest:  # the keys of the verdicts have it
+                return EnvironmentFailure("its problem has changed during the run (run again)")
+            return problem
         except (UserError, OSError) as error:  # each solution of the problem gets it as its reason
             return error
 
@@ -126,9 +145,28 @@ class Entry:
 # Keys.
 
 
-def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, str | Outcome]:
+class Stamp(NamedTuple):
+    """What differs after any change of a file, even one that was undone."""
+
+    inode: int
+    changed_at: int  # nanoseconds
+
+    @classmethod
+    def of(cls, file: Path) -> Stamp:
+        status = file.stat()
+        return cls(status.st_ino, status.st_ctime_ns)
+
+
+class Key(NamedTuple):
+    """What a verdict is kept for."""
+
+    text: str  # a hash of everything that the verdict depends on
+    stamp: Stamp  # of the solution, before it was read for the hash
+
+
+def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, Key | Outcome]:
     """Return the key of each solution for the store, or its outcome if it cannot be read."""
-    keys: dict[Solution, str | Outcome] = {}
+    keys: dict[Solution, Key | Outcome] = {}
     for solution in solutions:
         try:
             keys[solution] = key_of(solution, problems)
@@ -139,25 +177,31 @@ def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution,
     return keys
 
 
-def key_of(solution: Solution, problems: Problems) -> str:
-    """Return a hash of everything that the verdict depends on."""
+def key_of(solution: Solution, problems: Problems) -> Key:
+    stamp = Stamp.of(solution.file)
     content = read_bytes(solution.file)
     head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
     if solution.file.suffix == ".py":
         head += f"{shutil.which('pypy3') is not None} "
-    return hashlib.sha256(head.encode(errors="surrogateescape") + content).hexdigest()
+    if languages := configuration.load().languages:
+        head += f"{sorted(languages.items())} "
+    hashed = hashlib.sha256(head.encode(errors="surrogateescape") + content)
+    return Key(hashed.hexdigest(), stamp)
 
 
 # Judging.
 
 
 def judge_all(
-    solutions: Sequence[Solution], problems: Problems, journal: Journal
+    keys: Mapping[Solution, Key], problems: Problems, journal: Journal
 ) -> Iterator[tuple[Solution, Outcome]]:
     """Yield the outcome of each solution, in order.
 
-    After a restart, those that may have killed the process are judged first, one at a time.
+    A solution that has changed since its key was made is not judged: its verdict would be kept for
+    what it was. After a restart, those that may have killed the process are judged first, one at a
+    time.
     """
+    solutions = list(keys)
     suspects: list[Solution] = []
     if journal.restarts:
         fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
@@ -175,7 +219,17 @@ def judge_all(
     left = [solution for solution in solutions if solution not in suspects]
     results = parallel(jobs_for(left, problems), needs_rerun)
     outcomes = (outcome for outcome in results if outcome is not None)
-    yield from zip(left, outcomes, strict=True)
+    for solution, outcome in zip(left, outcomes, strict=True):
+        yield solution, outcome if is_unchanged(solution, keys[solution]) else CHANGED
+
+
+CHANGED = Outcome(None, "it has changed during the run (run again)", is_final=False)
+
+
+def is_unchanged(solution: Solution, key: Key) -> bool:
+    with suppress(OSError):
+        return Stamp.of(solution.file) == key.stamp
+    return False
 
 
 def jobs_for(
@@ -201,7 +255,7 @@ def outcome_of(solution: Solution, entry: Entry) -> Outcome:
     """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
     for is_last in (False, True):
         try:
-            return judge(solution.file, entry.get())
+            return judge(solution.file, entry.get(), small_inputs=entry.small_inputs)
         except CompileError as error:
             if is_last:  # a part of the compiler may have been killed
                 return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
@@ -224,26 +278,36 @@ def reason_of(error: UserError | OSError, file: Path) -> str:
     return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
 
 
-def judge(file: Path, problem: Problem) -> Outcome:
-    """Judge a file up to its first failure."""
+def judge(file: Path, problem: Problem, *, small_inputs: bool = False) -> Outcome:
+    """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
 
     def build(language: str | None = None) -> Program:
         return build_submission(problem, file, language=language)
 
     judgement = pypy.judge_program(problem, build(), build)
     result = judgement.results[-1]
-    if result.verdict is Verdict.AC:
-        return Outcome(Verdict.AC, judgement.interpreter.strip())
-    reason = result.run.reason or f"on {result.case.name}"
-    if result.verdict is Verdict.RTE and result.run.errors:
-        reason += f": {first_error(result.run.errors.decode(errors='replace'))}"
-    elif result.judged.message and not result.run.reason:
-        reason += f": {result.judged.message}"
-    if judgement.hint:
-        reason += f"; {judgement.hint}"
-    content = result.case.input_bytes()
-    shown = content.decode(errors="replace") if len(content) <= SHORT_INPUT else ""
-    return Outcome(result.verdict, in_one_line(reason), result.case.name, shown)
+    if result.verdict is not Verdict.AC:
+        name, hint = result.case.name, judgement.hint
+        return failure(result.judged, name, result.case.input_bytes(), hint)
+    if small_inputs:
+        small = try_small_inputs(problem, judgement.program)
+        if small.failure:
+            return failure(small.failure.judged, SMALL_INPUT, small.failure.input_bytes)
+    return Outcome(Verdict.AC, judgement.interpreter.strip())
+
+
+def failure(judged: Judged, case: str, input_bytes: bytes, hint: str = "") -> Outcome:
+    """Return the outcome of a solution that fails on a test case."""
+    run = judged.run
+    reason = run.reason or f"on {case}"
+    if judged.verdict is Verdict.RTE and run.errors:
+        reason += f": {first_error(run.errors.decode(errors='replace'))}"
+    elif judged.message and not run.reason:
+        reason += f": {judged.message}"
+    if hint:
+        reason += f"; {hint}"
+    shown = input_bytes.decode(errors="replace") if len(input_bytes) <= SHORT_INPUT else ""
+    return Outcome(judged.verdict, in_one_line(reason), case, shown)
 
 
 def in_one_line(text: str) -> str:

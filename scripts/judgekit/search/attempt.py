@@ -155,7 +155,7 @@ def answers_of(
 ) -> list[bytes | None]:
     """Return the answers of a program. Where it fails, what it does when it is run alone."""
     jobs = [Job(input_bytes, limits.cpu_seconds) for input_bytes in inputs]
-    runs = reference.run_many(jobs, limits, oracle.arguments)
+    runs = reference.run_many(jobs, limits, oracle.arguments, are_short=True)
     return [
         oracle.answer_of(run) if run.succeeded else oracle.right_answer(input_bytes)
         for input_bytes, run in zip(inputs, runs, strict=False)  # the runs may end early

@@ -20,6 +20,7 @@ This program is started for each few requests, so it imports only what takes no 
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import resource
@@ -234,7 +235,7 @@ def install() -> None:
 
 
 def run(code: CodeType, generator: str, request: str, report: int) -> None:
-    """Run the generator in this process, and write its draws to the file `report`."""
+    """Run the generator in this process, end standard output, and write its draws to `report`."""
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     draws.__init__()  # type: ignore[misc]  # what was drawn by `install`
     seed, *replayed = request.split(";")
@@ -258,6 +259,7 @@ def run(code: CodeType, generator: str, request: str, report: int) -> None:
     except BaseException:
         pass
     lists = [" ".join(map(str, numbers)) for numbers in (draws.sites, draws.values, draws.shown)]
+    os.close(1)
     with os.fdopen(report, "w") as file:
         file.write(";".join(["", *lists]))
     os._exit(status & 255)
@@ -265,30 +267,27 @@ def run(code: CodeType, generator: str, request: str, report: int) -> None:
 
 def answer(code: CodeType, generator: str, request: str) -> None:
     """Run the generator in a child process, and print what it printed and drew."""
-    output, report = scratch_file(), scratch_file()
+    # Pipes, as files would use up the box of the fork server. The output ends before the report
+    # begins, so they are read one after the other.
+    output, write_output = os.pipe()
+    report, write_report = os.pipe()
     child = os.fork()
     if not child:
-        os.dup2(output, 1)
-        run(code, generator, request, report)
+        os.dup2(write_output, 1)
+        os.close(write_output)
+        run(code, generator, request, write_report)
+    os.close(write_output)
+    os.close(write_report)
+    printed, drawn = content(output), content(report)
     _, status = os.waitpid(child, 0)
-    printed = content(output)
-    head = f"{status};{len(printed)}".encode() + content(report)
+    head = f"{status};{len(printed)}".encode() + drawn
     sys.stdout.buffer.write(head + b"\n" + printed)
     sys.stdout.buffer.flush()
 
 
-def scratch_file() -> int:
-    """Return the descriptor of a new file without a name, in the current folder."""
-    name = f"scratch-{os.getpid()}"
-    descriptor = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-    os.unlink(name)  # noqa: PTH108  # pathlib takes 10 ms to import
-    return descriptor
-
-
-def content(descriptor: int) -> bytes:
-    """Return the content of a file, and close it."""
-    with os.fdopen(descriptor, "rb") as file:
-        file.seek(0)
+def content(pipe: int) -> bytes:
+    """Return what comes out of a pipe up to its end, and close it."""
+    with os.fdopen(pipe, "rb") as file:
         return file.read()
 
 
@@ -301,6 +300,8 @@ def main() -> None:
     requests = sys.stdin.buffer.read().decode().splitlines()
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
+    if hasattr(gc, "freeze"):  # not in PyPy; else a collection in a child would copy all objects
+        gc.freeze()
     for request in requests:
         answer(code, generator, request)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from judgekit.console import UserError, note, relative_path
 from judgekit.process.limits import Limits, RunResult
@@ -28,7 +29,8 @@ MAX_REPEATED = 500  # seeds in a row that give no new input
 class SeedInputs:
     """The different inputs of a generator, in the order of their seeds."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, most: int | None = None) -> None:
+        """`most`: so many seeds are tried."""
         self.program = program
         self.recorder = recorder_of(program)
         self.recent: dict[str, Printed] = {}
@@ -36,12 +38,17 @@ class SeedInputs:
         self.failed: list[Printed] = []  # those with which the generator fails
         self.is_exhausted = False
         self.seeds = 0  # printed so far
+        self.most = most
 
     def texts(self) -> Iterator[str]:
         """Yield new inputs in the order of their seeds. Raise UserError if the generator fails."""
         size = FIRST_BATCH
         repeated = 0
         while repeated < MAX_REPEATED:
+            if self.most is not None:
+                size = min(size, self.most - self.seeds)
+            if size == 0:
+                return
             first = self.seeds + 1
             beginning = time.monotonic()
             batch = self.print_inputs(range(first, first + size))
@@ -72,13 +79,10 @@ class SeedInputs:
             return self.recorder.print_inputs(seeds)
         if self.program.language in PYTHON or not self.program.can_serve:
             return list(parallel([partial(print_input, self.program, seed) for seed in seeds]))
+        print_part = partial(print_many, self.program)
         size = -(-len(seeds) // WORKERS)
         parts = [seeds[start : start + size] for start in range(0, len(seeds), size)]
-        return [
-            printed
-            for part in parallel([partial(print_many, self.program, part) for part in parts])
-            for printed in part
-        ]
+        return list(chain.from_iterable(parallel([partial(print_part, part) for part in parts])))
 
 
 def print_many(program: Program, seeds: Sequence[int]) -> list[Printed]:
@@ -87,7 +91,9 @@ def print_many(program: Program, seeds: Sequence[int]) -> list[Printed]:
     jobs = [Job(b"", seconds, str(seed)) for seed in seeds]
     results: list[Printed] = []
     while len(results) < len(jobs):  # they end early after a run that takes long
-        runs = program.run_many(jobs[len(results) :], GENERATOR_LIMITS, [LONGEST_SEED])
+        runs = program.run_many(
+            jobs[len(results) :], GENERATOR_LIMITS, [LONGEST_SEED], are_short=True
+        )
         for seed, run in zip(seeds[len(results) :], runs, strict=False):
             results.append(printed_by(run, seed) if run.succeeded else print_input(program, seed))
     return results

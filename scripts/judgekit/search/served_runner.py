@@ -7,7 +7,9 @@ then it is that run which is shown. If it does not, the program is never forked 
 passes counts as passed: a forked run has the same program, input, limits and box as an ordinary
 one. It differs in what the kernel chooses at random when a program is started (the addresses of
 memory, the seed of hashes): one choice serves many runs. An ordinary run has one such choice, too,
-which is no better than another.
+which is no better than another. A virtual machine gets other options (serving.SHORT_RUNS). They
+save some milliseconds when it starts and change nothing else but its speed. A long run is slower
+with them: if one that is too slow passes when it is repeated, that is no reason against forks.
 """
 
 from __future__ import annotations
@@ -90,7 +92,8 @@ class ServedRunner:
         limits = replace(terms.limits, cpu_seconds=affordable)
         pairs = list(zip(inputs, answers, strict=False))
         jobs = [Job(input_bytes, affordable) for input_bytes, answer in pairs if answer is not None]
-        runs = iter(self.program.run_many(jobs, limits, self.oracle.arguments))
+        arguments = self.oracle.arguments
+        runs = iter(self.program.run_many(jobs, limits, arguments, are_short=True))
         results: Results = []
         for candidate, (input_bytes, answer) in zip(batch, pairs, strict=False):
             if answer is None:
@@ -147,6 +150,7 @@ class ServedRunner:
             ordinary = alone(partial(self.ordinary.run_one, known, terms))
         else:
             (ordinary,) = self.ordinary.run_many([known], terms)
-        if isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC:
+        is_refuted = isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC
+        if is_refuted and not (is_slow and self.program.service.options):
             self.program.distrust()
         return ordinary

@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from judgekit import configuration
 from judgekit.console import UserError, relative_path
 from judgekit.judging.verdict import Verdict
 from judgekit.process.pool import parallel
@@ -231,7 +232,7 @@ class SeedStress(Stress):
 
     def __init__(self, stated: Stated, parts: Parts) -> None:
         super().__init__(stated, parts)
-        self.seeds = SeedInputs(parts.generator)
+        self.seeds = SeedInputs(parts.generator, configuration.load().seeds)
         self.given: list[int] = []  # the seeds of the inputs in the order of trying
         self.before_shrinking: int | None = None  # inputs that were tried
 

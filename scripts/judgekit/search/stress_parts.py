@@ -60,7 +60,8 @@ class Stated:
             comparison=Comparison.DEFAULT,
             policies=Policies(has_memory_verdict=True),
         )
-        return self.own.applied_to(problem, self.archive)
+        usual = own.configured(Path.cwd()).applied_to(problem, self.archive)
+        return self.own.applied_to(usual, self.archive)
 
     @property
     def flags(self) -> tuple[str, ...]:

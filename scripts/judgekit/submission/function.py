@@ -1,7 +1,8 @@
 """Files that only define the function `solution`, as Programmers wants it.
 
 Such a file is completed by the driver of its language, which belongs to the problem:
-toolkit/drivers/main.EXT reads a test case, calls the function and prints what it returns. Compiles
+toolkit/drivers/main.EXT reads a test case, calls the function and prints what it returns. Where
+there is toolkit/drivers/linked, a C++ file without `main` is linked with the files in it. Compiles
 nothing.
 """
 
@@ -11,6 +12,7 @@ import re
 from enum import Enum
 from pathlib import Path
 
+from judgekit.files import copy_files, files_below
 from judgekit.submission.sources import without_comments
 
 
@@ -31,6 +33,8 @@ class NoFunction(Exception):
 SOLUTION = re.compile(r"(?<![\w.])solution[ \t]*([(<]|=(?!=))")
 BEFORE_SOLUTION = re.compile(r"(\w+)[\w\[\]<>,:*& ]*[\s*&]\Z")
 NO_TYPE = frozenset("return else new await yield in not and or case throw do".split())
+LINKED = "linked"
+MAIN = re.compile(r"\bmain\s*\(")
 BEFORE_CHARACTERS = 200  # in which the type of a function is looked for
 STARTS_OR_READS = re.compile(
     r"\b(?:[mM]ain|stdin|w?cin|w?scanf|f?gets|fread|getchar\w*|[rR]ead[lL]ine|readln\w*|Scanner"
@@ -59,6 +63,8 @@ def complete(file: Path, drivers: Path | None, kind: SourceKind) -> tuple[str, s
     """
     driver = drivers / f"main{file.suffix}" if drivers else None
     text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
+    if drivers and file.suffix == ".cpp" and (drivers / LINKED).is_dir():
+        return link(file, text, drivers / LINKED, kind), None
     has_driver = driver is not None and driver.is_file()
     if kind is SourceKind.PROGRAM or not has_driver or not defines_solution(text):
         if kind is SourceKind.FUNCTION:
@@ -73,6 +79,18 @@ def complete(file: Path, drivers: Path | None, kind: SourceKind) -> tuple[str, s
     assert driver is not None
     name = add_driver(file, driver)
     return "defines solution: judged as a function (--program overrules)", name
+
+
+def link(file: Path, text: str, linked: Path, kind: SourceKind) -> str:
+    """Put the files of a folder beside a file that has no `main`. Return a line for the user.
+
+    `text`: of the file, without comments.
+    """
+    if kind is SourceKind.PROGRAM or (kind is SourceKind.GUESS and MAIN.search(text)):
+        return ""
+    names = [str(path.relative_to(linked)) for path in files_below(linked)]
+    copy_files(names, linked, file.parent)
+    return "has no main: judged as a function (--program overrules)"
 
 
 def defines_solution(text: str) -> bool:

@@ -5,6 +5,8 @@ Commands that differ from theirs are in languages.yaml beside this file. Compile
 
 from __future__ import annotations
 
+import difflib
+import re
 import shlex
 import shutil
 from collections.abc import Sequence
@@ -13,6 +15,7 @@ from pathlib import Path
 
 from problemtools.languages import Language, Languages, load_language_config
 
+from judgekit import configuration
 from judgekit.console import UserError
 from judgekit.files import files_below, run_trusted
 from judgekit.repository import SHARED
@@ -36,6 +39,9 @@ DEBIAN_PACKAGES = {
 
 # The language of the package format that stands for a language of ours.
 FORMAT_CODES = {"pypy3": "python3", "csanitized": "c", "cppsanitized": "cpp"}
+
+# Where the flags of a compiler end: before its output and files.
+END_OF_FLAGS = re.compile(r" (-o|--) | \"?\{(files|mainfile)\}")
 
 NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
 
@@ -67,7 +73,39 @@ def known() -> Languages:
         # The fork server comes first: its initialiser must run before those of the program.
         command = f"{compiler} {options} {static} {fork_server} {rest}"
         languages.update({code: {"compile": command}})
+    for code, wish in configuration.load().languages.items():
+        languages.update({code: wanted_commands(languages, code, wish)})
     return languages
+
+
+def wanted_commands(
+    languages: Languages, code: str, wish: configuration.Language
+) -> dict[str, str]:
+    """Return the commands of a language with what the user wants. Raise UserError."""
+    language = languages.get(code)
+    if language is None:
+        close = difflib.get_close_matches(code, [*languages.languages], 1)
+        hint = f" ({close[0]}?)" if close else ""
+        raise UserError(f'{configuration.NAME}: unknown language "{code}"{hint}')
+    run = with_tool(language.run, wish.interpreter)
+    compile_command = language.compile
+    if compile_command is None:
+        return {"run": run}
+    if is_interpreted := language.run.split()[0] == compile_command.split()[0]:
+        compile_command = with_tool(compile_command, wish.interpreter)
+    compile_command = with_tool(compile_command, wish.compiler)
+    if wish.flags and not is_interpreted:
+        place = END_OF_FLAGS.search(compile_command)
+        assert place is not None  # a command names its files
+        end = place.start()
+        compile_command = f"{compile_command[:end]} {wish.flags}{compile_command[end:]}"
+    return {"compile": compile_command, "run": run}
+
+
+def with_tool(command: str, tool: str | None) -> str:
+    """Return a command with another first word."""
+    _, _, rest = command.partition(" ")
+    return f"{tool} {rest}" if tool else command
 
 
 def has_static_libraries() -> bool:

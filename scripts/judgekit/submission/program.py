@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +19,7 @@ from judgekit.process.run import run
 from judgekit.process.sandbox import Box
 from judgekit.process.server import Job
 from judgekit.submission import cache
-from judgekit.submission.servers import Servers, make_server
+from judgekit.submission.servers import NEVER_SERVED, Servers, make_server
 from judgekit.submission.serving import Service, Way, service_of
 
 MESSAGES = ".compiler-messages"  # beside a compiled program
@@ -55,15 +56,23 @@ class Program:
             return run([*self.command, *arguments], limits, input_bytes, box)
 
     def run_many(
-        self, jobs: Sequence[Job], limits: Limits, arguments: Sequence[str] = ()
+        self,
+        jobs: Sequence[Job],
+        limits: Limits,
+        arguments: Sequence[str] = (),
+        *,
+        are_short: bool = False,
     ) -> list[RunResult]:
         """Run the program on many inputs, in one box and forked where it can be.
 
-        `limits`: of a run, but each job has its own CPU time. Return how the runs ended, up to the
+        `limits`: of a run, but each job has its own CPU time. `are_short`: the runs are expected to
+        be short, and each one that fails is repeated by `run`. Return how the runs ended, up to the
         first that took a limit of time, or all. Only if `can_serve`.
         """
         make = partial(make_server, service=self.service, make_box=self.box)
-        return self.servers.run([*self.command, *arguments], jobs, limits, make)
+        options = self.service.options if are_short else ()
+        command = [self.command[0], *options, *self.command[1:], *arguments]
+        return self.servers.run(command, jobs, limits, make)
 
     @property
     def can_serve(self) -> bool:
@@ -71,7 +80,8 @@ class Program:
 
         There is a launcher, a run needs no files, and `distrust` was not called.
         """
-        return sandbox.is_supported() and not self.included and self.servers.is_trusted
+        is_wanted = self.servers.is_trusted and NEVER_SERVED not in os.environ
+        return is_wanted and sandbox.is_supported() and not self.included
 
     def distrust(self) -> None:
         """Say that the program passes in an ordinary run, and failed in one by `run_many`.

@@ -19,6 +19,9 @@ from judgekit.submission.serving import Service
 # Of a server, for the kernel. The launcher keeps to the limit of each run.
 LONGEST_SECONDS = 600.0
 
+# For measurements: with this variable, each program is started for each input.
+NEVER_SERVED = "JUDGEKIT_NEVER_SERVED"
+
 
 class Place(NamedTuple):
     """What all runs of a server have in common."""
@@ -65,6 +68,14 @@ class Servers:
             raise
         with self.lock:
             idle.append(server)
+
+    def close(self) -> None:
+        """End the servers that are idle."""
+        with self.lock:
+            idle = [server for servers in self.idle.values() for server in servers]
+            self.idle.clear()
+        for server in idle:
+            server.close()
 
 
 def make_server(

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from judgekit import console
+from judgekit.audit import keep
 from judgekit.cli import options, target
 from judgekit.cli.failure import lines_of, print_dialogue, print_failure
 from judgekit.cli.saved import Saved
-from judgekit.console import ExitStatus, UserError, paint, print_wrapped
+from judgekit.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from judgekit.files import spelled, temporary_folder
 from judgekit.judging import pypy
 from judgekit.problem.model import Problem
@@ -70,23 +71,33 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
     report(found_by, found)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
+    if chosen.keep:
+        for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
+            print(f"Added: {relative_path(file)}")
     return ExitStatus.FAILED
 
 
 # Arguments.
 
 
-def parse_arguments() -> Namespace:
-    """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--save", metavar="FILE")
+    parser.add_argument("--keep", action="store_true")
     parser.add_argument("--why", action="store_true")
     stress.add_arguments(parser)
     options.add_judging(parser)
-    chosen = parser.parse_intermixed_args()
+    return parser
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
+    chosen = argument_parser().parse_intermixed_args()
     if chosen.why and chosen.save is not None:
         raise UserError("--why finds no input that --save could write (see --help)")
+    if chosen.keep and (chosen.why or stress.is_wanted(chosen) or chosen.cases is not None):
+        raise UserError("--keep adds a test case to the package of a problem: name the problem")
     options.apply_sandbox(chosen)
     return chosen
 
@@ -110,6 +121,8 @@ def find_problem(chosen: Namespace, scratch: Path) -> tuple[Problem, Path | None
             f"{problem.name} has no program to compare with:"
             " give one with --against FILE, and inputs with --generator FILE (see --help)"
         )
+    if chosen.keep:
+        keep.require_package(problem)
     return problem, Path(words.programs[0])
 
 

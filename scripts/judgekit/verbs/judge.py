@@ -10,13 +10,13 @@ from judgekit import console
 from judgekit.cli import options, target
 from judgekit.cli.completion import needed_parts
 from judgekit.cli.failure import lines_of, print_dialogue, print_failure
+from judgekit.cli.large_cases import with_large_cases
 from judgekit.cli.results import print_results, print_scores, print_verdict
 from judgekit.cli.saved import Saved
-from judgekit.cli.small_inputs import SmallInputs, try_small_inputs
 from judgekit.cli.submissions import judge_packages
 from judgekit.cli.watch import watch
 from judgekit.console import ExitStatus, UserError, paint, print_wrapped, printable
-from judgekit.export import testdata
+from judgekit.export import bapctools, testdata
 from judgekit.files import spelled, temporary_folder
 from judgekit.judging import pypy, sanitize
 from judgekit.judging.pypy import Judgement
@@ -27,17 +27,22 @@ from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission, input_validator_sources
 from judgekit.repository import ROOT, command_line, problem_names
 from judgekit.search.attempt import Attempt
+from judgekit.search.small_inputs import AfterTestCases, try_small_inputs
 from judgekit.submission.build import CompileError
 from judgekit.submission.program import Program
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (
     "The package has generators of secret test cases, which need your rights: with --no-sandbox"
-    " they are run (scripts/setup --all once)."
+    " they are run ({command} once)."
 )
 BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"
     " statement."
+)
+BEYOND_THE_PACKAGE = (
+    "The package's own test cases pass. Its validator made this input for --large, and may allow"
+    " more than the statement."
 )
 
 
@@ -50,24 +55,31 @@ def main() -> ExitStatus:
         raise UserError("give a program (see --help)")
     with temporary_folder() as scratch:
         problem = target.find_problem(words, chosen, scratch, generates=True)
+        if chosen.large and not problem.reach:  # those of the archive have large test cases
+            problem = with_large_cases(problem, scratch)
         program = Path(words.programs[0])
         if chosen.watch:
             return watch(program, lambda: judge_program(problem, program, chosen))
         return judge_program(problem, program, chosen)
 
 
-def parse_arguments() -> Namespace:
-    """Return the arguments, with the sandbox chosen. Raise UserError."""
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     parser.add_argument("arguments", nargs="*", type=spelled)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--large", action="store_true")
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
     options.add_judging(parser)
-    chosen = parser.parse_intermixed_args()
+    return parser
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments, with the sandbox chosen. Raise UserError."""
+    chosen = argument_parser().parse_intermixed_args()
     options.apply_sandbox(chosen)
     if chosen.save is not None:
         Saved(chosen.save).check()
@@ -114,7 +126,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
     if failures:
         report_failure(problem, judgement, failures, chosen)
         return ExitStatus.FAILED
-    small = SmallInputs()
+    small = AfterTestCases()
     if chosen.cases is None and not chosen.quick:
         console.progress(f"{problem.name}: small inputs")
         small = try_small_inputs(problem, judgement.program)
@@ -124,10 +136,10 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
         return ExitStatus.FAILED
     report_accepted(problem, judgement, small.passed)
     if chosen.cases is None and problem.has_reference and input_validator_sources(problem):
-        command = command_line("counterexample", *own_arguments())
+        command = command_line("counterexample", *search_arguments())
         print(f"To look for a failing input beyond the test cases: {command}")
     if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
-        print(f"next: scripts/paste {problem.name}")
+        print(f"next: {command_line('paste', problem.name)}")
     return ExitStatus.PASSED if any(each.is_judged for each in results) else ExitStatus.TROUBLE
 
 
@@ -154,7 +166,8 @@ def report_accepted(problem: Problem, judgement: Judgement, small_inputs: int) -
     if problem.reach and (lack := problem.reach.no_large_input):
         print_wrapped(f"There is no large input: {lack.value}.", "dim")
     if problem.has_only_samples and testdata.has_generators(problem.folder):
-        print_wrapped(GENERATORS_NOT_RUN, "dim")
+        command = bapctools.how_to_install()
+        print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
 
 
 def report_small_failure(
@@ -178,7 +191,7 @@ def report_small_failure(
     print_verdict(failure.verdict, ": on a small input")
     if problem.reach:
         print_wrapped(BEYOND_THE_ARCHIVE)
-    print(f"To look further: {command_line('counterexample', *own_arguments())}")
+    print(f"To look further: {command_line('counterexample', *search_arguments())}")
 
 
 def report_failure(
@@ -209,10 +222,10 @@ def report_failure(
         Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
     how_many = f"{len(failures)} of {len(results)} test cases fail, first" if chosen.all else "on"
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
-    if problem.reach and is_large(result.case.name):
-        print_wrapped(BEYOND_THE_ARCHIVE)
+    if is_large(result.case.name):
+        print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
     if chosen.cases is None and problem.has_reference:
-        print(f"For a small failing input: {command_line('counterexample', *own_arguments())}")
+        print(f"For a small failing input: {command_line('counterexample', *search_arguments())}")
 
 
 def report_undefined_behaviour(
@@ -238,6 +251,11 @@ def own_arguments() -> list[str]:
         elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize"):
             kept.append(argument)
     return kept
+
+
+def search_arguments() -> list[str]:
+    """Return the user's arguments for counterexample, which makes large inputs by itself."""
+    return [argument for argument in own_arguments() if argument != "--large"]
 
 
 def print_findings(

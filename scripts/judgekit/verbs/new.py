@@ -69,12 +69,12 @@ def is_archived(word: str) -> bool:
     return bool(ARCHIVED.fullmatch(word)) and NUMBERS[0] <= int(number) <= NUMBERS[1]
 
 
-def parse_arguments() -> argparse.Namespace:
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     group = parser.add_mutually_exclusive_group(required=True)
     group.add_argument("name", metavar="NAME", nargs="?")
     group.add_argument("--listen", action="store_true")
-    parser.add_argument("--port", type=int, default=10043)
+    parser.add_argument("--port", type=int, default=companion.PORT)
     parser.add_argument("--archive", metavar="DIR", type=Path)
     parser.add_argument("--cases", metavar="DIR", type=Path)
     for name in ("--against", "--generator", "--validator", "--checker"):
@@ -82,7 +82,11 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--time", type=console.seconds)
     parser.add_argument("--memory", type=console.mebibytes)
     parser.add_argument("--tolerance", type=console.tolerance)
-    chosen = parser.parse_args()
+    return parser
+
+
+def parse_arguments() -> argparse.Namespace:
+    chosen = argument_parser().parse_args()
     check_own(chosen)
     return chosen
 

@@ -5,7 +5,6 @@ What must not be published is refused by name.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -36,7 +35,7 @@ class Wish:
 
 
 def main() -> ExitStatus:
-    options = parse_arguments()
+    options = argument_parser().parse_intermixed_args()
     wanted = [Judge(name) for name in options.judges or Judge]
     wish = Wish(sorted(set(wanted)), options.language, options.generate)
     names = options.names or problem_names()
@@ -44,13 +43,13 @@ def main() -> ExitStatus:
     return max(write_archives(name, wish) for name in names)
 
 
-def parse_arguments() -> argparse.Namespace:
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     parser.add_argument("names", nargs="*", type=check_problem_name)
     parser.add_argument("--for", dest="judges", action="append", choices=[str(j) for j in Judge])
     parser.add_argument("--lang", dest="language", default="en", choices=LANGUAGES)
     parser.add_argument("--generate", action="store_true")
-    return parser.parse_intermixed_args()
+    return parser
 
 
 def write_archives(name: str, wish: Wish) -> ExitStatus:

@@ -25,9 +25,9 @@ from judgekit.regress.report import Outcomes
 from judgekit.regress.shard import Shard
 from judgekit.regress.status import Status
 from judgekit.regress.store import Outcome, Store
-from judgekit.repository import TARGET, verb_words
+from judgekit.repository import KEPT, verb_words
 
-STORE = TARGET / "verdicts.sqlite3"
+STORE = KEPT / "verdicts.sqlite3"
 FAIL_ON = ("WA", "TLE", "MLE", "RTE", "CE")
 MAX_RESTARTS = 1000  # after solutions that kill the process
 FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
@@ -52,7 +52,7 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
     if not solutions:
         shown = ", ".join(relative_path(path) for path in chosen.paths)
         raise UserError(f"no solution with a problem number in {shown} (see --help)")
-    problems = run.Problems(chosen.archive)
+    problems = run.Problems(chosen.archive, small_inputs=chosen.small_inputs)
     part = [solution for solution in solutions if chosen.shard.has(solution.problem)]
     with actions.commands_stopped():
         outcomes = judge_and_print(part, problems, chosen, log)
@@ -71,17 +71,22 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
 # Arguments.
 
 
-def parse_arguments() -> argparse.Namespace:
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     parser.add_argument("paths", metavar="PATH", nargs="+", type=spelled)
     options.add_archive(parser)
     options.add_sandbox(parser)
+    parser.add_argument("--small-inputs", action="store_true")
     parser.add_argument("--shard", type=str, default=str(shard.WHOLE))
     parser.add_argument("--verdicts", metavar="FILE", type=Path, action="append", default=[])
     for name in ("summary", "junit", "json"):
         parser.add_argument(f"--{name}", metavar="FILE", type=Path)
     parser.add_argument("--fail-on", default=",".join(FAIL_ON))
-    chosen = parser.parse_intermixed_args()
+    return parser
+
+
+def parse_arguments() -> argparse.Namespace:
+    chosen = argument_parser().parse_intermixed_args()
     chosen.shard = shard.parse(chosen.shard)
     chosen.fail_on = parse_fail_on(chosen.fail_on)
     for file in chosen.verdicts:
@@ -132,22 +137,26 @@ def judge_and_print(
     """Return the outcomes. Print each failure when it is known."""
     verdicts = Store(STORE)
     keys = run.keys_of(solutions, problems)
-    merged = store.merge(chosen.verdicts, [key for key in keys.values() if isinstance(key, str)])
+    texts = [key.text for key in keys.values() if isinstance(key, run.Key)]
+    merged = store.merge(chosen.verdicts, texts)
     verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
     outcomes: dict[Solution, Outcome] = {}
+    left: dict[Solution, run.Key] = {}
     for solution, key in keys.items():
-        known = key if isinstance(key, Outcome) else merged.get(key) or verdicts.get(key)
-        if known:
+        text = "" if isinstance(key, Outcome) else key.text
+        known = key if isinstance(key, Outcome) else merged.get(text) or verdicts.get(text)
+        if isinstance(key, run.Key) and not known:
+            left[solution] = key
+        elif known:
             outcomes[solution] = known
             if not log.has_printed(solution.file):
-                print_failure(solution, known, chosen, is_new=key not in merged)
-    left = [solution for solution in solutions if solution not in outcomes]
+                print_failure(solution, known, chosen, is_new=text not in merged)
     failed = sum(outcome.failed for outcome in outcomes.values())
     if left:
         with Status(len(solutions), len(outcomes), failed) as status:
             for solution, outcome in run.judge_all(left, problems, log):
                 outcomes[solution] = outcome
-                verdicts.put(str(keys[solution]), outcome)
+                verdicts.put(left[solution].text, outcome)
                 print_failure(solution, outcome, chosen, is_new=True)
                 log.write_printed(solution.file)
                 status.count(failed=outcome.failed)

@@ -1,15 +1,6 @@
-"""Prepare what the commands need, after their Python packages are installed.
+"""The verb `setup`, after the Python packages are installed: the launcher, the link, the clones.
 
-usage: banrye setup [--archive] [--library-checker]
-
-Compiles the launcher that confines submissions, if rustc is there, and says
-which level of the sandbox results.
-
-  --archive          clone or update the test data of 7,000 problems of Baekjoon
-  --library-checker  clone or update the problems of Library Checker
-
-The clones are shallow, in ~/.local/share/banrye ($XDG_DATA_HOME). To use one
-that is elsewhere, set TESTCASE_ARCHIVE or LIBRARY_CHECKER to its folder.
+In a clone, scripts/setup installs the packages and then calls this.
 """
 
 from __future__ import annotations
@@ -46,14 +37,18 @@ def main() -> ExitStatus:
     return ExitStatus.PASSED
 
 
-def parse_arguments() -> Namespace:
+def argument_parser() -> console.ArgumentParser:
     parser = console.ArgumentParser()
     for option, source in (("--archive", ARCHIVE), ("--library-checker", LIBRARY_CHECKER)):
         parser.add_argument(option, dest="sources", action="append_const", const=source, default=[])
     if IS_CLONE:
         parser.add_argument("--link", action="store_true")
         parser.add_argument("--address", metavar="OWNER/REPO")
-    chosen = parser.parse_args()
+    return parser
+
+
+def parse_arguments() -> Namespace:
+    chosen = argument_parser().parse_args()
     chosen.link = IS_CLONE and chosen.link
     chosen.address = chosen.address if IS_CLONE else None
     if chosen.address is not None and not ADDRESS.fullmatch(chosen.address):

@@ -48,8 +48,8 @@ const READABLE: [&str; 37] = [
     "/etc/inputrc",
 ];
 
-/// Devices that every program may read and write. A shared mapping of /dev/zero would be memory that
-/// belongs to no process.
+/// Devices that every program may read and write. A shared mapping of /dev/zero would be memory
+/// that belongs to no process.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 const EXECUTE: u64 = 1;

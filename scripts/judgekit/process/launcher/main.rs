@@ -33,7 +33,8 @@
 //!
 //! # What holds at which level
 //!
-//! tests/fixtures/attacks/table.txt lists attacks, each a program, with the levels that hold it.
+//! tests/fixtures/attacks/table.txt lists attacks with the levels that hold them: programs, those
+//! that are served (`served_`), and hostile packages, archives and sources (`package_`).
 //!
 //! - **none**: an empty environment but for a few variables, no_new_privs, no descriptors but 0, 1
 //!   and 2, limits on CPU time, wall time, memory, files and processes. Files, network and other
@@ -53,10 +54,11 @@
 //!
 //! - Programs may read all of /usr, /opt and the toolchains, the files of /etc in READABLE, and at
 //!   level landlock the command lines of other processes. They can see that a path exists.
-//! - Memory is counted, not held by the kernel (no control groups are used): resident memory of all
-//!   threads, swap, page tables, and what pipes and sockets can hold. Seccomp forbids memory that
-//!   cannot be counted: shared memory without a file, huge pages, vmsplice, descriptors in messages.
-//!   At level none, the latter is open.
+//! - Memory is counted, not held by the kernel: resident memory of all threads, swap, page tables,
+//!   and what pipes and sockets can hold. Seccomp forbids memory that cannot be counted: shared
+//!   memory without a file, huge pages, vmsplice, descriptors in messages. At level none, the
+//!   latter is open. Control groups are not used: those of version 2 could hold the memory, but
+//!   they must be delegated to the user, and no machine on which that could be tried was at hand.
 //! - At level landlock, the time of access of a file that two runs may read carries a bit from one
 //!   to the other.
 //! - A removed file counts while it is open. One that is only mapped counts as the largest that is
@@ -70,8 +72,9 @@
 //! # What is read before the box
 //!
 //! - Sources (`judgekit/submission/sources.py`), packages (`problem/find.py`) and test cases
-//!   (`problem/cases.py`): a symlink that leaves the package, or the folder of a source without one,
-//!   is refused. Text files that stand for symlinks are followed in the repository's own problems.
+//!   (`problem/cases.py`): a symlink that leaves the package, or the folder of a source without
+//!   one, is refused. Text files that stand for symlinks are followed in the repository's own
+//!   problems.
 //! - testlib.h of a package and all programs are compiled in a box (`submission/compiler.py`).
 //! - Without a box run only: queries of compilers for their version, and `bt` on trusted packages.
 //!

@@ -7,8 +7,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Confine this process and those that it starts. Called in the first process of new namespaces, which has all capabilities in them and none
-/// outside.
+/// Confine this process and those that it starts. Called in the first process of new namespaces,
+/// which has all capabilities in them and none outside.
 pub fn enter(confinement: &Confinement, many_runs: bool) -> Outcome<Option<File>> {
     let failed = |what: &str| {
         let what = what.to_owned();

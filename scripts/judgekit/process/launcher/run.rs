@@ -19,7 +19,8 @@ pub fn launch(request: &Request) -> ExitCode {
     // The judge may have been killed before this call: then nobody reads the report, and the limits
     // end the run.
     sys::die_with_parent();
-    // When memory is short, the kernel ends a run before the judge. Where it is refused, it may not.
+    // When memory is short, the kernel ends a run before the judge. Where this is refused, it may
+    // not.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::adopt_orphans();
     for descriptor in request.report.into_iter().chain(request.requests) {

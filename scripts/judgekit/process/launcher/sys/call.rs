@@ -84,8 +84,8 @@ impl Call<'_> {
         // the kernel reads, and borrowed mutably where the kernel writes. Strings end with NUL, and
         // lists of strings with a null pointer. A fork without CLONE_VM gets a copy of the memory,
         // as by fork(2); this program has one thread, so no lock is held that the child would wait
-        // for. After execve, nothing here lives on. Callers of Close, CloseRange and
-        // Duplicate close only descriptors that no value owns. Calls with fewer arguments ignore the others.
+        // for. After execve, nothing here lives on. Callers of Close, CloseRange and Duplicate
+        // close only descriptors that no value owns. Calls with fewer arguments ignore the others.
         let result = unsafe { syscall(number as c_long, a, b, c, d, e, 0usize) };
         if result == -1 {
             return Err(io::Error::last_os_error());

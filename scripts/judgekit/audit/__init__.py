@@ -1,0 +1,24 @@
+"""How good the test cases of a problem are, measured with mistakes of which the place is known.
+
+`mutate` makes one mistake of contestants at a time in an accepted program, by its syntax tree.
+`survey` runs each changed program on the test cases, and `attack` gives those that pass inputs of
+the problem's validator until one of them is answered wrongly. `report` says which mistakes no test
+case rejects and which test cases added nothing, and `keep` writes the inputs as new test cases.
+
+    syntax         source texts as trees, and changes of a text
+    expressions    mistakes in an expression: comparisons, constants, signs, minimum and maximum
+    statements     mistakes by a statement that is missing or in the wrong order
+    sizes          mistakes by a type or an array that is too small
+    mutate         the mutants of a source text, in an order that a seed decides
+    subjects       the accepted programs that are changed
+    machine_code   whether two programs are compiled to the same code
+    survey         which test cases reject which mutants
+    cover          few test cases that reject what all reject
+    inputs         the inputs with which mutants are attacked, with their answers
+    attack         the smallest input that is found on which a mutant is wrong
+    bounds         the bounds of the validator that no test case reaches
+    report         what is printed of all that, as a table and as JSON
+    keep           new test cases in a package, with their entries in generators.yaml
+
+A file imports only from files above it, and from the rooms below this one.
+"""

@@ -1,0 +1,110 @@
+"""The verb `audit`: its arguments, and what it prints."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from pathlib import Path
+
+from judgekit import console
+from judgekit.audit import keep, report
+from judgekit.audit.attack import Attack, needed_inputs
+from judgekit.audit.bounds import unreached_bounds
+from judgekit.audit.report import Audit
+from judgekit.audit.subjects import subjects_of
+from judgekit.audit.survey import Fate, specimens_of, survey
+from judgekit.cli import options
+from judgekit.cli.completion import with_secret_cases
+from judgekit.console import ExitStatus, UserError
+from judgekit.files import spelled, spelled_path
+from judgekit.judging.timelimit import with_time_limit
+from judgekit.problem import find
+from judgekit.problem.model import Problem
+from judgekit.search.budget import Budget
+
+SECONDS = 240.0  # of CPU time
+SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
+
+
+def main() -> ExitStatus:
+    chosen = parse_arguments()
+    problem = with_time_limit(with_secret_cases(find.find(chosen.problem, chosen.archive)))
+    if chosen.add:
+        keep.require_package(problem)
+    audit = run_audit(problem, chosen)
+    console.progress("")
+    if chosen.json:
+        print(json.dumps(report.as_json(audit), indent=2, ensure_ascii=False))
+    else:
+        print("\n".join(report.table(audit)))
+    if chosen.add and audit.attacked.mistakes:
+        add(audit)
+        return ExitStatus.PASSED
+    return status_of(audit)
+
+
+def argument_parser() -> console.ArgumentParser:
+    parser = console.ArgumentParser()
+    parser.add_argument("problem", type=spelled)
+    parser.add_argument("programs", nargs="*", type=spelled_path)
+    parser.add_argument("--time", type=console.seconds, default=SECONDS)
+    parser.add_argument("--seed", type=int, default=1)
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--json", action="store_true")
+    group.add_argument("--add", action="store_true")
+    options.add_archive(parser)
+    options.add_sandbox(parser)
+    return parser
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments, with the sandbox chosen. Raise UserError."""
+    chosen = argument_parser().parse_intermixed_args()
+    for program in chosen.programs:
+        if not program.exists():
+            raise UserError(f"no such file: {console.relative_path(program)}")
+    options.apply_sandbox(chosen)
+    return chosen
+
+
+def run_audit(problem: Problem, chosen: Namespace) -> Audit:
+    """Change the accepted programs, and run what results of it. Raise UserError."""
+    programs = [Path(program).absolute() for program in chosen.programs]
+    subjects = subjects_of(problem, programs)
+    budget = Budget(chosen.time)
+    attack = Attack(problem, programs, budget)
+    specimens = specimens_of(subjects, chosen.seed)
+    found = survey(problem, specimens, budget.part(SURVEY_SHARE * chosen.time))
+    attacked = attack.run(found.with_fate(Fate.PASSED))
+    console.progress(f"{problem.name}: bounds")
+    unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
+    return Audit(
+        problem,
+        chosen.seed,
+        chosen.time,
+        [subject.name for subject in subjects],
+        found,
+        attacked,
+        attack.inputs.origin,
+        unreached,
+    )
+
+
+def add(audit: Audit) -> None:
+    """Write the inputs that reject the mistakes as new test cases of the package."""
+    console.progress(f"{audit.problem.name}: adding test cases")
+    inputs = needed_inputs(audit.problem, audit.attacked.mistakes)
+    files = keep.add_cases(audit.problem, inputs, "audit")
+    console.progress("")
+    print(f"\nAdded {len(inputs)} test cases that reject these {len(audit.attacked.mistakes)}:")
+    for file in files:
+        print(f"  {console.relative_path(file)}")
+
+
+def status_of(audit: Audit) -> ExitStatus:
+    """Return TROUBLE if mutants pass and nothing could be tried on them."""
+    if audit.attacked.mistakes:
+        return ExitStatus.FAILED
+    survivors = audit.attacked.survivors
+    is_unknown = bool(survivors) and not any(survivor.tried for survivor in survivors)
+    return ExitStatus.TROUBLE if is_unknown else ExitStatus.PASSED

@@ -1,0 +1,95 @@
+"""judgekit.configuration: banrye.toml in folders above and in the XDG directory."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from judgekit import configuration
+from judgekit.configuration import Language
+from judgekit.console import UserError
+from judgekit.submission import languages
+from tests.python.builders import write_files
+
+
+@pytest.fixture(autouse=True)
+def user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let the user's configuration be in tmp_path/config, and begin without known settings."""
+    monkeypatch.setattr(configuration, "CONFIG", tmp_path / "config")
+    configuration.of_folder.cache_clear()
+
+
+def test_the_nearest_file_decides_each_key(tmp_path: Path) -> None:
+    files = {
+        "config/banrye.toml": (
+            'time = 1\nmemory = 64\narchive = "clone"\n[languages.c]\nflags = "-g"\n'
+        ),
+        "banrye.toml": "time = 2.5\nseeds = 7\n",
+        "a/banrye.toml": (
+            'memory = 100.2\nchecker = "check.py"\n[languages.cpp]\ncompiler = "clang++"\n'
+        ),
+    }
+    write_files(tmp_path, files)
+    found = configuration.of_folder(tmp_path / "a/b")
+    assert (found.time, found.memory, found.seeds) == (2.5, 101, 7)
+    assert (found.archive, found.checker) == (tmp_path / "config/clone", tmp_path / "a/check.py")
+    assert found.languages == {"c": Language(flags="-g"), "cpp": Language(compiler="clang++")}
+    assert configuration.of_folder(Path("/")).archive == tmp_path / "config/clone"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("tme = 1", r'banrye.toml: unknown key "tme" \(time\?\)'),
+        ("x = 1", r'unknown key "x" \(there are: archive, library-checker, template'),
+        ("time = true", "time: expected a number up to 3600, found True"),
+        ("memory = 0", "memory: expected a number up to 1.04858e"),
+        ("archive = 1", "archive: expected a text, found 1"),
+        ("languages = 1", "languages: expected a table, found 1"),
+        ('[languages.c]\nflag = ""', r'languages.c: unknown key "flag" \(flags\?\)'),
+        ("[languages.c]\nflags = 1", "languages.c.flags: expected a text, found 1"),
+        ("time", "banrye.toml: "),
+    ],
+)
+def test_what_is_wrong_is_named(tmp_path: Path, text: str, message: str) -> None:
+    write_files(tmp_path, {"banrye.toml": text})
+    with pytest.raises(UserError, match=message):
+        configuration.of_folder(tmp_path)
+
+
+def test_a_file_of_another_user_is_ignored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_files(tmp_path, {"banrye.toml": "time = 1"})
+    monkeypatch.setattr(configuration, "ROOT_USER", -1)
+    monkeypatch.setattr(os, "getuid", lambda: os.geteuid() + 1)
+    assert configuration.of_folder(tmp_path).time is None
+    assert "belongs to another user and is ignored" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("code", "wish", "compiles", "runs"),
+    [
+        (
+            "cpp",
+            Language("g++-13", None, "-O3"),
+            r"^g\+\+-13 .* -std=gnu\+\+23 -O3 -o \{binary\}",
+            "",
+        ),
+        ("java", Language(flags="-Xlint"), r"-d \{path\} -Xlint \{files\}$", "^java "),
+        ("rust", Language(flags="-g"), r"2021 -g \{mainfile\} -o", ""),
+        ("kotlin", Language(flags="-X"), r"\{binary\}.jar -X -- \{files\}$", ""),
+        ("python3", Language(interpreter="python3.12"), "^python3.12 -m", "^python3.12 "),
+    ],
+)
+def test_commands_of_a_language(code: str, wish: Language, compiles: str, runs: str) -> None:
+    languages.known.cache_clear()
+    found = languages.wanted_commands(languages.known(), code, wish)
+    assert re.search(compiles, found["compile"])
+    assert re.search(runs, found["run"])
+
+
+def test_an_unknown_language_is_named() -> None:
+    with pytest.raises(UserError, match=r'unknown language "pyton3" \(python3\?\)'):
+        languages.wanted_commands(languages.known(), "pyton3", Language())

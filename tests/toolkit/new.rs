@@ -3,11 +3,13 @@
 #![cfg(unix)]
 
 use crate::support::repository::Repository;
+use crate::support::samples::root;
 use crate::support::tools::skip_without;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with, starts_with};
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 
 #[test]
@@ -43,13 +45,29 @@ fn new_program_compiles_in_every_edition_and_rejects_bad_input() {
     }
 }
 
+/// A problem in another language is only a package, whose program is judged unchanged.
+#[test]
+fn new_problem_in_another_language_needs_no_rust() {
+    skip_without!(judge, "javac");
+    let repository = Repository::with_judge("new_problem_in_another_language");
+    symlink(root().join("target"), repository.path("target")).unwrap(); // has the precompiled headers
+    for (language, program) in [("cpp", "demo.cpp"), ("python", "demo.py"), ("java", "Main.java")] {
+        let assert = repository.script("new").args(["demo", "--language", language]).assert();
+        assert.success().stdout(starts_with("made demo: problems/demo\n"));
+        let judged = repository.script("judge").arg("demo").assert().success();
+        judged.stdout(contains(format!("demo: accepted/{program} (")));
+        assert!(!repository.path("src/bin/demo.rs").exists(), "{language}");
+        fs::remove_dir_all(repository.path("problems/demo")).unwrap();
+    }
+}
+
 #[test]
 fn new_overwrites_nothing_and_leaves_nothing_half_made() {
     skip_without!("python3");
     let repository = Repository::new("new_refuses");
     repository.write("problems/package/data/sample/1.in", "");
     repository.write("tests/kept.rs", "");
-    std::os::unix::fs::symlink("nowhere", repository.path("src/bin/dangling.rs")).unwrap();
+    symlink("nowhere", repository.path("src/bin/dangling.rs")).unwrap();
     let refused = |arguments: &[&str], message: &str| {
         let before = repository.snapshot();
         let assert = repository.script("new").args(arguments).assert().code(2).stdout("");

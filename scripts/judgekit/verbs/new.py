@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from judgekit import console
@@ -25,6 +26,10 @@ EXAMPLE = Settings(
 EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} and all of {package}.
 next: {judge}"""
 PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
+next: {judge} {program}"""
+EXAMPLE_PACKAGE_MADE = """It is a complete example. To make it yours, change all of {package}.
+next: {judge}"""
+PACKAGE_MADE = """to write: {program}
 next: {judge} {program}"""
 # Of the problems of Baekjoon. It closed before 40000; problem/locate.py takes the same numbers.
 NUMBERS = 1000, 39999
@@ -44,13 +49,14 @@ def main() -> ExitStatus:
     if chosen.against or chosen.cases:
         from judgekit.intake import own_problem  # needs the installed tools
 
-        make(own_problem.new_problem(name, chosen))
+        new = own_problem.new_problem(name, chosen)
     elif chosen.archive or ARCHIVED.fullmatch(name):
         from judgekit.intake import from_archive  # needs the installed tools
 
-        make(from_archive.new_problem(name, chosen.archive))
+        new = from_archive.new_problem(name, chosen.archive)
     else:
-        make(New(name, EXAMPLE, kind="example"))
+        new = New(name, EXAMPLE, kind="example")
+    make(replace(new, language=create.Language(chosen.language)))
     return ExitStatus.PASSED
 
 
@@ -75,6 +81,8 @@ def argument_parser() -> console.ArgumentParser:
     group.add_argument("name", metavar="NAME", nargs="?")
     group.add_argument("--listen", action="store_true")
     parser.add_argument("--port", type=int, default=companion.PORT)
+    languages = [str(language) for language in create.Language]
+    parser.add_argument("--language", choices=languages, default=str(create.USUAL_LANGUAGE))
     parser.add_argument("--archive", metavar="DIR", type=Path)
     parser.add_argument("--cases", metavar="DIR", type=Path)
     for name in ("--against", "--generator", "--validator", "--checker"):
@@ -137,11 +145,12 @@ def make_received(problem: companion.ReceivedProblem) -> None:
 def make(new: New) -> None:
     """Make a problem and say what is there and what comes next."""
     paths = create.make(new)
-    shown = [relative_path(path) for path in paths]
-    text = EXAMPLE_MADE if new.kind == "example" else PROBLEM_MADE
+    program, package = relative_path(paths.program), relative_path(paths.package)
+    made = [program, relative_path(paths.test), package] if paths.test else [package]
+    print(f"made {new.name}:", *made)
+    if new.kind == "example":
+        text = EXAMPLE_MADE if paths.test else EXAMPLE_PACKAGE_MADE
+    else:
+        text = PROBLEM_MADE if paths.test else PACKAGE_MADE
     judge = command_line("judge", new.name)
-    print(f"made {new.name}:", *shown)
-    print(
-        text.format(name=new.name, program=shown[0], package=shown[2], judge=judge),
-        flush=True,
-    )
+    print(text.format(name=new.name, program=program, package=package, judge=judge), flush=True)

@@ -175,8 +175,7 @@ def main() -> None:
             found = regress.finish() if run.returncode not in (0, 1) else regress.verdicts()
             wrong = [f"processes are left: {left}"] if left else []
             wrong += differences(found, expected)
-            for fault in wrong:
-                print(f"after the kill of a {kind}: {fault}", flush=True)
+            print(f"kill {killed.total()}: {kind}", *wrong, sep="\n  ", flush=True)
             faults += wrong
         again = [regress.finish()]
         regress.forget("verdicts.sqlite3")

@@ -7,9 +7,10 @@ FOLDER holds problem packages at any depth. Each of their input validators is
 compiled with the calls of the engine and makes N inputs (default: 500): half of
 them the smallest, the others random. The validator as its author has it reads
 them: compiled with its own header, a checktestdata grammar by the program of
-PyPI. The flags are those of the last test case. With --search S, counterexample
-searches S seconds of CPU time for an input on which each program in
-wrong_answer fails instead. Packages and programs come in random order; after
+PyPI. The flags are those of the last test case. With --search S, an input is
+looked for instead on which each program in wrong_answer fails: among the test
+cases, then by counterexample in S seconds of CPU time. The files come in random
+order; after
 --minutes no other is begun. A line of JSON for each goes to FILE, and what is
 in it already is not measured again. The seed is printed. The exit status is 1
 if an input is not accepted. Needs g++ and scripts/setup --all.
@@ -23,6 +24,8 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +40,8 @@ if TYPE_CHECKING:
 RANDOM_MODES = ("small", "uniform", "edges", "growing")
 EXAMPLES = "testdata_tools"  # a folder of packages that several repositories copy
 STANDARD = "#include <bits/stdc++.h>\n"
+SEED, LARGEST = 7, 20_000  # of random inputs; bytes
+MOST_SECONDS = 10.0  # of CPU time of a run: many packages state no time limit
 SECONDS = 12  # of CPU time of a run that makes inputs
 
 
@@ -174,17 +179,11 @@ def made_inputs(
 
     texts = [case.input_bytes().decode(errors="replace") for case in problem.cases[:20]]
     source = ChoiceSource(run, [text for text in texts if len(text) < 100_000])
-    found: dict[bytes, None] = {}
-    for words, payload in source.ask(f"enumerate {count // 2}\n", 4096, 5):
-        if words[0] == "input":
-            found[payload] = None
-    for mode in RANDOM_MODES:
-        wanted = (count - len(found)) // (4 - RANDOM_MODES.index(mode))
-        before = len(found)
-        for words, payload in source.ask(f"make {mode} 7 {2 * wanted} 2000\n", 20_000, 5):
-            if words[0] == "made" and len(found) < before + wanted:
-                found[payload] = None
-    return list(found)
+    found = dict.fromkeys(islice(source.small_inputs(), count // 2))
+    for number, mode in enumerate(RANDOM_MODES):
+        wanted = (count - len(found)) // (len(RANDOM_MODES) - number)
+        found |= dict.fromkeys(islice(source.random_inputs(SEED, mode, LARGEST), wanted))
+    return [text.encode() for text in found]
 
 
 def original(problem: Problem, validator: Path) -> Program:
@@ -216,13 +215,19 @@ def original(problem: Problem, validator: Path) -> Program:
 
 def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     """Return how counterexample ends for a program."""
+    from judgekit.judging.verdict import Verdict
     from judgekit.search.hunt import prepare
     from judgekit.submission.function import SourceKind
 
-    hunt = prepare(problem, program, SourceKind.GUESS)
+    limits = replace(problem.limits, cpu_seconds=min(MOST_SECONDS, problem.limits.cpu_seconds))
+    hunt = prepare(replace(problem, limits=limits), program, SourceKind.GUESS)
     hunt.limit(seconds)
-    found = hunt.find()
+    last = hunt.last_result()
+    if last.verdict is not Verdict.AC:
+        return {"found": True, "by": "a test case", "lacks_choices": hunt.choices is None}
+    found = hunt.run()
     return {
+        "by": "the search",
         "found": found is not None,
         "bytes": len(found.attempt.text) if found else 0,
         "lacks_choices": hunt.choices is None,
@@ -240,7 +245,8 @@ def summarise(results: list[dict[str, Any]], wanted: int) -> bool:
             count["errors"] += 1
             print(f"{result['file']}: {result['error'][:300]}")
         elif "found" in result:
-            count["programs, an input was found" if result["found"] else "programs, none"] += 1
+            found = f"an input was found by {result['by']}" if result["found"] else "none"
+            count[f"programs, {found}"] += 1
         else:
             count[f"validators, {result['family']}"] += 1
             if result["made"]:

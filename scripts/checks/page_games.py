@@ -154,8 +154,7 @@ class GameChecks(PageCheck):
         self.expect(self.state() == before, f"a link: {self.state()} instead of {before}")
         self.check_finished_challenge()
         self.open()
-        self.page.goto("about:blank")
-        self.page.goto(self.file.as_uri())
+        self.open_again()
         for button in ("#challenge", "#new_game"):
             self.page.click(button)
         self.wait()

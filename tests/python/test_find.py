@@ -102,6 +102,14 @@ def test_a_problem_of_the_olympiad_that_is_one_of_the_judge(archive: Path) -> No
     assert find.locate("koi/2019/2/high/3").name == "boj1018"
 
 
+def test_a_problem_of_two_divisions_is_one(archive: Path) -> None:
+    koi = archive / "testcase/koi/2019/2"
+    write_files(koi / "mid/4", {"metadata.yaml": "title: 점프"})
+    (koi / "high").mkdir()
+    (koi / "high/1").symlink_to("../mid/4")
+    assert find.locate("koi/점프").name == "koi-2019-2-mid-4"
+
+
 def test_an_unknown_or_ambiguous_problem_of_the_olympiad(archive: Path) -> None:
     for number in (1, 2):
         write_files(archive / f"testcase/koi/2019/2/mid/{number}", {"metadata.yaml": "title: 점프"})

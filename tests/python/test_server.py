@@ -287,3 +287,28 @@ def test_a_killed_launcher_is_replaced(tmp_path: Path) -> None:
             if program.server.boxes == 2:
                 break
         assert program.server.boxes == 2
+
+
+AT_THE_END = """
+import atexit, random, sys, threading
+class Last:
+    def __del__(self):
+        print("deleted")
+last = Last()
+out = open(1, "w", closefd=False)
+out.write("not flushed\\n")
+atexit.register(lambda: print("exit function", sys.modules["random"] is random))
+threading.Thread(target=lambda: (threading.Event().wait(0.05), print("thread"))).start()
+sys.exit(int(input()))
+"""
+
+
+def test_a_fork_ends_as_an_interpreter_that_was_started(level: str, tmp_path: Path) -> None:
+    results = []
+    for forks in (True, False):
+        with python(tmp_path, AT_THE_END, forks=forks) as program:
+            results.append(program.run(b"0\n", b"3\n"))
+    assert [result.exit_status for result in results[0]] == [0, 3], level
+    assert results[0][0].output.count(b"\n") == 4
+    assert [r.output for r in results[0]] == [r.output for r in results[1]]
+    assert [r.errors for r in results[0]] == [r.errors for r in results[1]]

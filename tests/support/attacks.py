@@ -17,7 +17,7 @@ or memory. The exit status is 1 if an attack succeeds that the table says is hel
   --landlock-abi N      as with an old kernel
   --as USER             run them as another user (needs root)
   --without-namespaces  run them where no user namespace can be made
-  --write-table         write the table anew (as root)
+  --write-table         write the rows of these attacks anew (as root, at all levels)
 """
 
 import argparse
@@ -40,15 +40,23 @@ def read_table() -> dict[str, dict[str, str]]:
     return {name: dict(zip(LEVELS, cells, strict=True)) for name, *cells, _ in lines}
 
 
-def write_table(attacks: list[Path], results: dict[str, dict[str, str]]) -> None:
+def write_table(results: dict[str, dict[str, str]]) -> None:
+    """Write the rows of these attacks. The rows of others stay."""
+    kept = {} if not TABLE.exists() else read_table()
     lines = ["# made by tests/support/attacks.py --write-table"]
     lines.append(f"{'# attack':25} {'full':9} {'landlock':9} {'none':9} what it tries")
-    for attack in attacks:
-        cells = results[attack.stem]
-        is_held = {level: not cells[level] and attack.stem not in UNSURE for level in LEVELS}
-        words = " ".join(f"{'held' if is_held[level] else 'fell':9}" for level in LEVELS)
-        lines.append(f"{attack.stem:25} {words} {description(attack)}")
+    for attack in all_attacks():
+        cells = dict(kept.get(attack.stem, {}))
+        for level, found in results.get(attack.stem, {}).items():
+            cells[level] = "fell" if found or attack.stem in UNSURE else "held"
+        if cells:
+            words = " ".join(f"{cells[level]:9}" for level in LEVELS)
+            lines.append(f"{attack.stem:25} {words} {description(attack)}")
     TABLE.write_text("\n".join(lines) + "\n")
+
+
+def all_attacks() -> list[Path]:
+    return sorted(path for path in ATTACKS.iterdir() if is_attack(path))
 
 
 def enter(options: argparse.Namespace) -> None:
@@ -81,7 +89,7 @@ def main() -> None:
     if options.landlock_abi:
         os.environ[sandbox.FORCED_ABI] = options.landlock_abi
     sandbox.launcher_path()
-    attacks = sorted(path for path in ATTACKS.iterdir() if is_attack(path))
+    attacks = all_attacks()
     if unknown := set(options.attacks) - {attack.stem for attack in attacks}:
         parser.error(f"no such attack: {unknown.pop()}")
     attacks = [path for path in attacks if not options.attacks or path.stem in options.attacks]
@@ -114,7 +122,7 @@ def run_all(attacks: list[Path], options: argparse.Namespace) -> None:
             word = "not run" if found == NOT_RUN else word
             print(f"{attack.stem:25} {level:9} {word:8} {found}", flush=True)
     if options.write_table:
-        write_table(attacks, results)
+        write_table(results)
     print(f"{failures} attacks succeed that must be held")
     sys.exit(failures > 0)
 

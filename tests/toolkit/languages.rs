@@ -89,7 +89,7 @@ fn a_missing_compiler_is_named() {
 fn behaviours_get_the_same_verdicts_at_each_level_of_the_sandbox() {
     skip_without!(judge);
     let expected =
-        "AC deep\nAC device\nTLE endless\nRTE memory\nRTE output\nAC right\nAC threads\nWA wrong\n";
+        "AC deep\nAC device\nTLE endless\nMLE memory\nRTE output\nAC right\nAC threads\nWA wrong\n";
     let fixture = root().join("tests/fixtures/behaviours");
     for (tools, file) in PROGRAMS {
         let program = format!("program.{}", file.rsplit('.').next().unwrap());

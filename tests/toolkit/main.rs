@@ -6,6 +6,7 @@ mod support;
 mod archive;
 mod audit;
 mod cases;
+mod checkouts;
 mod choices;
 mod cleanup;
 mod counterexample;

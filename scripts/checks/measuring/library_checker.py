@@ -3,15 +3,15 @@
 usage: scripts/checks/measure library_checker CLONE [--labelled N] [--others N]
            [--seed N] [--quick] [--minutes N] [--log FILE]
 
-For N problems in random order (with --quick: those with the smallest product
-of time limit and number of test cases first) that have a solution of which info.toml expects
-WA, TLE or RE, and for N others, the test cases are made and all solutions in
-info.toml and sol/correct.cpp are judged: up to the verdict that is expected,
-or to the first that is not permitted. After `--minutes`, no other problem is
-begun. Prints each difference. A line of JSON for each problem goes to FILE;
-problems that are in it already are not measured again, so that a run can be
-divided. The seed is printed. The exit status is 1 if there is a difference.
-Needs g++.
+For N problems in random order that have a solution of which info.toml expects
+WA, TLE or RE, and for N others, the test cases are made. Then all solutions in
+info.toml and sol/correct.cpp are judged: up to the verdict that is expected (if
+none is, to the first failure), or to one that is not permitted. With --quick,
+the problems with the smallest product of time limit and number of test cases
+come first. After `--minutes`, no other problem is begun. Prints each
+difference. A line of JSON for each problem goes to FILE; problems that are in
+it already are not measured again, so that a run can be divided. The seed is
+printed. The exit status is 1 if there is a difference. Needs g++.
 """
 
 from __future__ import annotations
@@ -137,7 +137,8 @@ def deciding(problem: Problem, source: Path, solution: Solution) -> tuple[str, s
         verdict = "RTE" if result.verdict.value == "MLE" else result.verdict.value
         if verdict != "AC":
             found, place = verdict, result.case.name
-        if verdict == solution.required or verdict not in ("AC", *solution.permitted):
+        goes_on = solution.required is not None and verdict != solution.required
+        if verdict != "AC" and not (goes_on and verdict in solution.permitted):
             break
     return found, place
 

@@ -1,4 +1,4 @@
-"""Make inputs of a problem from its testlib validator: small and large ones, and reductions.
+"""Make inputs of a problem from its validator: small and large ones, and reductions.
 
 Idea. A validator describes an input completely: `inf.readInt(1, 100, "n"); inf.readEoln();`.
 Started with --choices (engine/server.h), it has no input: each read *chooses* a value,
@@ -40,8 +40,11 @@ items, once with many values and once with few, and replaced by more general one
 validator accepts that. If an input is too long, the next one gets smaller numbers if the first few
 are at their maximum, and then fewer items: the first numbers are halved.
 
-Limits. Validators that read standard input without testlib, and checktestdata or Python validators,
-are out of reach. Nothing here starts a process: `run`, given by the caller, does, and each call
+Families. The reads of testlib are hooked (hooks.py), those of other headers (families.py), and a
+checktestdata grammar is translated to a program that makes them (grammar.py).
+
+Limits. Validators that read standard input without such a header, and those in Python, are out of
+reach. Nothing here starts a process: `run`, given by the caller, does, and each call
 makes or replays many inputs.
 """
 

@@ -62,9 +62,13 @@ def folder_of(text: str, archive: Path) -> Path:
 
 
 def with_title(title: str, problems: Path) -> list[Path]:
-    """Return the folders of the problems with a title, whose spaces and case do not count."""
+    """Return the folders of the problems with a title, whose spaces and case do not count.
+
+    A problem of two divisions has a folder and a link to it, and counts once.
+    """
     folders = sorted(file.parent for file in problems.glob(PROBLEM_FILES))
-    return [folder for folder in folders if plain(read_metadata(folder).title) == plain(title)]
+    found = [folder for folder in folders if plain(read_metadata(folder).title) == plain(title)]
+    return sorted({folder.resolve(): folder for folder in reversed(found)}.values())
 
 
 def plain(title: str) -> str:

@@ -1,4 +1,4 @@
-"""Large inputs for a problem of the archive, made by its validator.
+"""Large inputs for a problem, made by its validator.
 
 The archive's test cases are often tiny. These inputs have all numbers at their upper bound, or the
 first few there and the others random. An input is kept if the reference solution answers it within
@@ -49,10 +49,12 @@ def is_large(name: str) -> bool:
     return name.startswith(PREFIX)
 
 
-def choice_source(validator: Program, texts: Sequence[bytes]) -> ChoiceSource:
+def choice_source(
+    validator: Program, texts: Sequence[bytes], flags: Sequence[str] = ()
+) -> ChoiceSource:
     """Return the source of the inputs that a validator makes. `texts`: some valid inputs.
 
-    After SECONDS of CPU time, it makes no more.
+    `flags`: of the validator. After SECONDS of CPU time, it makes no more.
     """
     used = 0.0
 
@@ -60,21 +62,23 @@ def choice_source(validator: Program, texts: Sequence[bytes]) -> ChoiceSource:
         nonlocal used
         if used > SECONDS:
             return b""
-        made = validator.run(input_bytes, CHOICE_LIMITS, arguments)
+        made = validator.run(input_bytes, CHOICE_LIMITS, [*arguments, *flags])
         used += made.cpu_seconds
         return made.output
 
     return ChoiceSource(run, [text.decode(errors="replace") for text in texts])
 
 
-def unreached_bounds(validator: Program, texts: Sequence[bytes]) -> list[str]:
+def unreached_bounds(
+    validator: Program, texts: Sequence[bytes], flags: Sequence[str] = ()
+) -> list[str]:
     """Return for each number that no input takes to its upper bound how far the inputs go.
 
     Return nothing if the inputs are too large to read them all.
     """
     if sum(map(len, texts)) > BOUND_BYTES:
         return []
-    source = choice_source(validator, texts[:FEW])
+    source = choice_source(validator, texts[:FEW], flags)
     found: list[str] = []
     for bound in source.bounds(text.decode(errors="replace") for text in texts):
         if bound.greatest < bound.high:
@@ -85,7 +89,7 @@ def unreached_bounds(validator: Program, texts: Sequence[bytes]) -> list[str]:
 def unreached_by(problem: Problem) -> tuple[str, ...]:
     """Return `unreached_bounds` of the test cases of a problem.
 
-    Nothing if its input validator is not for testlib. Takes about a second for a package that is
+    Nothing if its input validator makes no inputs. Takes about a second for a package that is
     judged for the first time; of a problem of the archive it is known.
     """
     if problem.reach:
@@ -98,7 +102,9 @@ def unreached_by(problem: Problem) -> tuple[str, ...]:
         return ()
     if validator is None:
         return ()
-    return tuple(unreached_bounds(validator, [case.input_bytes() for case in problem.cases]))
+    flags = problem.cases[-1].flags_for(validator.source.stem)
+    group = [case for case in problem.cases if case.flags_for(validator.source.stem) == flags]
+    return tuple(unreached_bounds(validator, [case.input_bytes() for case in group], flags))
 
 
 def large_inputs(
@@ -106,15 +112,16 @@ def large_inputs(
     references: Sequence[tuple[Program, Limits]],
     texts: Sequence[bytes],
     is_right: Callable[[bytes, bytes, bytes], bool],
+    flags: Sequence[str] = (),
 ) -> LargeInputs:
     """Return at most MOST large inputs that are larger than all given ones.
 
     `references`: solutions with their limits; each must answer. `texts`: the test cases that are
     there. `is_right`: whether an output is right, called with an input, an answer and the output.
-    It must hold for each reference beside the answer of the first.
+    It must hold for each reference beside the answer of the first. `flags`: of the validator.
     """
     largest = max(map(len, texts), default=0)
-    source = choice_source(validator, texts[:FEW])
+    source = choice_source(validator, texts[:FEW], flags)
     found: list[LargeInput] = []
     lack = NoLargeInput.NOT_MADE
     for name, text in source.large_inputs(SEED, seconds=SECONDS):

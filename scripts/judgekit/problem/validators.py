@@ -5,19 +5,25 @@ Judges nothing.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Lock
 
-from judgekit.choices import testlib
+from judgekit.choices import family_headers, grammar, testlib
+from judgekit.choices.families import FAMILIES, with_hooks, with_known_expressions
 from judgekit.console import UserError, relative_path
-from judgekit.files import files_below, read_bytes
+from judgekit.files import files_below, read_bytes, temporary_folder
 from judgekit.problem.model import Problem, with_constants
 from judgekit.submission.build import Additions, CompileError, build, first_error
 from judgekit.submission.function import SourceKind
 from judgekit.submission.languages import FAST_TO_START, has_script, programs_in
 from judgekit.submission.program import Program
 
+GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar
+CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp")
 REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
 
 
@@ -26,22 +32,87 @@ class NoValidator(UserError):
 
 
 def input_validators(problem: Problem) -> list[Program]:
-    """Return the input validators that are programs: grammars are none."""
-    sources = input_validator_sources(problem)
-    return [build_part(problem, source, makes_inputs=True) for source in sources]
+    """Return the input validators. A grammar that is not understood is left out."""
+    return [build_validator(problem, source) for source in input_validator_sources(problem)]
 
 
 def input_validator_sources(problem: Problem) -> list[Path]:
-    names = ("input_validators", "input_format_validators")
-    return [source for name in names for source in programs_in(problem.folder / name)[0]]
+    """Return the input validators: programs, and grammars that can be translated."""
+    found: list[Path] = []
+    for name in ("input_validators", "input_format_validators"):
+        programs, others = programs_in(problem.folder / name)
+        found += programs
+        found += [file for file in others if file.suffix == GRAMMAR and is_grammar(file)]
+    return found
 
 
 def input_maker(problem: Problem) -> Program | None:
-    """Return the input validator of a problem if it is for testlib and the only one."""
+    """Return the input validator of a problem if it is the only one and makes inputs."""
     sources = input_validator_sources(problem)
-    if len(sources) != 1 or not is_testlib_validator(sources[0]):
+    if len(sources) != 1 or not makes_inputs(sources[0]):
         return None
-    return build_part(problem, sources[0], makes_inputs=True)
+    return build_validator(problem, sources[0])
+
+
+def makes_inputs(source: Path) -> bool:
+    """Return whether an input validator is of a family that makes inputs."""
+    if source.suffix == GRAMMAR:
+        return is_grammar(source)
+    return is_testlib_validator(source) or family_header(source) is not None
+
+
+def is_grammar(file: Path) -> bool:
+    """Return whether a file is a checktestdata grammar that is understood here."""
+    try:
+        grammar.translated(text_of(file))
+    except grammar.NoGrammar:
+        return False
+    return sys.platform == "linux"
+
+
+def text_of(file: Path) -> str:
+    return read_bytes(file).decode("utf-8", errors="replace")
+
+
+def family_header(source: Path) -> Path | None:
+    """Return the header of a family with which an input validator reads, None if there is none."""
+    files = files_below(source) if source.is_dir() else [source]
+    included = b"".join(read_bytes(file) for file in files if file.suffix in CPP_SUFFIXES)
+    place = source if source.is_dir() else source.parent
+    for name in FAMILIES:
+        header = place / name
+        is_used = f'"{name}"'.encode() in included
+        if is_used and header.is_file() and with_hooks(name, text_of(header)) is not None:
+            return header
+    return None
+
+
+def build_validator(problem: Problem, source: Path) -> Program:
+    """Build an input validator. It also makes inputs if `makes_inputs` holds. Raise UserError."""
+    constants = problem.format.constants
+    if source.suffix == GRAMMAR:
+        return build_grammar(source, constants)
+    header = None if is_testlib_validator(source) else family_header(source)
+    prepared = family_headers.prepare(header) if header else None
+    if prepared is None:
+        return build_part(problem, source, makes_inputs=True)
+
+    def change(text: str) -> str:
+        return with_known_expressions(with_constants(text, constants))
+
+    return build(source, includes=prepared, change=change)
+
+
+def build_grammar(source: Path, constants: Mapping[str, str]) -> Program:
+    """Translate a checktestdata grammar and build it. Raise UserError."""
+    try:
+        text = grammar.translated(with_constants(text_of(source), constants))
+    except grammar.NoGrammar as error:
+        raise UserError(f"{relative_path(source)} is not understood: {error}") from None
+    with temporary_folder() as folder:
+        (folder / "main.cpp").write_text(text, encoding="utf-8")
+        program = build(folder, includes=family_headers.prepare_grammars())
+        return replace(program, source=source)
 
 
 def is_testlib_validator(source: Path) -> bool:

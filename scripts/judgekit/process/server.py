@@ -125,14 +125,19 @@ class Server:
         Raise EnvironmentFailure if the machine cannot run the program.
         """
         stated = limits or self.limits
+        # Of each job: to make them takes as long as the rest of our work for a run.
+        limits_by_seconds = {
+            seconds: replace(stated, cpu_seconds=seconds)
+            for seconds in {job.cpu_seconds for job in jobs}
+        }
         results: list[RunResult] = []
         while len(results) < len(jobs):
             is_new = self.connection is None
             connection = self.connection = self.connection or self.connect()
             before = len(results)
             try:
-                for job, answer in connection.exchange(jobs[before:], stated):
-                    result = self.result(answer, replace(stated, cpu_seconds=job.cpu_seconds))
+                for job, answer in connection.exchange(jobs[before:], limits_by_seconds):
+                    result = self.result(answer, limits_by_seconds[job.cpu_seconds])
                     results.append(result)
                     if result.timed_out and len(results) < len(jobs):
                         self.close()  # others may be under way, and also take long
@@ -209,8 +214,13 @@ class Connection:
     resources: ExitStack
     received: bytearray = field(default_factory=bytearray)
 
-    def exchange(self, jobs: Sequence[Job], limits: Limits) -> Iterator[tuple[Job, Answer]]:
-        """Send requests and yield each job with its answer. End early if the launcher ends."""
+    def exchange(
+        self, jobs: Sequence[Job], limits: Mapping[float, Limits]
+    ) -> Iterator[tuple[Job, Answer]]:
+        """Send requests and yield each job with its answer. End early if the launcher ends.
+
+        `limits`: by the CPU time of a job.
+        """
         sent = 0
         under_way = 0  # bytes
         for job in jobs:
@@ -218,7 +228,7 @@ class Connection:
             while sent < len(jobs) and (
                 not under_way or under_way + size_of(jobs[sent]) <= AHEAD_BYTES
             ):
-                requests += request_of(jobs[sent], limits)
+                requests += request_of(jobs[sent], limits[jobs[sent].cpu_seconds])
                 under_way += size_of(jobs[sent])
                 sent += 1
             if requests and not self.send(requests):
@@ -274,8 +284,7 @@ def size_of(job: Job) -> int:
 
 
 def request_of(job: Job, limits: Limits) -> bytes:
-    wall_seconds = replace(limits, cpu_seconds=job.cpu_seconds).wall_seconds
-    times = (int(1e6 * seconds) for seconds in (job.cpu_seconds, wall_seconds))
+    times = (int(1e6 * seconds) for seconds in (limits.cpu_seconds, limits.wall_seconds))
     argument = job.argument.encode()
     sizes = len(argument), len(job.input_bytes)
     return REQUEST.pack(*times, *sizes) + argument + job.input_bytes

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 from judgekit import configuration
 from judgekit.console import UserError, describe, printable, relative_path
@@ -29,7 +31,6 @@ from judgekit.process import sandbox
 from judgekit.process.limits import EnvironmentFailure
 from judgekit.process.pool import WORKERS, parallel
 from judgekit.process.sandbox import Level
-from judgekit.process.spent import thread_cpu_seconds
 from judgekit.regress.journal import Journal
 from judgekit.regress.store import Outcome
 from judgekit.repository import problem_names
@@ -63,11 +64,8 @@ class Problems:
         """Return where a problem is, and a hash of its files."""
         try:
             location = self.location(name)
-            # The commands of the languages count too: with another compiler, other verdicts.
-            commands = languages.COMMANDS.read_text(encoding="utf-8")
-            text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
-            text += " with small inputs" if self.small_inputs else ""
-            return Entry(location, location.version(text), self.small_inputs)
+            small_inputs = self.small_inputs
+            return Entry(location, version_of(location, small_inputs=small_inputs), small_inputs)
         except find.NoArchive as error:
             if not find.is_of_library_checker(name):
                 self.no_archive = error
@@ -86,6 +84,14 @@ class Problems:
         # The address: a folder here may be called as the problem is.
         address = f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
         return find.locate(address, self.archive_folder)
+
+
+def version_of(location: find.Location, *, small_inputs: bool) -> str:
+    """Return a hash of the files of a problem, and of how it is judged."""
+    # The commands of the languages count too: with another compiler, other verdicts.
+    commands = languages.COMMANDS.read_text(encoding="utf-8")
+    text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
+    return location.version(text + (" with small inputs" if small_inputs else ""))
 
 
 @dataclass
@@ -111,7 +117,11 @@ class Entry:
         if isinstance(self.location, Exception):
             return self.location
         try:
-            return with_time_limit(find.load(self.location))
+            problem = with_time_limit(find.load(self.location))
+            version = version_of(self.location, small_inputs=self.small_inputs)
+            if version != self.digest:  # the keys of the verdicts have it
+                return EnvironmentFailure("its problem has changed during the run (run again)")
+            return problem
         except (UserError, OSError) as error:  # each solution of the problem gets it as its reason
             return error
 
@@ -135,9 +145,28 @@ class Entry:
 # Keys.
 
 
-def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, str | Outcome]:
+class Stamp(NamedTuple):
+    """What differs after any change of a file, even one that was undone."""
+
+    inode: int
+    changed_at: int  # nanoseconds
+
+    @classmethod
+    def of(cls, file: Path) -> Stamp:
+        status = file.stat()
+        return cls(status.st_ino, status.st_ctime_ns)
+
+
+class Key(NamedTuple):
+    """What a verdict is kept for."""
+
+    text: str  # a hash of everything that the verdict depends on
+    stamp: Stamp  # of the solution, before it was read for the hash
+
+
+def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, Key | Outcome]:
     """Return the key of each solution for the store, or its outcome if it cannot be read."""
-    keys: dict[Solution, str | Outcome] = {}
+    keys: dict[Solution, Key | Outcome] = {}
     for solution in solutions:
         try:
             keys[solution] = key_of(solution, problems)
@@ -148,27 +177,31 @@ def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution,
     return keys
 
 
-def key_of(solution: Solution, problems: Problems) -> str:
-    """Return a hash of everything that the verdict depends on."""
+def key_of(solution: Solution, problems: Problems) -> Key:
+    stamp = Stamp.of(solution.file)
     content = read_bytes(solution.file)
     head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
     if solution.file.suffix == ".py":
         head += f"{shutil.which('pypy3') is not None} "
     if languages := configuration.load().languages:
         head += f"{sorted(languages.items())} "
-    return hashlib.sha256(head.encode(errors="surrogateescape") + content).hexdigest()
+    hashed = hashlib.sha256(head.encode(errors="surrogateescape") + content)
+    return Key(hashed.hexdigest(), stamp)
 
 
 # Judging.
 
 
 def judge_all(
-    solutions: Sequence[Solution], problems: Problems, journal: Journal
+    keys: Mapping[Solution, Key], problems: Problems, journal: Journal
 ) -> Iterator[tuple[Solution, Outcome]]:
     """Yield the outcome of each solution, in order.
 
-    After a restart, those that may have killed the process are judged first, one at a time.
+    A solution that has changed since its key was made is not judged: its verdict would be kept for
+    what it was. After a restart, those that may have killed the process are judged first, one at a
+    time.
     """
+    solutions = list(keys)
     suspects: list[Solution] = []
     if journal.restarts:
         fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
@@ -186,7 +219,17 @@ def judge_all(
     left = [solution for solution in solutions if solution not in suspects]
     results = parallel(jobs_for(left, problems), needs_rerun)
     outcomes = (outcome for outcome in results if outcome is not None)
-    yield from zip(left, outcomes, strict=True)
+    for solution, outcome in zip(left, outcomes, strict=True):
+        yield solution, outcome if is_unchanged(solution, keys[solution]) else CHANGED
+
+
+CHANGED = Outcome(None, "it has changed during the run (run again)", is_final=False)
+
+
+def is_unchanged(solution: Solution, key: Key) -> bool:
+    with suppress(OSError):
+        return Stamp.of(solution.file) == key.stamp
+    return False
 
 
 def jobs_for(
@@ -247,8 +290,7 @@ def judge(file: Path, problem: Problem, *, small_inputs: bool = False) -> Outcom
         name, hint = result.case.name, judgement.hint
         return failure(result.judged, name, result.case.input_bytes(), hint)
     if small_inputs:
-        # Not the CPU time of this process: other threads judge other solutions.
-        small = try_small_inputs(problem, judgement.program, thread_cpu_seconds)
+        small = try_small_inputs(problem, judgement.program)
         if small.failure:
             return failure(small.failure.judged, SMALL_INPUT, small.failure.input_bytes)
     return Outcome(Verdict.AC, judgement.interpreter.strip())

@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from judgekit.choices import source
 from judgekit.choices.source import ChoiceSource
-from judgekit.problem.model import Problem
-from judgekit.problem.validators import is_testlib_validator
+from judgekit.problem.model import Problem, TestCase
+from judgekit.problem.validators import makes_inputs
 from judgekit.process.limits import Limits
 from judgekit.search.budget import Budget
 from judgekit.search.inputs import Candidate, to_text
@@ -42,8 +42,11 @@ class ChoiceMaker:
     second of its CPU time, making ends.
     """
 
-    def __init__(self, validator: Program, test_cases: Sequence[str]) -> None:
+    def __init__(
+        self, validator: Program, test_cases: Sequence[str], flags: Sequence[str] = ()
+    ) -> None:
         self.validator = validator
+        self.flags = flags  # of the validator, in whose limits the inputs are
         self.limit(Budget(SECONDS), SECONDS)
         self.source = ChoiceSource(self.run, test_cases)
 
@@ -62,7 +65,7 @@ class ChoiceMaker:
         if self.budget.is_spent or self.is_slow:
             raise BudgetSpent
         limits = Limits(min(self.patience, self.budget.left + 0.1))
-        run = self.validator.run(input_bytes, limits, arguments)
+        run = self.validator.run(input_bytes, limits, [*arguments, *self.flags])
         self.seconds += run.cpu_seconds
         if run.timed_out and self.budget.is_spent:
             raise BudgetSpent
@@ -86,15 +89,23 @@ class ChoiceMaker:
 def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker | None:
     """Return what the validator of a problem makes, None if it makes nothing.
 
-    Runs the validator on the smallest test case.
+    Runs the validator on the smallest test case of a group. The inputs are those of the last group
+    of test cases whose flags the validator knows: it is the one with the greatest limits.
     """
-    if len(validators) != 1 or not is_testlib_validator(validators[0].source):
+    if len(validators) != 1 or not makes_inputs(validators[0].source):
         return None
     cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
-    texts = [to_text(case.input_bytes()) for case in cases[:MAX_CASES]]
-    texts = [text for text in texts if len(text) <= MAX_CHARACTERS and text.isascii()]
-    maker = ChoiceMaker(validators[0], texts)
-    return maker if texts and maker.source.parse(texts[0]) else None
+    small = [case for case in cases if case.input_path.stat().st_size <= MAX_CHARACTERS]
+    texts = {case.name: to_text(case.input_bytes()) for case in small[:MAX_CASES]}
+    texts = {name: text for name, text in texts.items() if text.isascii()}
+    name = validators[0].source.stem
+    for flags in dict.fromkeys(case.flags_for(name) for case in reversed(problem.cases)):
+        maker = ChoiceMaker(validators[0], list(texts.values()), flags)
+        group = [case for case in small if case.flags_for(name) == flags]
+        text = to_text(group[0].input_bytes()) if group else ""
+        if text.isascii() and group and maker.source.parse(text):
+            return maker
+    return None
 
 
 class Outlook:
@@ -142,6 +153,10 @@ class ChoiceInputs:
         self.outlook: Outlook | None = None
         self.yielded = 0
         self.totals: list[int] = []  # inputs up to each weight that is complete
+
+    def use_flags_of(self, case: TestCase) -> None:
+        """Make inputs within the limits of a test case."""
+        self.maker.flags = case.flags_for(self.maker.validator.source.stem)
 
     @property
     def is_complete(self) -> bool:

@@ -20,7 +20,7 @@ from judgekit.problem.validators import (
     build_part,
     build_submission,
     input_validators,
-    is_testlib_validator,
+    makes_inputs,
 )
 from judgekit.search.attempt import Attempt, ProblemOracle
 from judgekit.search.budget import Budget
@@ -93,7 +93,7 @@ class Hunt(Finder):
         self.reductions: Reductions = TextReductions()
         self.seconds = SECONDS_BY_RULES
         self.in_all = IN_ALL
-        self.lacks_choices = False  # although the validator is for testlib
+        self.lacks_choices = False  # although the validator is of a family that makes inputs
         self.small: Tried | None = None
         self.random: Tried | None = None
 
@@ -137,6 +137,8 @@ class Hunt(Finder):
             reference = relative_path(self.opponents.first)
             raise UserError(f"the accepted submission {reference} fails on {last.case.name}")
         self.oracle = replace(self.oracle, case=last.case)
+        if self.choices:
+            self.choices.use_flags_of(last.case)
         self.search.begin(self.oracle)
         failing = Attempt(to_text(last.case.input_bytes()), last.case.answer(), last.judged)
         found = self.shrink(failing, f"the test case {last.case.name}", budget)
@@ -330,7 +332,7 @@ def prepare_built(problem: Problem, program: Program) -> Hunt:
     elif maker := choice_maker(problem, validators):
         hunt.use_choices(maker)
     hunt.lacks_choices = hunt.choices is None and any(
-        is_testlib_validator(validator.source) for validator in validators
+        makes_inputs(validator.source) for validator in validators
     )
     return hunt
 

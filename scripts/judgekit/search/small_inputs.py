@@ -5,18 +5,19 @@ Prints nothing but warnings and progress. Claims nothing of the inputs that are 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from threading import current_thread, main_thread
 
 from judgekit.console import UserError
 from judgekit.problem.model import Problem
-from judgekit.problem.validators import input_validator_sources, is_testlib_validator
+from judgekit.problem.validators import input_validator_sources, makes_inputs
+from judgekit.process.spent import thread_cpu_seconds
 from judgekit.search.attempt import Attempt
 from judgekit.search.budget import Budget, cpu_seconds
 from judgekit.search.hunt import prepare_built
 from judgekit.submission.program import Program
 
-SECONDS = 1.0  # besides what is compiled once
+SECONDS = 1.0  # of CPU time, besides what is compiled once
 
 
 @dataclass(frozen=True)
@@ -27,23 +28,23 @@ class AfterTestCases:
     failure: Attempt | None = None
 
 
-def try_small_inputs(
-    problem: Problem, program: Program, clock: Callable[[], float] = cpu_seconds
-) -> AfterTestCases:
-    """Give small inputs to an accepted program, as long as SECONDS of a clock allow.
+def try_small_inputs(problem: Problem, program: Program) -> AfterTestCases:
+    """Give small inputs to an accepted program, as long as SECONDS allow.
 
     The problem's testlib validator makes them, and its accepted submissions answer them: inputs on
     which these disagree do not count. Without a validator and another accepted submission, there
     are none.
     """
     validators = input_validator_sources(problem)
-    if len(validators) != 1 or not is_testlib_validator(validators[0]):
+    if len(validators) != 1 or not makes_inputs(validators[0]):
         return AfterTestCases()
     try:
         hunt = prepare_built(problem, program)
     except UserError:  # it has no other accepted submission, or that does not compile here
         return AfterTestCases()
-    budget = Budget(SECONDS, clock)
+    # In a thread of the pool, others judge other programs at the same time.
+    is_alone = current_thread() is main_thread()
+    budget = Budget(SECONDS, cpu_seconds if is_alone else thread_cpu_seconds)
     found = hunt.find_small(budget, budget)
     passed = max(0, hunt.small.complete - hunt.small.unjudged) if hunt.small else 0
     return AfterTestCases(passed, found.attempt if found else None)

@@ -10,6 +10,7 @@ from judgekit import console
 from judgekit.cli import options, target
 from judgekit.cli.completion import needed_parts
 from judgekit.cli.failure import lines_of, print_dialogue, print_failure
+from judgekit.cli.large_cases import with_large_cases
 from judgekit.cli.results import print_results, print_scores, print_verdict
 from judgekit.cli.saved import Saved
 from judgekit.cli.submissions import judge_packages
@@ -39,6 +40,10 @@ BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"
     " statement."
 )
+BEYOND_THE_PACKAGE = (
+    "The package's own test cases pass. Its validator made this input for --large, and may allow"
+    " more than the statement."
+)
 
 
 def main() -> ExitStatus:
@@ -50,6 +55,8 @@ def main() -> ExitStatus:
         raise UserError("give a program (see --help)")
     with temporary_folder() as scratch:
         problem = target.find_problem(words, chosen, scratch, generates=True)
+        if chosen.large and not problem.reach:  # those of the archive have large test cases
+            problem = with_large_cases(problem, scratch)
         program = Path(words.programs[0])
         if chosen.watch:
             return watch(program, lambda: judge_program(problem, program, chosen))
@@ -62,6 +69,7 @@ def argument_parser() -> console.ArgumentParser:
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--large", action="store_true")
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
@@ -128,7 +136,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
         return ExitStatus.FAILED
     report_accepted(problem, judgement, small.passed)
     if chosen.cases is None and problem.has_reference and input_validator_sources(problem):
-        command = command_line("counterexample", *own_arguments())
+        command = command_line("counterexample", *search_arguments())
         print(f"To look for a failing input beyond the test cases: {command}")
     if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: {command_line('paste', problem.name)}")
@@ -183,7 +191,7 @@ def report_small_failure(
     print_verdict(failure.verdict, ": on a small input")
     if problem.reach:
         print_wrapped(BEYOND_THE_ARCHIVE)
-    print(f"To look further: {command_line('counterexample', *own_arguments())}")
+    print(f"To look further: {command_line('counterexample', *search_arguments())}")
 
 
 def report_failure(
@@ -214,10 +222,10 @@ def report_failure(
         Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
     how_many = f"{len(failures)} of {len(results)} test cases fail, first" if chosen.all else "on"
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
-    if problem.reach and is_large(result.case.name):
-        print_wrapped(BEYOND_THE_ARCHIVE)
+    if is_large(result.case.name):
+        print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
     if chosen.cases is None and problem.has_reference:
-        print(f"For a small failing input: {command_line('counterexample', *own_arguments())}")
+        print(f"For a small failing input: {command_line('counterexample', *search_arguments())}")
 
 
 def report_undefined_behaviour(
@@ -243,6 +251,11 @@ def own_arguments() -> list[str]:
         elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize"):
             kept.append(argument)
     return kept
+
+
+def search_arguments() -> list[str]:
+    """Return the user's arguments for counterexample, which makes large inputs by itself."""
+    return [argument for argument in own_arguments() if argument != "--large"]
 
 
 def print_findings(

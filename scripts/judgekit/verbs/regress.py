@@ -137,22 +137,26 @@ def judge_and_print(
     """Return the outcomes. Print each failure when it is known."""
     verdicts = Store(STORE)
     keys = run.keys_of(solutions, problems)
-    merged = store.merge(chosen.verdicts, [key for key in keys.values() if isinstance(key, str)])
+    texts = [key.text for key in keys.values() if isinstance(key, run.Key)]
+    merged = store.merge(chosen.verdicts, texts)
     verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
     outcomes: dict[Solution, Outcome] = {}
+    left: dict[Solution, run.Key] = {}
     for solution, key in keys.items():
-        known = key if isinstance(key, Outcome) else merged.get(key) or verdicts.get(key)
-        if known:
+        text = "" if isinstance(key, Outcome) else key.text
+        known = key if isinstance(key, Outcome) else merged.get(text) or verdicts.get(text)
+        if isinstance(key, run.Key) and not known:
+            left[solution] = key
+        elif known:
             outcomes[solution] = known
             if not log.has_printed(solution.file):
-                print_failure(solution, known, chosen, is_new=key not in merged)
-    left = [solution for solution in solutions if solution not in outcomes]
+                print_failure(solution, known, chosen, is_new=text not in merged)
     failed = sum(outcome.failed for outcome in outcomes.values())
     if left:
         with Status(len(solutions), len(outcomes), failed) as status:
             for solution, outcome in run.judge_all(left, problems, log):
                 outcomes[solution] = outcome
-                verdicts.put(str(keys[solution]), outcome)
+                verdicts.put(left[solution].text, outcome)
                 print_failure(solution, outcome, chosen, is_new=True)
                 log.write_printed(solution.file)
                 status.count(failed=outcome.failed)

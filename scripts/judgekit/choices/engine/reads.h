@@ -151,6 +151,25 @@ public:
         }
     }
 
+    // The validator asks whether a character comes next, which it reads later. Return the answer.
+    bool is_next(char c) {
+        if (input.is_covered())
+            return input.text[input.position] == c;
+        if (must_choose()) {
+            if (!input.may_go_on_with(c))
+                return false;
+            const bool is_found = choose(Kind::END, NEXT_SITE, 0, 1) == 1;
+            if (is_found)
+                append(std::string(1, c));
+            else if (c == '\n')
+                input.must_go_on = input.is_not_end_of_line = true;
+            return is_found;
+        }
+        const bool is_found = !input.is_at_end() && input.text[input.position] == c;
+        record(Kind::END, NEXT_SITE, 0, 1, is_found, input.position);
+        return is_found;
+    }
+
     // The validator wants the end here.
     void end_of_file() {
         input.is_end_asked = true;
@@ -217,7 +236,7 @@ public:
     [[noreturn]] void too_large() { way_out.take(Outcome::TOO_LARGE); }
 
 private:
-    static constexpr unsigned BLANKS_SITE = 1, LINE_SITE = 2, FILE_SITE = 3;
+    static constexpr unsigned BLANKS_SITE = 1, LINE_SITE = 2, FILE_SITE = 3, NEXT_SITE = 4;
     static constexpr int MAX_DIGITS = 15; // after the point: a double has no more
     static constexpr double GREATEST = 9e17; // of a real number without its point: ten times more is no long long
 

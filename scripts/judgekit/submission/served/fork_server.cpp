@@ -243,10 +243,24 @@ __attribute__((constructor)) static void first_constructor(int count, char **arg
         serve_if_asked(environment, arguments[count - 1]);
 }
 
+// Holds all modules that CPython has loaded for ever. See end_without in sitecustomize.py. Other interpreters do not
+// have these functions.
+static void keep_modules() {
+    using Get = void *(*)();
+    using Copy = void *(*)(void *);
+    const auto modules = reinterpret_cast<Get>(dlsym(RTLD_DEFAULT, "PyImport_GetModuleDict"));
+    const auto copy = reinterpret_cast<Copy>(dlsym(RTLD_DEFAULT, "PyDict_Copy"));
+    if (modules && copy)
+        copy(modules());
+}
+
 // The interpreter's fork. The first one serves, if the environment asks for it.
 extern "C" pid_t fork() {
-    if (find_variable(environ, WAITS) && serve_if_asked(environ))
-        return 0;
+    if (find_variable(environ, WAITS)) {
+        keep_modules();
+        if (serve_if_asked(environ))
+            return 0;
+    }
     return reinterpret_cast<pid_t (*)()>(dlsym(RTLD_NEXT, "fork"))();
 }
 

@@ -1,0 +1,370 @@
+"""Translate a checktestdata grammar to a C++ validator, which makes inputs as the others do.
+
+https://github.com/DOMjudge/checktestdata describes the language. Each command becomes a call of
+engine/families/grammar.h. Compiles nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HEADER = Path(__file__).with_name("engine") / "families" / "grammar.h"
+NAME = "grammar.h"  # by which a translated grammar includes it
+
+TOKEN = re.compile(
+    r"""
+    (?P<skipped>\s+|\#[^\n]*)
+    | (?P<text>"(?:\\.|[^"\\])*")
+    | (?P<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)
+    | (?P<word>[A-Za-z]\w*)
+    | (?P<sign>==|!=|<=|>=|&&|\|\||[-+*/%^()\[\],=<>!?])
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "\n": ""}
+COMPARISONS = ("==", "!=", "<=", ">=", "<", ">")
+TESTS = ("MATCH", "ISEOF", "UNIQUE", "INARRAY")
+SUMS = {"+": "sum", "-": "difference"}
+PRODUCTS = {"*": "product", "/": "quotient", "%": "remainder"}
+NAMED = "@"  # in a read, the place of the name of the variable
+LARGEST = 2**63  # a greater literal is written as a product
+MAX_DEPTH = 100  # of expressions and blocks
+
+
+class NoGrammar(Exception):
+    """A text is no grammar, or has a command that is not known here."""
+
+
+def translated(grammar: str) -> str:
+    """Return the C++ source of a validator. Raise NoGrammar."""
+    return Translator(list(tokens(grammar))).program()
+
+
+def tokens(grammar: str) -> Iterator[str]:
+    at = 0
+    while at < len(grammar):
+        match = TOKEN.match(grammar, at)
+        if match is None:
+            raise NoGrammar(f"unexpected character: {grammar[at]!r}")
+        at = match.end()
+        if match.lastgroup != "skipped":
+            yield match[0]
+
+
+@dataclass
+class Translator:
+    """Reads tokens from left to right, and returns lines of C++."""
+
+    left: list[str]
+    at: int = 0
+    depth: int = 0
+    variables: dict[str, None] = field(default_factory=dict)
+
+    def program(self) -> str:
+        body = self.block(())
+        if self.at < len(self.left):
+            raise NoGrammar(f"unexpected: {self.left[self.at]}")
+        lines = [f'#include "{NAME}"', "using namespace grammar;"]
+        lines += [f'static Variable v_{name}("{name}");' for name in self.variables]
+        lines += ["int main() {", "CHOICES(begin());", *body, "read_end();", "return VALID;", "}"]
+        return "\n".join(lines) + "\n"
+
+    # Tokens.
+
+    def peek(self) -> str:
+        return self.left[self.at] if self.at < len(self.left) else ""
+
+    def take(self) -> str:
+        token = self.peek()
+        if not token:
+            raise NoGrammar("the grammar ends too early")
+        self.at += 1
+        return token
+
+    def takes(self, token: str) -> bool:
+        found = self.peek() == token
+        self.at += found
+        return found
+
+    def expect(self, token: str) -> None:
+        if not self.takes(token):
+            raise NoGrammar(f"{token} is expected, not {self.peek() or 'the end'}")
+
+    # Commands.
+
+    def block(self, ends: tuple[str, ...]) -> list[str]:
+        """Return the commands up to one of some words, which is not taken, or up to the end."""
+        lines: list[str] = []
+        self.deeper()
+        while self.peek() and self.peek() not in ends:
+            lines += self.command(self.take())
+        self.depth -= 1
+        return lines
+
+    def deeper(self) -> None:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise NoGrammar("it is nested too deeply")
+
+    def command(self, name: str) -> list[str]:
+        simple = {
+            "SPACE": "read_character(' ');",
+            "NEWLINE": "read_character('\\n');",
+            "EOF": "read_end();",
+        }
+        if name in simple:
+            return [simple[name]]
+        commands: dict[str, Callable[[], list[str]]] = {
+            "INT": self.read_integer,
+            "FLOAT": self.read_float,
+            "FLOATP": self.read_float_with_digits,
+            "STRING": lambda: [f"read_literal({self.value()}.as_word());"],
+            "REGEX": self.read_expression,
+            "SET": self.set_variables,
+            "UNSET": lambda: [f"v_{name}.unset();" for name in self.names()],
+            "ASSERT": lambda: [f'if (!({self.test()})) reject("an assertion fails");'],
+            "REP": self.repeat,
+            "REPI": self.repeat_with_index,
+            "WHILE": self.loop,
+            "WHILEI": self.loop_with_index,
+            "IF": self.condition,
+        }
+        if name not in commands:
+            raise NoGrammar(f"{name} is not known")
+        self.expect("(")
+        lines = commands[name]()
+        if name not in ("REP", "REPI", "WHILE", "WHILEI", "IF"):
+            self.expect(")")
+        return lines
+
+    def read_integer(self) -> list[str]:
+        low = self.value()
+        self.expect(",")
+        high = self.value()
+        return self.stored(f"read_integer({low}, {high}, {NAMED})")
+
+    def read_float(self) -> list[str]:
+        low = self.value()
+        self.expect(",")
+        return self.stored(f"read_real({low}, {self.value()}, 0, choices::ANY_DIGITS, {NAMED})")
+
+    def read_float_with_digits(self) -> list[str]:
+        values = [self.value()]
+        for _ in range(3):
+            self.expect(",")
+            values.append(self.value())
+        digits = ", ".join(f"int({value}.as_integer())" for value in values[2:])
+        return self.stored(f"read_real({values[0]}, {values[1]}, {digits}, {NAMED})")
+
+    def read_expression(self) -> list[str]:
+        return self.stored(f"read_expression({self.value()}.as_word(), {NAMED})")
+
+    def stored(self, read: str) -> list[str]:
+        """Return a read, and what stores its value if a variable follows."""
+        if not self.takes(","):
+            return [read.replace(NAMED, '""') + ";"]
+        if self.peek() in ("FIXED", "SCIENTIFIC"):
+            raise NoGrammar(f"{self.peek()} is not known")
+        name, indices = self.variable()
+        if self.takes(",") and self.take() != "FIXED":
+            raise NoGrammar("SCIENTIFIC is not known")
+        named = read.replace(NAMED, f"v_{name}.name")
+        return [f"v_{name}.set({indices}, {named});"]
+
+    def set_variables(self) -> list[str]:
+        lines: list[str] = []
+        while not lines or self.takes(","):
+            name, indices = self.variable()
+            self.expect("=")
+            lines.append(f"v_{name}.set({indices}, {self.value()});")
+        return lines
+
+    def names(self) -> list[str]:
+        found = [self.name()]
+        while self.takes(","):
+            found.append(self.name())
+        return found
+
+    def repeat(self, index: str = "") -> list[str]:
+        count = self.value()
+        lines = [f"for (Value i = 0, n = {count}; i.compared(n) < 0; i = sum(i, 1)) {{"]
+        return [*lines, *index_lines(index, "i"), *self.body("i.compared(0) > 0")]
+
+    def repeat_with_index(self) -> list[str]:
+        index = self.name()
+        self.expect(",")
+        return self.repeat(index)
+
+    def loop(self, index: str = "") -> list[str]:
+        test = self.test()
+        lines = ["for (Value i = 0; ; i = sum(i, 1)) {", *index_lines(index, "i")]
+        return [*lines, f"if (!({test})) break;", *self.body("i.compared(0) > 0")]
+
+    def loop_with_index(self) -> list[str]:
+        index = self.name()
+        self.expect(",")
+        return self.loop(index)
+
+    def body(self, needs_separator: str) -> list[str]:
+        """Return the rest of a loop: the separator, if there is one, and the commands up to END."""
+        lines: list[str] = []
+        if self.takes(","):
+            separator = self.command(self.take())
+            lines = [f"if ({needs_separator}) {{", *separator, "}"]
+        self.expect(")")
+        lines += self.block(("END",))
+        self.expect("END")
+        return [*lines, "}"]
+
+    def condition(self) -> list[str]:
+        lines = [f"if ({self.test()}) {{"]
+        self.expect(")")
+        lines += self.block(("ELSE", "END"))
+        if self.takes("ELSE"):
+            lines += ["} else {", *self.block(("END",))]
+        self.expect("END")
+        return [*lines, "}"]
+
+    # Tests.
+
+    def test(self) -> str:
+        found = self.both()
+        while self.takes("||"):
+            found = f"({found} || {self.both()})"
+        return found
+
+    def both(self) -> str:
+        found = self.single_test()
+        while self.takes("&&"):
+            found = f"({found} && {self.single_test()})"
+        return found
+
+    def single_test(self) -> str:
+        if self.takes("!"):
+            return f"!({self.single_test()})"
+        if self.peek() in TESTS:
+            return self.named_test(self.take())
+        before = self.at
+        if self.takes("("):  # a test, or the value on the left of a comparison
+            try:
+                found = self.test()
+                self.expect(")")
+            except NoGrammar:
+                self.at = before
+            else:
+                if self.peek() not in (*COMPARISONS, *SUMS, *PRODUCTS, "^"):
+                    return f"({found})"
+                self.at = before
+        left = self.value()
+        sign = self.take()
+        if sign not in COMPARISONS:
+            raise NoGrammar(f"a comparison is expected, not {sign}")
+        return f"({left}.compared({self.value()}) {sign} 0)"
+
+    def named_test(self, name: str) -> str:
+        if name == "ISEOF":
+            return "is_end()"
+        self.expect("(")
+        if name == "MATCH":
+            found = f"is_next({self.value()}.as_word())"
+        elif name == "UNIQUE":
+            variables = ", ".join(f"&v_{each}" for each in self.names())
+            found = f"are_unique({{{variables}}})"
+        else:
+            value = self.value()
+            self.expect(",")
+            found = f"is_in({value}, v_{self.name()})"
+        self.expect(")")
+        return found
+
+    # Values.
+
+    def value(self) -> str:
+        self.deeper()
+        found = self.term()
+        while self.peek() in SUMS:
+            found = f"{SUMS[self.take()]}({found}, {self.term()})"
+        self.depth -= 1
+        return found
+
+    def term(self) -> str:
+        found = self.factor()
+        while self.peek() in PRODUCTS:
+            found = f"{PRODUCTS[self.take()]}({found}, {self.factor()})"
+        return found
+
+    def factor(self) -> str:
+        if self.takes("-"):
+            return f"difference(0, {self.factor()})"
+        base = self.primary()
+        return f"power({base}, {self.factor()})" if self.takes("^") else base
+
+    def primary(self) -> str:
+        token = self.peek()
+        if self.takes("("):
+            found = self.value()
+            self.expect(")")
+            return found
+        if token.startswith('"'):
+            return f"Value(std::string({c_string(unescaped(self.take()))}))"
+        if token[:1].isdigit():
+            return literal(self.take())
+        if self.takes("STRLEN"):
+            self.expect("(")
+            found = self.value()
+            self.expect(")")
+            return f"length({found})"
+        name, indices = self.variable()
+        return f"v_{name}.at({indices})"
+
+    def name(self) -> str:
+        token = self.take()
+        if not re.fullmatch(r"[a-z][a-z0-9]*", token):
+            raise NoGrammar(f"a variable is expected, not {token}")
+        self.variables[token] = None
+        return token
+
+    def variable(self) -> tuple[str, str]:
+        """Return a variable, and the indices that follow it."""
+        name = self.name()
+        indices: list[str] = []
+        if self.takes("["):
+            indices.append(self.value())
+            while self.takes(","):
+                indices.append(self.value())
+            self.expect("]")
+        return name, f"Indices{{{', '.join(indices)}}}"
+
+
+def index_lines(index: str, value: str) -> list[str]:
+    return [f"v_{index}.set({{}}, {value});"] if index else []
+
+
+def literal(number: str) -> str:
+    """Return a number as a value in C++."""
+    if not number.isdigit():
+        return f"Value({number}L)"
+    value = int(number)
+    if value < LARGEST:
+        return f"Value({value}LL)"
+    high, low = divmod(value, LARGEST // 2)
+    return f"sum(product({literal(str(high))}, Value({LARGEST // 2}LL)), Value({low}LL))"
+
+
+def unescaped(token: str) -> str:
+    """Return the text that a literal of the grammar means."""
+
+    def meant(match: re.Match[str]) -> str:
+        if match[1].isdigit():
+            return chr(int(match[1], 8))
+        return ESCAPES.get(match[1], match[0] if match[1] not in '"\\' else match[1])
+
+    return re.sub(r"\\([0-7]{1,3}|.)", meant, token[1:-1], flags=re.DOTALL)
+
+
+def c_string(text: str) -> str:
+    """Return a text as a string of C++, each byte as an octal escape."""
+    return '"' + "".join(f"\\{byte:03o}" for byte in text.encode()) + '"'

@@ -1,0 +1,43 @@
+"""judgekit.choices.families: the calls that are put into the header of a family of validators."""
+
+import pytest
+
+from judgekit.choices import families
+from judgekit.choices.families import Change
+from judgekit.repository import ROOT
+
+FIXTURES = ROOT / "tests" / "fixtures" / "choices" / "families"
+HEADERS = {"validator.h": "kodsport", "validation.h": "bapctools", "validate.h": "gcpc"}
+
+
+@pytest.mark.parametrize("name", HEADERS)
+def test_a_header_of_a_known_family(name: str) -> None:
+    header = (FIXTURES / HEADERS[name] / name).read_text(encoding="utf-8")
+    changed = families.with_hooks(name, header)
+    assert changed is not None
+    assert changed.startswith(families.HOOKS.read_text(encoding="utf-8"))
+    assert "CHOICES(begin());" in changed
+
+
+@pytest.mark.parametrize(("name", "header"), [("validator.h", "int main() {}"), ("other.h", "")])
+def test_a_header_that_is_not_known(name: str, header: str) -> None:
+    assert families.with_hooks(name, header) is None
+
+
+def test_a_place_that_is_required() -> None:
+    change = Change(r"int (\w+)\(\)", "{0} /* {1} */")
+    assert change.applied_to("int f() {}") == "int f() /* f */ {}"
+    assert change.applied_to("long f() {}") is None
+
+
+def test_bounds_that_exclude_the_upper_one() -> None:
+    header = (FIXTURES / "gcpc" / "validate.h").read_text(encoding="utf-8")
+    changed = families.with_hooks("validate.h", header) or ""
+    assert 'CHOICES(integer(lower, upper - 1, "", CHOICES_HERE));' in changed
+    assert 'CHOICES(matching(pattern.text, 0, LLONG_MAX, "", CHOICES_HERE));' in changed
+
+
+def test_regular_expressions_keep_their_text() -> None:
+    source = 'std::regex a("x"); std::regex_match(b, a); std::regex::nosubs;'
+    wanted = 'choices::regex a("x"); std::regex_match(b, a); std::regex::nosubs;'
+    assert families.with_known_expressions(source) == wanted

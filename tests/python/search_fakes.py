@@ -68,6 +68,9 @@ class FakeOracle:
     def answer_of(self, run: RunResult) -> bytes:
         raise NotImplementedError
 
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        return [self.is_valid(input_bytes) for input_bytes in inputs]
+
     def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
         return [self.right_answer(input_bytes) for input_bytes in inputs]
 

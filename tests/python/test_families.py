@@ -1,9 +1,12 @@
 """judgekit.choices.families: the calls that are put into the header of a family of validators."""
 
+from pathlib import Path
+
 import pytest
 
 from judgekit.choices import families
 from judgekit.choices.families import Change
+from judgekit.problem import validators
 from judgekit.repository import ROOT
 
 FIXTURES = ROOT / "tests" / "fixtures" / "choices" / "families"
@@ -41,3 +44,13 @@ def test_regular_expressions_keep_their_text() -> None:
     source = 'std::regex a("x"); std::regex_match(b, a); std::regex::nosubs;'
     wanted = 'choices::regex a("x"); std::regex_match(b, a); std::regex::nosubs;'
     assert families.with_known_expressions(source) == wanted
+
+
+def test_a_header_of_bapctools_need_not_be_beside_the_validator(tmp_path: Path) -> None:
+    pytest.importorskip("bapctools")
+    source = tmp_path / "input_validator.cpp"
+    source.write_text('#include "validation.h"\n', encoding="utf-8")
+    found = validators.family_header(source)
+    assert found is not None and found.name == "validation.h"
+    source.write_text('#include "validator.h"\n', encoding="utf-8")
+    assert validators.family_header(source) is None

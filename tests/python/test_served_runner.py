@@ -14,7 +14,7 @@ from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.pool import alone, parallel
 from judgekit.process.server import Job
-from judgekit.search.attempt import Attempt, NoVerdict
+from judgekit.search.attempt import Accepted, Attempt, NoVerdict
 from judgekit.search.inputs import Candidate, to_text
 from judgekit.search.runner import Slowness, Terms
 from judgekit.search.served_runner import ServedRunner
@@ -27,9 +27,13 @@ pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no 
 
 @dataclass(frozen=True)
 class ForkedProgram(Program):
-    """A program whose forked runs have a verdict for each text, by default AC."""
+    """A program whose forked runs have a verdict and an exit status for each text.
+
+    By default AC and 0.
+    """
 
     verdicts: dict[str, Verdict] = field(default_factory=dict)
+    statuses: dict[str, int] = field(default_factory=dict)
     forked: list[str] = field(default_factory=list)
 
     def run_many(
@@ -47,7 +51,8 @@ class ForkedProgram(Program):
             self.forked.append(text)
             verdict = self.verdicts.get(text, Verdict.AC)
             end = End.CPU_TIME if verdict is Verdict.TLE else End.EXITED
-            results.append(RunResult(end, "", 0, 1, 0, verdict.encode(), b""))
+            status = self.statuses.get(text, 0)
+            results.append(RunResult(end, "", 0, 1, status, verdict.encode(), b""))
             if verdict is Verdict.TLE:
                 break
         return results
@@ -117,6 +122,25 @@ def test_a_virtual_machine_with_options_for_short_runs_may_be_slower(
     program = replace(forked_program(on_20=Verdict.TLE), language=language)
     assert verdicts_of(program, FakeOracle(Clock())) == 100 * [Verdict.AC]
     assert program.can_serve is not is_distrusted
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_of_the_inputs_that_a_validator_refuses_the_first_is_asked_again(*, is_right: bool) -> None:
+    validator = replace(forked_program(), statuses={"3": 43, "7": 43})
+    asked, refused = [], []
+
+    def is_valid(input_bytes: bytes) -> bool:
+        asked.append(input_bytes)
+        return not is_right or input_bytes not in (b"3", b"7")
+
+    accepted = Accepted(
+        validator, LIMITS, (), (0,), is_valid, lambda input_bytes, _: refused.append(input_bytes)
+    )
+    inputs = [b"%d" % number for number in range(10)]
+    validity = accepted.validity(inputs)
+    assert validator.can_serve is is_right
+    assert validity == [not is_right or number not in (3, 7) for number in range(10)]
+    assert (asked, refused) == (([b"3"], [b"7"]) if is_right else ([b"3", *inputs[3:]], []))
 
 
 def test_a_job_is_computed_alone() -> None:

@@ -72,7 +72,7 @@ fn statements_show_the_samples() {
     }
 }
 
-/// How many attacks are tried, and how many are held at each level, as README says.
+/// How many attacks are tried, and how many are held at each level, as scripts/README says.
 #[test]
 fn the_readme_counts_the_attacks() {
     let table = fs::read_to_string(root().join("tests/fixtures/attacks/table.txt")).unwrap();
@@ -87,7 +87,7 @@ fn the_readme_counts_the_attacks() {
             }
         }
     }
-    for readme in ["README.md", "README.ko.md"] {
+    for readme in ["scripts/README.md", "scripts/README.ko.md"] {
         let text = fs::read_to_string(root().join(readme)).unwrap();
         for (kind, [tried, full, landlock, none]) in &counts {
             let row = format!("| {tried} | {full} | {landlock} | {none} |\n");

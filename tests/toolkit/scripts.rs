@@ -114,7 +114,8 @@ fn pages_name_options_that_exist() {
     for page in ["README.md", "README.ko.md", "scripts/README.md", "scripts/README.ko.md"] {
         let text = fs::read_to_string(root().join(page)).unwrap();
         for option in options(&text) {
-            let is_of_others = ["bin", "test", "edition", "install", "help"].contains(&option);
+            let is_of_others =
+                ["bin", "test", "edition", "install", "help", "hack"].contains(&option);
             let exists = is_of_others || options(&helps).any(|known| known == option);
             assert!(exists, "{page}: --{option}");
         }

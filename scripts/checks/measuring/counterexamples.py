@@ -221,6 +221,8 @@ class Measurement:
     def all(self) -> None:
         boj = self.chosen.archive / "testcase" / "boj"
         for folder, chooser in self.shuffled(boj.glob("*/rejected_*")):
+            if not any(folder.glob("correct_*")):  # nothing tells what is right
+                continue
             rejected = min(folder.glob("rejected_*"))
             if self.rejected < self.chosen.rejected and not self.is_over:
                 program = self.folder / f"mine{rejected.suffix}"

@@ -2,8 +2,8 @@
 
 usage: scripts/checks/measure programs [NAME...]
 
-Prints the shortest of 50 wall times, for the tables of README.md
-and README.ko.md in the order of their rows. The C++ program and the inputs are
+Prints the shortest of 50 wall times, for the tables of the
+editorials in the order of their rows. The C++ program and the inputs are
 in problems/NAME/toolkit/bench.py. Both programs must give the right answer. The
 C++ program is stopped after 20 s. Needs rustc, g++, hyperfine and a quiet
 machine for about three minutes. Works in target/bench, in up to 330 MB.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judgekit.cli.side_by_side import side_by_side
 from judgekit.console import MAX_LINES, print_block
 from judgekit.process.interact import Spoken
 
@@ -14,13 +15,20 @@ def print_failure(
     given: Sequence[str],
     errors: Sequence[str],
     message: str = "",
+    *,
+    is_diff: bool = False,
 ) -> None:
     """Print an input, both answers from the first wrong line on, and what programs said of it.
 
-    All are lines. `errors`: of the program. `message`: of the output validator.
+    All are lines. `errors`: of the program. `message`: of the output validator. `is_diff`: the
+    answers side by side.
     """
     print_block("input", test_input)
     first = first_difference(answer, given)
+    if is_diff and first < max(len(answer), len(given)):
+        print(*side_by_side(answer, given, first), sep="\n")
+        print_said(errors, message)
+        return
     place = f" from line {first + 1} on" if first else ""
     if first == len(given) < len(answer) and first > 0:
         print_block(f"expected{place}", answer[first:])

@@ -16,6 +16,7 @@ from judgekit.submission.function import SourceKind
 
 def add_judging(parser: ArgumentParser) -> None:
     """Add all options of the verbs that judge one program on a problem."""
+    parser.add_argument("--diff", action="store_true")
     add_archive(parser)
     add_kind(parser)
     add_own(parser)

@@ -17,11 +17,14 @@ from judgekit.choices.families import FAMILIES, with_hooks, with_known_expressio
 from judgekit.console import UserError, relative_path
 from judgekit.files import files_below, read_bytes, temporary_folder
 from judgekit.problem.model import Problem, with_constants
+from judgekit.repository import VENV
 from judgekit.submission.build import Additions, CompileError, build, first_error
 from judgekit.submission.function import SourceKind
 from judgekit.submission.languages import FAST_TO_START, has_script, programs_in
 from judgekit.submission.program import Program
 
+# BAPCtools compiles validators with these headers, so that none need be beside a validator.
+BAPCTOOLS_HEADERS = "lib/python*/site-packages/bapctools/resources/headers"
 GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar
 CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp")
 REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
@@ -47,11 +50,10 @@ def input_validator_sources(problem: Problem) -> list[Path]:
 
 
 def input_maker(problem: Problem) -> Program | None:
-    """Return the input validator of a problem if it is the only one and makes inputs."""
-    sources = input_validator_sources(problem)
-    if len(sources) != 1 or not makes_inputs(sources[0]):
-        return None
-    return build_validator(problem, sources[0])
+    """Return the input validator of a problem that makes inputs: the first one, if any."""
+    makers = filter(makes_inputs, input_validator_sources(problem))
+    source = next(makers, None)
+    return build_validator(problem, source) if source else None
 
 
 def makes_inputs(source: Path) -> bool:
@@ -78,12 +80,13 @@ def family_header(source: Path) -> Path | None:
     """Return the header of a family with which an input validator reads, None if there is none."""
     files = files_below(source) if source.is_dir() else [source]
     included = b"".join(read_bytes(file) for file in files if file.suffix in CPP_SUFFIXES)
-    place = source if source.is_dir() else source.parent
+    beside = source if source.is_dir() else source.parent
     for name in FAMILIES:
-        header = place / name
-        is_used = f'"{name}"'.encode() in included
-        if is_used and header.is_file() and with_hooks(name, text_of(header)) is not None:
-            return header
+        if f'"{name}"'.encode() not in included:
+            continue
+        for header in (beside / name, *VENV.glob(f"{BAPCTOOLS_HEADERS}/{name}")):
+            if header.is_file() and with_hooks(name, text_of(header)) is not None:
+                return header
     return None
 
 

@@ -5,7 +5,7 @@ Chooses no inputs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -78,6 +78,10 @@ class Oracle(Protocol):
         """Return the answer that a run of the reference has given."""
         ...
 
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        """Return of each input whether the input validators accept it."""
+        ...
+
     def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
         """Return the right answers to valid inputs, up to one that takes long, or all."""
         ...
@@ -139,6 +143,15 @@ class ProblemOracle:
     def arguments(self) -> Sequence[str]:
         return self.case.arguments
 
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        if len(self.validators) != 1:
+            return [self.is_valid(input_bytes) for input_bytes in inputs]
+        (validator,) = self.validators
+        flags = (*self.case.flags_for(validator.source.stem), *self.case.arguments)
+        limits = self.problem.validation_limits
+        accepted = Accepted(validator, limits, flags, (VALID,), self.is_valid)
+        return accepted.validity(inputs)
+
     def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
         limits = self.problem.limits_for(self.reference.language)
         return answers_of(self.reference, inputs, limits, self)
@@ -148,6 +161,48 @@ class ProblemOracle:
             return grade_run(self.problem, self.question(input_bytes, answer), run)
         except ValidatorFailure:
             return None
+
+
+def refuses(_input_bytes: bytes, _run: RunResult) -> None:
+    """Do nothing about an input that is refused."""
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What an input validator accepts, in many runs.
+
+    `statuses`: its exit statuses for valid inputs. `is_valid`: asks it in an ordinary run.
+    `on_refusal`: is told of an input that is refused in another run.
+    """
+
+    validator: Program
+    limits: Limits
+    flags: Sequence[str]
+    statuses: Sequence[int]
+    is_valid: Callable[[bytes], bool]
+    on_refusal: Callable[[bytes, RunResult], None] = refuses
+
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        """Return of each input whether it is valid. The first one that is refused is asked again.
+
+        If the validator then accepts it, it is started for each input from then on.
+        """
+        found: list[bool] = []
+        while self.validator.can_serve and len(found) < len(inputs):
+            left = inputs[len(found) :]
+            jobs = [Job(input_bytes, self.limits.cpu_seconds) for input_bytes in left]
+            runs = self.validator.run_many(jobs, self.limits, self.flags, are_short=True)
+            for input_bytes, run in zip(left, runs, strict=False):  # the runs may end early
+                is_accepted = run.exit_status in self.statuses
+                if not is_accepted and all(found):
+                    is_accepted = self.is_valid(input_bytes)
+                    if is_accepted:
+                        self.validator.distrust()
+                        break
+                elif not is_accepted:
+                    self.on_refusal(input_bytes, run)
+                found.append(is_accepted)
+        return found + [self.is_valid(input_bytes) for input_bytes in inputs[len(found) :]]
 
 
 def answers_of(

@@ -114,11 +114,12 @@ class ServedRunner:
 
     def answers(self, batch: list[Candidate]) -> list[bytes | None]:
         """Return the right answers to the first candidates, or to all. None: invalid or unknown."""
+        new = [candidate for candidate in batch if candidate.answer is None]
+        unknown = [candidate.input_bytes for candidate in new if not candidate.is_valid]
+        validity = dict(zip(unknown, self.oracle.validity(unknown), strict=True))
         asked: dict[int, bytes] = {}
         for index, candidate in enumerate(batch):
-            if candidate.answer is None and (
-                candidate.is_valid or self.oracle.is_valid(candidate.input_bytes)
-            ):
+            if candidate.answer is None and validity.get(candidate.input_bytes, True):
                 asked[index] = candidate.input_bytes
         found = dict(zip(asked, self.oracle.right_answers(list(asked.values())), strict=False))
         answers: list[bytes | None] = []

@@ -15,10 +15,11 @@ from judgekit.judging.grade import Question, ValidatorFailure, grade_run
 from judgekit.judging.verdict import Judged
 from judgekit.problem.model import Problem
 from judgekit.process.limits import Limits, RunResult
-from judgekit.search.attempt import answers_of
+from judgekit.search.attempt import Accepted, answers_of
 from judgekit.search.inputs import to_text
 from judgekit.submission.program import Program
 
+VALID_STATUSES = (0, VALID)  # of a validator by the user
 REFERENCE_FACTOR = 5  # the right program may take so many times the time limit
 REFERENCE_MEBIBYTES = 2048
 MOST_KEPT = 1000  # inputs without a verdict of which it is remembered how a program ended
@@ -68,11 +69,22 @@ class StressOracle:
         if self.validator is None:
             return True
         check = self.validator.run(input_bytes, self.problem.validation_limits)
-        is_valid = check.exit_status in (0, VALID)
+        is_valid = check.exit_status in VALID_STATUSES
         if not is_valid:
-            name = relative_path(self.validator.source)
-            self.skip(f"{name} refuses the input", input_bytes, check, self.validator)
+            self.skip_refused(input_bytes, check)
         return is_valid
+
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        if self.validator is None:
+            return [True] * len(inputs)
+        limits = self.problem.validation_limits
+        judging = self.is_valid, self.skip_refused
+        return Accepted(self.validator, limits, (), VALID_STATUSES, *judging).validity(inputs)
+
+    def skip_refused(self, input_bytes: bytes, check: RunResult) -> None:
+        assert self.validator
+        name = relative_path(self.validator.source)
+        self.skip(f"{name} refuses the input", input_bytes, check, self.validator)
 
     @property
     def reference_limits(self) -> Limits:

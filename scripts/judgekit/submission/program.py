@@ -86,7 +86,7 @@ class Program:
     def distrust(self) -> None:
         """Say that the program passes in an ordinary run, and failed in one by `run_many`.
 
-        From now on, it cannot be served. Call it in the main thread.
+        From now on, it cannot be served.
         """
         if self.servers.is_trusted:
             self.servers.is_trusted = False

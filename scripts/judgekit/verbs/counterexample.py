@@ -68,7 +68,7 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
     if found is None:
         report_none(found_by)
         return ExitStatus.PASSED
-    report(found_by, found)
+    report(found_by, found, is_diff=chosen.diff)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
     if chosen.keep:
@@ -139,7 +139,7 @@ def report_none(found_by: hunt.Hunt) -> None:
     print(f"Test cases passed: all {len(found_by.problem.cases):,}.")
 
 
-def report(found_by: hunt.Hunt, found: Counterexample) -> None:
+def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = found.attempt
     name = console.printable(found_by.program.source.name)
@@ -151,7 +151,8 @@ def report(found_by: hunt.Hunt, found: Counterexample) -> None:
         print_dialogue(test_input, attempt.judged.dialogue, errors, attempt.judged.message)
     else:
         answer, given = lines_of(attempt.answer), lines_of(attempt.judged.run.output)
-        print_failure(test_input, answer, given, errors, attempt.judged.message)
+        message = attempt.judged.message
+        print_failure(test_input, answer, given, errors, message, is_diff=is_diff)
     print()
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)

@@ -185,6 +185,7 @@ def report_small_failure(
         lines_of(judged.run.output),
         judgement.program.error_lines(judged.run),
         judged.message,
+        is_diff=chosen.diff,
     )
     if chosen.save is not None:
         Saved(chosen.save).write(failure.input_bytes, failure.answer)
@@ -212,7 +213,7 @@ def report_failure(
     if problem.kind.is_interactive:
         print_dialogue(test_input, result.judged.dialogue, errors, message)
     else:
-        print_failure(test_input, answer, given, errors, message)
+        print_failure(test_input, answer, given, errors, message, is_diff=chosen.diff)
     if len(test_input) > console.MAX_LINES:
         print(f"the whole input: {console.relative_path(result.case.input_path)}")
     if judgement.hint:
@@ -248,7 +249,7 @@ def own_arguments() -> list[str]:
     for argument in arguments:
         if argument == "--save":
             next(arguments, None)
-        elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize"):
+        elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize", "--diff"):
             kept.append(argument)
     return kept
 

@@ -70,13 +70,13 @@ def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
         print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
         print_counts(found_by)
         return ExitStatus.PASSED
-    report(found_by, found)
+    report(found_by, found, is_diff=chosen.diff)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
     return ExitStatus.FAILED
 
 
-def report(found_by: stress.Stress, found: Counterexample) -> None:
+def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = found.attempt
     outcome = attempt.judged.run.reason or "wrong answer"
@@ -87,6 +87,7 @@ def report(found_by: stress.Stress, found: Counterexample) -> None:
         lines_of(attempt.judged.run.output),
         found_by.program.error_lines(attempt.judged.run),
         attempt.judged.message,
+        is_diff=is_diff,
     )
     print()
     for remark in found.remarks:

@@ -23,7 +23,8 @@ EXAMPLE = Settings(
     license="cc0",
 )
 EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} and all of {package}.
-next: {judge}"""
+next: {judge}
+then, when its test cases are there: {audit}"""
 PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
 next: {judge} {program}"""
 # Of the problems of Baekjoon. It closed before 40000; problem/locate.py takes the same numbers.
@@ -142,6 +143,12 @@ def make(new: New) -> None:
     judge = command_line("judge", new.name)
     print(f"made {new.name}:", *shown)
     print(
-        text.format(name=new.name, program=shown[0], package=shown[2], judge=judge),
+        text.format(
+            name=new.name,
+            program=shown[0],
+            package=shown[2],
+            judge=judge,
+            audit=command_line("audit", new.name),
+        ),
         flush=True,
     )

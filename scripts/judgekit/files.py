@@ -307,4 +307,9 @@ def run_trusted(
         errors="replace",
         check=False,
     )
-    return process.returncode, re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", process.stdout)
+    return process.returncode, without_colours(process.stdout)
+
+
+def without_colours(text: str) -> str:
+    """Return what a command has printed, without the codes that colour it in a terminal."""
+    return re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", text)

@@ -123,7 +123,9 @@ def test_an_unknown_or_ambiguous_problem_of_the_olympiad(archive: Path) -> None:
 
 @pytest.mark.parametrize("name", LIBRARY_FORMS)
 def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
-    with pytest.raises(find.NoArchive, match=r"git clone \S+ \S*library-checker-problems"):
+    with pytest.raises(
+        find.NoArchive, match=r"library-checker-problems \(.*setup --library-checker"
+    ):
         find.locate(name)
     clone = tmp_path / "library-checker-problems"
     write_files(clone, {"common/testlib.h": "", "data_structure/unionfind/info.toml": ""})

@@ -81,7 +81,7 @@ def test_the_limit_is_kept_until_the_package_changes(
     monkeypatch.setattr(timelimit, "KEPT", tmp_path / "kept")
     package = tmp_path / "package"
     package.mkdir()
-    untimed = Draft(problem(package), 2.0)
+    untimed = Draft(problem(package, [case("sample/1")]), 2.0)
     found = timelimit.with_time_limit(untimed)
     assert found.limits.cpu_seconds == 3.0
     assert timelimit.with_time_limit(untimed) == found
@@ -90,3 +90,8 @@ def test_the_limit_is_kept_until_the_package_changes(
     (package / "new").touch()
     timelimit.with_time_limit(untimed)
     assert ran == ["a.cpp", "a.cpp"]
+
+
+def test_no_test_case_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"example has no test cases: scripts/judge makes those"):
+        timelimit.with_time_limit(Draft(problem(tmp_path)))

@@ -5,10 +5,10 @@ usage: kills.py REPOSITORY [--kills N] [--seed S]
 
 REPOSITORY: a copy of the repository, in which scripts/setup has been run. Its target/ is changed.
 
-Each round begins without kept verdicts, and in half of the rounds without compiled programs. At a
-random moment it kills, with SIGKILL, a process of a random kind: the supervisor of the judge, the
-judge, a launcher, a program or a compiler. If the judge was killed, regress is started again. Then
-no process of the run may be left, and the verdicts must be those of the quiet run. At the end,
+Each round begins without kept verdicts, and in half of the rounds without compiled programs. At
+random moments it kills, with SIGKILL, processes of three random kinds: the supervisor of the judge,
+the judge, a launcher, a program or a compiler. If the judge was killed, regress is started again.
+Then no process of the run may be left, and the verdicts must be those of the quiet run. At the end,
 regress runs twice more: with the caches that the rounds have left, and with the kept verdicts.
 
 The exit status is 1 if anything differs.
@@ -46,6 +46,7 @@ KINDS = ("supervisor", "judge", "launcher", "program", "compiler")
 COMPILERS = ("cc1", "cc1plus", "g++", "gcc", "as", "ld", "collect2")
 SECONDS_TO_END = 5.0  # for what a killed judge leaves
 SECONDS_OF_A_RUN = 300.0
+KILLS_OF_A_ROUND = 3  # at most: the judge may have ended
 LONGEST_WAIT = 3.0  # for a process of the chosen kind
 
 
@@ -164,27 +165,26 @@ def main() -> None:
         while killed.total() < options.kills:
             regress.forget("verdicts.sqlite3", *random.choice([(), ("programs",)]))
             run = regress.start()
-            kind = random.choice(KINDS)
-            time.sleep(random.uniform(0, 0.9 * seconds))
-            has_killed = kill_one(regress, run, kind)
+            kinds: list[str] = []
+            for kind in random.sample(KINDS, KILLS_OF_A_ROUND):
+                time.sleep(random.uniform(0, seconds / KILLS_OF_A_ROUND))
+                kinds += [kind] if kill_one(regress, run, kind) else []
             run.wait(SECONDS_OF_A_RUN)
-            if not has_killed:
-                continue
-            killed[kind] += 1
+            killed.update(kinds)
             left = left_after(regress)
             found = regress.finish() if run.returncode not in (0, 1) else regress.verdicts()
             wrong = [f"processes are left: {left}"] if left else []
             wrong += differences(found, expected)
-            for fault in wrong:
-                print(f"after the kill of a {kind}: {fault}", flush=True)
+            names = " ".join(kinds)
+            print(f"{killed.total()} kills, the last {names}", *wrong, sep="\n  ", flush=True)
             faults += wrong
         again = [regress.finish()]
         regress.forget("verdicts.sqlite3")
         again.append(regress.finish())
         for found in again:
             faults += [f"with the caches: {fault}" for fault in differences(found, expected)]
-    kinds = ", ".join(f"{kind} {killed[kind]}" for kind in KINDS)
-    print(f"{killed.total()} kills ({kinds}): {len(faults)} differences", *faults, sep="\n  ")
+    counts = ", ".join(f"{kind} {killed[kind]}" for kind in KINDS)
+    print(f"{killed.total()} kills ({counts}): {len(faults)} differences", *faults, sep="\n  ")
     sys.exit(bool(faults))
 
 

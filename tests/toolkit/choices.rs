@@ -20,8 +20,9 @@ fn validators_make_inputs() {
 }
 
 /// Validators of four families and one for testlib describe the same inputs: the same number of them comes before the
-/// smallest that fails. The flags of the test cases go to the validator.
+/// smallest that fails. The flags of the test cases go to the validator. The fifth package has two validators.
 #[test]
+#[ignore = "takes half a minute: it compiles the engine and five validators"]
 fn each_family_of_validators_makes_the_same_inputs() {
     skip_without!(judge);
     let repository = Repository::with_judge("each_family_of_validators_makes_the_same_inputs");
@@ -50,6 +51,7 @@ fn each_family_of_validators_makes_the_same_inputs() {
 
 /// The author of a package chose its test cases: large inputs come only with --large.
 #[test]
+#[ignore = "takes ten seconds: it compiles the engine"]
 fn a_package_gets_large_inputs_if_one_asks_for_them() {
     skip_without!(judge);
     let repository = Repository::with_judge("a_package_gets_large_inputs_if_one_asks_for_them");

@@ -83,9 +83,9 @@ fn a_missing_compiler_is_named() {
 }
 
 /// One program in nine languages. Each test case is the name of a behaviour, so that the verdicts are the same in every
-/// language, and at every level of the sandbox.
+/// language, and at every level of the sandbox, served or not.
 #[test]
-#[ignore = "takes two minutes"]
+#[ignore = "takes four minutes"]
 fn behaviours_get_the_same_verdicts_at_each_level_of_the_sandbox() {
     skip_without!(judge);
     let expected =
@@ -96,9 +96,15 @@ fn behaviours_get_the_same_verdicts_at_each_level_of_the_sandbox() {
         if missing(&format!("behaviours: {program}"), tools) {
             continue;
         }
-        for level in ["full", "landlock", "none"] {
+        for (level, is_served) in ["full", "landlock", "none"]
+            .into_iter()
+            .flat_map(|level| [(level, true), (level, false)])
+        {
             let mut judge = script("judge");
             judge.env("JUDGEKIT_SANDBOX", level).arg(fixture.join("programs").join(&program));
+            if !is_served {
+                judge.env("JUDGEKIT_NEVER_SERVED", "1");
+            }
             judge.arg("--cases").arg(fixture.join("cases"));
             judge.args(["--all", "--list", "--time", "1.5", "--memory", "512"]);
             let output = judge.output().unwrap();
@@ -111,7 +117,7 @@ fn behaviours_get_the_same_verdicts_at_each_level_of_the_sandbox() {
                     format!("{} {}\n", words[0], words.last().unwrap().trim_end_matches(".in"))
                 })
                 .collect();
-            assert_eq!(verdicts, expected, "{program} {level}: {text}");
+            assert_eq!(verdicts, expected, "{program} {level} {is_served}: {text}");
         }
     }
 }

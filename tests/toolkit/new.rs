@@ -17,8 +17,10 @@ fn new_problem_is_tested_by_cargo() {
     skip_without!("python3");
     let repository = Repository::new("new_and_cargo");
     let made = "made newdemo: src/bin/newdemo.rs tests/newdemo.rs problems/newdemo\n";
+    let steps =
+        "next: scripts/judge newdemo\nthen, when its test cases are there: scripts/audit newdemo\n";
     let assert = repository.script("new").arg("newdemo").assert().success().stderr("");
-    assert.stdout(starts_with(made).and(ends_with("next: scripts/judge newdemo\n")));
+    assert.stdout(starts_with(made).and(ends_with(steps)));
     let link = fs::read_link(repository.path("problems/newdemo/submissions/accepted/newdemo.rs"));
     assert_eq!(link.unwrap(), Path::new("../../../../src/bin/newdemo.rs"));
 

@@ -1,4 +1,5 @@
-//! Attacks on the judge through the sandbox, which the table in tests/fixtures/attacks says are held.
+//! Attacks on the judge: through the sandbox, by packages, and on the next run of a program that is served. The table in
+//! tests/fixtures/attacks says which are held.
 
 use crate::support::samples::root;
 use crate::support::tools::{empty_folder, script, skip_without};
@@ -18,7 +19,7 @@ fn is_root() -> bool {
 
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes a minute; .ci/run --all runs it alone"]
+#[ignore = "takes minutes; .ci/run --all runs it alone"]
 fn attacks_are_held_at_each_level() {
     skip_without!("python3", "gcc", "g++", "rustc", "rm");
     attack(&[]);
@@ -26,7 +27,7 @@ fn attacks_are_held_at_each_level() {
 
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes a minute; .ci/run --all runs it alone"]
+#[ignore = "takes minutes; .ci/run --all runs it alone"]
 fn attacks_of_another_user_are_held() {
     skip_without!("python3", "gcc", "g++", "setpriv");
     if is_root() {
@@ -36,7 +37,7 @@ fn attacks_of_another_user_are_held() {
 
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes a minute; .ci/run --all runs it alone"]
+#[ignore = "takes minutes; .ci/run --all runs it alone"]
 fn attacks_are_held_without_user_namespaces() {
     skip_without!("python3", "gcc", "g++", "unshare");
     attack(&["--without-namespaces", "--level", "landlock"]);
@@ -45,7 +46,7 @@ fn attacks_are_held_without_user_namespaces() {
 /// Seccomp and the read-only mounts hold what an old Landlock does not restrict.
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "takes a minute; .ci/run --all runs it alone"]
+#[ignore = "takes minutes; .ci/run --all runs it alone"]
 fn attacks_are_held_with_the_first_landlock() {
     skip_without!("python3", "gcc", "g++");
     attack(&["--landlock-abi", "1", "--level", "landlock"]);

@@ -1,16 +1,18 @@
 """Measure what the sandbox costs for each run of a program.
 
-usage: scripts/checks/measure runs [RUNS]
+usage: scripts/checks/measure runs [--against DIR] [RUNS]
 
 Run a program that does nothing, in turn without the launcher, at each level and
 in bubblewrap if it is installed, RUNS times each (default: 500). Print the
-medians of wall time, as the judge sees it, and the means of CPU time. Needs
-Linux, gcc and rustc.
+medians of wall time, as the judge sees it, and the means of CPU time. With
+--against, the launcher of another checkout runs the program in turn, too, and
+the ratios to it are printed. Needs Linux, gcc and rustc.
 """
 
 import os
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -18,33 +20,52 @@ from functools import partial
 from pathlib import Path
 from shutil import which
 
+from checks.measuring import common
+
 from judgekit import console
 from judgekit.process import sandbox
 from judgekit.process.limits import Limits
 
+PRINT_LAUNCHER = "from judgekit.process import sandbox; print(sandbox.launcher_path())"
+MEASURED = ("median", "fastest tenth", "CPU time (mean)")
+
 
 def main() -> None:
     parser = console.ArgumentParser()
+    common.add_against(parser)
     parser.add_argument("runs", nargs="?", type=int, default=500)
-    runs = parser.parse_args().runs
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        program = compile_nothing(folder)
-        commands = commands_of(program, folder)
+        commands = commands_of(compile_nothing(folder), folder, options.against)
         measured: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
-        for _ in range(runs):
+        for _ in range(options.runs):
             for name, command in commands.items():
                 measured[name].append(measure(command))
-    print(f"{'milliseconds':12} {'median':>7} {'fastest tenth':>14} {'CPU time (mean)':>16}")
-    for name, pairs in measured.items():
-        wall, cpu = zip(*pairs, strict=True)
-        values = (
-            statistics.median(wall),
-            statistics.quantiles(wall, n=10)[0],
-            statistics.mean(cpu),
-        )
-        median, fast, mean = (1000 * value for value in values)
-        print(f"{name:12} {median:7.2f} {fast:14.2f} {mean:16.2f}")
+    print(f"{'milliseconds':20}", *(f"{word:>16}" for word in MEASURED))
+    values = {name: values_of(pairs) for name, pairs in measured.items()}
+    for name, found in values.items():
+        print(f"{name:20}", *(f"{1000 * value:16.2f}" for value in found))
+    for name, before in values.items():
+        level = name.removesuffix(" before")
+        if level != name:
+            ratios = [now / then for now, then in zip(values[level], before, strict=True)]
+            print(f"{level + ' / before':20}", *(f"{ratio:16.2f}" for ratio in ratios))
+
+
+def values_of(pairs: list[tuple[float, float]]) -> tuple[float, float, float]:
+    """Return what is MEASURED of pairs of wall time and CPU time, in seconds."""
+    wall, cpu = zip(*pairs, strict=True)
+    fastest = statistics.quantiles(wall, n=10)[0]
+    return statistics.median(wall), fastest, statistics.mean(cpu)
+
+
+def launcher_of(checkout: Path) -> str:
+    """Return the launcher of another checkout."""
+    command = [sys.executable, "-c", PRINT_LAUNCHER]
+    folder = checkout.absolute() / "scripts"
+    made = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
+    return made.stdout.strip()
 
 
 def compile_nothing(folder: Path) -> Path:
@@ -56,7 +77,9 @@ def compile_nothing(folder: Path) -> Path:
     return program
 
 
-def commands_of(program: Path, folder: Path) -> dict[str, Callable[[int], list[str]]]:
+def commands_of(
+    program: Path, folder: Path, against: Path | None
+) -> dict[str, Callable[[int], list[str]]]:
     """Return by name what makes a command, given the descriptor for the report."""
     run_folder = folder / "run"
     run_folder.mkdir()
@@ -68,12 +91,21 @@ def commands_of(program: Path, folder: Path) -> dict[str, Callable[[int], list[s
 
     found: dict[str, Callable[[int], list[str]]] = {"no launcher": lambda _: [str(program)]}
     for level in reversed(sandbox.Level):
-        found[level.value] = at_level(level)
+        found[level.value] = here = at_level(level)
+        if against:
+            found[f"{level.value} before"] = with_launcher(launcher_of(against), here)
     if bubblewrap := which("bwrap"):
         mounts = ["--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
         mounts += ["--tmpfs", str(run_folder)]
         found["bubblewrap"] = lambda _: [bubblewrap, "--unshare-all", *mounts, str(program)]
     return found
+
+
+def with_launcher(
+    launcher: str, make_command: Callable[[int], list[str]]
+) -> Callable[[int], list[str]]:
+    """Return what makes the same command for another launcher. It must know the options."""
+    return lambda report: [launcher, *make_command(report)[1:]]
 
 
 def measure(make_command: Callable[[int], list[str]]) -> tuple[float, float]:

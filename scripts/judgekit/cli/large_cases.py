@@ -8,12 +8,18 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from judgekit.choices.testlib import VALID
 from judgekit.console import UserError, note
 from judgekit.judging.grade import Question, grade_run
 from judgekit.judging.verdict import Verdict
 from judgekit.problem.large import PREFIX, large_inputs
 from judgekit.problem.model import Problem, TestCase
-from judgekit.problem.validators import accepted_sources, build_part, input_maker
+from judgekit.problem.validators import (
+    accepted_sources,
+    build_part,
+    input_maker,
+    input_validators,
+)
 from judgekit.process.limits import End, RunResult
 from judgekit.submission.program import Program
 
@@ -21,18 +27,25 @@ from judgekit.submission.program import Program
 def with_large_cases(problem: Problem, folder: Path) -> Problem:
     """Return a problem with large test cases after its own, whose files are put into a folder.
 
-    They are in the limits of the last test case. An accepted submission answers them; a second one,
-    in another language, must agree. Raise UserError if the validator makes no inputs.
+    They are in the limits of the last test case, and all input validators accept them. An accepted
+    submission answers them; a second one, in another language, must agree. Raise UserError if no
+    validator makes inputs.
     """
     validator = input_maker(problem)
     if validator is None:
-        raise UserError(f"--large: {problem.name} has no single input validator that makes inputs")
+        raise UserError(f"--large: {problem.name} has no input validator that makes inputs")
     last = problem.cases[-1]
+    others = [each for each in input_validators(problem) if each.source != validator.source]
+
+    def is_valid(input_bytes: bytes, other: Program) -> bool:
+        flags = last.flags_for(other.source.stem)
+        return other.run(input_bytes, problem.validation_limits, flags).exit_status == VALID
 
     def is_right(input_bytes: bytes, answer: bytes, output: bytes) -> bool:
         question = Question(input_bytes, answer, last.validator_flags, last.arguments, last.files)
         run = RunResult(End.EXITED, "", 0.0, 0, 0, output, b"")
-        return grade_run(problem, question, run).verdict is Verdict.AC
+        is_accepted = grade_run(problem, question, run).verdict is Verdict.AC
+        return is_accepted and all(is_valid(input_bytes, other) for other in others)
 
     made = large_inputs(
         validator,

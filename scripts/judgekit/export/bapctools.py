@@ -15,9 +15,16 @@ from pathlib import Path
 
 from judgekit.console import UserError, progress, relative_path
 from judgekit.export import statements
-from judgekit.files import follow_text_symlink, run_trusted, temporary_folder
+from judgekit.files import follow_text_symlink, run_trusted, temporary_folder, without_colours
+from judgekit.process import sandbox
+from judgekit.process.limits import End, Limits
+from judgekit.process.run import run
+from judgekit.process.sandbox import Box
 from judgekit.repository import IS_CLONE, ROOT, command_line
 from judgekit.submission.languages import COMMANDS
+
+BOXED_BT = Path(__file__).with_name("boxed_bt.py")
+BOX_LIMITS = Limits(cpu_seconds=600, memory_mebibytes=4096, output_bytes=1 << 30)
 
 
 def require_bapctools() -> None:
@@ -72,6 +79,35 @@ def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
     }
     command = [sys.executable, "-m", "bapctools", *arguments, "--no-bar"]
     return run_trusted(command, folder, environment)
+
+
+def can_be_boxed() -> bool:
+    """Return whether bt can run in the sandbox."""
+    return sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
+
+
+def run_boxed_bt(folder: Path, *arguments: str) -> tuple[int, str]:
+    """Run bt on a copy in the sandbox, with all programs that it starts. Return as `run_bt` does.
+
+    It may write the folders beside the copy, which `copy_package` has made for it, and leaves
+    nothing there but regular files: no symlinks.
+    """
+    root = folder.parent.parent
+    shutil.copy(BOXED_BT, root)
+    (root / "tmp").mkdir(exist_ok=True)
+    packages = [path for path in sys.path if path.endswith("site-packages")]
+    environment = {
+        "HOME": str(root),
+        "PYTHONPATH": os.pathsep.join(packages),
+        "TMPDIR": str(root / "tmp"),
+        "XDG_CONFIG_HOME": str(folder.parent),
+    }
+    box = Box(root, [Path(path) for path in packages], environment=environment, keeps_files=True)
+    command = [sys.executable, "-P", str(root / BOXED_BT.name), str(folder)]
+    result = run([*command, *arguments, "--no-bar"], BOX_LIMITS, b"", box)
+    text = without_colours((result.output + result.errors).decode(errors="replace"))
+    reason = result.reason if result.end is not End.STATUS else ""
+    return int(not result.succeeded), f"{text.strip()}\n{reason}".strip()
 
 
 def require_bt(folder: Path, *arguments: str) -> None:

@@ -11,6 +11,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from judgekit.console import UserError, note, progress
 from judgekit.export import bapctools
 from judgekit.files import digest, new_folder, read_yaml, temporary_folder
 from judgekit.problem import icpc
@@ -41,31 +42,54 @@ def has_generators(package: Path) -> bool:
 
 
 def may_generate(problem: Problem) -> bool:
-    """Return whether the generators of a package may run without being asked for.
+    """Return whether the generators of a package may run without being asked for."""
+    is_allowed = is_trusted(problem) or bapctools.can_be_boxed()
+    return is_allowed and has_generators(problem.folder)
 
-    bt runs them with the rights of the user, as it needs symlinks, which the sandbox forbids.
-    """
-    is_own = problem.folder.parent == PROBLEMS
-    return has_generators(problem.folder) and (is_own or sandbox.is_off())
+
+def is_trusted(problem: Problem) -> bool:
+    """Return whether the programs of a package may run with the rights of the user."""
+    return problem.folder.parent == PROBLEMS or sandbox.is_off()
 
 
 def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
     """Return the test cases of a package and those that its generators make.
 
-    They are made in a copy of the package below target/, once for each content of the package.
-    Raise UserError if bt is not installed or finds errors.
+    The programs of a package that is not trusted run in the sandbox. All is made in a copy of the
+    package below target/, once for each content of the package. Raise UserError if bt is not
+    installed, or finds errors. Of a package that is not trusted, that it makes no test case: bt
+    calls a package wrong for less.
     """
     origin = problem.folder
     made = GENERATED / digest(origin, "generated") / origin.name
     if not made.is_dir():
         bapctools.require_bapctools()
         with bapctools.copy_package(origin, dict(problem.titles)) as copy, new_folder(made) as new:
-            shutil.copy(origin / "problem.yaml", new)
-            shutil.copytree(origin / "data", new / "data")
-            shutil.rmtree(copy / "data")
-            bapctools.require_bt(copy, "generate", "--no-test-case-sanity-checks")
+            if (origin / "data").is_dir():
+                shutil.copytree(origin / "data", new / "data")
+            shutil.rmtree(copy / "data", ignore_errors=True)
+            if is_trusted(problem):
+                bapctools.require_bt(copy, "generate", "--no-test-case-sanity-checks")
+            else:
+                generate_in_box(copy, is_legacy=problem.format.is_legacy)
+            shutil.copy(copy / "problem.yaml", new)
             shutil.copytree(copy / "data", new / "data", dirs_exist_ok=True)
     return icpc.read_package(made).problem.cases
+
+
+def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
+    """Let the generators of a copy make its test cases in the sandbox. Raise UserError."""
+    progress(f"{copy.name}: bt generate")
+    if is_legacy:  # bt generates only what is in a newer format
+        bapctools.run_boxed_bt(copy, "upgrade")
+    arguments = ["generate", "--no-test-case-sanity-checks"]
+    status, output = bapctools.run_boxed_bt(copy, *arguments)
+    made = list((copy / "data" / "secret").rglob("*.in"))
+    if not all(file.with_suffix(".ans").is_file() for file in made) or not made:
+        lines = "\n".join(output.splitlines()[-10:])
+        raise UserError(f"bt generate makes no test cases in {copy.name}:\n{lines}")
+    if status != 0:
+        note(f"bt finds something wrong in {copy.name}; it made {len(made)} secret test cases")
 
 
 def replace_data(data: Path, generated: Path) -> None:

@@ -24,9 +24,15 @@ KEPT = TARGET / "timelimits"
 def with_time_limit(draft: Draft) -> Problem:
     """Return the problem with its time limit. Compute and announce the limit if none is stated.
 
-    Computing runs the accepted submissions on all test cases. Raise UserError if there is none.
+    Computing runs the accepted submissions on all test cases. Raise UserError if there is none, or
+    no test case.
     """
     problem = draft.problem
+    if not problem.cases:
+        raise UserError(
+            f"{problem.name} has no test cases: scripts/judge makes those that its generators.yaml"
+            " lists"
+        )
     if draft.time_multiplier is None:
         return problem
     file = KEPT / digest(problem.folder, "time limit")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import shlex
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -24,8 +23,6 @@ from judgekit.repository import (
     library_checker_folder,
     problem_names,
 )
-
-LIBRARY_CLONE = "git clone https://github.com/yosupo06/library-checker-problems"
 
 # "1018", "boj1018", "BOJ 1018", "boj/1018", and the address of the problem.
 ARCHIVE_NUMBER = re.compile(
@@ -217,10 +214,9 @@ def find_library_checker() -> Path:
     """Return the clone of Library Checker. Raise NoArchive."""
     place = library_checker_folder()
     if not (place / "common" / "testlib.h").is_file():
-        shown = relative_path(place)
-        clone = f"{LIBRARY_CLONE} {shlex.quote(shown)}"
+        clone = command_line("setup", "--library-checker")
         raise NoArchive(
-            f"no clone of Library Checker in {shown} ({clone}, or LIBRARY_CHECKER=DIR if it is"
-            " elsewhere)"
+            f"no clone of Library Checker in {relative_path(place)} ({clone}, or"
+            " LIBRARY_CHECKER=DIR if it is elsewhere)"
         )
     return place

@@ -39,6 +39,7 @@ PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 def read_package(folder: Path, name: str | None = None) -> Draft:
     """Return the problem in a package's folder. `name`: default that of the folder.
 
+    It has no test cases if they are still to be generated.
     Raise UserError if a file of the package cannot be understood.
     """
     file = folder / "problem.yaml"
@@ -52,7 +53,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     kind = kind_of(words)
     is_interactive = "interactive" in words
     cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
-    if not cases:
+    if not cases and not (folder / "generators" / "generators.yaml").is_file():
         raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
     problem = Problem(
         name=name or folder.name,

@@ -93,5 +93,5 @@ def testlib_for(source: Path, archive: Path | None) -> Path | None:
 
 def with_cases(problem: Problem, cases: tuple[TestCase, ...]) -> Problem:
     """Return a problem with the user's test cases instead of its own."""
-    flags = problem.cases[0].validator_flags
+    flags = problem.cases[0].validator_flags if problem.cases else ()
     return replace(problem, cases=tuple(replace(case, validator_flags=flags) for case in cases))

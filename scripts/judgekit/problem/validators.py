@@ -50,11 +50,10 @@ def input_validator_sources(problem: Problem) -> list[Path]:
 
 
 def input_maker(problem: Problem) -> Program | None:
-    """Return the input validator of a problem if it is the only one and makes inputs."""
-    sources = input_validator_sources(problem)
-    if len(sources) != 1 or not makes_inputs(sources[0]):
-        return None
-    return build_validator(problem, sources[0])
+    """Return the input validator of a problem that makes inputs: the first one, if any."""
+    makers = filter(makes_inputs, input_validator_sources(problem))
+    source = next(makers, None)
+    return build_validator(problem, source) if source else None
 
 
 def makes_inputs(source: Path) -> bool:

@@ -43,10 +43,16 @@ class ChoiceMaker:
     """
 
     def __init__(
-        self, validator: Program, test_cases: Sequence[str], flags: Sequence[str] = ()
+        self,
+        validator: Program,
+        test_cases: Sequence[str],
+        flags: Sequence[str] = (),
+        *,
+        is_only: bool = True,
     ) -> None:
         self.validator = validator
         self.flags = flags  # of the validator, in whose limits the inputs are
+        self.is_only = is_only  # else other validators must accept what this one makes
         self.limit(Budget(SECONDS), SECONDS)
         self.source = ChoiceSource(self.run, test_cases)
 
@@ -92,15 +98,17 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
     Runs the validator on the smallest test case of a group. The inputs are those of the last group
     of test cases whose flags the validator knows: it is the one with the greatest limits.
     """
-    if len(validators) != 1 or not makes_inputs(validators[0].source):
+    validator = next((each for each in validators if makes_inputs(each.source)), None)
+    if validator is None:
         return None
     cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
     small = [case for case in cases if case.input_path.stat().st_size <= MAX_CHARACTERS]
     texts = {case.name: to_text(case.input_bytes()) for case in small[:MAX_CASES]}
     texts = {name: text for name, text in texts.items() if text.isascii()}
-    name = validators[0].source.stem
+    name = validator.source.stem
     for flags in dict.fromkeys(case.flags_for(name) for case in reversed(problem.cases)):
-        maker = ChoiceMaker(validators[0], list(texts.values()), flags)
+        is_only = len(validators) == 1
+        maker = ChoiceMaker(validator, list(texts.values()), flags, is_only=is_only)
         group = [case for case in small if case.flags_for(name) == flags]
         text = to_text(group[0].input_bytes()) if group else ""
         if text.isascii() and group and maker.source.parse(text):
@@ -180,7 +188,7 @@ class ChoiceInputs:
             if self.outlook and self.outlook.is_hopeless(self.totals, self.yielded):
                 return
             self.yielded += 1
-            yield Candidate(text, is_valid=True)
+            yield Candidate(text, is_valid=self.maker.is_only)
         self.note_levels()
 
     def note_levels(self) -> None:
@@ -199,7 +207,7 @@ class ChoiceInputs:
         """Yield random valid inputs of each mode in turn, always the same ones."""
         for mode in modes:
             for text in self.maker.within_budget(self.source.random_inputs(SEED, mode)):
-                yield Candidate(text, is_valid=True)
+                yield Candidate(text, is_valid=self.maker.is_only)
 
 
 class ChoiceReductions(TextReductions):
@@ -220,12 +228,17 @@ class ChoiceReductions(TextReductions):
                 yield new
 
     def validity(self, texts: Sequence[str]) -> Sequence[bool | None]:
-        """Return whether texts are valid. One process reads them all."""
+        """Return whether texts are valid. One process reads them all.
+
+        What this validator accepts is not known to be valid if there are others.
+        """
         unknown = [text for text in texts if hash(text) not in self.made and is_small(text)]
+        found: dict[str, bool | None] = {}
         with suppress(BudgetSpent):
             found = dict(zip(unknown, self.maker.check(unknown), strict=True))
-            return [hash(text) in self.made or found.get(text) for text in texts]
-        return [hash(text) in self.made or None for text in texts]
+        valid = True if self.maker.is_only else None
+        accepted = (hash(text) in self.made or found.get(text) for text in texts)
+        return [valid if is_accepted else is_accepted for is_accepted in accepted]
 
 
 def is_small(text: str) -> bool:

@@ -6,6 +6,7 @@ cases, a generator. What comes of an input is up to a `Runner`. So this file kno
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -117,6 +118,7 @@ class Search:
         self.limits = limits
         self.start_runner = start_runner
         self.counts = Counts()
+        self.beginning = time.monotonic()
         self.smallest: Attempt | None = None
         self.cut_after: float | None = None
         self.oracle = oracle
@@ -181,7 +183,7 @@ class Search:
                 if is_wanted and isinstance(result, Attempt):
                     self.smallest = result
                 # After that: who sees this line and interrupts gets the input.
-                progress(f"{len(text):,} bytes, {self.counts.tried:,} inputs tried")
+                progress(f"{len(text):,} bytes, {self.tried_in_words()}")
                 if isinstance(result, Attempt) and is_wanted:
                     if not is_disputed or not is_disputed(result):
                         return tried(result, index, unjudged, first_cut, budget)
@@ -197,6 +199,11 @@ class Search:
         if queue.is_stopped and first_cut is None:
             first_cut = queue.index
         return tried(None, queue.index, unjudged, first_cut, budget)
+
+    def tried_in_words(self) -> str:
+        """Return how many inputs were tried since the search began, and how many a second."""
+        rate = self.counts.tried / (time.monotonic() - self.beginning)
+        return f"{self.counts.tried:,} inputs tried, {rate:,.0f} a second"
 
     def terms(self, budget: Budget) -> Terms:
         """Return how inputs are run: as long as a failure that is wanted can take."""

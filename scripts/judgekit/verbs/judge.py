@@ -33,8 +33,8 @@ from judgekit.submission.program import Program
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (
-    "The package has generators of secret test cases, which need your rights: with --no-sandbox"
-    " they are run ({command} once)."
+    "The package has generators of secret test cases, which need BAPCtools ({command} once), and a"
+    " sandbox or --no-sandbox."
 )
 BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"

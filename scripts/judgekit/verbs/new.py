@@ -24,11 +24,13 @@ EXAMPLE = Settings(
     license="cc0",
 )
 EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} and all of {package}.
-next: {judge}"""
+next: {judge}
+then, when its test cases are there: {audit}"""
 PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
 next: {judge} {program}"""
 EXAMPLE_PACKAGE_MADE = """It is a complete example. To make it yours, change all of {package}.
-next: {judge}"""
+next: {judge}
+then, when its test cases are there: {audit}"""
 PACKAGE_MADE = """to write: {program}
 next: {judge} {program}"""
 # Of the problems of Baekjoon. It closed before 40000; problem/locate.py takes the same numbers.
@@ -153,4 +155,6 @@ def make(new: New) -> None:
     else:
         text = PROBLEM_MADE if paths.test else PACKAGE_MADE
     judge = command_line("judge", new.name)
-    print(text.format(name=new.name, program=program, package=package, judge=judge), flush=True)
+    audit = command_line("audit", new.name)
+    words = text.format(name=new.name, program=program, package=package, judge=judge, audit=audit)
+    print(words, flush=True)

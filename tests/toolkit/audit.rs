@@ -1,4 +1,5 @@
-//! scripts/audit: a package whose weakness is known, and what `--add` and `counterexample --keep` write into it.
+//! scripts/audit: a package whose weakness is known, and what `--add` and `counterexample --keep` write into it; test
+//! cases that are generated in the sandbox.
 
 #![cfg(target_os = "linux")]
 
@@ -63,4 +64,22 @@ fn a_counterexample_is_kept_in_the_package() {
     let mut keep = repository.script("counterexample");
     let refusal = contains("--keep adds a test case to the package of a problem");
     keep.args(["elsewhere", "--why", "--keep"]).assert().code(2).stderr(refusal);
+}
+
+/// The package is not in problems/, so bt and the generator run in the sandbox, where no symlink can be made.
+#[test]
+fn secret_test_cases_of_others_are_generated_in_the_sandbox() {
+    skip_without!(bt);
+    let repository =
+        Repository::with_judge("secret_test_cases_of_others_are_generated_in_the_sandbox");
+    repository.add_fixture("generated");
+    let mut judge = repository.script("judge");
+    judge.args([
+        "elsewhere",
+        "elsewhere/submissions/accepted/twice.py",
+        "--list",
+        "--require-sandbox",
+    ]);
+    let cases = contains("secret/large").and(contains("secret/written"));
+    judge.assert().success().stdout(cases.and(contains("all 3 test cases")));
 }

@@ -30,6 +30,7 @@ def xdg_folder(variable: str, default: str) -> Path:
 DATA = xdg_folder("XDG_DATA_HOME", ".local/share")
 CONFIG = xdg_folder("XDG_CONFIG_HOME", ".config")
 PROBLEMS = ROOT / "problems" if IS_CLONE else DATA / "problems"
+OWN = ROOT if IS_CLONE else PROBLEMS  # links of our problems lead no further
 TARGET = ROOT / "target" if IS_CLONE else xdg_folder("XDG_CACHE_HOME", ".cache")
 KEPT = TARGET if IS_CLONE else DATA  # what is not made again in seconds: verdicts, archives
 VENV = ROOT / ".venv"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from judgekit.console import relative_path, warn
-from judgekit.repository import PROBLEMS
+from judgekit.repository import PROBLEMS, command_line
 
 # In the order in which one adds them.
 PARTS = {
@@ -29,7 +29,7 @@ def warn_missing(folder: Path, parts: Iterable[str] = PARTS) -> bool:
             hint = relative_path(folder / PARTS[part])
             if part == "secret test case":
                 cases = relative_path(folder / "generators" / "generators.yaml")
-                hint = f"list them in {cases}, then run scripts/package {folder.name}"
+                hint = f"list them in {cases}, then run {command_line('package', folder.name)}"
             warn(f"{folder.name} has no {part} yet ({hint})")
             return True
     return False

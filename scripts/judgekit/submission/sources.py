@@ -15,7 +15,7 @@ from pathlib import Path
 
 from judgekit.console import UserError, relative_path
 from judgekit.files import check_link, files_below, follow_text_symlink, read_bytes
-from judgekit.repository import PROBLEMS, ROOT
+from judgekit.repository import OWN, PROBLEMS
 
 MAX_SOURCE_BYTES = 16 << 20  # of a file
 PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
@@ -84,7 +84,7 @@ def copy_sources(
 def target_of(file: Path, boundary: Path) -> Path:
     """Return the file whose content a source file has. Raise UserError if it is elsewhere."""
     # A stranger's text file may name any file of the user.
-    target = follow_text_symlink(file) if boundary == ROOT else file
+    target = follow_text_symlink(file) if boundary == OWN else file
     check_link(target, boundary)
     return target
 
@@ -96,7 +96,7 @@ def boundary_of(source: Path) -> Path:
     """
     folder = (source if source.is_dir() and not source.is_symlink() else source.parent).resolve()
     if folder.is_relative_to(PROBLEMS):
-        return ROOT
+        return OWN
     in_package = folder.parents[:PACKAGE_DEPTH]
     return next((place for place in in_package if (place / "problem.yaml").is_file()), folder)
 

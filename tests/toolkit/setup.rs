@@ -4,7 +4,7 @@
 
 use crate::support::repository::Repository;
 use crate::support::samples::root;
-use crate::support::tools::skip_without;
+use crate::support::tools::{script, skip_without};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
@@ -60,6 +60,20 @@ fn setup_links_the_command_and_clones_the_archive() {
         assert!(clone.join(format!("testcase/boj/{number}")).is_dir(), "{printed}");
         assert!(printed.contains("the archive: "), "{printed}");
     }
+}
+
+/// Ten lines say what works here, and what is missing with the command that brings it.
+#[test]
+fn doctor_prints_ten_lines() {
+    skip_without!(judge);
+    let mut doctor = script("doctor");
+    doctor.env("TESTCASE_ARCHIVE", root().join("tests/fixtures/archive"));
+    let assert = doctor.env("LIBRARY_CHECKER", "/nowhere").assert().success().stderr("");
+    let lines = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert_eq!(lines.lines().count(), 10, "{lines}");
+    let missing = "Library Checker  missing: scripts/setup --library-checker\n";
+    assert!(lines.contains(missing) && lines.contains(" problems in tests/fixtures/archive\n"));
+    assert!(lines.contains("\nC and C++        gcc ") && lines.contains("\nsandbox "), "{lines}");
 }
 
 /// Who publishes the repository writes its address into every page that has the placeholder.

@@ -30,7 +30,7 @@ fn judge_accepts_a_right_program() {
     let name = packages().pop().unwrap();
     let data = package(&name).join("data");
     let cases = inputs(&data.join("sample")).len() + inputs(&data.join("secret")).len();
-    let accepted = r"test cases, at most 0\.\d\d\d s \(.*\)\nTo look [^\n]*scripts/counterexample [^\n]*\nnext: scripts/paste";
+    let accepted = r"test cases, at most 0\.\d\d\d s \(.*\)\nTo look [^\n]*scripts/counterexample [^\n]*\nnext: \.\./\.\./\.\./scripts/paste";
     let accepted = format!(r"\nAccepted: all {cases} {accepted} {name}\n$");
     let program = root().join(format!("src/bin/{name}.rs"));
     judge(program).success().stderr("").stdout(is_match(accepted).unwrap());

@@ -82,7 +82,8 @@ BATCH_BYTES = 4 << 20  # of the inputs of a batch
 def is_served(problem: Problem, program: Program) -> bool:
     """Return whether the program is forked for each test case, in one box.
 
-    Only native programs are. An interpreter has a time limit that includes its start.
+    Only if it is forked before its first constructor, so that its time includes the start of its
+    interpreter, as the time limit does.
     """
     return program.way in (Way.LINKED, Way.PRELOADED) and can_be_served(problem, program)
 

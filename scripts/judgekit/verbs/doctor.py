@@ -78,7 +78,7 @@ def tools(packages: dict[str, str]) -> Finding:
     """Return which commands there are, and how to get the others. `packages`: of Debian."""
     there = [command for command in packages if shutil.which(command)]
     lacking = [packages[command] for command in packages if command not in there]
-    works = ", ".join(f"{command} {version_of(command)}" for command in there)
+    works = ", ".join(f"{command} {version_of(command)}".rstrip() for command in there)
     return Finding(works, f"apt install {' '.join(lacking)}" if lacking else "")
 
 

@@ -10,21 +10,17 @@ of its problem has changed.
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-import yaml
-
 from judgekit.choices import testlib
 from judgekit.console import UserError, progress, relative_path
-from judgekit.files import digest, new_folder, read_bytes, remove_tree, temporary_folder
-from judgekit.problem import icpc
+from judgekit.files import digest, new_folder, read_bytes, temporary_folder
+from judgekit.problem import icpc, made_package
 from judgekit.problem.archive_folder import (
     NoPackage,
     name_of,
@@ -57,7 +53,6 @@ CONTENT = "content.json"  # in a package: what the other files do not say
 SEEDS = 30
 MAX_BYTES = 64 << 20  # of all inputs, and of all answers: after that the generators stop
 ARCHIVE_LIMITS = Limits(cpu_seconds=20)  # of each program of the archive
-SECONDS_OLD = 24 * 3600  # after this time without use, older packages of a problem are removed
 
 # What the closed judge granted by language. Java, Kotlin, JavaScript and Python: its help page, as
 # quoted in public notes. It gave CPython 32 MiB and PyPy 128 MiB, and a .py file does not tell
@@ -139,12 +134,8 @@ def make_package(source: Path) -> Path:
     """Return the package of an archive folder. Make it unless there is one of the same content."""
     name = name_of(source)
     destination = PACKAGES / digest(source, PACKAGE_VERSION) / name
-    if read_content(destination):
-        with suppress(OSError):
-            os.utime(destination)
+    if made_package.take(destination, is_whole=read_content(destination) is not None):
         return destination
-    if destination.exists():
-        remove_tree(destination)
     progress(f"{name}: making the test cases")
     programs = build_programs(source)
     cases = make_cases(source, programs)
@@ -154,17 +145,8 @@ def make_package(source: Path) -> Path:
     with new_folder(destination) as folder:
         write_package(folder, source, cases, programs)
         Content(len(cases), "checker.cpp" in programs, reach).write(folder)
-    remove_older(destination)
+    made_package.remove_older(destination)
     return destination
-
-
-def remove_older(package: Path) -> None:
-    """Remove packages of the same problem that were made from older files and are not in use."""
-    for other in PACKAGES.glob(f"*/{package.name}"):
-        with suppress(OSError):
-            is_old = time.time() - other.stat().st_mtime > SECONDS_OLD
-            if other != package and is_old:
-                remove_tree(other.parent)
 
 
 # The programs of the archive.
@@ -343,22 +325,15 @@ def write_package(
     """Write the files of a package into a new folder."""
     metadata = read_metadata(source)
     largest = max(len(case.answer) for case in cases)
-    settings = {
-        "problem_format_version": "2025-09",
-        "name": {"ko": metadata.title},
-        "limits": {
-            "time_limit": metadata.seconds,
-            "memory": metadata.mebibytes,
-            "output": max(8, 2 * (largest >> 20)),
-        },
+    limits = {
+        "time_limit": metadata.seconds,
+        "memory": metadata.mebibytes,
+        "output": max(8, 2 * (largest >> 20)),
     }
-    text = yaml.safe_dump(settings, allow_unicode=True)
-    (folder / "problem.yaml").write_text(text, encoding="utf-8")
+    made_package.write_settings(folder, {"ko": metadata.title}, limits)
     for case in cases:
-        path = folder / "data" / case.name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.with_suffix(".in").write_bytes(case.input_bytes)
-        path.with_suffix(".ans").write_bytes(without_trailing_blanks(case.answer))
+        answer = without_trailing_blanks(case.answer)
+        made_package.write_case(folder, case.name, case.input_bytes, answer)
     copies = [("correct*", "submissions/accepted"), ("validator.cpp", "input_validators")]
     if "checker.cpp" in programs:
         copies.append(("checker.cpp", "output_validator"))

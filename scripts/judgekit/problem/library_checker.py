@@ -10,10 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -21,8 +18,8 @@ from pathlib import Path
 import yaml
 
 from judgekit.console import UserError, progress, relative_path
-from judgekit.files import new_folder, read_bytes, remove_tree, temporary_folder
-from judgekit.problem import icpc
+from judgekit.files import new_folder, read_bytes, temporary_folder
+from judgekit.problem import icpc, made_package
 from judgekit.problem.library_checker_folder import (
     GRADER,
     TESTLIB,
@@ -47,7 +44,6 @@ PACKAGE_VERSION = "2"  # of the way packages are made: with a new version, all a
 MEBIBYTES = 1024  # the memory limit of judge.yosupo.jp
 # Of a generator, and of the solution when it makes an answer: theirs run without a limit.
 MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 << 20)
-SECONDS_OLD = 24 * 3600  # after this time without use, older packages of a problem are removed
 CORRECT = "sol/correct.cpp"
 LABELLED = "submissions/labelled"  # the other programs in sol/
 
@@ -72,18 +68,14 @@ def make_package(folder: Path) -> Path:
     """Return the package of a folder. Make it unless there is one of the same content."""
     info = read_info(folder)
     destination = PACKAGES / f"{PACKAGE_VERSION}-{version_of(folder)}" / folder.name
-    if is_whole(destination, info):
-        with suppress(OSError):
-            os.utime(destination)
+    if made_package.take(destination, is_whole=is_whole(destination, info)):
         return destination
-    if destination.exists():
-        remove_tree(destination)
     progress(f"{folder.name}: making the test cases")
     with new_folder(destination) as package:
         largest = make_cases(folder, info, package)
         write_programs(folder, info, package)
-        write_settings(info, largest, package)
-    remove_older(destination)
+        made_package.write_settings(package, {"en": info.title}, limits_of(info, largest))
+    made_package.remove_older(destination)
     return destination
 
 
@@ -91,15 +83,6 @@ def is_whole(package: Path, info: Info) -> bool:
     """Return whether a package is there with all its test cases."""
     count = len(info.case_names)
     return all(len(list(package.glob(f"data/*/*.{end}"))) == count for end in ("in", "ans"))
-
-
-def remove_older(package: Path) -> None:
-    """Remove packages of the same problem that were made from older files and are not in use."""
-    for other in PACKAGES.glob(f"*/{package.name}"):
-        with suppress(OSError):
-            is_old = time.time() - other.stat().st_mtime > SECONDS_OLD
-            if other != package and is_old:
-                remove_tree(other.parent)
 
 
 # Test cases.
@@ -120,10 +103,7 @@ class Maker:
         what = f"the solution, on {name}.in,"
         answer = self.pinned(f"{name}.out", output_of(self.correct, input_bytes, what))
         part = "sample" if name.startswith("example_") else "secret"
-        path = self.package / "data" / part / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.with_suffix(".in").write_bytes(input_bytes)
-        path.with_suffix(".ans").write_bytes(answer)
+        made_package.write_case(self.package, f"{part}/{name}", input_bytes, answer)
         return max(len(input_bytes), len(answer))
 
     def pinned(self, name: str, content: bytes) -> bytes:
@@ -240,17 +220,12 @@ def rule_of(solution: Solution) -> dict[str, list[str]]:
     return {"permitted": ["AC", *solution.permitted], "required": required}
 
 
-def write_settings(info: Info, largest: int, package: Path) -> None:
-    settings = {
-        "problem_format_version": "2025-09",
-        "name": {"en": info.title},
-        "limits": {
-            "time_limit": info.seconds,
-            "memory": MEBIBYTES,
-            "output": max(8, 2 * (largest >> 20)),
-            # Beside the checker lie the input and the answer.
-            "validation_output": 16 + 4 * (largest >> 20),
-        },
+def limits_of(info: Info, largest: int) -> dict[str, float | int]:
+    """Return the limits of problem.yaml. `largest`: size of the largest file in bytes."""
+    return {
+        "time_limit": info.seconds,
+        "memory": MEBIBYTES,
+        "output": max(8, 2 * (largest >> 20)),
+        # Beside the checker lie the input and the answer.
+        "validation_output": 16 + 4 * (largest >> 20),
     }
-    text = yaml.safe_dump(settings, allow_unicode=True)
-    (package / "problem.yaml").write_text(text, encoding="utf-8")

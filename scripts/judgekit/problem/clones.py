@@ -28,6 +28,7 @@ class Source:
     mark: str
     problems: str  # a pattern that each problem matches once
     place: Callable[[], Path]
+    tests: str | None = None  # a folder whose problems are only tests of the repository's own tools
 
 
 ARCHIVE = Source(
@@ -43,6 +44,7 @@ LIBRARY_CHECKER = Source(
     mark="generate.py",
     problems="*/*/info.toml",
     place=library_checker_folder,
+    tests="test",
 )
 
 
@@ -58,7 +60,8 @@ def bring(source: Source) -> str:
         print(f"cloning {source.address} into {relative_path(place)}", flush=True)
         with new_folder(place) as folder:
             run_git(["clone", "--depth=1", source.address, str(folder)], source)
-    count = sum(1 for _ in place.glob(source.problems))
+    found = (file.relative_to(place) for file in place.glob(source.problems))
+    count = sum(1 for file in found if file.parts[0] != source.tests)
     size = sum(file.lstat().st_blocks * 512 for file in files_below(place)) // MEBIBYTE
     return f"{source.title}: {count:,} problems, {size:,} MiB in {relative_path(place)}"
 

@@ -37,6 +37,9 @@ def with_large_cases(problem: Problem, folder: Path) -> Problem:
     last = problem.cases[-1]
     others = [each for each in input_validators(problem) if each.source != validator.source]
 
+    def others_accept(input_bytes: bytes) -> bool:
+        return all(is_valid(input_bytes, other) for other in others)
+
     def is_valid(input_bytes: bytes, other: Program) -> bool:
         flags = last.flags_for(other.source.stem)
         return other.run(input_bytes, problem.validation_limits, flags).exit_status == VALID
@@ -44,8 +47,7 @@ def with_large_cases(problem: Problem, folder: Path) -> Problem:
     def is_right(input_bytes: bytes, answer: bytes, output: bytes) -> bool:
         question = Question(input_bytes, answer, last.validator_flags, last.arguments, last.files)
         run = RunResult(End.EXITED, "", 0.0, 0, 0, output, b"")
-        is_accepted = grade_run(problem, question, run).verdict is Verdict.AC
-        return is_accepted and all(is_valid(input_bytes, other) for other in others)
+        return grade_run(problem, question, run).verdict is Verdict.AC
 
     made = large_inputs(
         validator,
@@ -53,6 +55,7 @@ def with_large_cases(problem: Problem, folder: Path) -> Problem:
         [case.input_bytes() for case in problem.cases],
         is_right,
         last.flags_for(validator.source.stem),
+        others_accept,
     )
     if made.lack:
         note(f"--large: no large input: {made.lack.value}")

@@ -113,12 +113,14 @@ def large_inputs(
     texts: Sequence[bytes],
     is_right: Callable[[bytes, bytes, bytes], bool],
     flags: Sequence[str] = (),
+    others_accept: Callable[[bytes], bool] = lambda _: True,
 ) -> LargeInputs:
     """Return at most MOST large inputs that are larger than all given ones.
 
     `references`: solutions with their limits; each must answer. `texts`: the test cases that are
     there. `is_right`: whether an output is right, called with an input, an answer and the output.
     It must hold for each reference beside the answer of the first. `flags`: of the validator.
+    `others_accept`: whether the other input validators of the problem accept an input.
     """
     largest = max(map(len, texts), default=0)
     source = choice_source(validator, texts[:FEW], flags)
@@ -127,6 +129,9 @@ def large_inputs(
     for name, text in source.large_inputs(SEED, seconds=SECONDS):
         if len(text) <= largest:
             lack = NoLargeInput.NOT_LARGER
+            continue
+        if not others_accept(text.encode()):
+            lack = NoLargeInput.REFUSED
             continue
         answer = agreed_answer(text.encode(), references, is_right)
         if isinstance(answer, NoLargeInput):

@@ -92,11 +92,12 @@ NO_EXTRA = LanguageExtra()
 
 
 class NoLargeInput(Enum):
-    """Why a problem of the archive has no large input, for the user."""
+    """Why a problem has no large input, for the user."""
 
     NO_VALIDATOR = "the archive has no validator for this problem"
     NOT_MADE = "its validator made none of at most 8 MiB within 1.5 s of CPU time"
     NOT_LARGER = "its validator made none that is larger than the test cases"
+    REFUSED = "another input validator refused those that its validator made"
     REFERENCE_FAILED = "a reference solution failed on those that its validator made"
     REFERENCES_DISAGREE = "two reference solutions disagreed on those that its validator made"
 

@@ -1,7 +1,7 @@
 """Many runs in one box: what each of them sees, and what is left of the runs before it.
 
 Every test runs at each level of the sandbox, with each way of starting a program that it suits.
-Needs Linux, g++ and rustc.
+Needs Linux, g++, rustc and a JDK.
 """
 
 import os
@@ -19,7 +19,7 @@ from judgekit.process import sandbox
 from judgekit.process.limits import End, Limits, RunResult
 from judgekit.process.sandbox import Box
 from judgekit.process.server import Job, Server
-from judgekit.submission import serving
+from judgekit.submission import languages, serving
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 
@@ -287,6 +287,22 @@ def test_a_killed_launcher_is_replaced(tmp_path: Path) -> None:
             if program.server.boxes == 2:
                 break
         assert program.server.boxes == 2
+
+
+def test_a_virtual_machine_takes_the_options_for_short_runs(tmp_path: Path) -> None:
+    short_runs = serving.SHORT_RUNS["java"]
+    java = languages.known().get("java")
+    assert java is not None
+    words = java.run.replace("{memlim}", "256").split()
+    usual = [word for word in words if word.startswith("-X")]
+    program = tmp_path / "Main.java"
+    program.write_text(
+        'public class Main { public static void main(String[] a) { System.out.println("ran"); } }'
+    )
+    command = short_runs.command(["java", *usual, str(program)])
+    assert not short_runs.left_out & {*command}
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "ran\n", "")
 
 
 AT_THE_END = """

@@ -152,6 +152,6 @@ class ServedRunner:
         else:
             (ordinary,) = self.ordinary.run_many([known], terms)
         is_refuted = isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC
-        if is_refuted and not (is_slow and self.program.service.options):
+        if is_refuted and not (is_slow and self.program.service.short_runs):
             self.program.distrust()
         return ordinary

@@ -70,9 +70,8 @@ class Program:
         first that took a limit of time, or all. Only if `can_serve`.
         """
         make = partial(make_server, service=self.service, make_box=self.box)
-        options = self.service.options if are_short else ()
-        command = [self.command[0], *options, *self.command[1:], *arguments]
-        return self.servers.run(command, jobs, limits, make)
+        command = self.service.short_runs.command(self.command) if are_short else self.command
+        return self.servers.run([*command, *arguments], jobs, limits, make)
 
     @property
     def can_serve(self) -> bool:

@@ -1,16 +1,19 @@
-"""Why a problem of the archive has no large input."""
+"""Which large inputs a problem gets, or why it has none."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from judgekit.choices.source import LARGE_BYTES
 from judgekit.problem import large
 from judgekit.problem.model import NoLargeInput
 from judgekit.process.limits import Limits
+from tests.python import builders
 
 LIMITS = Limits(1.0)
 
@@ -26,11 +29,17 @@ class Reference:
 
 
 def made(
-    monkeypatch: pytest.MonkeyPatch, texts: list[str], *outputs: bytes | None
+    monkeypatch: pytest.MonkeyPatch,
+    texts: list[str],
+    *outputs: bytes | None,
+    huge: tuple[str, ...] = (),
 ) -> large.LargeInputs:
-    """Return the large inputs among `texts` if the only test case has 3 bytes."""
+    """Return the large inputs among `texts` and `huge` if the only test case has 3 bytes."""
     named = [(f"mode_{number}", text) for number, text in enumerate(texts)]
-    source = SimpleNamespace(large_inputs=lambda _seed, seconds: named if seconds else [])
+    source = SimpleNamespace(
+        large_inputs=lambda _seed, seconds: named if seconds else [],
+        huge_inputs=lambda _seed, _seconds: [("maximum", text) for text in huge],
+    )
     monkeypatch.setattr(large, "choice_source", lambda *_: source)
     references = cast("Any", [(Reference(output), LIMITS) for output in outputs])
     return large.large_inputs(
@@ -61,3 +70,32 @@ def test_at_most_four_inputs_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     found = made(monkeypatch, ["12", *["1234"] * 6], b"1", b"1")
     assert found.lack is None
     assert [each.name for each in found.found] == ["mode_1", "mode_2", "mode_3", "mode_4"]
+
+
+CUT = "1" * (large.ALMOST_LARGE + 1)
+TOO_LONG = "1" * (LARGE_BYTES + 1)
+
+
+@pytest.mark.parametrize(
+    ("texts", "huge", "names"),
+    [
+        ([CUT], [TOO_LONG, TOO_LONG], ["mode_0", "huge_maximum"]),
+        ([CUT], [CUT], ["mode_0"]),  # not larger than large ones may be
+        (["1234"], [TOO_LONG], ["mode_0"]),  # the large one had room
+    ],
+)
+def test_one_huge_input_is_made_where_large_ones_had_no_room(
+    monkeypatch: pytest.MonkeyPatch, texts: list[str], huge: list[str], names: list[str]
+) -> None:
+    found = made(monkeypatch, texts, b"1", huge=tuple(huge)).found
+    assert [each.name for each in found] == names
+
+
+@pytest.mark.parametrize(("language", "has_huge"), [("cpp", True), ("python3", False)])
+def test_huge_inputs_are_for_compiled_programs(
+    tmp_path: Path, language: str, *, has_huge: bool
+) -> None:
+    names = ["secret/1", f"{large.PREFIX}maximum", f"{large.PREFIX}{large.HUGE}maximum"]
+    problem = builders.problem(tmp_path, [builders.case(name) for name in names])
+    given = [case.name for case in large.for_language(problem, language).cases]
+    assert given == (names if has_huge else names[:2])

@@ -65,8 +65,11 @@ ORDER = (
 )
 
 FLAG = "--choices"  # the argument with which a validator makes inputs
-SMALL_BYTES, LARGE_BYTES = 4096, 8 << 20  # of one input
-MEBIBYTES = 400  # of a process: a run that is given up does not free its memory
+SMALL_BYTES, LARGE_BYTES, HUGE_BYTES = 4096, 8 << 20, 32 << 20  # of one input
+MEBIBYTES, HUGE_MEBIBYTES = (
+    400,
+    1600,
+)  # of a process: a run that is given up does not free its memory
 FIRST_BATCH, LARGEST_BATCH = 200, 4000  # inputs
 MAX_CRASHES = 10  # of the validator in a row: after that, making inputs ends
 ENUMERATION_SECONDS = 0.5  # of CPU time of one process
@@ -81,6 +84,7 @@ LARGE_MODES = {
     "first_two_small": "first:2:small",
     "random": "uniform",
 }
+HUGE_MODES = ("maximum", "first_random")
 
 
 class ValidatorRunner(Protocol):
@@ -131,7 +135,8 @@ class ChoiceSource:
     def head(self, max_bytes: int, seconds: float = 2) -> str:
         """Return the requests that come first."""
         alphabet = alphabet_of(self.test_cases)
-        limits = f"limits {max_bytes} {seconds:g} {MEBIBYTES}\n"
+        mebibytes = MEBIBYTES if max_bytes <= LARGE_BYTES else HUGE_MEBIBYTES
+        limits = f"limits {max_bytes} {seconds:g} {mebibytes}\n"
         return f"alphabet {len(alphabet)}\n{alphabet}\n{limits}" if alphabet else limits
 
     def ask(
@@ -207,12 +212,37 @@ class ChoiceSource:
         Two processes make them, each in at most about `seconds` of CPU time: what one has learned
         of the validator serves half of the modes.
         """
-        seen: set[bytes] = set()
-        modes = list(LARGE_MODES.items())
+        modes = list(LARGE_MODES)
         half = len(modes) // 2
-        for part in (modes[:half], modes[half:]):
-            requests = "".join(f"make {mode} {seed} 1 1000\n" for _, mode in part)
-            names = iter(name for name, _ in part)
+        yield from self.made((modes[:half], modes[half:]), seed, max_bytes, seconds, each=1)
+
+    def huge_inputs(self, seed: int = 1, seconds: float = 8) -> Iterator[tuple[str, str]]:
+        """Yield names and texts of a few valid inputs of up to HUGE_BYTES.
+
+        One process for each, in at most about `seconds` of CPU time.
+        """
+        parts = [[name] for name in HUGE_MODES]
+        yield from self.made(parts, seed, HUGE_BYTES, seconds, each=seconds)
+
+    def made(
+        self,
+        parts: Iterable[Sequence[str]],
+        seed: int,
+        max_bytes: int,
+        seconds: float,
+        *,
+        each: float,
+    ) -> Iterator[tuple[str, str]]:
+        """Yield the names and texts of different inputs. A process makes those of a part.
+
+        `seconds`, `each`: of CPU time of a process, and of an input.
+        """
+        seen: set[bytes] = set()
+        for part in parts:
+            requests = "".join(
+                f"make {LARGE_MODES[name]} {seed} 1 {1000 * each:.0f}\n" for name in part
+            )
+            names = iter(part)
             for words, payload in self.ask(requests, max_bytes, seconds):
                 name = next(names) if words[0] in ("made", "refused") else ""
                 if words[0] == "made" and payload not in seen:

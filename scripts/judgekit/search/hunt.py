@@ -14,6 +14,7 @@ from typing import Any
 from judgekit.console import UserError, relative_path, warn
 from judgekit.judging.judge import judge_case, judge_cases
 from judgekit.judging.verdict import CaseResult, Verdict
+from judgekit.problem.large import for_language
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import (
     accepted_sources,
@@ -314,6 +315,7 @@ def prepare_built(problem: Problem, program: Program) -> Hunt:
 
     Raise UserError, also if there is nothing to compare with.
     """
+    problem = for_language(problem, program.language)
     rules = load_rules(problem.folder)
     opponents = find_opponents(problem, program.source.resolve(), has_rules=rules is not None)
     reference = build_part(problem, opponents.first)

@@ -22,7 +22,7 @@ from judgekit.judging import pypy, sanitize
 from judgekit.judging.pypy import Judgement
 from judgekit.judging.verdict import CaseResult, Verdict, worst
 from judgekit.problem import parts
-from judgekit.problem.large import is_large, unreached_by
+from judgekit.problem.large import for_language, is_large, unreached_by
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission, input_validator_sources
 from judgekit.repository import ROOT, command_line, problem_names
@@ -110,6 +110,7 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
         return ExitStatus.FAILED
     if program.note:
         console.warn(program.note)
+    problem = for_language(problem, program.language)
     judgement = pypy.judge_program(
         problem,
         program,

@@ -6,6 +6,7 @@
 
 #include "server.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -28,7 +29,7 @@ struct Engine {
 extern Engine *engine; // set only if the validator is started with --choices
 
 const int MAX_CRASHES = 1000;         // of one process: each may have damaged its memory
-const int TICKS_OF_A_RUN = 3;         // after the first one: a run may take 2 s of CPU time
+const int LEAST_TICKS = 3;            // of a run after the first one: 2 s of CPU time
 const suseconds_t TICK = 500000;      // microseconds
 const size_t STACK_SIZE = 1 << 16;    // of signal handlers: the stack of the validator may be full
 
@@ -44,10 +45,16 @@ inline void exited() { // the validator called exit
         engine->server.give_up();
 }
 
+// A run may take half of the time of the process, and at least 2 s.
+inline int ticks_of_a_run() {
+    const double seconds = std::min(engine->server.validator.limits.seconds, 3600.0);
+    return std::max(LEAST_TICKS, int(seconds / 2 * 1000000 / TICK) - 1);
+}
+
 inline void ticked(int) {
     Validator &validator = engine->server.validator;
     const bool is_same = engine->seen_run == validator.runs;
-    const bool is_overdue = is_same && validator.phase.is_running && engine->ticks >= TICKS_OF_A_RUN;
+    const bool is_overdue = is_same && validator.phase.is_running && engine->ticks >= ticks_of_a_run();
     engine->ticks = is_same ? engine->ticks + 1 : 0;
     engine->seen_run = validator.runs;
     if (is_overdue && validator.phase.is_reading)

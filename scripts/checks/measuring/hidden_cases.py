@@ -1,0 +1,231 @@
+"""Measure what test cases of audit --add reject where those written by hand are hidden.
+
+usage: scripts/checks/measure hidden_cases CLONE [--hide WHICH] [--problems N]
+           [--time S] [--seed N] [--quick] [--minutes N] [--log FILE]
+
+CLONE is one of Library Checker. Of each problem with a solution that must get
+WA, a copy without some test cases is made. WHICH is `handmade` (default: those
+that no generator prints) or `failing` (those that reject such a solution, so
+that only what audit adds can). What `scripts/audit COPY --add --time S` writes
+(default: 60 s of CPU time) is added, and the solutions that must get WA and the
+right ones are judged on it. No solution but sol/correct.cpp is changed by the
+audit. Prints for how many wrong ones a remaining test case, or only an added
+one, has another verdict than AC, and each right solution with another verdict
+on an added one. The exit status is 1 if there is such a right solution. --quick, --minutes and
+--log are as in the command library_checker. The seed is printed. Needs g++.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import time
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from checks.measuring.library_checker import TESTS_OF_THE_CLONE, cost_of, logged
+
+from judgekit import console, start
+from judgekit.files import temporary_folder
+from judgekit.problem.library_checker_folder import Info, Solution, case_name, read_info
+
+if TYPE_CHECKING:
+    from judgekit.problem.model import Problem, TestCase
+    from judgekit.submission.program import Program
+
+HANDMADE, FAILING = "handmade", "failing"
+WRONG = "WA"
+ADDED = "audit"  # begins the names of the added test cases
+
+
+def main() -> bool:
+    chosen = parse_arguments()
+    start.use_installed_tools("all")
+    print(f"seed {chosen.seed}, hidden: {chosen.hide}", flush=True)
+    measured = logged(chosen.log)
+    end = time.monotonic() + 60 * chosen.minutes
+    problems = chosen_problems(chosen)
+    for folder in problems:
+        if folder.name not in measured and time.monotonic() < end:
+            measured[folder.name] = result = {"problem": folder.name, **measure(folder, chosen)}
+            with chosen.log.open("a") as log:
+                print(json.dumps(result), file=log)
+    return summarise([measured[each.name] for each in problems if each.name in measured])
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = console.ArgumentParser()
+    parser.add_argument("clone", type=Path)
+    parser.add_argument("--hide", choices=[HANDMADE, FAILING], default=HANDMADE)
+    parser.add_argument("--problems", type=int)
+    parser.add_argument("--time", type=console.seconds, default=60.0)
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
+    chosen = parser.parse_args()
+    chosen.clone = chosen.clone.absolute()
+    return chosen
+
+
+def chosen_problems(chosen: argparse.Namespace) -> list[Path]:
+    """Return the folders of the problems with a solution that must get WA."""
+    folders = sorted(file.parent for file in chosen.clone.glob("*/*/info.toml"))
+    folders = [folder for folder in folders if folder.parent.name != TESTS_OF_THE_CLONE]
+    folders = [folder for folder in folders if wrong_ones(read_info(folder))]
+    random.Random(chosen.seed).shuffle(folders)
+    if chosen.quick:
+        folders.sort(key=lambda folder: cost_of(read_info(folder)))
+    return folders[: chosen.problems]
+
+
+def wrong_ones(info: Info) -> list[Solution]:
+    return [solution for solution in info.solutions if solution.required == WRONG]
+
+
+def right_ones(info: Info) -> list[Solution]:
+    others = [solution for solution in info.solutions if solution.required is None]
+    return [Solution("correct.cpp"), *others]
+
+
+def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
+    """Return what rejects each solution of a problem."""
+    from judgekit.problem import library_checker  # found after use_installed_tools
+
+    info = read_info(folder)
+    try:
+        problem = library_checker.make_problem(folder)
+        wrong = {each.name: built(problem, each) for each in wrong_ones(info)}
+        right = {each: built(problem, each) for each in right_ones(info)}
+        hidden = hidden_names(problem, info, list(wrong.values()), chosen.hide)
+        kept = [case for case in problem.cases if case.name not in hidden]
+        result: dict[str, Any] = {"hidden": len(hidden), "kept": len(kept)}
+        if not kept:
+            return {**result, "error": "no test case is left"}
+        with temporary_folder() as place:
+            copy = copied(problem, kept, place / problem.name)
+            before = {name: fails(copy, program) for name, program in wrong.items()}
+            found, mistakes = added(copy, chosen)
+            with_added = replace(copy, cases=tuple(found))
+            after = {name: bool(found) and fails(with_added, wrong[name]) for name in wrong}
+            refused = [
+                solution.name
+                for solution, program in right.items()
+                if found and verdict_on(with_added, program) not in ("AC", *solution.permitted)
+            ]
+    except (console.UserError, OSError) as error:
+        return {"error": str(error)}
+    programs = {name: {"before": before[name], "by_added": after[name]} for name in wrong}
+    return {
+        **result,
+        "mistakes": mistakes,
+        "added": len(found),
+        "wrong": programs,
+        "right": len(right),
+        "right_rejected": refused,
+    }
+
+
+def built(problem: Problem, solution: Solution) -> Program:
+    """Compile a solution, which is a file or a folder of the package. Raise UserError."""
+    from judgekit.problem.validators import build_submission
+
+    place = "accepted" if solution == Solution("correct.cpp") else "labelled"
+    folder = problem.folder / "submissions" / place
+    source = folder / Path(solution.name).stem
+    return build_submission(problem, source if source.is_dir() else folder / solution.name)
+
+
+def hidden_names(problem: Problem, info: Info, wrong: Sequence[Program], which: str) -> set[str]:
+    """Return the names of the test cases that are hidden."""
+    from judgekit.judging.judge import judge_cases
+
+    if which == FAILING:
+        results = [judge_cases(problem, program, all_cases=True) for program in wrong]
+        return {each.case.name for part in results for each in part if each.verdict.value != "AC"}
+    tests = [(name, count) for name, count in info.tests if not name.endswith(".cpp")]
+    by_hand = {case_name(name, number) for name, count in tests for number in range(count)}
+    return {case.name for case in problem.cases if Path(case.name).name in by_hand}
+
+
+def copied(problem: Problem, kept: Sequence[TestCase], copy: Path) -> Problem:
+    """Copy a problem with some of its test cases into a new folder."""
+    names = {case.name for case in kept}
+    shutil.copytree(problem.folder, copy)
+    cases: list[TestCase] = []
+    for case in problem.cases:
+        files = [
+            copy / path.relative_to(problem.folder) for path in (case.input_path, case.answer_path)
+        ]
+        if case.name in names:
+            cases.append(replace(case, input_path=files[0], answer_path=files[1]))
+        else:
+            for file in files:
+                file.unlink()
+    return replace(problem, folder=copy, cases=tuple(cases))
+
+
+def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase], int]:
+    """Audit a problem. Return the added test cases, and how many mistakes they reject."""
+    from judgekit.audit import keep
+    from judgekit.audit.attack import needed_inputs
+    from judgekit.verbs.audit import run_audit
+
+    audit = run_audit(problem, Namespace(programs=[], time=chosen.time, seed=chosen.seed))
+    mistakes = audit.attacked.mistakes
+    files = keep.add_cases(problem, needed_inputs(problem, mistakes), ADDED) if mistakes else []
+    inputs = [file for file in files if file.suffix == ".in"]
+    last = problem.cases[-1]
+    return [
+        replace(
+            last,
+            name=f"secret/{file.stem}",
+            input_path=file,
+            answer_path=file.with_suffix(".ans"),
+        )
+        for file in inputs
+    ], len(mistakes)
+
+
+def fails(problem: Problem, program: Program) -> bool:
+    return verdict_on(problem, program) != "AC"
+
+
+def verdict_on(problem: Problem, program: Program) -> str:
+    """Return the first verdict that is not AC, else AC."""
+    from judgekit.judging.judge import judge_cases
+
+    *_, last = judge_cases(problem, program)
+    return last.verdict.value
+
+
+def summarise(results: Sequence[dict[str, Any]]) -> bool:
+    """Print what was measured. Return whether no right solution is rejected."""
+    count: Counter[str] = Counter()
+    for result in results:
+        if "error" in result:
+            count["problems without a result"] += 1
+            print(f"{result['problem']}: {result['error']}")
+            continue
+        count["problems"] += 1
+        count["test cases hidden"] += result["hidden"]
+        count["test cases added"] += result["added"]
+        count["right solutions"] += result["right"]
+        for name in result["right_rejected"]:
+            count["right solutions, rejected by an added test case"] += 1
+            print(f"{result['problem']}/{name}: is right, and an added test case rejects it")
+        for name, found in result["wrong"].items():
+            count["wrong solutions"] += 1
+            count["wrong solutions, rejected by an added test case"] += found["by_added"]
+            count["wrong solutions, rejected"] += found["before"] or found["by_added"]
+            if not (found["before"] or found["by_added"]):
+                print(f"{result['problem']}/{name}: no test case rejects it")
+    for what, number in sorted(count.items()):
+        print(f"  {what}: {number}")
+    return not count["right solutions, rejected by an added test case"]

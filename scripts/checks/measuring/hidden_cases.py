@@ -7,12 +7,12 @@ CLONE is one of Library Checker. Of each problem with a solution that must get
 WA, a copy without some test cases is made. WHICH is `handmade` (default: those
 that no generator prints) or `failing` (those that reject such a solution, so
 that only what audit adds can). What `scripts/audit COPY --add --time S` writes
-(default: 60 s of CPU time) is added, and the solutions that must get WA and the
-right ones are judged on it. No solution but sol/correct.cpp is changed by the
-audit. Prints for how many wrong ones a remaining test case, or only an added
-one, has another verdict than AC, and each right solution with another verdict
-on an added one. The exit status is 1 if there is such a right solution. --quick, --minutes and
---log are as in the command library_checker. The seed is printed. Needs g++.
+(default: 60 s of CPU time) is added. The audit changes sol/correct.cpp only.
+Then the solutions that must get WA and the right ones are judged. Prints which
+of the wrong ones no test case rejects, how many a remaining or an added one
+does, and each right solution that an added one rejects; the exit status is 1 if
+there is any. The seed is printed. --quick, --minutes and --log are as for the
+command library_checker. Needs g++ and scripts/setup --all.
 """
 
 from __future__ import annotations

@@ -292,7 +292,8 @@ class Hunt(Finder):
         if self.choices:
             stop = stop or self.choices.maker.stop
         if stop:
-            return f" The search ended {stop} (--search-time S changes that)."
+            rate = f"{self.search.rate:,.0f} inputs a second"
+            return f" The search ended {stop}, at {rate} (--search-time S changes that)."
         if self.choices and self.choices.maker.is_slow:
             return " The search ended because the validator makes too few inputs a second."
         return " The search ended because the validator made no other inputs."

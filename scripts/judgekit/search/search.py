@@ -202,8 +202,12 @@ class Search:
 
     def tried_in_words(self) -> str:
         """Return how many inputs were tried since the search began, and how many a second."""
-        rate = self.counts.tried / (time.monotonic() - self.beginning)
-        return f"{self.counts.tried:,} inputs tried, {rate:,.0f} a second"
+        return f"{self.counts.tried:,} inputs tried, {self.rate:,.0f} a second"
+
+    @property
+    def rate(self) -> float:
+        """How many inputs were tried a second since the search began."""
+        return self.counts.tried / (time.monotonic() - self.beginning)
 
     def terms(self, budget: Budget) -> Terms:
         """Return how inputs are run: as long as a failure that is wanted can take."""

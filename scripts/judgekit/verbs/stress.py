@@ -99,7 +99,8 @@ def print_counts(found_by: stress.Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
     tried = found_by.inputs_in_words()
     if found_by.stop:
-        tried += f" The search ended {found_by.stop} (--search-time S changes that)."
+        rate = f"{found_by.search.rate:,.0f} inputs a second"
+        tried += f" The search ended {found_by.stop}, at {rate} (--search-time S changes that)."
     print_wrapped(tried, "dim")
     if found_by.skips.total:
         skipped = [f"{count:,} ({reason})" for reason, count in found_by.skips.counts.items()]

@@ -33,15 +33,18 @@ fn mistakes_that_no_test_case_rejects_are_named_and_their_inputs_added() {
         "- if number >= 10:\n  + if number >= 9:\n  WA on this input (4 bytes):\n    1\n    9\n",
     );
     let bound = contains("number: its greatest value is 19, allowed is 20\n");
-    let is_written = contains("Added 2 test cases");
-    let found = comparison.and(constant).and(bound).and(is_written);
+    let is_written = contains("Added 2 test cases that reject these 2:");
+    let are_of_each_kind = contains("test cases of the kinds that the validator makes:");
+    let found = comparison.and(constant).and(bound).and(is_written).and(are_of_each_kind);
     audit(&["--add"][..]).success().stdout(found);
     let listed = repository.read("elsewhere/generators/generators.yaml");
-    let entries = "          11 0 19 8\n      audit_1: {in: \"1\\n10\\n\"}\n      audit_2: {in: \"1\\n9\\n\"}\n\n";
+    let entries = "          11 0 19 8\n      audit_1: {in: \"1\\n10\\n\"}\n      audit_2: {in: \"1\\n9\\n\"}\n      audit_3: {in: ";
     assert!(listed.contains(entries) && listed.contains("  # the least number"), "{listed}");
     assert_eq!(repository.read("elsewhere/data/secret/audit_1.ans"), "1\n");
+    assert!(listed.contains("}\n\n  invalid_input:"), "{listed}");
     let none = contains("\"mistakes\": []").and(contains("\"survivors\": []"));
-    audit(&["--json"][..]).success().stdout(none);
+    // An input of the kinds that the validator makes has the largest number.
+    audit(&["--json"][..]).success().stdout(none.and(contains("\"unreached_bounds\": []")));
 }
 
 #[test]

@@ -177,9 +177,11 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
     from judgekit.audit.attack import needed_inputs
     from judgekit.verbs.audit import run_audit
 
-    audit = run_audit(problem, Namespace(programs=[], time=chosen.time, seed=chosen.seed))
+    arguments = Namespace(programs=[], time=chosen.time, seed=chosen.seed, add=True)
+    audit = run_audit(problem, arguments)
     mistakes = audit.attacked.mistakes
-    files = keep.add_cases(problem, needed_inputs(problem, mistakes), ADDED) if mistakes else []
+    wanted = dict.fromkeys([*needed_inputs(problem, mistakes), *audit.basic])
+    files = keep.add_cases(problem, list(wanted), ADDED)
     inputs = [file for file in files if file.suffix == ".in"]
     last = problem.cases[-1]
     return [

@@ -16,6 +16,7 @@ case rejects and which test cases added nothing, and `keep` writes the inputs as
     cover          few test cases that reject what all reject
     inputs         the inputs with which mutants are attacked, with their answers
     attack         the smallest input that is found on which a mutant is wrong
+    basic          a few inputs of each kind that the validator makes
     bounds         the bounds of the validator that no test case reaches
     report         what is printed of all that, as a table and as JSON
     keep           new test cases in a package, with their entries in generators.yaml

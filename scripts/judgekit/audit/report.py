@@ -37,6 +37,7 @@ class Audit:
     attacked: Attacked
     origin: str  # of the inputs
     unreached: Sequence[Bound] | None  # None: it is not known
+    basic: Sequence[bytes] = ()  # inputs of each kind that the validator makes, for --add
 
     @property
     def idle_cases(self) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from judgekit import console
 from judgekit.audit import keep, report
 from judgekit.audit.attack import Attack, needed_inputs
+from judgekit.audit.basic import basic_inputs
 from judgekit.audit.bounds import unreached_bounds
 from judgekit.audit.report import Audit
 from judgekit.audit.subjects import subjects_of
@@ -37,10 +39,9 @@ def main() -> ExitStatus:
         print(json.dumps(report.as_json(audit), indent=2, ensure_ascii=False))
     else:
         print("\n".join(report.table(audit)))
-    if chosen.add and audit.attacked.mistakes:
+    if chosen.add:
         add(audit)
-        return ExitStatus.PASSED
-    return status_of(audit)
+    return status_of(audit, is_added=chosen.add)
 
 
 def argument_parser() -> console.ArgumentParser:
@@ -68,7 +69,10 @@ def parse_arguments() -> Namespace:
 
 
 def run_audit(problem: Problem, chosen: Namespace) -> Audit:
-    """Change the accepted programs, and run what results of it. Raise UserError."""
+    """Change the accepted programs, and run what results of it. Raise UserError.
+
+    Nothing is written. With `chosen.add`, the basic inputs are made, too.
+    """
     programs = [Path(program).absolute() for program in chosen.programs]
     subjects = subjects_of(problem, programs)
     budget = Budget(chosen.time)
@@ -78,6 +82,8 @@ def run_audit(problem: Problem, chosen: Namespace) -> Audit:
     attacked = attack.run(found.with_fate(Fate.PASSED))
     console.progress(f"{problem.name}: bounds")
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
+    console.progress(f"{problem.name}: inputs of each kind")
+    basic = basic_inputs(attack) if chosen.add else []
     return Audit(
         problem,
         chosen.seed,
@@ -87,24 +93,35 @@ def run_audit(problem: Problem, chosen: Namespace) -> Audit:
         attacked,
         attack.inputs.origin,
         unreached,
+        basic,
     )
 
 
 def add(audit: Audit) -> None:
-    """Write the inputs that reject the mistakes as new test cases of the package."""
+    """Write the inputs that reject the mistakes, and the basic ones, as new test cases."""
     console.progress(f"{audit.problem.name}: adding test cases")
-    inputs = needed_inputs(audit.problem, audit.attacked.mistakes)
-    files = keep.add_cases(audit.problem, inputs, "audit")
+    mistakes = audit.attacked.mistakes
+    needed = needed_inputs(audit.problem, mistakes)
+    basic = [input_bytes for input_bytes in audit.basic if input_bytes not in needed]
+    write(audit.problem, needed, f"test cases that reject these {len(mistakes)}")
+    write(audit.problem, basic, "test cases of the kinds that the validator makes")
+
+
+def write(problem: Problem, inputs: Sequence[bytes], kind: str) -> None:
+    """Write inputs as new test cases, and print their files."""
+    if not inputs:
+        return
+    files = keep.add_cases(problem, inputs, "audit")
     console.progress("")
-    print(f"\nAdded {len(inputs)} test cases that reject these {len(audit.attacked.mistakes)}:")
+    print(f"\nAdded {len(inputs)} {kind}:")
     for file in files:
         print(f"  {console.relative_path(file)}")
 
 
-def status_of(audit: Audit) -> ExitStatus:
+def status_of(audit: Audit, *, is_added: bool) -> ExitStatus:
     """Return TROUBLE if mutants pass and nothing could be tried on them."""
     if audit.attacked.mistakes:
-        return ExitStatus.FAILED
+        return ExitStatus.PASSED if is_added else ExitStatus.FAILED
     survivors = audit.attacked.survivors
     is_unknown = bool(survivors) and not any(survivor.tried for survivor in survivors)
     return ExitStatus.TROUBLE if is_unknown else ExitStatus.PASSED

@@ -32,6 +32,8 @@ MISTAKES: list[tuple[Operator, Tongue, str, list[str]]] = [
      ["fn f() { for i in 0..=n { g(i); } }"]),
     (Operator.NARROW_INTEGER, CPP, "long long b;", ["int b;"]),
     (Operator.NARROW_INTEGER, CPP, "unsigned  long long b;", ["unsigned b;"]),
+    (Operator.NARROW_INTEGER, CPP, 'long long b;\nscanf("%lld", &b);',
+     ['int b;\nscanf("%lld", &b);', 'int b;\nscanf("%d", &b);']),
     (Operator.NARROW_INTEGER, CPP, "auto b = (long long) x * y;", ["auto b = (int) x * y;"]),
     (Operator.NARROW_INTEGER, CPP, "auto b = 1LL * x;", ["auto b = 1 * x;"]),
     (Operator.NARROW_INTEGER, CPP, "typedef long long ll;\nll b;",

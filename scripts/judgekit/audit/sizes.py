@@ -37,6 +37,7 @@ NARROW_CPP = {
 }
 ALIASES = {"ll": "int", "LL": "int", "lint": "int", "i64": "int", "int64": "int"}
 ALIASES |= {"ull": "unsigned", "u64": "unsigned"}
+LONG_FORMAT = re.compile(r"(%[-+ #0-9.]*)(?:ll|I64|l)([du])")
 LONG_LITERAL = re.compile(r"([0-9]+)(?:LL|ll|L|l)")
 NARROW_RUST = {"i64": "i32", "u64": "u32", "i128": "i64", "u128": "u64"}
 RUST_LITERAL = re.compile(r"([0-9_]+)(i64|u64|i128|u128)")
@@ -48,7 +49,7 @@ NUMBERS = ("number_literal", "integer", "decimal_integer_literal", "integer_lite
 
 
 def narrow_integer(node: Node) -> Iterator[Change]:
-    """Yield `int` for one `long long`; in Rust and in Java, for all of them."""
+    """Yield `int` for one `long long` (not in Rust and Java), and for all of them."""
     if node.type in ("sized_type_specifier", "primitive_type") and is_cpp(node):
         words = " ".join(text_of(node).split())
         if words in NARROW_CPP:
@@ -66,7 +67,7 @@ def narrow_integer(node: Node) -> Iterator[Change]:
     literal = LONG_LITERAL.fullmatch(text_of(node)) if node.type in NUMBERS else None
     if literal:
         yield replaced(node, literal[1])
-    if node.type in ROOTS and tongue_of(node) in (Tongue.RUST, Tongue.JAVA):
+    if node.type in ROOTS:
         edits = tuple(edit for below in walk(node) for edit in narrowed_everywhere(below))
         if edits:
             yield edits
@@ -77,8 +78,10 @@ def is_cpp(node: Node) -> bool:
 
 
 def narrowed_everywhere(node: Node) -> Iterator[Edit]:
-    """Yield the edit of a node if it says that a number is long. For Rust and Java."""
+    """Yield the edit of a node if it says that a number is long."""
     text = text_of(node)
+    if is_cpp(node):
+        yield from narrowed_in_cpp(node, text)
     if node.type in ("primitive_type", "identifier") and text in NARROW_RUST:
         yield from replaced(node, NARROW_RUST[text])
     if node.type == "integral_type" and text == "long":
@@ -90,6 +93,22 @@ def narrowed_everywhere(node: Node) -> Iterator[Edit]:
             yield from replaced(node, suffixed[1] + NARROW_RUST[suffixed[2]])
     if node.type == "identifier" and text in ("nextLong", "parseLong"):
         yield from replaced(node, text.replace("Long", "Int"))
+
+
+def narrowed_in_cpp(node: Node, text: str) -> Iterator[Edit]:
+    """Yield the edit of a type or of a format of printf and scanf.
+
+    With a wrong format alone, every test case would reject the program.
+    """
+    words = " ".join(text.split())
+    if node.type in ("sized_type_specifier", "primitive_type") and words in NARROW_CPP:
+        yield from replaced(node, NARROW_CPP[words])
+    if node.type == "preproc_arg" and "long long" in text:
+        yield from replaced(node, text.replace("long long", "int"))
+    if node.type == "argument_list":  # strings themselves are skipped
+        for argument in node.children:
+            if argument.type == "string_literal" and LONG_FORMAT.search(text_of(argument)):
+                yield from replaced(argument, LONG_FORMAT.sub(r"\1\2", text_of(argument)))
 
 
 # Arrays.

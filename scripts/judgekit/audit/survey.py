@@ -20,6 +20,7 @@ from judgekit.files import temporary_folder
 from judgekit.judging.grade import ValidatorFailure
 from judgekit.judging.judge import batches_of, can_be_served, judge_batch, judge_case
 from judgekit.judging.verdict import CaseResult, Verdict
+from judgekit.problem.large import for_language
 from judgekit.problem.model import Kind, Problem
 from judgekit.problem.validators import build_submission
 from judgekit.process.pool import WORKERS, parallel
@@ -159,6 +160,7 @@ def rejecting_cases(problem: Problem, program: Program, usual_seconds: float) ->
 
 def results_of(problem: Problem, program: Program) -> Iterator[CaseResult]:
     """Yield the results on test cases with an answer, in one box if that is possible."""
+    problem = for_language(problem, program.language)
     is_done = False
     if can_be_served(problem, program):
         is_done = yield from served(problem, program)

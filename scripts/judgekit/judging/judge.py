@@ -13,6 +13,7 @@ from functools import partial
 from judgekit.console import progress
 from judgekit.judging.grade import Question, grade_run, judge_question
 from judgekit.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, verdict_of_run
+from judgekit.problem.large import for_language
 from judgekit.problem.model import Kind, Problem, TestCase
 from judgekit.process.pool import alone, parallel
 from judgekit.process.server import Job
@@ -46,7 +47,11 @@ def result_of(case: TestCase, judged: Judged) -> CaseResult:
 def judge_cases(
     problem: Problem, program: Program, *, all_cases: bool = False
 ) -> Iterator[CaseResult]:
-    """Yield the results in the order of the test cases, up to the first failure or all."""
+    """Yield the results in the order of the test cases, up to the first failure or all.
+
+    The test cases are those for the language of the program.
+    """
+    problem = for_language(problem, program.language)
     with closing(results_in_order(problem, program)) as results:
         for number, result in enumerate(results, start=1):
             progress(f"{problem.name}: {number} of {len(problem.cases)} test cases")

@@ -24,7 +24,6 @@ from judgekit.judging import pypy
 from judgekit.judging.timelimit import with_time_limit
 from judgekit.judging.verdict import Judged, Verdict
 from judgekit.problem import archive, find
-from judgekit.problem.large import for_language
 from judgekit.problem.locate import Solution
 from judgekit.problem.model import Problem
 from judgekit.problem.validators import build_submission
@@ -285,8 +284,7 @@ def judge(file: Path, problem: Problem, *, small_inputs: bool = False) -> Outcom
     def build(language: str | None = None) -> Program:
         return build_submission(problem, file, language=language)
 
-    program = build()
-    judgement = pypy.judge_program(for_language(problem, program.language), program, build)
+    judgement = pypy.judge_program(problem, build(), build)
     result = judgement.results[-1]
     if result.verdict is not Verdict.AC:
         name, hint = result.case.name, judgement.hint

@@ -21,7 +21,7 @@ from judgekit.search.choice_inputs import SEED, ChoiceInputs, ChoiceMaker
 from judgekit.search.inputs import to_bytes
 from judgekit.submission.program import Program
 
-SECONDS = 10.0  # of CPU time
+SECONDS = 10.0  # of CPU time to make the inputs, and then to answer them
 SMALLEST = 3  # inputs
 MADE, LONGEST = 20, 2  # random inputs of a mode that are made, and how many of them are taken
 MOST_LONG = 4
@@ -36,8 +36,7 @@ def basic_inputs(attack: Attack) -> list[bytes]:
     """
     if attack.maker is None:
         return []
-    budget = Budget(SECONDS)
-    attack.maker.limit(budget, SECONDS)
+    attack.maker.limit(Budget(SECONDS), SECONDS)
     made = dict.fromkeys(map(to_bytes, texts(attack.maker)))
     known = {case.input_bytes() for case in attack.problem.cases}
     programs = accepted_programs(attack)
@@ -46,7 +45,7 @@ def basic_inputs(attack: Attack) -> list[bytes]:
     for input_bytes in made:
         if budget.is_spent:
             break
-        if input_bytes not in known and are_right(attack, programs, input_bytes):
+        if input_bytes not in known and is_agreed(attack, programs, input_bytes):
             found.append(input_bytes)
     return found
 
@@ -71,7 +70,7 @@ def accepted_programs(attack: Attack) -> list[Program]:
     return found
 
 
-def are_right(attack: Attack, programs: list[Program], input_bytes: bytes) -> bool:
+def is_agreed(attack: Attack, programs: list[Program], input_bytes: bytes) -> bool:
     """Return whether an input is valid, and all programs get AC on it."""
     oracle = attack.oracle
     answer = oracle.right_answer(input_bytes) if oracle.is_valid(input_bytes) else None

@@ -38,7 +38,7 @@ GENERATORS_NOT_RUN = (
 )
 BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"
-    " statement."
+    " statement; its reference solution made the answer and may be wrong."
 )
 BEYOND_THE_PACKAGE = (
     "The package's own test cases pass. Its validator made this input for --large, and may allow"

@@ -1,15 +1,18 @@
-"""What the measuring commands have in common: checkouts that take turns, times, and the archive."""
+"""What measuring commands share: checkouts that take turns, times, the archive, and logs."""
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import statistics
 import subprocess
 import time
-from argparse import ArgumentParser
-from collections.abc import Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from judgekit import console
 from judgekit.repository import ROOT
@@ -32,6 +35,38 @@ def archive_folder(path: Path) -> Path:
     if not (path / "testcase").is_dir():
         raise console.UserError(f"no archive in {console.relative_path(path)}")
     return path.absolute()
+
+
+# Runs that can be divided.
+
+
+def add_log(parser: ArgumentParser) -> None:
+    """Add --seed, --minutes and --log."""
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
+
+
+def measured(
+    key: str, jobs: Mapping[str, Callable[[], dict[str, Any]]], chosen: Namespace
+) -> list[dict[str, Any]]:
+    """Run the jobs that the log does not have. Return the results of all that ran, in order.
+
+    The results are lines of JSON, each with the name of its job at `key`. After --minutes, no
+    other job is begun.
+    """
+    lines = chosen.log.read_text(encoding="utf-8").splitlines() if chosen.log.is_file() else []
+    known = {result[key]: result for result in map(json.loads, lines)}
+    end = time.monotonic() + 60 * chosen.minutes
+    for name, job in jobs.items():
+        if name not in known and time.monotonic() < end:
+            known[name] = {key: name, **job()}
+            with chosen.log.open("a") as log:
+                print(json.dumps(known[name]), file=log)
+    return [known[name] for name in jobs if name in known]
+
+
+# Times.
 
 
 @dataclass

@@ -18,18 +18,17 @@ command library_checker. Needs g++ and scripts/setup --all.
 from __future__ import annotations
 
 import argparse
-import json
-import random
 import shutil
-import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from checks.measuring.library_checker import TESTS_OF_THE_CLONE, cost_of, logged
+from checks.measuring import common
+from checks.measuring.library_checker import CORRECT, built, folders_in
 
 from judgekit import console, start
 from judgekit.files import temporary_folder
@@ -48,15 +47,8 @@ def main() -> bool:
     chosen = parse_arguments()
     start.use_installed_tools("all")
     print(f"seed {chosen.seed}, hidden: {chosen.hide}", flush=True)
-    measured = logged(chosen.log)
-    end = time.monotonic() + 60 * chosen.minutes
-    problems = chosen_problems(chosen)
-    for folder in problems:
-        if folder.name not in measured and time.monotonic() < end:
-            measured[folder.name] = result = {"problem": folder.name, **measure(folder, chosen)}
-            with chosen.log.open("a") as log:
-                print(json.dumps(result), file=log)
-    return summarise([measured[each.name] for each in problems if each.name in measured])
+    jobs = {folder.name: partial(measure, folder, chosen) for folder in chosen_problems(chosen)}
+    return summarise(common.measured("problem", jobs, chosen))
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -65,10 +57,8 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--hide", choices=[HANDMADE, FAILING], default=HANDMADE)
     parser.add_argument("--problems", type=int)
     parser.add_argument("--time", type=console.seconds, default=60.0)
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
+    common.add_log(parser)
     chosen = parser.parse_args()
     chosen.clone = chosen.clone.absolute()
     return chosen
@@ -76,13 +66,8 @@ def parse_arguments() -> argparse.Namespace:
 
 def chosen_problems(chosen: argparse.Namespace) -> list[Path]:
     """Return the folders of the problems with a solution that must get WA."""
-    folders = sorted(file.parent for file in chosen.clone.glob("*/*/info.toml"))
-    folders = [folder for folder in folders if folder.parent.name != TESTS_OF_THE_CLONE]
-    folders = [folder for folder in folders if wrong_ones(read_info(folder))]
-    random.Random(chosen.seed).shuffle(folders)
-    if chosen.quick:
-        folders.sort(key=lambda folder: cost_of(read_info(folder)))
-    return folders[: chosen.problems]
+    folders = folders_in(chosen.clone, chosen.seed, is_quick=chosen.quick)
+    return [folder for folder in folders if wrong_ones(read_info(folder))][: chosen.problems]
 
 
 def wrong_ones(info: Info) -> list[Solution]:
@@ -91,7 +76,7 @@ def wrong_ones(info: Info) -> list[Solution]:
 
 def right_ones(info: Info) -> list[Solution]:
     others = [solution for solution in info.solutions if solution.required is None]
-    return [Solution("correct.cpp"), *others]
+    return [CORRECT, *others]
 
 
 def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
@@ -130,16 +115,6 @@ def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
         "right": len(right),
         "right_rejected": refused,
     }
-
-
-def built(problem: Problem, solution: Solution) -> Program:
-    """Compile a solution, which is a file or a folder of the package. Raise UserError."""
-    from judgekit.problem.validators import build_submission
-
-    place = "accepted" if solution == Solution("correct.cpp") else "labelled"
-    folder = problem.folder / "submissions" / place
-    source = folder / Path(solution.name).stem
-    return build_submission(problem, source if source.is_dir() else folder / solution.name)
 
 
 def hidden_names(problem: Problem, info: Info, wrong: Sequence[Program], which: str) -> set[str]:

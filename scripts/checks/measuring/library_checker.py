@@ -17,36 +17,32 @@ printed. The exit status is 1 if there is a difference. Needs g++.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from checks.measuring import common
 
 from judgekit import console, start
 from judgekit.problem.library_checker_folder import Info, Solution, read_info
 
 if TYPE_CHECKING:
     from judgekit.problem.model import Problem
+    from judgekit.submission.program import Program
 
 TESTS_OF_THE_CLONE = "test"  # a folder whose problems are broken on purpose
+CORRECT = Solution("correct.cpp")  # of each problem, not in info.toml
 
 
 def main() -> bool:
     chosen = parse_arguments()
     start.use_installed_tools("judge")
     print(f"seed {chosen.seed}", flush=True)
-    measured = logged(chosen.log)
-    end = time.monotonic() + 60 * chosen.minutes
-    problems = chosen_problems(chosen)
-    for folder in problems:
-        if folder.name not in measured and time.monotonic() < end:
-            measured[folder.name] = measure(folder)
-            with chosen.log.open("a") as log:
-                print(json.dumps(measured[folder.name]), file=log)
-    results = [measured[folder.name] for folder in problems if folder.name in measured]
-    return summarise(results, len(problems))
+    jobs = {folder.name: partial(measure, folder) for folder in chosen_problems(chosen)}
+    return summarise(common.measured("problem", jobs, chosen), len(jobs))
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -54,32 +50,30 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("clone", type=Path)
     parser.add_argument("--labelled", type=int, default=60)
     parser.add_argument("--others", type=int, default=30)
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
+    common.add_log(parser)
     chosen = parser.parse_args()
     chosen.clone = chosen.clone.absolute()
     return chosen
 
 
-def logged(log: Path) -> dict[str, dict[str, Any]]:
-    """Return what a log has, by the name of the problem."""
-    lines = log.read_text(encoding="utf-8").splitlines() if log.is_file() else []
-    return {result["problem"]: result for result in map(json.loads, lines)}
-
-
 def chosen_problems(chosen: argparse.Namespace) -> list[Path]:
     """Return the folders of the problems to measure, the two kinds in turn."""
-    folders = sorted(file.parent for file in chosen.clone.glob("*/*/info.toml"))
-    folders = [folder for folder in folders if folder.parent.name != TESTS_OF_THE_CLONE]
-    random.Random(chosen.seed).shuffle(folders)
-    if chosen.quick:
-        folders.sort(key=lambda folder: cost_of(read_info(folder)))
+    folders = folders_in(chosen.clone, chosen.seed, is_quick=chosen.quick)
     labelled = [folder for folder in folders if is_labelled(read_info(folder))]
     others = [folder for folder in folders if folder not in labelled]
     found = labelled[: chosen.labelled] + others[: chosen.others]
     return [folder for folder in folders if folder in found]
+
+
+def folders_in(clone: Path, seed: int, *, is_quick: bool) -> list[Path]:
+    """Return the folders of all problems, in random order or those of the least cost first."""
+    folders = sorted(file.parent for file in clone.glob("*/*/info.toml"))
+    folders = [folder for folder in folders if folder.parent.name != TESTS_OF_THE_CLONE]
+    random.Random(seed).shuffle(folders)
+    if is_quick:
+        folders.sort(key=lambda folder: cost_of(read_info(folder)))
+    return folders
 
 
 def cost_of(info: Info) -> float:
@@ -95,7 +89,7 @@ def measure(folder: Path) -> dict[str, Any]:
     from judgekit.problem import library_checker  # found after use_installed_tools
 
     info = read_info(folder)
-    result: dict[str, Any] = {"problem": folder.name, "is_labelled": is_labelled(info)}
+    result: dict[str, Any] = {"is_labelled": is_labelled(info)}
     begin = time.monotonic()
     try:
         problem = library_checker.make_problem(folder)
@@ -103,7 +97,7 @@ def measure(folder: Path) -> dict[str, Any]:
         return {**result, "not_made": str(error)}
     result["seconds_made"] = round(time.monotonic() - begin, 1)
     verdicts = {}
-    for solution in (Solution("correct.cpp"), *info.solutions):
+    for solution in (CORRECT, *info.solutions):
         verdicts[solution.name] = verdict_on(problem, solution)
     result["verdicts"] = verdicts
     result["seconds"] = round(time.monotonic() - begin, 1)
@@ -113,25 +107,29 @@ def measure(folder: Path) -> dict[str, Any]:
 def verdict_on(problem: Problem, solution: Solution) -> dict[str, Any]:
     """Return the label of a solution, the verdict that decides, and whether it is as labelled."""
     label = solution.required or "/".join(("AC", *solution.permitted))
-    place = "accepted" if solution == Solution("correct.cpp") else "labelled"
-    folder = problem.folder / "submissions" / place
-    source = folder / Path(solution.name).stem
-    if not source.is_dir():
-        source = folder / solution.name
     try:
-        verdict, case = deciding(problem, source, solution)
+        verdict, case = deciding(problem, solution)
     except console.UserError as error:
         verdict, case = f"not judged: {error}", ""
     right = (solution.required,) if solution.required else ("AC", *solution.permitted)
     return {"label": label, "verdict": verdict, "case": case, "is_right": verdict in right}
 
 
-def deciding(problem: Problem, source: Path, solution: Solution) -> tuple[str, str]:
-    """Return the verdict that decides, and its test case. Raise UserError."""
-    from judgekit.judging.judge import judge_cases
+def built(problem: Problem, solution: Solution) -> Program:
+    """Compile a solution, which is a file or a folder of the package. Raise UserError."""
     from judgekit.problem.validators import build_submission
 
-    program = build_submission(problem, source)
+    place = "accepted" if solution == CORRECT else "labelled"
+    folder = problem.folder / "submissions" / place
+    source = folder / Path(solution.name).stem
+    return build_submission(problem, source if source.is_dir() else folder / solution.name)
+
+
+def deciding(problem: Problem, solution: Solution) -> tuple[str, str]:
+    """Return the verdict that decides, and its test case. Raise UserError."""
+    from judgekit.judging.judge import judge_cases
+
+    program = built(problem, solution)
     found, place = "AC", ""
     for result in judge_cases(problem, program, all_cases=True):
         verdict = "RTE" if result.verdict.value == "MLE" else result.verdict.value

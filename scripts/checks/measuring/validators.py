@@ -19,15 +19,16 @@ if an input is not accepted. Needs g++ and scripts/setup --all.
 from __future__ import annotations
 
 import argparse
-import json
 import random
-import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from checks.measuring import common
 
 from judgekit import console, start
 from judgekit.files import temporary_folder
@@ -49,24 +50,16 @@ def main() -> bool:
     chosen = parse_arguments()
     start.use_installed_tools("all")
     print(f"seed {chosen.seed}", flush=True)
-    jobs = jobs_of(chosen)
-    measured = logged(chosen.log)
-    end = time.monotonic() + 60 * chosen.minutes
-    for file, package in jobs.items():
-        if str(file) not in measured and time.monotonic() < end:
-            measured[str(file)] = result = {"file": str(file), **measure(file, package, chosen)}
-            with chosen.log.open("a") as log:
-                print(json.dumps(result), file=log)
-    return summarise([measured[str(file)] for file in jobs if str(file) in measured], len(jobs))
+    packages = jobs_of(chosen)
+    jobs = {str(file): partial(measure, file, packages[file], chosen) for file in packages}
+    return summarise(common.measured("file", jobs, chosen), len(jobs))
 
 
 def parse_arguments() -> argparse.Namespace:
     parser = console.ArgumentParser()
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--inputs", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
+    common.add_log(parser)
     parser.add_argument("--search", type=float, metavar="S")
     return parser.parse_args()
 
@@ -102,12 +95,6 @@ def validators_in(package: Path) -> list[Path]:
         programs, others = programs_in(package / name)
         found += [*programs, *(file for file in others if file.suffix in (".ctd", ".viva"))]
     return found
-
-
-def logged(log: Path) -> dict[str, dict[str, Any]]:
-    """Return what a log has, by the name of the file."""
-    lines = log.read_text(encoding="utf-8").splitlines() if log.is_file() else []
-    return {result["file"]: result for result in map(json.loads, lines)}
 
 
 def measure(file: Path, package: Path, chosen: argparse.Namespace) -> dict[str, Any]:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 from checks.page_driver import Driver
 
-from judgekit.console import UserError, warn
-from judgekit.files import temporary_folder
-from judgekit.repository import PROBLEMS, SCRIPTS, TARGET
+from banrye.console import UserError, warn
+from banrye.files import temporary_folder
+from banrye.repository import PROBLEMS, SCRIPTS, TARGET
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from judgekit.search.explore import Explore
+    from banrye.search.explore import Explore
 
 MAX_ADDRESS_LENGTH = 100_000
 RANDOM_POSITIONS = 300
@@ -31,7 +31,7 @@ class PageCheck(Driver):
     """A page, the program that it must agree with, and a count of failures."""
 
     def __init__(self, browser: Browser, name: str, seed: int) -> None:
-        from judgekit.search.explore import load_explore
+        from banrye.search.explore import load_explore
 
         self.name = name
         self.folder = PROBLEMS / name

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from judgekit.console import UserError
+from banrye.console import UserError
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from checks.page_check import PageCheck
 from checks.page_driver import SAVE_MILLISECONDS
 
-from judgekit.repository import TARGET
+from banrye.repository import TARGET
 
 MAX_CONTROLS = 7  # in sight at a time
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from checks.page_check import PageCheck
 
-from judgekit.repository import TARGET
+from banrye.repository import TARGET
 
 AXE = TARGET / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_RUN = "axe.run({ rules: { 'target-size': { enabled: true } } })"  # off by default

@@ -1,11 +1,11 @@
-"""Build the values of judgekit that several tests need. Holds no tests."""
+"""Build the values of banrye that several tests need. Holds no tests."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from judgekit.judging.verdict import CaseResult, Judged, Points, Verdict
-from judgekit.problem.model import Comparison, Kind, PackageFormat, Problem, TestCase
-from judgekit.process.limits import End, Limits, RunResult
+from banrye.judging.verdict import CaseResult, Judged, Points, Verdict
+from banrye.problem.model import Comparison, Kind, PackageFormat, Problem, TestCase
+from banrye.process.limits import End, Limits, RunResult
 
 
 def write_files(folder: Path, files: Mapping[str, str]) -> None:

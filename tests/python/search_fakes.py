@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import cast
 
-from judgekit.judging.verdict import Judged, Verdict
-from judgekit.process.limits import End, Limits, RunResult
-from judgekit.search.attempt import Attempt, NoVerdict
-from judgekit.search.budget import Budget
-from judgekit.search.inputs import Candidate, to_text
-from judgekit.search.runner import PoolRunner, Terms
-from judgekit.search.search import Search
-from judgekit.shrink.claims import Claim, Smallest
-from judgekit.submission.program import Program
+from banrye.judging.verdict import Judged, Verdict
+from banrye.process.limits import End, Limits, RunResult
+from banrye.search.attempt import Attempt, NoVerdict
+from banrye.search.budget import Budget
+from banrye.search.inputs import Candidate, to_text
+from banrye.search.runner import PoolRunner, Terms
+from banrye.search.search import Search
+from banrye.shrink.claims import Claim, Smallest
+from banrye.submission.program import Program
 
 PROGRAM = cast("Program", None)  # the fakes never look at it
 LIMITS = Limits(cpu_seconds=5)

@@ -1,4 +1,4 @@
-"""judgekit.audit.basic: which inputs every set of test cases gets."""
+"""banrye.audit.basic: which inputs every set of test cases gets."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from judgekit.audit.basic import is_agreed
-from judgekit.judging.verdict import Verdict
+from banrye.audit.basic import is_agreed
+from banrye.judging.verdict import Verdict
 
 RIGHT = SimpleNamespace(language="cpp", verdict=Verdict.AC)
 WRONG = SimpleNamespace(language="python3", verdict=Verdict.WA)

@@ -1,9 +1,9 @@
-"""judgekit.search.budget: a stopwatch, and one that also loses patience."""
+"""banrye.search.budget: a stopwatch, and one that also loses patience."""
 
 import pytest
 
-from judgekit.search.budget import Budget, PatientBudget
-from judgekit.shrink.claims import Clock, OutOfPatience, OutOfTime
+from banrye.search.budget import Budget, PatientBudget
+from banrye.shrink.claims import Clock, OutOfPatience, OutOfTime
 from tests.python.search_fakes import Clock as Stopwatch
 
 

@@ -1,11 +1,11 @@
-"""judgekit.problem.cases: pairs of an input and an answer in the layouts that people have."""
+"""banrye.problem.cases: pairs of an input and an answer in the layouts that people have."""
 
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from judgekit.problem import cases
+from banrye.problem import cases
 from tests.python.builders import write_files
 
 

@@ -1,10 +1,10 @@
-"""judgekit.choices.source: requests to a validator that makes inputs, and its answers, scripted."""
+"""banrye.choices.source: requests to a validator that makes inputs, and its answers, scripted."""
 
 from collections.abc import Sequence
 
-from judgekit.choices.source import FLAG, MAX_CRASHES, Bound, ChoiceSource, alphabet_of, request
-from judgekit.shrink.choices import Choice
-from judgekit.shrink.sequence import Change
+from banrye.choices.source import FLAG, MAX_CRASHES, Bound, ChoiceSource, alphabet_of, request
+from banrye.shrink.choices import Choice
+from banrye.shrink.sequence import Change
 
 
 class Scripted:

@@ -1,8 +1,8 @@
-"""judgekit.shrink.claims: each claim has its own sentence, and names its evidence."""
+"""banrye.shrink.claims: each claim has its own sentence, and names its evidence."""
 
 import pytest
 
-from judgekit.shrink.claims import (
+from banrye.shrink.claims import (
     Claim,
     Clock,
     EndedByUser,

@@ -1,4 +1,4 @@
-"""judgekit.configuration: banrye.toml in folders above and in the XDG directory."""
+"""banrye.configuration: banrye.toml in folders above and in the XDG directory."""
 
 import os
 import re
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from judgekit import configuration
-from judgekit.configuration import Language
-from judgekit.console import UserError
-from judgekit.submission import languages
+from banrye import configuration
+from banrye.configuration import Language
+from banrye.console import UserError
+from banrye.submission import languages
 from tests.python.builders import write_files
 
 

@@ -1,4 +1,4 @@
-"""judgekit.console: what is printed cannot steer a terminal, and errors are one line."""
+"""banrye.console: what is printed cannot steer a terminal, and errors are one line."""
 
 import errno
 import sys
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from judgekit import console
-from judgekit.console import UserError
+from banrye import console
+from banrye.console import UserError
 
 STEERING = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # categories of Unicode
 

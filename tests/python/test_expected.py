@@ -1,12 +1,12 @@
-"""judgekit.judging.expected: the verdicts that a package wants, and when they are met."""
+"""banrye.judging.expected: the verdicts that a package wants, and when they are met."""
 
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from judgekit.console import UserError
-from judgekit.judging.expected import (
+from banrye.console import UserError
+from banrye.judging.expected import (
     Expectation,
     expanded,
     expectation_of,
@@ -14,8 +14,8 @@ from judgekit.judging.expected import (
     matches,
     read_rules,
 )
-from judgekit.judging.verdict import Verdict
-from judgekit.process.limits import End
+from banrye.judging.verdict import Verdict
+from banrye.process.limits import End
 from tests.python.builders import result, write_files
 
 AC, WA, TLE, RTE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RTE

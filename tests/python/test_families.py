@@ -1,13 +1,13 @@
-"""judgekit.choices.families: the calls that are put into the header of a family of validators."""
+"""banrye.choices.families: the calls that are put into the header of a family of validators."""
 
 from pathlib import Path
 
 import pytest
 
-from judgekit.choices import families
-from judgekit.choices.families import Change
-from judgekit.problem import validators
-from judgekit.repository import ROOT
+from banrye.choices import families
+from banrye.choices.families import Change
+from banrye.problem import validators
+from banrye.repository import ROOT
 
 FIXTURES = ROOT / "tests" / "fixtures" / "choices" / "families"
 HEADERS = {"validator.h": "kodsport", "validation.h": "bapctools", "validate.h": "gcpc"}

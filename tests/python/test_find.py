@@ -1,12 +1,12 @@
-"""judgekit.problem.find: what a user may type for a problem."""
+"""banrye.problem.find: what a user may type for a problem."""
 
 from pathlib import Path
 
 import pytest
 
-from judgekit import repository
-from judgekit.console import UserError
-from judgekit.problem import find
+from banrye import repository
+from banrye.console import UserError
+from banrye.problem import find
 from tests.python.builders import write_files
 
 LESSONS = {"77": "game"}

@@ -1,10 +1,10 @@
-"""judgekit.submission.function: files that only define `solution`, and their drivers."""
+"""banrye.submission.function: files that only define `solution`, and their drivers."""
 
 from pathlib import Path
 
 import pytest
 
-from judgekit.submission.function import NoFunction, SourceKind, complete, defines_solution
+from banrye.submission.function import NoFunction, SourceKind, complete, defines_solution
 from tests.python.builders import write_files
 
 FUNCTIONS = [

@@ -1,15 +1,15 @@
-"""judgekit.choices.grammar: checktestdata grammars in C++, against the program of PyPI."""
+"""banrye.choices.grammar: checktestdata grammars in C++, against the program of PyPI."""
 
 import sys
 from pathlib import Path
 
 import pytest
 
-from judgekit.choices import grammar
-from judgekit.choices.testlib import INVALID, VALID
-from judgekit.problem import validators
-from judgekit.process.limits import Limits
-from judgekit.submission.build import build
+from banrye.choices import grammar
+from banrye.choices.testlib import INVALID, VALID
+from banrye.problem import validators
+from banrye.process.limits import Limits
+from banrye.submission.build import build
 
 ARITHMETIC = """
 INT(-5, 2*3-1, a) SPACE FLOATP(0, 1, 1, 2, f) NEWLINE

@@ -1,12 +1,12 @@
-"""judgekit.problem.icpc: the settings and test cases of a problem package in both formats."""
+"""banrye.problem.icpc: the settings and test cases of a problem package in both formats."""
 
 from pathlib import Path
 
 import pytest
 
-from judgekit.console import UserError
-from judgekit.problem import icpc
-from judgekit.problem.model import Comparison, Kind, Problem
+from banrye.console import UserError
+from banrye.problem import icpc
+from banrye.problem.model import Comparison, Kind, Problem
 from tests.python.builders import write_files
 
 NEW = "problem_format_version: 2025-09\n"

@@ -7,15 +7,15 @@ from typing import cast
 
 import pytest
 
-from judgekit.judging.judge import judge_cases
-from judgekit.judging.verdict import Verdict
-from judgekit.problem import model
-from judgekit.process import sandbox
-from judgekit.process.limits import End, Limits, RunResult
-from judgekit.process.server import Job
-from judgekit.submission.cache import Lease
-from judgekit.submission.program import Program
-from judgekit.submission.serving import Way
+from banrye.judging.judge import judge_cases
+from banrye.judging.verdict import Verdict
+from banrye.problem import model
+from banrye.process import sandbox
+from banrye.process.limits import End, Limits, RunResult
+from banrye.process.server import Job
+from banrye.submission.cache import Lease
+from banrye.submission.program import Program
+from banrye.submission.serving import Way
 from tests.python import builders
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 import pytest
 
-from judgekit.choices.source import LARGE_BYTES
-from judgekit.problem import large
-from judgekit.problem.model import NoLargeInput
-from judgekit.process.limits import Limits
+from banrye.choices.source import LARGE_BYTES
+from banrye.problem import large
+from banrye.problem.model import NoLargeInput
+from banrye.process.limits import Limits
 from tests.python import builders
 
 LIMITS = Limits(1.0)

@@ -1,12 +1,12 @@
-"""judgekit.problem.library_checker_folder: info.toml, and what programs of the clone include."""
+"""banrye.problem.library_checker_folder: info.toml, and what programs of the clone include."""
 
 from pathlib import Path
 
 import pytest
 
-from judgekit.console import UserError
-from judgekit.problem import library_checker_folder as folders
-from judgekit.problem.library_checker_folder import Solution
+from banrye.console import UserError
+from banrye.problem import library_checker_folder as folders
+from banrye.problem.library_checker_folder import Solution
 from tests.python.builders import write_files
 
 INFO = """

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from judgekit import files
-from judgekit.console import UserError
-from judgekit.submission import sources
+from banrye import files
+from banrye.console import UserError
+from banrye.submission import sources
 
 
 def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
-"""judgekit.problem.locate: the problem that a path or the first comment of a source file names."""
+"""banrye.problem.locate: the problem that a path or the first comment of a source file names."""
 
 from pathlib import Path, PurePath
 
 import pytest
 
-from judgekit.console import UserError
-from judgekit.problem import locate
+from banrye.console import UserError
+from banrye.problem import locate
 from tests.python.builders import write_files
 
 NAMES = ["game", "lessongame"]  # below problems/

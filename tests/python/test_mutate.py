@@ -1,9 +1,9 @@
-"""judgekit.audit.mutate: the mistakes that are made in short texts."""
+"""banrye.audit.mutate: the mistakes that are made in short texts."""
 
 import pytest
 
-from judgekit.audit.mutate import Operator, in_turn, mutants_of
-from judgekit.audit.syntax import Tongue
+from banrye.audit.mutate import Operator, in_turn, mutants_of
+from banrye.audit.syntax import Tongue
 
 CPP, JAVA, PYTHON, RUST = Tongue.CPP, Tongue.JAVA, Tongue.PYTHON, Tongue.RUST
 

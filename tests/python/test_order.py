@@ -1,8 +1,8 @@
-"""judgekit.shrink.order: shorter texts first, and with equal length by the alphabet."""
+"""banrye.shrink.order: shorter texts first, and with equal length by the alphabet."""
 
 from itertools import product
 
-from judgekit.shrink.order import is_simpler, sort_key
+from banrye.shrink.order import is_simpler, sort_key
 
 
 def test_all_words_of_two_letters_in_order() -> None:

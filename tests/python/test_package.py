@@ -3,8 +3,8 @@
 import re
 import tomllib
 
-from judgekit import entries
-from judgekit.repository import SCRIPTS
+from banrye import entries
+from banrye.repository import SCRIPTS
 
 SETTINGS = tomllib.loads((SCRIPTS / "pyproject.toml").read_text(encoding="utf-8"))
 OF_A_CLONE = {"paste", "setup"}  # an installation has its own setup, and no programs to paste
@@ -28,4 +28,4 @@ def test_the_versions_are_those_of_a_clone() -> None:
 def test_the_verbs_are_those_of_a_clone() -> None:
     included = SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert set(included) == set(entries.verbs()) - OF_A_CLONE
-    assert included == {verb: f"judgekit/entries/{verb}" for verb in included}
+    assert included == {verb: f"banrye/entries/{verb}" for verb in included}

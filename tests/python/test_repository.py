@@ -1,10 +1,10 @@
-"""judgekit.repository: where other people's repositories and our own folders are."""
+"""banrye.repository: where other people's repositories and our own folders are."""
 
 from pathlib import Path
 
 import pytest
 
-from judgekit import repository
+from banrye import repository
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""judgekit.judging.score: the two ways in which groups of test cases give a score.
+"""banrye.judging.score: the two ways in which groups of test cases give a score.
 
 The expected values are counted by hand from the definitions of the formats.
 """
@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from judgekit.console import UserError
-from judgekit.judging.grade import ValidatorFailure
-from judgekit.judging.score import Result, score_by, scores, verdict_by
-from judgekit.judging.verdict import CaseResult, Points, Verdict
+from banrye.console import UserError
+from banrye.judging.grade import ValidatorFailure
+from banrye.judging.score import Result, score_by, scores, verdict_by
+from banrye.judging.verdict import CaseResult, Points, Verdict
 from tests.python.builders import problem, result, write_files
 
 AC, WA, TLE, RTE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RTE

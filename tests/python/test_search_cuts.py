@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from judgekit.judging.verdict import Verdict
-from judgekit.search.attempt import NoVerdict
-from judgekit.search.choice_inputs import ChoiceInputs, ChoiceMaker
-from judgekit.search.inputs import Candidate
-from judgekit.search.runner import Terms
-from judgekit.shrink import claims
-from judgekit.shrink.claims import First, Minimal, OutOfTime, Smallest, Unfinished, sentence
-from judgekit.shrink.texts import TextReductions
+from banrye.judging.verdict import Verdict
+from banrye.search.attempt import NoVerdict
+from banrye.search.choice_inputs import ChoiceInputs, ChoiceMaker
+from banrye.search.inputs import Candidate
+from banrye.search.runner import Terms
+from banrye.shrink import claims
+from banrye.shrink.claims import First, Minimal, OutOfTime, Smallest, Unfinished, sentence
+from banrye.shrink.texts import TextReductions
 from tests.python.search_fakes import LIMITS, PROGRAM, Clock, FakeOracle, Numbers, search_of
 
 SLOW, QUICK = "5", "7"  # both fail: the first after four seconds, the other at once

@@ -9,17 +9,17 @@ from typing import cast
 
 import pytest
 
-from judgekit.judging.verdict import Verdict
-from judgekit.process import sandbox
-from judgekit.process.limits import End, Limits, RunResult
-from judgekit.process.pool import alone, parallel
-from judgekit.process.server import Job
-from judgekit.search.attempt import Accepted, Attempt, NoVerdict
-from judgekit.search.inputs import Candidate, to_text
-from judgekit.search.runner import Slowness, Terms
-from judgekit.search.served_runner import ServedRunner
-from judgekit.submission.cache import Lease
-from judgekit.submission.program import Program
+from banrye.judging.verdict import Verdict
+from banrye.process import sandbox
+from banrye.process.limits import End, Limits, RunResult
+from banrye.process.pool import alone, parallel
+from banrye.process.server import Job
+from banrye.search.attempt import Accepted, Attempt, NoVerdict
+from banrye.search.inputs import Candidate, to_text
+from banrye.search.runner import Slowness, Terms
+from banrye.search.served_runner import ServedRunner
+from banrye.submission.cache import Lease
+from banrye.submission.program import Program
 from tests.python.search_fakes import LIMITS, Clock, FakeOracle
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from judgekit.files import temporary_folder
-from judgekit.process import sandbox
-from judgekit.process.limits import End, Limits, RunResult
-from judgekit.process.sandbox import Box
-from judgekit.process.server import Job, Server
-from judgekit.submission import languages, serving
+from banrye.files import temporary_folder
+from banrye.process import sandbox
+from banrye.process.limits import End, Limits, RunResult
+from banrye.process.sandbox import Box
+from banrye.process.server import Job, Server
+from banrye.submission import languages, serving
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 

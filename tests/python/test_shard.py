@@ -1,9 +1,9 @@
-"""judgekit.regress.shard: every problem is in exactly one part, and "K/N" is read strictly."""
+"""banrye.regress.shard: every problem is in exactly one part, and "K/N" is read strictly."""
 
 import pytest
 
-from judgekit.console import UserError
-from judgekit.regress import shard
+from banrye.console import UserError
+from banrye.regress import shard
 
 PROBLEMS = [f"boj{number}" for number in range(1000, 1500)]
 

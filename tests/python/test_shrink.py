@@ -1,13 +1,13 @@
-"""judgekit.shrink, below its views: ladder, sequence, lists, passes, shrinker."""
+"""banrye.shrink, below its views: ladder, sequence, lists, passes, shrinker."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from judgekit.shrink import lists, passes
-from judgekit.shrink.ladder import lower
-from judgekit.shrink.sequence import Change, Items, Part, blocks
-from judgekit.shrink.shrinker import exhaust, shrink, shrink_in_rounds
+from banrye.shrink import lists, passes
+from banrye.shrink.ladder import lower
+from banrye.shrink.sequence import Change, Items, Part, blocks
+from banrye.shrink.shrinker import exhaust, shrink, shrink_in_rounds
 
 # The ladder.
 

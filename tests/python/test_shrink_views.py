@@ -1,4 +1,4 @@
-"""judgekit.shrink: the views of an input as text, lines, draws and choices, and what they lead to.
+"""banrye.shrink: the views of an input as text, lines, draws and choices, and what they lead to.
 
 The formats, the generator and the validator here are written by hand.
 """
@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from judgekit.shrink import choices, draws, prefixes, text, texts
-from judgekit.shrink.choices import Choice
-from judgekit.shrink.draws import Draw, Draws
-from judgekit.shrink.sequence import Change
-from judgekit.shrink.shrinker import shrink, shrink_in_rounds
-from judgekit.shrink.texts import TextReductions
+from banrye.shrink import choices, draws, prefixes, text, texts
+from banrye.shrink.choices import Choice
+from banrye.shrink.draws import Draw, Draws
+from banrye.shrink.sequence import Change
+from banrye.shrink.shrinker import shrink, shrink_in_rounds
+from banrye.shrink.texts import TextReductions
 
 # Texts.
 

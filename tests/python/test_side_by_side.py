@@ -1,10 +1,10 @@
-"""judgekit.cli.side_by_side: what --diff prints."""
+"""banrye.cli.side_by_side: what --diff prints."""
 
 from collections.abc import Sequence
 
 import pytest
 
-from judgekit.cli.side_by_side import columns, side_by_side
+from banrye.cli.side_by_side import columns, side_by_side
 
 
 def shown(answer: Sequence[str], given: Sequence[str], first: int, width: int = 31) -> list[str]:

@@ -1,12 +1,12 @@
-"""judgekit.submission.sources: encodings, comments, and the names that compilers want."""
+"""banrye.submission.sources: encodings, comments, and the names that compilers want."""
 
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from judgekit.console import UserError
-from judgekit.submission import sources
+from banrye.console import UserError
+from banrye.submission import sources
 from tests.python.builders import write_files
 
 KOREAN = "// 백준\r\nint a;\r\n"

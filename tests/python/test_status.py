@@ -1,4 +1,4 @@
-"""judgekit.regress.status: what is said of the time that is left."""
+"""banrye.regress.status: what is said of the time that is left."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from judgekit.regress import status
+from banrye.regress import status
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,15 @@
-"""judgekit.judging.timelimit: from the slowest accepted submission to the limit, kept on disk."""
+"""banrye.judging.timelimit: from the slowest accepted submission to the limit, kept on disk."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from judgekit.console import UserError
-from judgekit.judging import timelimit
-from judgekit.judging.verdict import CaseResult, Judged, Verdict
-from judgekit.problem.model import Draft
-from judgekit.submission.languages import NotInstalled
+from banrye.console import UserError
+from banrye.judging import timelimit
+from banrye.judging.verdict import CaseResult, Judged, Verdict
+from banrye.problem.model import Draft
+from banrye.submission.languages import NotInstalled
 from tests.python.builders import case, problem, run
 
 

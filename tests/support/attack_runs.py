@@ -26,11 +26,11 @@ from attack_world import SECRETS, World, kill_left_over
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
-from judgekit.files import temporary_folder  # noqa: E402  # needs the line above
-from judgekit.process import sandbox  # noqa: E402  # needs the line above
-from judgekit.process.limits import End, EnvironmentFailure, Limits  # noqa: E402  # the same
-from judgekit.process.server import Job, Server  # noqa: E402  # needs the line above
-from judgekit.submission import serving  # noqa: E402  # needs the line above
+from banrye.files import temporary_folder  # noqa: E402  # needs the line above
+from banrye.process import sandbox  # noqa: E402  # needs the line above
+from banrye.process.limits import End, EnvironmentFailure, Limits  # noqa: E402  # the same
+from banrye.process.server import Job, Server  # noqa: E402  # needs the line above
+from banrye.submission import serving  # noqa: E402  # needs the line above
 
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
 LIMITS = Limits(cpu_seconds=1, memory_mebibytes=256, output_bytes=16 << 20)
@@ -255,7 +255,7 @@ def attack_judge(attack: Path, folder: Path, world: World) -> str:
     if "NOT RUN" in text:
         return NOT_RUN
     signs = {
-        f"it says so: {text[-300:]}": "FELL" in text or "/judgekit/" in text,  # a traceback
+        f"it says so: {text[-300:]}": "FELL" in text or "/banrye/" in text,  # a traceback
         f"it ran for {seconds:.0f} s": seconds > PACKAGE_SECONDS,
         f"a process used {kibibytes >> 10} MiB": kibibytes > PACKAGE_KIBIBYTES,
         f"processes are left: {left}": bool(left),

@@ -1,4 +1,4 @@
-"""Test judgekit.choices.source on small validators, against inputs that this file enumerates by itself.
+"""Test banrye.choices.source on small validators, against inputs that this file enumerates by itself.
 
 usage: tests/support/choices.py       (Python 3.11; needs g++ and Linux)
 """
@@ -14,8 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from judgekit.choices import hooks  # noqa: E402
-from judgekit.choices import source as choices  # noqa: E402
+from banrye.choices import hooks  # noqa: E402
+from banrye.choices import source as choices  # noqa: E402
 
 FIXTURES = ROOT / "tests" / "fixtures"
 CRASHES = "to_the_end"  # at some inputs: it makes none at random

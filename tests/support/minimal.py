@@ -13,18 +13,18 @@ from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts"))
-from judgekit import start
+from banrye import start
 
 start.use_installed_tools("judge")
-from judgekit.console import ExitStatus, UserError
-from judgekit.judging.timelimit import with_time_limit
-from judgekit.judging.verdict import Verdict
-from judgekit.problem import find
-from judgekit.process.pool import parallel
-from judgekit.process.supervisor import supervise
-from judgekit.search import hunt
-from judgekit.search.inputs import Candidate, to_text
-from judgekit.submission.function import SourceKind
+from banrye.console import ExitStatus, UserError
+from banrye.judging.timelimit import with_time_limit
+from banrye.judging.verdict import Verdict
+from banrye.problem import find
+from banrye.process.pool import parallel
+from banrye.process.supervisor import supervise
+from banrye.search import hunt
+from banrye.search.inputs import Candidate, to_text
+from banrye.submission.function import SourceKind
 
 
 def main():

@@ -101,9 +101,9 @@ fn behaviours_get_the_same_verdicts_at_each_level_of_the_sandbox() {
             .flat_map(|level| [(level, true), (level, false)])
         {
             let mut judge = script("judge");
-            judge.env("JUDGEKIT_SANDBOX", level).arg(fixture.join("programs").join(&program));
+            judge.env("BANRYE_SANDBOX", level).arg(fixture.join("programs").join(&program));
             if !is_served {
-                judge.env("JUDGEKIT_NEVER_SERVED", "1");
+                judge.env("BANRYE_NEVER_SERVED", "1");
             }
             judge.arg("--cases").arg(fixture.join("cases"));
             judge.args(["--all", "--list", "--time", "1.5", "--memory", "512"]);

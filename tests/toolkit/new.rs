@@ -98,7 +98,7 @@ fn new_that_is_killed_leaves_nothing_in_the_checkout() {
     skip_without!("python3");
     let repository = Repository::new("new_that_is_killed");
     // The template has so many files that the run can be killed in the middle.
-    let many = "scripts/judgekit/template/example/many";
+    let many = "scripts/banrye/template/example/many";
     (0..5000).for_each(|number| repository.write(&format!("{many}/{number}.txt"), "text"));
     let before = repository.snapshot_of_names();
     let script = repository.path("scripts/new");

@@ -132,7 +132,7 @@ fn regress_goes_on_after_any_solution() {
     for level in ["none", ""] {
         let mut command = regress(&repository);
         if !level.is_empty() {
-            command.env("JUDGEKIT_SANDBOX", level); // then a program can kill the process that runs it
+            command.env("BANRYE_SANDBOX", level); // then a program can kill the process that runs it
         }
         let assert = command.args([".", "--json", "out.json"]).assert();
         let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();

@@ -70,7 +70,7 @@ fn the_judge_shows_no_answer_to_a_program() {
         let levels = [("full", false), ("landlock", false), ("none", true), ("full", false)];
         for (level, is_accepted) in levels {
             let mut judge = script("judge");
-            judge.env("JUDGEKIT_SANDBOX", level).arg(&package).arg(&source);
+            judge.env("BANRYE_SANDBOX", level).arg(&package).arg(&source);
             let output = judge.output().unwrap();
             let text = String::from_utf8_lossy(&output.stdout);
             assert_eq!(output.status.success(), is_accepted, "{program:?} {level}: {text}");

@@ -60,7 +60,7 @@ fn banrye_runs_every_verb_from_any_folder() {
     skip_without!(judge);
     let folder = empty_folder("banrye");
     let link = folder.join("banrye");
-    symlink(root().join("scripts/banrye"), &link).unwrap();
+    symlink(root().join("scripts/door"), &link).unwrap();
     let banrye =
         |arguments: &[&str]| script_of(root(), &link).args(arguments).current_dir(&folder).assert();
     let verbs = banrye(&["--help"]).success().get_output().stdout.clone();

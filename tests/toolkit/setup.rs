@@ -41,7 +41,7 @@ fn setup_links_the_command_and_clones_the_archive() {
     };
     assert!(setup(&["--link"]).contains("home/.local/bin is not on PATH"));
     let link = repository.path("home/.local/bin/banrye");
-    assert_eq!(fs::canonicalize(link).unwrap(), repository.path("scripts/banrye"));
+    assert_eq!(fs::canonicalize(link).unwrap(), repository.path("scripts/door"));
 
     let git = |arguments: &[&str]| {
         let mut git = Command::new("git");

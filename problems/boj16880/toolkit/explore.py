@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from judgekit.search.toolkit import load_module
+from banrye.search.toolkit import load_module
 
 if TYPE_CHECKING:
     from problems.boj16880.toolkit import rules
@@ -183,7 +183,7 @@ def pieces_of(value: int) -> list[Piece]:
 
 
 if TYPE_CHECKING:
-    from judgekit.search.explore import Explore
+    from banrye.search.explore import Explore
     from problems.boj16880.toolkit import explore
 
     _: Explore = explore

@@ -13,8 +13,8 @@ from itertools import groupby, islice
 from operator import xor
 from typing import TYPE_CHECKING
 
-from judgekit.shrink.ladder import lower
-from judgekit.shrink.lists import without_parts
+from banrye.shrink.ladder import lower
+from banrye.shrink.lists import without_parts
 
 Piece = tuple[str, int, int]
 Pieces = tuple[Piece, ...]
@@ -327,7 +327,7 @@ def square(piece: Piece) -> str:
 
 
 if TYPE_CHECKING:
-    from judgekit.search.rules import Rules
+    from banrye.search.rules import Rules
     from problems.boj16880.toolkit import rules
 
     _: Rules[Pieces] = rules

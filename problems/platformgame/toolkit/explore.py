@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from judgekit.search.toolkit import load_module
+from banrye.search.toolkit import load_module
 
 if TYPE_CHECKING:
     from problems.platformgame.toolkit import rules
@@ -135,7 +135,7 @@ def longest_path(position: Position) -> int:
 
 
 if TYPE_CHECKING:
-    from judgekit.search.explore import Explore
+    from banrye.search.explore import Explore
     from problems.platformgame.toolkit import explore
 
     _: Explore = explore

@@ -293,7 +293,7 @@ def side_by_side(pictures: list[list[str]]) -> Iterator[str]:
 
 
 if TYPE_CHECKING:
-    from judgekit.search.rules import Rules
+    from banrye.search.rules import Rules
     from problems.platformgame.toolkit import rules
 
     _: Rules[Position] = rules

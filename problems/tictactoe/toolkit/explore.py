@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from judgekit.search.toolkit import load_module
+from banrye.search.toolkit import load_module
 
 if TYPE_CHECKING:
     from problems.tictactoe.toolkit import rules
@@ -89,7 +89,7 @@ def outcomes_by(ask: Ask) -> dict[str, str]:
 
 
 if TYPE_CHECKING:
-    from judgekit.search.explore import Explore
+    from banrye.search.explore import Explore
     from problems.tictactoe.toolkit import explore
 
     _: Explore = explore

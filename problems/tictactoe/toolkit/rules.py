@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from judgekit.shrink.lists import without_parts
+from banrye.shrink.lists import without_parts
 
 Board = str
 Outcome = tuple[int, int]
@@ -170,7 +170,7 @@ def best_play(board: Board) -> Iterator[tuple[str, Board]]:
 
 
 if TYPE_CHECKING:
-    from judgekit.search.rules import Rules
+    from banrye.search.rules import Rules
     from problems.tictactoe.toolkit import rules
 
     _: Rules[Board] = rules

@@ -21,7 +21,7 @@ from pathlib import Path
 from checks.measuring import common
 from checks.measuring.common import Times
 
-from judgekit import console
+from banrye import console
 
 COMMENTS = {".cpp": "//", ".c": "//", ".java": "//", ".py": "#", ".rs": "//", ".js": "//"}
 

@@ -27,11 +27,11 @@ from typing import TYPE_CHECKING
 
 from checks.measuring import common
 
-from judgekit import console, start
-from judgekit.choices.source import FLAG, alphabet_of
+from banrye import console, start
+from banrye.choices.source import FLAG, alphabet_of
 
 if TYPE_CHECKING:
-    from judgekit.submission.program import Program
+    from banrye.submission.program import Program
 
 COMPILER = ["nice", "-n", "5", "g++", "-O0", "-std=gnu++23"]
 SECONDS = 0.3  # in which inputs are counted
@@ -114,8 +114,8 @@ def precompile_unchanged(archive: Path, folder: Path) -> None:
 
 def build_hooked(source: Path, archive: Path) -> "Program | str":
     """Compile a validator with the hooks. Return an error if it does not compile."""
-    from judgekit.choices import testlib  # found after use_installed_tools
-    from judgekit.submission.build import CompileError, build
+    from banrye.choices import testlib  # found after use_installed_tools
+    from banrye.submission.build import CompileError, build
 
     original = (archive / "third_party" / "testlib" / "testlib.h").absolute()
     try:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from judgekit import console
-from judgekit.repository import ROOT
+from banrye import console
+from banrye.repository import ROOT
 
 SECONDS = 300  # of wall time for a command
 

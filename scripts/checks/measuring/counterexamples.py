@@ -30,9 +30,9 @@ from pathlib import Path
 
 from checks.measuring import common
 
-from judgekit import console
-from judgekit.repository import ROOT
-from judgekit.search.budget import cpu_seconds
+from banrye import console
+from banrye.repository import ROOT
+from banrye.search.budget import cpu_seconds
 
 # What the scripts print.
 PROVED = "This is the smallest failing input"

@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING, Any
 from checks.measuring import common
 from checks.measuring.library_checker import CORRECT, built, folders_in
 
-from judgekit import console, start
-from judgekit.files import temporary_folder
-from judgekit.problem.library_checker_folder import Info, Solution, case_name, read_info
+from banrye import console, start
+from banrye.files import temporary_folder
+from banrye.problem.library_checker_folder import Info, Solution, case_name, read_info
 
 if TYPE_CHECKING:
-    from judgekit.problem.model import Problem, TestCase
-    from judgekit.submission.program import Program
+    from banrye.problem.model import Problem, TestCase
+    from banrye.submission.program import Program
 
 HANDMADE, FAILING = "handmade", "failing"
 WRONG = "WA"
@@ -81,7 +81,7 @@ def right_ones(info: Info) -> list[Solution]:
 
 def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """Return what rejects each solution of a problem."""
-    from judgekit.problem import library_checker  # found after use_installed_tools
+    from banrye.problem import library_checker  # found after use_installed_tools
 
     info = read_info(folder)
     try:
@@ -119,7 +119,7 @@ def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
 
 def hidden_names(problem: Problem, info: Info, wrong: Sequence[Program], which: str) -> set[str]:
     """Return the names of the test cases that are hidden."""
-    from judgekit.judging.judge import judge_cases
+    from banrye.judging.judge import judge_cases
 
     if which == FAILING:
         results = [judge_cases(problem, program, all_cases=True) for program in wrong]
@@ -148,9 +148,9 @@ def copied(problem: Problem, kept: Sequence[TestCase], copy: Path) -> Problem:
 
 def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase], int]:
     """Audit a problem. Return the added test cases, and how many mistakes they reject."""
-    from judgekit.audit import keep
-    from judgekit.audit.attack import needed_inputs
-    from judgekit.verbs.audit import run_audit
+    from banrye.audit import keep
+    from banrye.audit.attack import needed_inputs
+    from banrye.verbs.audit import run_audit
 
     arguments = Namespace(programs=[], time=chosen.time, seed=chosen.seed, add=True)
     audit = run_audit(problem, arguments)
@@ -176,7 +176,7 @@ def fails(problem: Problem, program: Program) -> bool:
 
 def verdict_on(problem: Problem, program: Program) -> str:
     """Return the first verdict that is not AC, else AC."""
-    from judgekit.judging.judge import judge_cases
+    from banrye.judging.judge import judge_cases
 
     *_, last = judge_cases(problem, program)
     return last.verdict.value

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from checks.measuring import common
 
-from judgekit import console
-from judgekit.repository import ROOT
+from banrye import console
+from banrye.repository import ROOT
 
 FIXTURES = ROOT / "tests" / "fixtures" / "measure"
 GENERATORS = ("generator.cpp", "generator.py")

@@ -10,19 +10,19 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from judgekit.console import UserError
-from judgekit.judging.judge import judge_cases
-from judgekit.judging.timelimit import with_time_limit
-from judgekit.problem import find
-from judgekit.problem.locate import find_solutions
-from judgekit.problem.model import Problem
-from judgekit.problem.validators import build_submission
-from judgekit.process import sandbox
-from judgekit.process.limits import EnvironmentFailure
-from judgekit.regress.run import Problems
-from judgekit.submission.build import CompileError
-from judgekit.submission.languages import programs_in
-from judgekit.submission.servers import NEVER_SERVED
+from banrye.console import UserError
+from banrye.judging.judge import judge_cases
+from banrye.judging.timelimit import with_time_limit
+from banrye.problem import find
+from banrye.problem.locate import find_solutions
+from banrye.problem.model import Problem
+from banrye.problem.validators import build_submission
+from banrye.process import sandbox
+from banrye.process.limits import EnvironmentFailure
+from banrye.regress.run import Problems
+from banrye.submission.build import CompileError
+from banrye.submission.languages import programs_in
+from banrye.submission.servers import NEVER_SERVED
 
 Verdicts = tuple[tuple[str, str], ...]
 """The name and the verdict of each test case, up to the first that fails."""

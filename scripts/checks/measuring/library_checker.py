@@ -26,12 +26,12 @@ from typing import TYPE_CHECKING, Any
 
 from checks.measuring import common
 
-from judgekit import console, start
-from judgekit.problem.library_checker_folder import Info, Solution, read_info
+from banrye import console, start
+from banrye.problem.library_checker_folder import Info, Solution, read_info
 
 if TYPE_CHECKING:
-    from judgekit.problem.model import Problem
-    from judgekit.submission.program import Program
+    from banrye.problem.model import Problem
+    from banrye.submission.program import Program
 
 TESTS_OF_THE_CLONE = "test"  # a folder whose problems are broken on purpose
 CORRECT = Solution("correct.cpp")  # of each problem, not in info.toml
@@ -86,7 +86,7 @@ def is_labelled(info: Info) -> bool:
 
 def measure(folder: Path) -> dict[str, Any]:
     """Judge the solutions of a problem. Return their verdicts and which are not as labelled."""
-    from judgekit.problem import library_checker  # found after use_installed_tools
+    from banrye.problem import library_checker  # found after use_installed_tools
 
     info = read_info(folder)
     result: dict[str, Any] = {"is_labelled": is_labelled(info)}
@@ -117,7 +117,7 @@ def verdict_on(problem: Problem, solution: Solution) -> dict[str, Any]:
 
 def built(problem: Problem, solution: Solution) -> Program:
     """Compile a solution, which is a file or a folder of the package. Raise UserError."""
-    from judgekit.problem.validators import build_submission
+    from banrye.problem.validators import build_submission
 
     place = "accepted" if solution == CORRECT else "labelled"
     folder = problem.folder / "submissions" / place
@@ -127,7 +127,7 @@ def built(problem: Problem, solution: Solution) -> Program:
 
 def deciding(problem: Problem, solution: Solution) -> tuple[str, str]:
     """Return the verdict that decides, and its test case. Raise UserError."""
-    from judgekit.judging.judge import judge_cases
+    from banrye.judging.judge import judge_cases
 
     program = built(problem, solution)
     found, place = "AC", ""

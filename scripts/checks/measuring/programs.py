@@ -19,8 +19,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from judgekit import console
-from judgekit.repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names
+from banrye import console
+from banrye.repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names
 
 FOLDER = TARGET / "bench"
 SECONDS = 20  # of a C++ program

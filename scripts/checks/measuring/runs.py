@@ -22,11 +22,11 @@ from shutil import which
 
 from checks.measuring import common
 
-from judgekit import console
-from judgekit.process import sandbox
-from judgekit.process.limits import Limits
+from banrye import console
+from banrye.process import sandbox
+from banrye.process.limits import Limits
 
-PRINT_LAUNCHER = "from judgekit.process import sandbox; print(sandbox.launcher_path())"
+PRINT_LAUNCHER = "from banrye.process import sandbox; print(sandbox.launcher_path())"
 MEASURED = ("median", "fastest tenth", "CPU time (mean)")
 
 

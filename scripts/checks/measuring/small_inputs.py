@@ -25,7 +25,7 @@ from pathlib import Path
 from checks.measuring import common
 from checks.measuring.counterexamples import SMALL_KINDS, mutant
 
-from judgekit import console, start
+from banrye import console, start
 
 KINDS = ("rejected", "mutant", "right")
 
@@ -46,8 +46,8 @@ def parse_arguments() -> argparse.Namespace:
 def main() -> None:
     chosen = parse_arguments()
     start.use_installed_tools("judge")
-    from judgekit.problem.locate import Solution  # found after use_installed_tools
-    from judgekit.regress import run
+    from banrye.problem.locate import Solution  # found after use_installed_tools
+    from banrye.regress import run
 
     print(f"seed {chosen.seed}", flush=True)
     end = time.monotonic() + 60 * chosen.minutes

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from checks.measuring import common
 
-from judgekit import console
-from judgekit.repository import TARGET, check_problem_name
+from banrye import console
+from banrye.repository import TARGET, check_problem_name
 
 TURNS, RUNS = 5, 6  # runs in one turn
 FOLDER = TARGET / "startup"

@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING, Any
 
 from checks.measuring import common
 
-from judgekit import console, start
-from judgekit.files import temporary_folder
+from banrye import console, start
+from banrye.files import temporary_folder
 
 if TYPE_CHECKING:
-    from judgekit.problem.model import Problem
-    from judgekit.process.limits import RunResult
-    from judgekit.submission.program import Program
+    from banrye.problem.model import Problem
+    from banrye.process.limits import RunResult
+    from banrye.submission.program import Program
 
 RANDOM_MODES = ("small", "uniform", "edges", "growing")
 EXAMPLES = "testdata_tools"  # a folder of packages that several repositories copy
@@ -66,7 +66,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def jobs_of(chosen: argparse.Namespace) -> dict[Path, Path]:
     """Return the packages by the validators or wrong programs to measure, in random order."""
-    from judgekit.submission.languages import programs_in
+    from banrye.submission.languages import programs_in
 
     packages = sorted(
         file.parent.absolute()
@@ -88,7 +88,7 @@ def jobs_of(chosen: argparse.Namespace) -> dict[Path, Path]:
 
 def validators_in(package: Path) -> list[Path]:
     """Return the input validators of a package, whatever they are written in."""
-    from judgekit.submission.languages import programs_in
+    from banrye.submission.languages import programs_in
 
     found: list[Path] = []
     for name in ("input_validators", "input_format_validators"):
@@ -108,7 +108,7 @@ def measure(file: Path, package: Path, chosen: argparse.Namespace) -> dict[str, 
 
 
 def problem_of(package: Path) -> Problem:
-    from judgekit.problem import icpc
+    from banrye.problem import icpc
 
     return icpc.read_package(package).problem
 
@@ -118,10 +118,10 @@ def problem_of(package: Path) -> Problem:
 
 def compare(problem: Problem, validator: Path, count: int) -> dict[str, Any]:
     """Return how many inputs a validator makes, and which the original does not accept."""
-    from judgekit.choices.testlib import VALID
-    from judgekit.problem import validators
-    from judgekit.process.limits import Limits
-    from judgekit.process.server import Job
+    from banrye.choices.testlib import VALID
+    from banrye.problem import validators
+    from banrye.process.limits import Limits
+    from banrye.process.server import Job
 
     if not validators.makes_inputs(validator):
         return {"family": "none", "made": 0}
@@ -146,7 +146,7 @@ def compare(problem: Problem, validator: Path, count: int) -> dict[str, Any]:
 
 
 def family_of(validator: Path) -> str:
-    from judgekit.problem import validators
+    from banrye.problem import validators
 
     if validator.suffix == validators.GRAMMAR:
         return "checktestdata"
@@ -158,8 +158,8 @@ def made_inputs(
     program: Program, problem: Problem, flags: tuple[str, ...], count: int
 ) -> list[bytes]:
     """Return up to `count` different inputs: half enumerated, the others random."""
-    from judgekit.choices.source import ChoiceSource
-    from judgekit.process.limits import Limits
+    from banrye.choices.source import ChoiceSource
+    from banrye.process.limits import Limits
 
     def run(arguments: Sequence[str], input_bytes: bytes) -> bytes:
         return program.run(input_bytes, Limits(SECONDS), [*arguments, *flags]).output
@@ -175,9 +175,9 @@ def made_inputs(
 
 def original(problem: Problem, validator: Path) -> Program:
     """Build a validator as its author has it."""
-    from judgekit.problem.model import with_constants
-    from judgekit.problem.validators import GRAMMAR, is_testlib_validator
-    from judgekit.submission.build import build
+    from banrye.problem.model import with_constants
+    from banrye.problem.validators import GRAMMAR, is_testlib_validator
+    from banrye.submission.build import build
 
     if validator.suffix != GRAMMAR:
         header = validator / "testlib.h" if validator.is_dir() else None
@@ -202,9 +202,9 @@ def original(problem: Problem, validator: Path) -> Program:
 
 def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     """Return how counterexample ends for a program."""
-    from judgekit.judging.verdict import Verdict
-    from judgekit.search.hunt import prepare
-    from judgekit.submission.function import SourceKind
+    from banrye.judging.verdict import Verdict
+    from banrye.search.hunt import prepare
+    from banrye.submission.function import SourceKind
 
     limits = replace(problem.limits, cpu_seconds=min(MOST_SECONDS, problem.limits.cpu_seconds))
     hunt = prepare(replace(problem, limits=limits), program, SourceKind.GUESS)

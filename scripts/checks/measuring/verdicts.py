@@ -20,7 +20,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from judgekit import console, start
+from banrye import console, start
 
 
 def main() -> bool:

@@ -1,0 +1,208 @@
+"""Look for the smallest input on which a mutant is wrong that passes all test cases.
+
+An input counts only if the validators accept it and all accepted programs agree on it. Prints
+nothing but progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from banrye.audit.cover import few_cases
+from banrye.audit.inputs import Inputs
+from banrye.audit.survey import Finding, Specimen
+from banrye.console import UserError, progress
+from banrye.judging.grade import Question, judge_question
+from banrye.judging.verdict import Verdict
+from banrye.problem.model import Problem
+from banrye.problem.validators import build_part, input_validators
+from banrye.search.attempt import Attempt, ProblemOracle
+from banrye.search.budget import Budget
+from banrye.search.choice_inputs import choice_maker
+from banrye.search.counterexample import Counterexample
+from banrye.search.hunt import Hunt, Opponents, find_opponents
+from banrye.search.rules import load_rules
+from banrye.shrink.claims import Stop, Unshrunk
+from banrye.submission.program import Program
+
+SHRINKING = 6.0  # CPU seconds for one failing input
+SMALLER = 4.0  # CPU seconds for the small inputs before a shrunk one
+ROUNDS = 6
+PATIENCE = 4.0  # CPU seconds for one mutant: no other round of inputs is begun after that
+MARGIN = 0.5  # CPU seconds: with less, nothing is begun
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mutant that passes all test cases and is wrong on an input."""
+
+    specimen: Specimen
+    counterexample: Counterexample
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """A mutant that passes all test cases and was wrong on none of the inputs that were tried."""
+
+    specimen: Specimen
+    tried: int = 0  # inputs
+    seconds: float = 0.0  # of CPU time
+
+
+@dataclass
+class Attacked:
+    """What came of the attacks."""
+
+    survivors: list[Survivor]
+    mistakes: list[Mistake] = field(default_factory=list)
+    stop: Stop | None = None  # why some inputs were not tried on some survivors
+
+
+class Attack:
+    """The inputs of one problem, and the accepted programs that decide on them."""
+
+    def __init__(self, problem: Problem, given: Sequence[Path], budget: Budget) -> None:
+        """Compile what is needed. Raise UserError if there is no accepted program."""
+        self.problem = problem
+        self.budget = budget
+        self.rules = load_rules(problem.folder)
+        self.opponents = opponents_of(problem, given, has_rules=self.rules is not None)
+        self.reference = build_part(problem, self.opponents.first)
+        self.validators = tuple(input_validators(problem))
+        case = problem.cases[0]
+        self.oracle = ProblemOracle(problem, self.validators, self.reference, case)
+        self.inputs = Inputs(problem, self.oracle, budget)
+        self.maker = choice_maker(problem, self.validators)
+        if self.rules:
+            self.inputs.use_rules(self.rules)
+        if self.maker:
+            self.inputs.use_choices(self.maker)
+        elif self.validators and not self.rules:
+            self.inputs.use_reductions()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is anything to attack with."""
+        return bool(self.inputs.streams)
+
+    def run(self, findings: Sequence[Finding]) -> Attacked:
+        """Attack mutants with one round of inputs after another, until the budget is spent."""
+        done = Attacked([Survivor(finding.specimen) for finding in findings])
+        for number in range(ROUNDS if self.is_possible else 0):
+            if all(survivor.seconds > PATIENCE for survivor in done.survivors):
+                break
+            progress(f"{self.problem.name}: making inputs")
+            if not self.inputs.of_round(number):
+                break
+            if not self.round(number, done):
+                done.stop = self.budget.stop
+                break
+        return done
+
+    def round(self, number: int, done: Attacked) -> bool:
+        """Attack each survivor with the inputs of a round. Return False if the time is over."""
+        left: list[Survivor] = []
+        for place, survivor in enumerate(done.survivors):
+            if self.budget.left < MARGIN:
+                done.survivors = left + done.survivors[place:]
+                return False
+            if survivor.seconds > PATIENCE:
+                left.append(survivor)
+                continue
+            before = self.budget.left
+            progress(f"{self.problem.name}: attacking {place + 1} of {len(done.survivors)}")
+            program = survivor.specimen.build(self.problem)
+            try:
+                found = self.attack(program, number)
+            finally:
+                program.servers.close()
+            if found:
+                done.mistakes.append(Mistake(survivor.specimen, found))
+            else:
+                tried = survivor.tried + len(self.inputs.of_round(number))
+                seconds = survivor.seconds + before - self.budget.left
+                left.append(Survivor(survivor.specimen, tried, seconds))
+        done.survivors = left
+        return True
+
+    def attack(self, program: Program, number: int) -> Counterexample | None:
+        """Return an input of a round on which a program fails, made smaller, or None."""
+        hunt = self.hunt(program)
+
+        def is_disputed(attempt: Attempt) -> bool:
+            is_valid = self.oracle.is_valid(attempt.input_bytes)
+            return not is_valid or hunt.disagreeing_reference(attempt) is not None
+
+        candidates = self.inputs.of_round(number)
+        tried = hunt.search.first_failing(candidates, self.budget, is_disputed)
+        if tried.failure is None:
+            return None
+        shrunk = self.shrunk(hunt, tried.failure)
+        if is_disputed(shrunk.attempt):
+            needs = "accepted programs that agree on the smaller inputs that fail"
+            return Counterexample(tried.failure, Unshrunk(needs))
+        return shrunk
+
+    def hunt(self, program: Program) -> Hunt:
+        """Return the search for a failing input of one program."""
+        hunt = Hunt(self.problem, program, self.oracle, self.opponents)
+        if self.rules:
+            hunt.use_rules(self.rules)
+        elif self.maker:
+            hunt.use_choices(self.maker)
+        return hunt
+
+    def shrunk(self, hunt: Hunt, failing: Attempt) -> Counterexample:
+        """Return a failing input made smaller, or the smallest one if that can be found."""
+        budget = self.budget.part(SHRINKING)
+        if self.rules and failing.verdict is not Verdict.TLE:
+            hunt.search.begin(hunt.search.oracle)
+            small = hunt.find_small(budget.part(SMALLER), budget)
+            if small:
+                return small
+            hunt.search.begin(hunt.search.oracle)
+        found = hunt.shrink(failing, "an input of the validator", budget)
+        if hunt.choices is None or failing.verdict is Verdict.TLE:
+            return found
+        smaller = hunt.find_smaller(hunt.choices, found.attempt, self.budget.part(SMALLER))
+        return smaller or found
+
+
+def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
+    """Return few of the inputs of mistakes, so that each mistake is wrong on one of them.
+
+    A mutant that takes too long is run on its own input only.
+    """
+    attempts = {
+        mistake.counterexample.attempt.input_bytes: mistake.counterexample.attempt
+        for mistake in mistakes
+    }
+    keys = {str(number): input_bytes for number, input_bytes in enumerate(attempts)}
+    numbers = {input_bytes: number for number, input_bytes in keys.items()}
+    rejecting: list[set[str]] = []
+    for mistake in mistakes:
+        own = mistake.counterexample.attempt
+        found = {numbers[own.input_bytes]}
+        if own.verdict is not Verdict.TLE:
+            program = mistake.specimen.build(problem)
+            limits = problem.limits_for(program.language)
+            for input_bytes, attempt in attempts.items():
+                question = Question(input_bytes, attempt.answer)
+                if judge_question(problem, program, question, limits).verdict is not Verdict.AC:
+                    found.add(numbers[input_bytes])
+        rejecting.append(found)
+    sizes = {number: len(input_bytes) for number, input_bytes in keys.items()}
+    return [keys[number] for number in few_cases(rejecting, sizes)]
+
+
+def opponents_of(problem: Problem, given: Sequence[Path], *, has_rules: bool) -> Opponents:
+    """Return the accepted programs that answer: of the problem, and those that are given."""
+    try:
+        found = find_opponents(problem, None, has_rules=has_rules)
+    except UserError:
+        if not given:
+            raise
+        return Opponents(given[0], tuple(given[1:]))
+    return Opponents(found.first, (*found.others, *given))

@@ -1,0 +1,84 @@
+"""A few inputs of each kind that the validator makes, which every set of test cases should have.
+
+Mutants say nothing about a mistake that is no small change of an accepted program: a test case may
+reject all mutants of a sum, and no test case has an odd one. Runs the validator and the accepted
+programs, and attacks nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+
+from banrye.audit.attack import Attack
+from banrye.audit.inputs import MODES
+from banrye.console import UserError
+from banrye.judging.verdict import Verdict
+from banrye.problem.validators import build_part
+from banrye.search.budget import Budget
+from banrye.search.choice_inputs import SEED, ChoiceInputs, ChoiceMaker
+from banrye.search.inputs import to_bytes
+from banrye.submission.program import Program
+
+SECONDS = 10.0  # of CPU time to make the inputs, and then to answer them
+SMALLEST = 3  # inputs
+MADE, LONGEST = 20, 2  # random inputs of a mode that are made, and how many of them are taken
+MOST_LONG = 4
+LONG_BYTES = 256 << 10  # of a long input: a package keeps it
+LONG_SECONDS = 3.0  # of CPU time of a process that makes long inputs
+
+
+def basic_inputs(attack: Attack) -> list[bytes]:
+    """Return inputs that no test case has, and which all accepted programs get AC on.
+
+    Empty if the validator makes no inputs.
+    """
+    if attack.maker is None:
+        return []
+    attack.maker.limit(Budget(SECONDS), SECONDS)
+    made = dict.fromkeys(map(to_bytes, texts(attack.maker)))
+    known = {case.input_bytes() for case in attack.problem.cases}
+    programs = accepted_programs(attack)
+    budget = Budget(SECONDS)
+    found: list[bytes] = []
+    for input_bytes in made:
+        if budget.is_spent:
+            break
+        if input_bytes not in known and is_agreed(attack, programs, input_bytes):
+            found.append(input_bytes)
+    return found
+
+
+def texts(maker: ChoiceMaker) -> Iterator[str]:
+    """Yield the smallest inputs, the longest of some random ones of each mode, and long ones."""
+    choices = ChoiceInputs(maker)
+    yield from (each.text for each in islice(choices.inputs(1), SMALLEST))
+    for mode in MODES:
+        made = [each.text for each in islice(choices.random_inputs([mode]), MADE)]
+        yield from sorted(made, key=len, reverse=True)[:LONGEST]
+    long = maker.source.large_inputs(SEED, LONG_BYTES, LONG_SECONDS)
+    yield from islice(maker.within_budget(text for _, text in long), MOST_LONG)
+
+
+def accepted_programs(attack: Attack) -> list[Program]:
+    """Return the accepted programs that can be compiled, the reference first."""
+    found = [attack.reference]
+    for source in attack.opponents.others:
+        with suppress(UserError):
+            found.append(build_part(attack.problem, source))
+    return found
+
+
+def is_agreed(attack: Attack, programs: list[Program], input_bytes: bytes) -> bool:
+    """Return whether an input is valid, and all programs get AC on it."""
+    oracle = attack.oracle
+    answer = oracle.right_answer(input_bytes) if oracle.is_valid(input_bytes) else None
+    if answer is None:
+        return False
+    for program in programs:
+        limits = attack.problem.limits_for(program.language)
+        judged = oracle.judge(program, input_bytes, answer, limits)
+        if judged is None or judged.verdict is not Verdict.AC:
+            return False
+    return True

@@ -1,0 +1,71 @@
+"""The bounds of the validator's numbers that no test case reaches.
+
+Runs the validator.
+"""
+
+from __future__ import annotations
+
+from banrye.choices.source import Bound
+from banrye.problem.model import Problem
+from banrye.search.budget import Budget
+from banrye.search.choice_inputs import BudgetSpent, ChoiceMaker
+from banrye.search.inputs import to_text
+
+SECONDS = 15.0  # of CPU time
+CHUNK_BYTES = 2 << 20  # of the test cases that one process reads
+
+
+def unreached_bounds(problem: Problem, maker: ChoiceMaker) -> list[Bound] | None:
+    """Return the numbers that no test case takes to both their bounds.
+
+    None if the test cases are too large to read them all in SECONDS of CPU time.
+    """
+    maker.limit(Budget(SECONDS), SECONDS)
+    reached: dict[str, Bound] = {}
+    try:
+        for chunk in chunks(problem):
+            for bound in maker.source.bounds(chunk):
+                old = reached.get(bound.name, bound)
+                reached[bound.name] = merged(old, bound)
+    except BudgetSpent:
+        return None
+    return [
+        bound
+        for bound in reached.values()
+        if bound.low < bound.high and (bound.least > bound.low or bound.greatest < bound.high)
+    ]
+
+
+def merged(first: Bound, second: Bound) -> Bound:
+    """Return how far two sets of test cases reach together."""
+    return Bound(
+        first.name,
+        min(first.low, second.low),
+        max(first.high, second.high),
+        min(first.least, second.least),
+        max(first.greatest, second.greatest),
+    )
+
+
+def chunks(problem: Problem) -> list[list[str]]:
+    """Return the texts of the test cases, those that are read together in one list."""
+    found: list[list[str]] = [[]]
+    size = 0
+    for case in problem.cases:
+        text = to_text(case.input_bytes())
+        if found[-1] and size + len(text) > CHUNK_BYTES:
+            found.append([])
+            size = 0
+        found[-1].append(text)
+        size += len(text)
+    return found
+
+
+def in_words(bound: Bound) -> str:
+    """Return how far a number goes, for the user."""
+    parts: list[str] = []
+    if bound.least > bound.low:
+        parts.append(f"its least value is {bound.least:,}, allowed is {bound.low:,}")
+    if bound.greatest < bound.high:
+        parts.append(f"its greatest value is {bound.greatest:,}, allowed is {bound.high:,}")
+    return f"{bound.name}: {'; '.join(parts)}"

@@ -1,0 +1,127 @@
+"""The inputs with which mutants are attacked, and their answers, made once for all mutants.
+
+They come in rounds: small inputs in order, random ones, and in the first round large ones. Where
+nothing makes inputs, they are reductions of the test cases. Runs the validator and an accepted
+program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, islice
+
+from banrye.choices.source import LARGE_BYTES
+from banrye.problem.model import Problem
+from banrye.search.attempt import ProblemOracle
+from banrye.search.budget import Budget
+from banrye.search.choice_inputs import SECONDS, SEED, ChoiceInputs, ChoiceMaker
+from banrye.search.inputs import Candidate, to_text
+from banrye.search.rules import Rules, SmallTests
+from banrye.shrink.texts import TextReductions
+
+SMALL, RANDOM, NEAR = 200, 40, 400  # inputs of a kind in the first round; then twice as many
+MODES = ("small", "uniform", "edges", "growing")
+MOST_LARGE = 6
+LARGE_SECONDS = 6.0  # of CPU time to make them
+FEW_CASES = 12  # the smallest test cases, which are reduced
+LONGEST_CASE = 4096  # bytes
+
+
+class Inputs:
+    """Inputs in rounds. `describe` says where they come from."""
+
+    def __init__(self, problem: Problem, oracle: ProblemOracle, budget: Budget) -> None:
+        self.problem = problem
+        self.oracle = oracle
+        self.budget = budget
+        self.streams: list[tuple[int, Iterator[Candidate]]] = []
+        self.maker: ChoiceMaker | None = None
+        self.origin = "no input can be made"
+        self.rounds: list[list[Candidate]] = []
+
+    def use_rules(self, rules: Rules[object]) -> None:
+        """Take inputs from the rules of the problem."""
+        tests = SmallTests(rules)
+        self.origin = "the problem's rules"
+        self.streams.append((4 * SMALL, tests.inputs(1)))
+        if tests.together > 1:
+            self.streams.append((SMALL, tests.inputs(tests.together)))
+
+    def use_choices(self, maker: ChoiceMaker) -> None:
+        """Take inputs from the input validator."""
+        self.maker = maker
+        self.origin = "the input validator"
+        choices = ChoiceInputs(maker)
+        self.streams.append((SMALL, choices.inputs(1)))
+        for mode in MODES:
+            self.streams.append((RANDOM, choices.random_inputs([mode])))
+
+    def use_reductions(self) -> None:
+        """Take reductions of the smallest test cases, which the validators may refuse."""
+        self.origin = "reductions of the test cases"
+        cases = sorted(self.problem.cases, key=lambda case: case.input_path.stat().st_size)
+        small = [case for case in cases if case.input_path.stat().st_size <= LONGEST_CASE]
+        texts = [to_text(case.input_bytes()) for case in small[:FEW_CASES]]
+        self.streams += [(NEAR // (len(texts) or 1), reduced(text)) for text in texts]
+
+    def of_round(self, number: int) -> list[Candidate]:
+        """Return the inputs of a round, from 0 up, with their answers. Empty: there are no more."""
+        while len(self.rounds) <= number:
+            self.rounds.append(self.next_round(len(self.rounds)))
+        return self.rounds[number]
+
+    def next_round(self, number: int) -> list[Candidate]:
+        if self.maker:
+            self.maker.limit(self.budget, SECONDS)
+        made = [list(islice(stream, count << number)) for count, stream in self.streams]
+        found = list({each.text: each for each in chain.from_iterable(made)}.values())
+        answered = self.answered(found)
+        return answered + self.answered(self.large()) if number == 0 else answered
+
+    def large(self) -> list[Candidate]:
+        """Return a few large inputs."""
+        if self.maker is None:
+            return []
+        self.maker.limit(self.budget.part(LARGE_SECONDS), LARGE_SECONDS)
+        texts = self.maker.source.large_inputs(SEED, LARGE_BYTES, LARGE_SECONDS / 2)
+        made = self.maker.within_budget(text for _, text in texts)
+        return [Candidate(text, is_valid=True) for text in islice(made, MOST_LARGE)]
+
+    def answered(self, candidates: Sequence[Candidate]) -> list[Candidate]:
+        """Return the valid ones of inputs with the answers of an accepted program."""
+        found: list[Candidate] = []
+        for candidate in candidates:
+            if self.budget.is_spent:
+                break
+            if candidate.answer is not None:
+                found.append(candidate)
+            elif candidate.is_valid or self.oracle.is_valid(candidate.input_bytes):
+                found.append(replace(candidate, is_valid=True))
+        unknown = [each for each in found if each.answer is None]
+        answers = dict(zip((each.text for each in unknown), self.answers(unknown), strict=False))
+        known = [replace(each, answer=each.answer or answers.get(each.text)) for each in found]
+        return [each for each in known if each.answer is not None]
+
+    def answers(self, candidates: Sequence[Candidate]) -> Iterator[bytes | None]:
+        """Yield the answers of the reference, until the budget is spent."""
+        left = [each.input_bytes for each in candidates]
+        while left and not self.budget.is_spent:
+            if not self.oracle.is_plain:
+                yield self.oracle.right_answer(left.pop(0))
+                continue
+            batch = left[:BATCH] if len(left[0]) < LONGEST_CASE else left[:1]
+            answers = self.oracle.right_answers(batch)
+            yield from answers
+            left = left[len(answers) :]
+
+
+BATCH = 64  # inputs that are answered in one go
+
+
+def reduced(text: str) -> Iterator[Candidate]:
+    """Yield the reductions of a text, those of one kind after those of another."""
+    reductions = TextReductions()
+    for one_pass in reductions.passes:
+        for new in one_pass(text):
+            yield Candidate(new)

@@ -1,0 +1,187 @@
+"""New test cases in a package, with their entries in generators.yaml.
+
+Each input must be accepted by the input validators, and an accepted submission gives its answer.
+Changes nothing that is there: comments and the order of generators.yaml stay.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from banrye.console import UserError, relative_path
+from banrye.files import parse_yaml, read_bytes
+from banrye.problem.model import Problem
+from banrye.problem.validators import accepted_sources, build_part, input_validators
+from banrye.repository import TARGET
+from banrye.search.attempt import ProblemOracle
+
+SECRET = Path("data") / "secret"
+GENERATORS = Path("generators") / "generators.yaml"
+MANUAL = "manual"  # in generators/: inputs that are files
+LONGEST_LITERAL = 300  # characters of an input that is written into generators.yaml
+
+
+@dataclass(frozen=True)
+class NewCase:
+    """A test case that is to be added."""
+
+    name: str
+    input_bytes: bytes
+    answer: bytes
+
+    @property
+    def literal(self) -> str | None:
+        """The input as one line of YAML, None if it must be a file: bt would change it."""
+        try:
+            text = self.input_bytes.decode("ascii")
+        except UnicodeDecodeError:
+            return None
+        is_plain = text.endswith("\n") and text.replace("\n", " ").isprintable()
+        return json.dumps(text) if is_plain and len(text) <= LONGEST_LITERAL else None
+
+    @property
+    def entry(self) -> dict[str, str]:
+        """What generators.yaml says of it."""
+        if self.literal is None:
+            return {"copy": f"{MANUAL}/{self.name}"}
+        return {"in": self.input_bytes.decode("ascii")}
+
+    @property
+    def line(self) -> str:
+        """The entry as one line of YAML."""
+        value = f"in: {self.literal}" if self.literal else f"copy: {MANUAL}/{self.name}"
+        return f"{self.name}: {{{value}}}"
+
+
+def require_package(problem: Problem) -> None:
+    """Raise UserError unless test cases can be added to a problem."""
+    if problem.folder.is_relative_to(TARGET) or not (problem.folder / "problem.yaml").is_file():
+        raise UserError(
+            f"{problem.name} is no problem package, so no test case can be added to it"
+            " (scripts/new makes a package of it)"
+        )
+
+
+def add_cases(problem: Problem, inputs: Sequence[bytes], prefix: str) -> list[Path]:
+    """Write inputs as secret test cases, called PREFIX_1, PREFIX_2, ... Return their files.
+
+    Raise UserError, before anything is written, if an input is not valid, has no answer, or
+    generators.yaml has no place for it.
+    """
+    require_package(problem)
+    answers = [answer_of(problem, input_bytes) for input_bytes in inputs]
+    names = new_names(problem.folder, prefix, len(inputs))
+    cases = [NewCase(*parts) for parts in zip(names, inputs, answers, strict=True)]
+    generators = problem.folder / GENERATORS
+    listed = with_entries(generators, cases) if generators.is_file() else None
+    written: list[Path] = []
+    for case in cases:
+        secret = problem.folder / SECRET / case.name
+        contents = {secret.with_suffix(".in"): case.input_bytes}
+        contents[secret.with_suffix(".ans")] = case.answer
+        if listed is not None and case.literal is None:
+            contents[generators.parent / MANUAL / f"{case.name}.in"] = case.input_bytes
+        for file, content in contents.items():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+            written.append(file)
+    if listed is not None:
+        generators.write_text(listed, encoding="utf-8")
+    return written
+
+
+def answer_of(problem: Problem, input_bytes: bytes) -> bytes:
+    """Return the answer of an accepted submission to an input. Raise UserError."""
+    sources = accepted_sources(problem)
+    if not sources:
+        raise UserError(f"{problem.name} has no accepted submission that gives the answer")
+    validators = tuple(input_validators(problem))
+    oracle = ProblemOracle(problem, validators, build_part(problem, sources[0]), problem.cases[0])
+    shown = repr(input_bytes[:60])
+    if not oracle.is_valid(input_bytes):
+        raise UserError(f"an input validator of {problem.name} rejects {shown}")
+    answer = oracle.right_answer(input_bytes)
+    if answer is None:
+        raise UserError(f"{relative_path(sources[0])} fails on {shown}")
+    return answer
+
+
+def new_names(package: Path, prefix: str, count: int) -> list[str]:
+    """Return names that no secret test case has."""
+    taken = {file.stem for file in (package / SECRET).rglob("*.in")}
+    if (package / GENERATORS).is_file():
+        taken |= set(secret_entries(read_bytes(package / GENERATORS).decode()))
+    found: list[str] = []
+    number = 1
+    while len(found) < count:
+        if f"{prefix}_{number}" not in taken:
+            found.append(f"{prefix}_{number}")
+        number += 1
+    return found
+
+
+# generators.yaml.
+
+
+def with_entries(file: Path, cases: Sequence[NewCase]) -> str:
+    """Return a generators.yaml with entries for secret test cases. Raise UserError.
+
+    They are written after the last secret test case, and nothing else is changed.
+    """
+    text = read_bytes(file).decode()
+    lines = "; ".join(case.line for case in cases)
+    refusal = UserError(
+        f"{relative_path(file)} has no list of secret test cases to which an entry can be"
+        f" added: add {lines}"
+    )
+    listed = secret_node(text)
+    if listed is None or not listed.value or listed.flow_style:
+        raise refusal
+    indent = " " * listed.start_mark.column
+    dash = "- " if isinstance(listed, yaml.SequenceNode) else ""
+    added = "".join(f"{indent}{dash}{case.line}\n" for case in cases)
+    place = end_of(text, listed)
+    before = text[:place] if text[:place].endswith("\n") else f"{text[:place]}\n"
+    new = before + added + text[place:]
+    wanted = {**secret_entries(text), **{case.name: case.entry for case in cases}}
+    if secret_entries(new) != wanted:
+        raise refusal
+    return new
+
+
+def secret_node(text: str) -> yaml.CollectionNode | None:
+    """Return the node of the secret test cases, None if there is none."""
+    node: yaml.Node | None = yaml.compose(text, yaml.SafeLoader)
+    for key in ("data", "secret", "data"):
+        if not isinstance(node, yaml.MappingNode):
+            return None
+        values = [value for name, value in node.value if name.value == key]
+        node = values[0] if values else None
+    return node if isinstance(node, yaml.CollectionNode) else None
+
+
+def end_of(text: str, node: yaml.Node) -> int:
+    """Return where the line after a node in block style begins."""
+    last: yaml.Node = node
+    while isinstance(last, yaml.CollectionNode) and last.value and not last.flow_style:
+        last = last.value[-1][1] if isinstance(last, yaml.MappingNode) else last.value[-1]
+    end = last.end_mark
+    if end.column == 0:  # of a literal text, which ends with its line, or with empty lines
+        return len(text[: end.index].rstrip("\n")) + 1
+    line = text.find("\n", end.index)
+    return len(text) if line < 0 else line + 1
+
+
+def secret_entries(text: str) -> dict[str, Any]:
+    """Return what a generators.yaml says of each secret test case or group, by its name."""
+    found: Any = parse_yaml(text, GENERATORS.name)
+    for key in ("data", "secret", "data"):
+        found = found.get(key) if isinstance(found, dict) else None
+    parts = found if isinstance(found, list) else [found or {}]
+    return {str(name): value for part in parts for name, value in dict(part).items()}

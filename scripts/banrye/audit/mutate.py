@@ -1,0 +1,110 @@
+"""The mutants of a source text: each has one mistake of contestants.
+
+Runs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import TYPE_CHECKING
+
+from banrye.audit import expressions, sizes, statements
+from banrye.audit.syntax import Change, Tongue, changed, parse, walk
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+Find = Callable[["Node"], Iterator[Change]]
+
+
+class Operator(Enum):
+    """A kind of mistake, in the words of a report."""
+
+    COMPARISON = "comparison"
+    OFF_BY_ONE = "off by one"
+    INDEX = "index off by one"
+    RANGE_BOUND = "loop bound"
+    NARROW_INTEGER = "int for long long"
+    ARRAY_SIZE = "array too small"
+    MISSING_RESET = "missing reset"
+    WRONG_ORDER = "wrong order"
+    MISSING_CASE = "missing case"
+    MISSING_EXIT = "missing break"
+    MIN_MAX = "min for max"
+    SEARCH_BOUND = "lower for upper bound"
+    LOGICAL = "and for or"
+    SIGN = "plus for minus"
+    MISSING_MODULO = "missing modulo"
+
+
+FINDERS: dict[Operator, Find] = {
+    Operator.COMPARISON: expressions.comparison,
+    Operator.OFF_BY_ONE: expressions.off_by_one,
+    Operator.INDEX: expressions.index,
+    Operator.RANGE_BOUND: expressions.range_bound,
+    Operator.NARROW_INTEGER: sizes.narrow_integer,
+    Operator.ARRAY_SIZE: sizes.array_size,
+    Operator.MISSING_RESET: statements.missing_reset,
+    Operator.WRONG_ORDER: statements.wrong_order,
+    Operator.MISSING_CASE: statements.missing_case,
+    Operator.MISSING_EXIT: statements.missing_exit,
+    Operator.MIN_MAX: expressions.min_max,
+    Operator.SEARCH_BOUND: expressions.search_bound,
+    Operator.LOGICAL: expressions.logical,
+    Operator.SIGN: expressions.sign,
+    Operator.MISSING_MODULO: expressions.missing_modulo,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A source text with one mistake."""
+
+    operator: Operator
+    line: int  # of the mistake, from 1
+    before: str  # this line, without blanks at its ends
+    after: str  # the line with the mistake, "" if nothing is left of it
+    text: str  # the whole source
+
+
+def mutants_of(text: str, tongue: Tongue) -> list[Mutant]:
+    """Return the different mutants of a source text, in the order of the text."""
+    found: dict[str, Mutant] = {}
+    for node in walk(parse(text, tongue)):
+        for operator, find in FINDERS.items():
+            for change in find(node):
+                new = changed(text, change)
+                if new != text and new not in found:
+                    found[new] = mutant_of(text, new, operator, change)
+    return list(found.values())
+
+
+def mutant_of(text: str, new: str, operator: Operator, change: Change) -> Mutant:
+    """Return a mutant with the line in which its first edit is."""
+    first = min(change)
+    line = text.encode()[: first.start].count(b"\n")
+    before, after = text.splitlines(), new.splitlines()
+    shown = after[line].strip() if line < len(after) else ""
+    return Mutant(operator, line + 1, before[line].strip(), shown, new)
+
+
+def in_turn(mutants: Iterable[Mutant], seed: int) -> Sequence[Mutant]:
+    """Return the mutants in a random order in which each kind of mistake comes in turn.
+
+    So the first few are a sample of all kinds.
+    """
+    chance = Random(seed)
+    by_operator: dict[Operator, list[Mutant]] = {}
+    for mutant in mutants:
+        by_operator.setdefault(mutant.operator, []).append(mutant)
+    for group in by_operator.values():
+        chance.shuffle(group)
+    found: list[Mutant] = []
+    while any(by_operator.values()):
+        for group in by_operator.values():
+            if group:
+                found.append(group.pop())
+    return found

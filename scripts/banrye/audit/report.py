@@ -1,0 +1,231 @@
+"""What an audit has found: as a table for people, and as JSON.
+
+Runs nothing and prints nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from banrye.audit import bounds
+from banrye.audit.attack import Attacked, Mistake
+from banrye.audit.cover import few_cases
+from banrye.audit.mutate import Operator
+from banrye.audit.survey import Fate, Specimen, Survey
+from banrye.choices.source import Bound
+from banrye.console import paint, printable
+from banrye.problem.model import Problem
+from banrye.shrink.claims import sentence
+
+MAX_SHOWN = 200  # characters of an input in a table
+MAX_NAMES = 12  # of test cases
+MAX_SURVIVORS = 10
+WIDTH = 100  # characters of a line of source text
+
+
+@dataclass(frozen=True)
+class Audit:
+    """All that was found of the test cases of a problem."""
+
+    problem: Problem
+    seed: int
+    seconds: float  # the time that was allowed, of CPU time
+    programs: Sequence[str]  # that were changed
+    survey: Survey
+    attacked: Attacked
+    origin: str  # of the inputs
+    unreached: Sequence[Bound] | None  # None: it is not known
+    basic: Sequence[bytes] = ()  # inputs of each kind that the validator makes, for --add
+
+    @property
+    def idle_cases(self) -> list[str]:
+        """The names of test cases that added nothing in this audit. Samples are not among them."""
+        samples = [case.name for case in self.problem.cases if case.name.startswith("sample")]
+        sizes = {case.name: case.input_path.stat().st_size for case in self.problem.cases}
+        rows = [finding.rejecting for finding in self.survey.with_fate(Fate.REJECTED)]
+        needed = {*samples, *few_cases(rows, sizes, samples)}
+        return [case.name for case in self.problem.cases if case.name not in needed]
+
+    @property
+    def why_it_ended(self) -> str:
+        """Why not everything was tried, "" if everything was."""
+        words: list[str] = []
+        if self.survey.stop:
+            words.append(f"{self.survey.left} mutants were not run: the time was over")
+        if self.attacked.stop:
+            words.append("not all inputs were tried on all mutants: the time was over")
+        return (
+            "; ".join(words) and f"{'; '.join(words)} (--time {self.seconds:g}; more changes that)"
+        )
+
+
+# A table.
+
+
+def table(audit: Audit) -> Iterator[str]:
+    """Yield the lines of the report for people."""
+    yield from summary(audit)
+    yield ""
+    yield from mistakes(audit.attacked.mistakes)
+    yield from survivors(audit)
+    yield from unreached(audit.unreached)
+    yield from idle(audit)
+    if audit.why_it_ended:
+        yield f"The audit ended early: {audit.why_it_ended}."
+
+
+def summary(audit: Audit) -> Iterator[str]:
+    found, wrong = audit.survey.findings, len(audit.attacked.mistakes)
+    names = ", ".join(audit.programs)
+    title = f"{audit.problem.name}: {len(found)} mutants of {names} (seed {audit.seed})"
+    yield paint(printable(title), "bold")
+    head = f"{'mistake':24}{'mutants':>8}{'rejected':>10}{'passed':>8}{'wrong':>7}"
+    yield paint(head, "dim")
+    for operator in Operator:
+        row = counts(audit, operator)
+        if any(row):
+            yield f"{operator.value:24}{row[0]:>8}{row[1]:>10}{row[2]:>8}{row[3]:>7}"
+    total = counts(audit, None)
+    yield f"{'in all':24}{total[0]:>8}{total[1]:>10}{total[2]:>8}{wrong:>7}"
+    same, failed = (len(audit.survey.with_fate(f)) for f in (Fate.SAME_CODE, Fate.NOT_COMPILED))
+    yield f"Not counted: {failed} that do not compile, {same} compiled to the same machine code."
+
+
+def counts(audit: Audit, operator: Operator | None) -> tuple[int, int, int, int]:
+    """Return how many mutants were run, rejected, passed, and shown to be wrong."""
+    fates = [
+        finding.fate
+        for finding in audit.survey.findings
+        if operator in (None, finding.specimen.mutant.operator)
+    ]
+    rejected, passed = fates.count(Fate.REJECTED), fates.count(Fate.PASSED)
+    wrong = [
+        mistake
+        for mistake in audit.attacked.mistakes
+        if operator in (None, mistake.specimen.mutant.operator)
+    ]
+    return rejected + passed, rejected, passed, len(wrong)
+
+
+def diff(specimen: Specimen) -> list[str]:
+    """Return a mistake as two lines of a diff, below its place."""
+    mutant = specimen.mutant
+    lines = [f"  - {cut(mutant.before)}", f"  + {cut(mutant.after or '(left out)')}"]
+    return [f"{specimen.place}: {mutant.operator.value}", *lines]
+
+
+def cut(text: str) -> str:
+    text = printable(text)
+    return text if len(text) <= WIDTH else f"{text[:WIDTH]}..."
+
+
+def mistakes(found: Sequence[Mistake]) -> Iterator[str]:
+    """Yield each mistake with the input that would reject it."""
+    if not found:
+        yield paint("No mistake was found that the test cases do not reject.", "green")
+        return
+    yield paint(f"Mistakes that no test case rejects: {len(found)}", "bold", "red")
+    for mistake in found:
+        yield ""
+        place, *lines = diff(mistake.specimen)
+        yield paint(place, "bold")
+        yield from lines
+        attempt = mistake.counterexample.attempt
+        size = len(attempt.input_bytes)
+        yield f"  {attempt.verdict} on this input ({size:,} bytes):"
+        shown = attempt.text[:MAX_SHOWN].splitlines()
+        yield from (f"    {cut(line)}" for line in shown)
+        if size > MAX_SHOWN:
+            yield f"    ... and {size - MAX_SHOWN:,} more bytes"
+        yield paint(f"  {sentence(mistake.counterexample.claim)}", "dim")
+
+
+def survivors(audit: Audit) -> Iterator[str]:
+    """Yield the mutants of which nothing is known."""
+    left = audit.attacked.survivors
+    if not left:
+        return
+    yield ""
+    yield (
+        f"Mutants that pass all test cases and the inputs that were tried: {len(left)}"
+        f" (inputs of {audit.origin})"
+    )
+    for survivor in left[:MAX_SURVIVORS]:
+        mutant = survivor.specimen.mutant
+        change = f"{cut(mutant.before)}  ->  {cut(mutant.after or '(left out)')}"
+        yield f"  {survivor.tried:>6,} inputs  {survivor.specimen.place}: {change}"
+    if len(left) > MAX_SURVIVORS:
+        yield f"  ... and {len(left) - MAX_SURVIVORS} more (--json lists them)"
+
+
+def unreached(found: Sequence[Bound] | None) -> Iterator[str]:
+    """Yield the bounds that no test case reaches."""
+    if found:
+        yield ""
+        yield f"Bounds of the validator that no test case reaches: {len(found)}"
+        yield from (f"  {printable(bounds.in_words(bound))}" for bound in found)
+
+
+def idle(audit: Audit) -> Iterator[str]:
+    """Yield the test cases that added nothing."""
+    names, total = audit.idle_cases, len(audit.problem.cases)
+    yield ""
+    if not names:
+        yield f"Each of the {total} test cases rejects a mutant that the others need it for."
+        return
+    yield (
+        f"Test cases that added nothing in this audit: {len(names)} of {total}"
+        " (others reject each mutant that they reject)"
+    )
+    more = f", and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
+    yield f"  {printable(', '.join(names[:MAX_NAMES]))}{more}"
+
+
+# JSON.
+
+
+def as_json(audit: Audit) -> dict[str, Any]:
+    """Return the report as values for JSON."""
+    return {
+        "problem": audit.problem.name,
+        "seed": audit.seed,
+        "seconds": audit.seconds,
+        "programs": list(audit.programs),
+        "mutants": {fate.name.lower(): len(audit.survey.with_fate(fate)) for fate in Fate},
+        "not_run": audit.survey.left,
+        "ended_early": audit.why_it_ended,
+        "inputs": audit.origin,
+        "mistakes": [mistake_as_json(mistake) for mistake in audit.attacked.mistakes],
+        "survivors": [
+            {**specimen_as_json(survivor.specimen), "inputs_tried": survivor.tried}
+            for survivor in audit.attacked.survivors
+        ],
+        "unreached_bounds": None
+        if audit.unreached is None
+        else [bound._asdict() for bound in audit.unreached],
+        "idle_cases": audit.idle_cases,
+        "cases": len(audit.problem.cases),
+    }
+
+
+def mistake_as_json(mistake: Mistake) -> dict[str, Any]:
+    attempt = mistake.counterexample.attempt
+    return {
+        **specimen_as_json(mistake.specimen),
+        "verdict": str(attempt.verdict),
+        "input": attempt.text,
+        "answer": attempt.answer.decode(errors="replace"),
+        "claim": sentence(mistake.counterexample.claim),
+    }
+
+
+def specimen_as_json(specimen: Specimen) -> dict[str, Any]:
+    mutant = specimen.mutant
+    return {
+        "place": specimen.place,
+        "operator": mutant.operator.value,
+        "before": mutant.before,
+        "after": mutant.after,
+    }

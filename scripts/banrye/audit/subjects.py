@@ -1,0 +1,110 @@
+"""The accepted programs that are changed.
+
+Judges each on the test cases first: a program that fails one says nothing about them.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.audit.syntax import TONGUES, Tongue
+from banrye.console import UserError, progress, relative_path, warn
+from banrye.files import read_bytes
+from banrye.judging import expected, pypy
+from banrye.judging.verdict import Verdict, worst
+from banrye.problem.model import Problem, with_constants
+from banrye.problem.validators import accepted_sources, build_submission
+from banrye.submission import sources
+from banrye.submission.program import Program
+
+
+@dataclass(frozen=True)
+class Subject:
+    """An accepted program."""
+
+    source: Path  # a file or a folder
+    program: Program
+    entry_point: str | None
+    texts: Mapping[Path, str]  # of its files that can be changed
+    cpu_seconds: float  # of its runs on all test cases
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def tongue(self) -> Tongue:
+        return TONGUES[self.program.language]
+
+    def write(self, folder: Path, changed: Path, text: str) -> Path:
+        """Write the program with another text of one file into a folder. Return its source."""
+        if not self.source.is_dir():
+            source = folder / self.source.name
+            source.write_text(text, encoding="utf-8")
+            return source
+        source = folder / self.source.name
+        shutil.copytree(self.source, source)
+        (source / changed.relative_to(self.source)).write_text(text, encoding="utf-8")
+        return source
+
+
+def subjects_of(problem: Problem, given: Sequence[Path]) -> list[Subject]:
+    """Return the accepted programs of a problem, or those that are given. Raise UserError.
+
+    Those that fail here, or whose language cannot be changed, are named and left out.
+    """
+    found: list[Subject] = []
+    for source in given or accepted_sources(problem):
+        try:
+            found.append(subject_of(problem, source))
+        except UserError as error:
+            warn(f"{relative_path(source)} is not changed: {error}")
+    if not found:
+        raise UserError(f"{problem.name} has no accepted program that can be changed")
+    return found
+
+
+def subject_of(problem: Problem, source: Path) -> Subject:
+    """Return an accepted program. Raise UserError if it cannot be changed or is not accepted."""
+    progress(f"{problem.name}: judging {source.name}")
+    expectation = expected.expectation_of(source, expected.read_rules(problem.folder))
+
+    def build(language: str | None) -> Program:
+        entry_point = expectation.entry_point
+        return build_submission(problem, source, language=language, entry_point=entry_point)
+
+    program = build(expectation.language)
+    if program.language not in TONGUES:
+        raise UserError("only programs in C, C++, Java, Python and Rust can be changed")
+    judgement = pypy.judge_program(problem, program, build)
+    last = judgement.results[-1]
+    if last.verdict is not Verdict.AC or not judgement.results:
+        raise UserError(f"it gets {last.verdict} on {worst(judgement.results).case.name}")
+    seconds = sum(result.run.cpu_seconds for result in judgement.results)
+    texts = texts_of(problem, source, TONGUES[program.language])
+    return Subject(source, judgement.program, expectation.entry_point, texts, seconds)
+
+
+def texts_of(problem: Problem, source: Path, tongue: Tongue) -> dict[Path, str]:
+    """Return the texts of the files of a program that are in its language."""
+    boundary = sources.boundary_of(source)
+    found: dict[Path, str] = {}
+    for file, name in sources.files_of(source):
+        if Path(name).suffix not in SUFFIXES[tongue]:
+            continue
+        content = read_bytes(sources.target_of(file, boundary), sources.MAX_SOURCE_BYTES)
+        text = sources.decode(content)
+        if text is not None:
+            found[file] = with_constants(text, problem.format.constants)
+    return found
+
+
+SUFFIXES = {
+    Tongue.CPP: (".c", ".cpp", ".h", ".hpp"),
+    Tongue.JAVA: (".java",),
+    Tongue.PYTHON: (".py",),
+    Tongue.RUST: (".rs",),
+}

@@ -1,0 +1,196 @@
+"""Run mutants on the test cases: which test cases reject which mutants.
+
+Attacks nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from pathlib import Path
+
+from banrye.audit.machine_code import code_of
+from banrye.audit.mutate import Mutant, in_turn, mutants_of
+from banrye.audit.subjects import Subject
+from banrye.console import progress
+from banrye.files import temporary_folder
+from banrye.judging.grade import ValidatorFailure
+from banrye.judging.judge import batches_of, can_be_served, judge_batch, judge_case
+from banrye.judging.verdict import CaseResult, Verdict
+from banrye.problem.large import for_language
+from banrye.problem.model import Kind, Problem
+from banrye.problem.validators import build_submission
+from banrye.process.pool import WORKERS, parallel
+from banrye.search.budget import Budget
+from banrye.shrink.claims import Stop
+from banrye.submission.build import CompileError
+from banrye.submission.program import Program
+
+LEAST_PATIENCE = 5.0  # CPU seconds of a mutant that is rejected already
+PATIENCE = 3.0  # times the CPU time of the accepted program, if that is more
+
+
+class Fate(Enum):
+    """What came of a mutant on the test cases."""
+
+    REJECTED = "rejected by a test case"
+    PASSED = "passed all test cases"
+    SAME_CODE = "compiled to the same machine code"
+    NOT_COMPILED = "not compiled"
+
+
+@dataclass(frozen=True)
+class Specimen:
+    """A mutant of one file of an accepted program."""
+
+    subject: Subject
+    file: Path
+    mutant: Mutant
+
+    @property
+    def place(self) -> str:
+        """The file, as in the package, and the line."""
+        inside = self.file.relative_to(self.subject.source.parent)
+        return f"{inside}:{self.mutant.line}"
+
+    def build(self, problem: Problem) -> Program:
+        """Compile it, or take it from the cache. Raise CompileError."""
+        with temporary_folder() as folder:
+            source = self.subject.write(folder, self.file, self.mutant.text)
+            return build_submission(
+                problem,
+                source,
+                language=self.subject.program.language,
+                entry_point=self.subject.entry_point,
+            )
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What came of a mutant on the test cases."""
+
+    specimen: Specimen
+    fate: Fate
+    rejecting: frozenset[str] = frozenset()
+    """The names of test cases that reject it: all of them, unless it took too long to go on."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What came of mutants. `stop`: why some of them were not run, None if all were."""
+
+    findings: Sequence[Finding]
+    left: int  # mutants that were not run
+    stop: Stop | None
+
+    def with_fate(self, fate: Fate) -> list[Finding]:
+        return [finding for finding in self.findings if finding.fate is fate]
+
+
+def specimens_of(subjects: Sequence[Subject], seed: int) -> list[Specimen]:
+    """Return the mutants of all programs, one of each program in turn."""
+    queues: list[list[Specimen]] = []
+    for subject in subjects:
+        of_mutants: dict[str, Path] = {}
+        mutants: list[Mutant] = []
+        for file, text in subject.texts.items():
+            for mutant in mutants_of(text, subject.tongue):
+                of_mutants.setdefault(mutant.text, file)
+                mutants.append(mutant)
+        chosen = in_turn(mutants, seed)
+        queues.append([Specimen(subject, of_mutants[mutant.text], mutant) for mutant in chosen])
+    longest = max(map(len, queues), default=0)
+    return [queue[place] for place in range(longest) for queue in queues if place < len(queue)]
+
+
+def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> Survey:
+    """Run mutants on the test cases until the budget is spent."""
+    codes = {specimen.subject.name: code_of(specimen.subject.program) for specimen in specimens}
+
+    def jobs() -> Iterator[partial[Finding]]:
+        for specimen in specimens:
+            if budget.is_spent:
+                return
+            yield partial(examine, problem, specimen, codes[specimen.subject.name])
+
+    findings: list[Finding] = []
+    with closing(parallel(jobs(), ahead=WORKERS)) as results:
+        for finding in results:
+            findings.append(finding)
+            progress(f"{problem.name}: {len(findings)} of {len(specimens)} mutants")
+    left = len(specimens) - len(findings)
+    return Survey(findings, left, budget.stop if left else None)
+
+
+def examine(problem: Problem, specimen: Specimen, original: str | None) -> Finding:
+    """Return what comes of a mutant. `original`: the code of the program that it is made of."""
+    try:
+        program = specimen.build(problem)
+    except CompileError:
+        return Finding(specimen, Fate.NOT_COMPILED)
+    if original is not None and code_of(program) == original:
+        return Finding(specimen, Fate.SAME_CODE)
+    try:
+        rejecting = rejecting_cases(problem, program, specimen.subject.cpu_seconds)
+    finally:
+        program.servers.close()
+    return Finding(specimen, Fate.REJECTED if rejecting else Fate.PASSED, rejecting)
+
+
+def rejecting_cases(problem: Problem, program: Program, usual_seconds: float) -> frozenset[str]:
+    """Return the names of the test cases that a program fails.
+
+    A program that takes too long on one is not run on others. `usual_seconds`: CPU time of an
+    accepted program on all.
+    """
+    patience = max(LEAST_PATIENCE, PATIENCE * usual_seconds)
+    found: list[str] = []
+    seconds = 0.0
+    for result in results_of(problem, program):
+        seconds += result.run.cpu_seconds
+        if result.verdict is not Verdict.AC:
+            found.append(result.case.name)
+        if result.verdict is Verdict.TLE or (found and seconds > patience):
+            break
+    return frozenset(found)
+
+
+def results_of(problem: Problem, program: Program) -> Iterator[CaseResult]:
+    """Yield the results on test cases with an answer, in one box if that is possible."""
+    problem = for_language(problem, program.language)
+    is_done = False
+    if can_be_served(problem, program):
+        is_done = yield from served(problem, program)
+    if not is_done:
+        yield from ordinary(problem, program)
+
+
+def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bool]:
+    """Yield the results in one box. Return whether they count.
+
+    They do unless an output validator fails, or the first failure is none of an ordinary run.
+    """
+    is_confirmed = False
+    for batch in batches_of(problem):
+        try:
+            _, results = judge_batch(problem, batch, program)
+        except ValidatorFailure:
+            return False
+        for result in results:
+            if result.verdict is not Verdict.AC and not is_confirmed:
+                if judge_case(problem, result.case, program).verdict is Verdict.AC:
+                    return False
+                is_confirmed = True
+            yield result
+    return True
+
+
+def ordinary(problem: Problem, program: Program) -> Iterator[CaseResult]:
+    """Yield the results of ordinary runs. Where an output validator fails, there is none."""
+    for case in problem.cases:
+        if case.has_answer or problem.kind is not Kind.PASS_FAIL:
+            with suppress(ValidatorFailure):
+                yield judge_case(problem, case, program)

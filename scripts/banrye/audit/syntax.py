@@ -1,0 +1,203 @@
+"""Source texts as syntax trees, and changes of a text.
+
+Knows no mistakes. Runs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from banrye.console import UserError
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
+
+PACKAGES = "tree-sitter tree-sitter-cpp tree-sitter-java tree-sitter-python tree-sitter-rust"
+
+
+class Tongue(Enum):
+    """A language whose programs can be changed, by the name of its grammar."""
+
+    CPP = "cpp"
+    JAVA = "java"
+    PYTHON = "python"
+    RUST = "rust"
+
+
+# By problemtools' identifier. The grammar of C++ also reads C.
+TONGUES = {
+    "c": Tongue.CPP,
+    "cpp": Tongue.CPP,
+    "java": Tongue.JAVA,
+    "python3": Tongue.PYTHON,
+    "pypy3": Tongue.PYTHON,
+    "rust": Tongue.RUST,
+}
+ROOTS = {
+    "translation_unit": Tongue.CPP,
+    "program": Tongue.JAVA,
+    "module": Tongue.PYTHON,
+    "source_file": Tongue.RUST,
+}
+
+LOOPS = {
+    *("for_statement", "while_statement", "do_statement", "for_range_loop"),
+    *("enhanced_for_statement", "for_expression", "while_expression", "loop_expression"),
+}
+FUNCTIONS = {
+    *("function_definition", "method_declaration", "function_item"),
+    *("lambda_expression", "closure_expression", "lambda"),
+}
+# What is left as it is: text that is no code, and what decides nothing.
+SKIPPED = {
+    *("comment", "line_comment", "block_comment", "string", "string_literal", "char_literal"),
+    *("raw_string_literal", "character_literal", "preproc_include", "import_statement"),
+    *("import_from_statement", "import_declaration", "use_declaration", "attribute_item"),
+    *("inner_attribute_item", "static_assert_declaration", "assert_statement"),
+}
+IGNORED_CALLS = {
+    *("sync_with_stdio", "tie", "setrecursionlimit", "setvbuf", "reserve", "with_capacity"),
+    *("assert", "debug_assert", "exit"),
+}
+CALLS = ("call_expression", "call", "method_invocation", "macro_invocation")
+
+
+class Edit(NamedTuple):
+    """The bytes from `start` to `end` of a text are replaced."""
+
+    start: int
+    end: int
+    text: str
+
+
+Change = tuple[Edit, ...]
+"""The edits of one mistake. They do not overlap."""
+
+
+@cache
+def parser_of(tongue: Tongue) -> Parser:
+    """Return the parser of a language. Raise UserError if tree-sitter is not installed.
+
+    It is optional where the scripts are installed; scripts/audit has looked for it in a clone.
+    """
+    try:
+        from tree_sitter import Language, Parser
+
+        module = importlib.import_module(f"tree_sitter_{tongue.value}")
+    except ModuleNotFoundError:
+        raise UserError(f"tree-sitter is not installed (pipx inject banrye {PACKAGES})") from None
+    return Parser(Language(module.language()))
+
+
+def parse(text: str, tongue: Tongue) -> Node:
+    """Return the root of the syntax tree of a text. Parts that do not fit are nodes ERROR."""
+    return parser_of(tongue).parse(text.encode()).root_node
+
+
+def changed(text: str, change: Change) -> str:
+    """Return a text after its edits."""
+    content = text.encode()
+    for edit in sorted(change, reverse=True):
+        content = content[: edit.start] + edit.text.encode() + content[edit.end :]
+    return content.decode()
+
+
+# Edits.
+
+
+def replaced(node: Node, text: str) -> Change:
+    """Return the change that writes a text in place of a node."""
+    return (Edit(node.start_byte, node.end_byte, text),)
+
+
+def without_statement(node: Node) -> Change:
+    """Return the change that leaves out a statement."""
+    if text_of(node).endswith(";"):
+        return replaced(node, ";")
+    return replaced(node, "pass" if tongue_of(node) is Tongue.PYTHON else "()")
+
+
+# Nodes.
+
+
+def text_of(node: Node) -> str:
+    return (node.text or b"").decode()
+
+
+def tongue_of(node: Node) -> Tongue:
+    """Return the language of a node's tree."""
+    for ancestor in ancestors(node):
+        node = ancestor
+    return ROOTS[node.type]
+
+
+def ancestors(node: Node) -> Iterator[Node]:
+    """Yield the parent of a node, its parent, and so on."""
+    while node.parent:
+        node = node.parent
+        yield node
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield a node and all below it, in the order of the text, without those that are skipped."""
+    if node.type in SKIPPED or callee(node) in IGNORED_CALLS:
+        return
+    yield node
+    for child in node.children:
+        yield from walk(child)
+
+
+def callee(node: Node) -> str:
+    """Return the name of the function that a node calls, without its object. "": it is no call."""
+    if node.type not in CALLS:
+        return ""
+    for field in ("function", "name", "macro"):
+        if called := node.child_by_field_name(field):
+            return name_node(called).type and text_of(name_node(called))
+    return ""
+
+
+def name_node(called: Node) -> Node:
+    """Return the last name of `a.b.c`, `a::b::c` or `c`."""
+    for field in ("field", "attribute", "name"):
+        if last := called.child_by_field_name(field):
+            return name_node(last)
+    return called
+
+
+def arguments_of(call: Node) -> list[Node]:
+    """Return the arguments of a call."""
+    found = call.child_by_field_name("arguments")
+    return list(found.named_children) if found else []
+
+
+def is_in_loop(node: Node) -> bool:
+    """Return whether a statement is repeated by a loop of its own function."""
+    for ancestor in ancestors(node):
+        if ancestor.type in LOOPS:
+            return True
+        if ancestor.type in FUNCTIONS:
+            return False
+    return False
+
+
+def function_name(node: Node) -> str:
+    """Return the name of the function in which a node is. "": it is in none that has one."""
+    for ancestor in ancestors(node):
+        if ancestor.type in FUNCTIONS:
+            named = ancestor.child_by_field_name("name") or ancestor.child_by_field_name(
+                "declarator"
+            )
+            while named and (inner := named.child_by_field_name("declarator")):
+                named = inner
+            return text_of(named) if named else ""
+    return ""
+
+
+def first_of(nodes: Iterable[Node], types: Iterable[str]) -> Node | None:
+    """Return the first node of one of these types."""
+    return next((node for node in nodes if node.type in types), None)

@@ -1,0 +1,75 @@
+"""Compile what validators of other families than testlib need to make inputs.
+
+The header of a family gets calls (families.py), a grammar becomes a program (grammar.py), and the
+engine is compiled once for all. Runs only the compiler.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from functools import cache
+from pathlib import Path
+
+from banrye.choices import families, grammar
+from banrye.choices.testlib import COMPILER, SOURCE_COMPILER
+from banrye.console import UserError
+from banrye.files import digest, new_folder, read_bytes
+from banrye.repository import TARGET
+from banrye.submission.build import OBJECT
+from banrye.submission.compiler import protection, run_compiler
+
+FOLDERS = TARGET / "families"
+
+
+class NoEngine(UserError):
+    """The engine does not compile here."""
+
+
+@cache
+def prepare(header: Path) -> Path | None:
+    """Return a folder with a header that makes inputs, None if its family is not known.
+
+    Validators that are built with this folder make inputs (source.py), on Linux. Takes about 8
+    seconds once for all. Raise UserError.
+    """
+    text = read_bytes(header).decode("utf-8", errors="replace")
+    changed = families.with_hooks(header.name, text)
+    if changed is None or sys.platform != "linux":
+        return None
+    return folder_with(header.name, changed)
+
+
+@cache
+def prepare_grammars() -> Path | None:
+    """Return a folder with the header that translated grammars include, None if not on Linux."""
+    if sys.platform != "linux":
+        return None
+    texts = (families.HOOKS, grammar.HEADER)
+    return folder_with(grammar.NAME, "\n".join(file.read_text("utf-8") for file in texts))
+
+
+def folder_with(name: str, header: str) -> Path:
+    """Return a folder with a header and the compiled engine."""
+    target = FOLDERS / digest(families.ENGINE, f"{COMPILER}\0{name}\0{header}\0{protection()}")[:16]
+    if not target.is_dir():
+        with new_folder(target) as folder:
+            (folder / name).write_text(header, encoding="utf-8")
+            shutil.copy(compiled_engine() / OBJECT, folder)
+    return target
+
+
+def compiled_engine() -> Path:
+    """Return the folder of the compiled engine. Raise NoEngine."""
+    key = f"{SOURCE_COMPILER}\0{families.SOURCE}\0{protection()}"
+    target = FOLDERS / f"engine-{digest(families.ENGINE, key)[:16]}"
+    if not target.is_dir():
+        with new_folder(target) as folder:
+            name = "engine.cpp"
+            (folder / name).write_text(families.SOURCE, encoding="utf-8")
+            words = [*shlex.split(SOURCE_COMPILER), "-I", str(families.ENGINE)]
+            run = run_compiler([*words, "-c", name, "-o", OBJECT], folder, [families.ENGINE])
+            if not run.succeeded:
+                raise NoEngine(f"the engine that makes inputs does not compile: {run.reason}")
+    return target

@@ -1,0 +1,83 @@
+"""testlib.h (https://github.com/MikeMirzayanov/testlib), changed for packages and compiled.
+
+Runs only the compiler.
+"""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from contextlib import suppress
+from functools import cache, partial
+from pathlib import Path
+
+from banrye.choices import hooks
+from banrye.console import UserError, relative_path
+from banrye.files import digest, new_folder, read_bytes
+from banrye.process.pool import parallel
+from banrye.repository import TARGET
+from banrye.submission import headers, languages
+from banrye.submission.build import BRIEF_CPP, OBJECT
+from banrye.submission.compiler import protection, run_compiler
+
+VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
+FOLDERS = TARGET / "testlib"
+# A precompiled header is used only by programs that are compiled with the same options.
+COMPILER = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
+SOURCE_COMPILER = f"{COMPILER} -w -O2"
+
+
+def read_header(original: Path) -> str:
+    if not original.is_file():
+        raise UserError(f"no such file: {relative_path(original)}")
+    return read_bytes(original).decode("utf-8", errors="replace")
+
+
+def self_contained(original: Path) -> str:
+    """Return a testlib.h, changed for packages, that needs no other file."""
+    return hooks.self_contained(read_header(original))
+
+
+@cache
+def prepare(original: Path) -> Path:
+    """Change a testlib.h for packages and compile it. Return the folder that holds it.
+
+    Validators that are built with this folder also make inputs (source.py) if this version of
+    testlib.h compiles with our changes (those of 2020 to 2025 do), on Linux. Takes about 6 seconds
+    once.
+    """
+    text = read_header(original)
+    shared = hooks.shared(text) if sys.platform == "linux" else None
+    if shared:
+        with suppress(DoesNotCompile):
+            return compiled(shared.header, shared.source)
+    return compiled(hooks.self_contained(text))
+
+
+class DoesNotCompile(Exception):
+    """The source of a testlib.h does not compile with our changes."""
+
+
+def compiled(header: str, source: str = "") -> Path:
+    """Write and precompile a testlib.h, and compile its source. Return the folder.
+
+    Raise DoesNotCompile.
+    """
+    key = f"{SOURCE_COMPILER}\0{header}\0{source}\0{protection()}"
+    target = FOLDERS / digest(hooks.ENGINE, key)[:16]
+    if not target.is_dir():
+        with new_folder(target) as folder:
+            path = folder / "testlib.h"
+            jobs = [partial(headers.write_precompiled, COMPILER, header, path)]
+            if source:
+                jobs.append(partial(compile_source, source, folder))
+            list(parallel(jobs))
+    return target
+
+
+def compile_source(source: str, folder: Path) -> None:
+    name = "testlib.cpp"
+    (folder / name).write_text(source, encoding="utf-8")
+    command = [*shlex.split(SOURCE_COMPILER), "-I", str(hooks.ENGINE), "-c", name, "-o", OBJECT]
+    if not run_compiler(command, folder, [hooks.ENGINE]).succeeded:
+        raise DoesNotCompile

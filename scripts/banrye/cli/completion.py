@@ -1,0 +1,30 @@
+"""The secret test cases of a package that has only samples: generated, or named as missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from banrye import console
+from banrye.console import UserError
+from banrye.export import testdata
+from banrye.problem.model import Draft, Problem
+
+
+def with_secret_cases(draft: Draft) -> Draft:
+    """Return the draft. If it has only samples, generate the secret test cases of its package."""
+    problem = draft.problem
+    if not problem.has_only_samples or not testdata.may_generate(problem):
+        return draft
+    try:
+        complete = replace(problem, cases=testdata.generated_cases(problem))
+        return replace(draft, problem=complete)
+    except UserError as error:
+        if not problem.cases:
+            raise
+        console.note(f"only the samples of {problem.name} are judged: {error}")
+        return draft
+
+
+def needed_parts(problem: Problem, *others: str) -> tuple[str, ...]:
+    """Return the parts whose absence is told: secret test cases if only samples are judged."""
+    return (*others, "secret test case") if problem.has_only_samples else others

@@ -1,0 +1,80 @@
+"""Large test cases of a package, made by its validator: judge --large.
+
+An author chooses the test cases of a package, so these are made only if asked for. Prints a note.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from banrye.choices.testlib import VALID
+from banrye.console import UserError, note
+from banrye.judging.grade import Question, grade_run
+from banrye.judging.verdict import Verdict
+from banrye.problem.large import PREFIX, large_inputs
+from banrye.problem.model import Problem, TestCase
+from banrye.problem.validators import (
+    accepted_sources,
+    build_part,
+    input_maker,
+    input_validators,
+)
+from banrye.process.limits import End, RunResult
+from banrye.submission.program import Program
+
+
+def with_large_cases(problem: Problem, folder: Path) -> Problem:
+    """Return a problem with large test cases after its own, whose files are put into a folder.
+
+    They are in the limits of the last test case, and all input validators accept them. An accepted
+    submission answers them; a second one, in another language, must agree. Raise UserError if no
+    validator makes inputs.
+    """
+    validator = input_maker(problem)
+    if validator is None:
+        raise UserError(f"--large: {problem.name} has no input validator that makes inputs")
+    last = problem.cases[-1]
+    others = [each for each in input_validators(problem) if each.source != validator.source]
+
+    def others_accept(input_bytes: bytes) -> bool:
+        return all(is_valid(input_bytes, other) for other in others)
+
+    def is_valid(input_bytes: bytes, other: Program) -> bool:
+        flags = last.flags_for(other.source.stem)
+        return other.run(input_bytes, problem.validation_limits, flags).exit_status == VALID
+
+    def is_right(input_bytes: bytes, answer: bytes, output: bytes) -> bool:
+        question = Question(input_bytes, answer, last.validator_flags, last.arguments, last.files)
+        run = RunResult(End.EXITED, "", 0.0, 0, 0, output, b"")
+        return grade_run(problem, question, run).verdict is Verdict.AC
+
+    made = large_inputs(
+        validator,
+        [(program, problem.limits_for(program.language)) for program in references_of(problem)],
+        [case.input_bytes() for case in problem.cases],
+        is_right,
+        last.flags_for(validator.source.stem),
+        others_accept,
+    )
+    if made.lack:
+        note(f"--large: no large input: {made.lack.value}")
+    cases: list[TestCase] = []
+    for each in made.found:
+        path = folder / f"{PREFIX}{each.name}.in"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(each.input_bytes)
+        answer = path.with_suffix(".ans")
+        answer.write_bytes(each.answer)
+        name = f"{PREFIX}{each.name}"
+        cases.append(replace(last, name=name, input_path=path, answer_path=answer))
+    return replace(problem, cases=(*problem.cases, *cases))
+
+
+def references_of(problem: Problem) -> list[Program]:
+    """Return an accepted submission, and one in another language if there is one."""
+    sources = accepted_sources(problem)
+    if not sources:
+        raise UserError(f"--large: {problem.name} has no accepted submission that answers")
+    others = [source for source in sources if source.suffix != sources[0].suffix]
+    return [build_part(problem, source) for source in (sources[0], *others[:1])]

@@ -1,0 +1,62 @@
+"""Print what came of a program: a line for each test case or group, scores, the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from banrye.cli.failure import lines_of
+from banrye.console import paint, print_block, printable
+from banrye.judging import score
+from banrye.judging.pypy import Judgement
+from banrye.judging.verdict import CaseResult, Verdict, worst
+from banrye.problem.model import Problem
+from banrye.process.limits import Limits
+
+
+def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> None:
+    """Print a line for each test case, or for each run of test cases with the same verdict."""
+    limits = problem.limits_for(judgement.program.language)
+    for result in judgement.results:
+        if not result.is_judged:
+            print_block(f"{result.case.name}: output", lines_of(result.run.output))
+    if is_list:
+        for result in judgement.results:
+            memory = result.run.memory_mebibytes
+            print_result(result, limits, f"{memory:>5} MiB  {result.case.name}")
+        return
+    for _, alike in groupby(judgement.results, lambda result: (result.verdict, result.is_judged)):
+        group = list(alike)
+        cases = group[0].case.name
+        if len(group) > 1:
+            cases += f" to {group[-1].case.name} ({len(group)} test cases)"
+        print_result(worst(group), limits, cases)
+
+
+def print_scores(problem: Problem, results: list[CaseResult]) -> None:
+    """Print the verdict and score of each group, the submission's own last."""
+    for group in score.scores(problem, results):
+        most = "" if group.most is None else f" of {group.most:g}"
+        verdict = paint(group.verdict.ljust(3), group.verdict.colour)
+        print(f"{verdict}  {group.score:>8g}{most} points  {printable(group.name)}")
+
+
+def print_result(result: CaseResult, limits: Limits, text: str) -> None:
+    """Print a verdict ("-": no answer to compare with), the CPU time and a text.
+
+    After TLE, the time at which the program was killed says nothing.
+    """
+    is_over = result.verdict is Verdict.TLE
+    time = f"> {limits.cpu_seconds:.1f} s" if is_over else f"{result.run.cpu_seconds:.3f} s"
+    verdict = paint(result.verdict.ljust(3), result.verdict.colour) if result.is_judged else "-  "
+    print(f"{verdict}  {time:>8}  {printable(text)}")
+
+
+def print_verdict(verdict: Verdict, remark: str = "") -> None:
+    print("\n" + paint(verdict.title, verdict.colour, "bold") + remark)
+
+
+def decisive(results: Sequence[CaseResult]) -> CaseResult:
+    """Return the first result that is not AC, else the slowest."""
+    failures = (result for result in results if result.verdict is not Verdict.AC)
+    return next(failures, worst(results))

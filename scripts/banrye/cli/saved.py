@@ -1,0 +1,34 @@
+"""The files of --save: a failing input and the right answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+
+
+@dataclass(frozen=True)
+class Saved:
+    """Where to write an input and its answer: NAME.in and NAME.ans."""
+
+    name: str
+
+    @property
+    def files(self) -> tuple[Path, Path]:
+        """The files of the input and the answer."""
+        return Path(f"{self.name}.in"), Path(f"{self.name}.ans")
+
+    def check(self) -> None:
+        """Raise UserError if the files cannot be written."""
+        for file in self.files:
+            if file.exists():
+                raise UserError(f"{relative_path(file)} exists already")
+            if not file.parent.is_dir():
+                raise UserError(f"no such folder: {relative_path(file.parent)} (for --save)")
+
+    def write(self, input_bytes: bytes, answer: bytes) -> None:
+        """Write a failing input and the right answer."""
+        for file, content in zip(self.files, (input_bytes, answer), strict=True):
+            file.write_bytes(content)
+            print(f"Saved: {relative_path(file)}")

@@ -1,0 +1,80 @@
+"""The expected and the given lines side by side, the first difference marked: --diff.
+
+The lines are cut to the width of the terminal. Prints nothing itself.
+"""
+
+from __future__ import annotations
+
+import shutil
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from banrye.console import MAX_LINES, WIDTH, paint, printable
+
+CONTEXT = 3  # equal lines that are shown before the first difference
+LEAST_COLUMNS = 10  # of one side
+
+
+def side_by_side(
+    answer: Sequence[str], given: Sequence[str], first: int, width: int | None = None
+) -> Iterator[str]:
+    """Yield the lines to print. `first`: the index of the first line that differs.
+
+    `width`: of the terminal, in columns. The sign between the sides says whether the lines differ
+    (|), or one side has no more lines (< or >).
+    """
+    width = width or shutil.get_terminal_size((WIDTH, 0)).columns
+    start = max(0, first - CONTEXT)
+    rows = list(zip_longest(answer, given))
+    shown = rows[start : start + MAX_LINES]
+    digits = len(str(start + len(shown)))
+    size = max(LEAST_COLUMNS, (width - digits - 7) // 2)
+    yield paint(f"  {'':{digits}}  {'expected':<{size}}   given", "dim")
+    if start:
+        yield paint(f"  ... {start:,} equal lines", "dim")
+    for number, (right, line) in enumerate(shown, start=start + 1):
+        sign = sign_between(right, line)
+        position = first_position(right or "", line or "")
+        # Of a long line, the part around the difference is shown: a wide character is two columns.
+        is_long = sign != " " and columns((right or line or "")[:position]) > size - 2
+        begin = position - size // 4 if is_long else 0
+        left, other = (cut((text or "")[begin:], size) for text in (right, line))
+        padding = " " * (size - columns(left))
+        if sign != " ":
+            left, other = paint(left, "green"), paint(other, "red")
+        yield f"  {number:>{digits}}  {left}{padding} {sign} {other}".rstrip()
+        if number == first + 1:
+            mark = " " * columns((right or line or "")[begin:position]) + "^"
+            yield f"  {'':{digits}}  {mark:<{size}}   {mark}"
+    if hidden := len(rows) - start - len(shown):
+        yield paint(f"  ... and {hidden:,} more lines", "dim")
+
+
+def sign_between(right: str | None, line: str | None) -> str:
+    if right is None:
+        return ">"
+    if line is None:
+        return "<"
+    return " " if right.rstrip() == line.rstrip() else "|"
+
+
+def first_position(right: str, line: str) -> int:
+    """Return the index of the first character that differs."""
+    index = 0
+    while right[index : index + 1] == line[index : index + 1] != "":
+        index += 1
+    return index
+
+
+def cut(text: str, size: int) -> str:
+    """Return the longest start of a text, safe for a terminal, that fits into so many columns."""
+    kept = printable(text)[:size]
+    while columns(kept) > size:
+        kept = kept[:-1]
+    return kept
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes: Korean syllables take two each."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

@@ -1,0 +1,138 @@
+"""Judge the submissions of packages, and print whether each gets the verdict that it must get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from banrye import console
+from banrye.cli.completion import needed_parts, with_secret_cases
+from banrye.cli.results import decisive, print_result
+from banrye.console import ExitStatus, UserError, paint, printable
+from banrye.files import is_link_to_nothing
+from banrye.judging import expected, pypy, score
+from banrye.judging.timelimit import with_time_limit
+from banrye.judging.verdict import CaseResult, Verdict
+from banrye.problem import find, parts
+from banrye.problem.model import Problem
+from banrye.problem.validators import build_submission
+from banrye.repository import command_line, problem_names
+from banrye.submission.build import CompileError
+from banrye.submission.languages import NotInstalled, programs_in
+from banrye.submission.program import Program
+
+
+def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
+    """Judge the submissions of packages. Return the worst status of a package."""
+    status = max(judge_package(name, archive) for name in names)
+    if status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names():
+        print(f"next: {command_line('package', names[0])}")
+    return status
+
+
+def judge_package(name: str, archive: Path | None) -> ExitStatus:
+    """Print the verdict on each submission. Return FAILED unless all are as expected."""
+    try:
+        problem = with_time_limit(with_secret_cases(find.find(name, archive)))
+        return judge_submissions(problem)
+    except (UserError, OSError) as error:  # the others are judged all the same
+        text = console.describe(error) if isinstance(error, OSError) else str(error)
+        console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
+        return ExitStatus.TROUBLE
+
+
+def judge_submissions(problem: Problem) -> ExitStatus:
+    """Judge the submissions of which the package says what they must get.
+
+    Return TROUBLE if none can be judged.
+    """
+    has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
+    rules = expected.read_rules(problem.folder)
+    unexpected: list[str] = []
+    judged = 0
+    for source in submissions_of(problem):
+        expectation = expected.expectation_of(source, rules)
+        by_grader = expectation.by_grader and problem.is_scoring and problem.format.uses_graders
+        if not expectation.requirements and not by_grader:
+            warn_skipped(source, "the package does not say which verdict it must get")
+            continue
+        try:
+            is_right = judge_submission(problem, source, expectation)
+        except NotInstalled as error:
+            warn_skipped(source, str(error))
+            continue
+        judged += 1
+        if not is_right:
+            unexpected.append(f"{source.parent.name}/{source.name}")
+    if unexpected:
+        wrong = printable(", ".join(unexpected))
+        print(paint(f"Not the verdict that the package expects: {wrong}", "bold", "red"))
+    if not judged and not has_warned:
+        console.warn(f"{problem.name} has no submissions that can be judged here")
+    return ExitStatus.of(not unexpected) if judged else ExitStatus.TROUBLE
+
+
+def judge_submission(problem: Problem, source: Path, expectation: expected.Expectation) -> bool:
+    """Print the verdict on a submission. Return whether it is as expected. Raise NotInstalled.
+
+    Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
+    again there.
+    """
+    submission = f"{problem.name}: {source.parent.name}/{source.name}"
+
+    def build(language: str | None) -> Program:
+        entry_point = expectation.entry_point
+        return build_submission(problem, source, language=language, entry_point=entry_point)
+
+    try:
+        program = build(expectation.language)
+    except NotInstalled:
+        raise
+    except UserError as error:
+        if isinstance(error, CompileError) and expectation.permits_compile_error:
+            print(f"{paint(Verdict.CE.ljust(3), Verdict.CE.colour)}            {submission}")
+            return True
+        console.warn(f"{console.relative_path(source)} is not run: {error}")
+        return False
+    judgement = pypy.judge_program(
+        problem,
+        program,
+        build,
+        all_cases=expectation.needs_all_cases or problem.is_scoring,
+        is_wanted=partial(is_expected, problem, expectation),
+    )
+    console.progress("")
+    results, program = judgement.results, judgement.program
+    result = decisive(results)
+    text = f"{submission}{judgement.interpreter} ({result.case.name})"
+    if problem.is_scoring:
+        text += f", {score.scores(problem, results)[-1].score:g} points"
+    print_result(result, problem.limits_for(program.language), text)
+    return is_expected(problem, expectation, results)
+
+
+def is_expected(
+    problem: Problem, expectation: expected.Expectation, results: Sequence[CaseResult]
+) -> bool:
+    """Return whether the results of a submission are what the package expects."""
+    if expectation.by_grader:
+        return score.scores(problem, results)[-1].verdict is Verdict.AC
+    if not expectation.needs_all_cases:  # the first failure decides
+        results = results[: results.index(decisive(results)) + 1]
+    return expectation.is_met(results)
+
+
+def submissions_of(problem: Problem) -> Iterator[Path]:
+    """Yield the submissions of a package, and say which files are none."""
+    for folder in sorted((problem.folder / "submissions").glob("*/")):
+        programs, others = programs_in(folder)
+        yield from programs
+        for file in others:
+            is_dangling = is_link_to_nothing(file)
+            unknown = "it is no program in a language that is known here"
+            warn_skipped(file, "it is a link to nothing" if is_dangling else unknown)
+
+
+def warn_skipped(file: Path, reason: str) -> None:
+    console.warn(f"{console.relative_path(file)} is skipped: {reason}")

@@ -1,0 +1,133 @@
+"""Which problem and which program the arguments of judge and counterexample mean.
+
+A problem can be named in many ways, before or after the program, or not at all: then the program's
+path, an address in its first comment or a folder of test cases beside it tells.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye import console
+from banrye.cli import options
+from banrye.cli.completion import with_secret_cases
+from banrye.console import UserError, relative_path
+from banrye.judging.timelimit import with_time_limit
+from banrye.problem import cases, find, own
+from banrye.problem.locate import problem_of_file
+from banrye.problem.model import Draft, Problem
+
+CASE_FOLDERS = ("test", "tests")  # beside a program
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """The arguments that are no options."""
+
+    problems: list[str]
+    programs: list[str]
+
+
+def split(arguments: list[str]) -> Arguments:
+    """Return which arguments are problems and which are programs.
+
+    An argument that is neither is the program if another one names the problem or is a file. The
+    number of a problem may also be the name of a folder: beside a file, it is the problem.
+    """
+    problems = [argument for argument in arguments if find.is_problem(argument)]
+    others = [argument for argument in arguments if not find.is_problem(argument)]
+    if not problems and len(others) == 2 and any(Path(word).is_file() for word in others):
+        problems = [word for word in others if find.is_number(word) and Path(word).is_dir()]
+        others = [argument for argument in others if argument not in problems]
+    files = [word for word in others if Path(word).exists() or Path(word).suffix]
+    if not problems and len(others) == 2 and len(files) < 2:  # a wrong name of a problem
+        problems = [argument for argument in others if argument not in files][:1]
+        others = [argument for argument in others if argument not in problems]
+    return Arguments(problems, others)
+
+
+def find_problem(
+    words: Arguments, chosen: Namespace, scratch: Path, *, generates: bool = False
+) -> Problem:
+    """Return the problem that a program is to solve, and say how it was found if it was not named.
+
+    `scratch`: an empty folder for unpacked files. `generates`: whether secret test cases are made
+    that a package of one's own only lists. Raise UserError.
+    """
+    if len(words.problems) > 1 or len(words.programs) > 1:
+        names = ", ".join([*words.problems, *words.programs])
+        raise UserError(f"give one problem and one program, not {names}")
+    draft = named_problem(words, chosen, scratch)
+    for program in words.programs:
+        require_file(Path(program))
+    if generates and chosen.cases is None:
+        draft = with_secret_cases(draft)
+    stated = options.own_of(chosen)
+    return with_time_limit(stated.applied_to_draft(draft, chosen.archive))
+
+
+def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Draft:
+    if words.problems:
+        name = words.problems[0]
+        draft = find.find(name, chosen.archive)
+        if find.is_number(name) and name != draft.problem.name:
+            console.note(f"{name} is {described(draft.problem)}")
+        if chosen.cases is None:
+            return draft
+        own_cases = cases.problem_of_cases(chosen.cases, scratch).cases
+        return replace(draft, problem=own.with_cases(draft.problem, own_cases))
+    if chosen.cases is not None:
+        return Draft(cases.problem_of_cases(chosen.cases, scratch))
+    (program,) = words.programs
+    require_file(Path(program))
+    return problem_of_program(Path(program), chosen.archive)
+
+
+def require_file(path: Path) -> None:
+    """Raise UserError if there is no such file or folder, or if it is a loop of symlinks."""
+    if not path.exists():
+        raise UserError(f"no such file: {relative_path(path)}")
+
+
+def problem_of_program(file: Path, archive: Path | None) -> Draft:
+    """Return the problem of a program by its path, its first comment, or test cases beside it."""
+    name = problem_of_file(file)
+    folder = case_folder_beside(file)
+    if name is not None:
+        try:
+            draft = find.find(name, archive)
+        except (find.NoArchive, find.NoSuchProblem):
+            if folder is None:
+                raise
+        else:
+            title = described(draft.problem)
+            console.note(f"{relative_path(file)} is taken for a solution of {title}")
+            return draft
+    if folder is None:
+        raise UserError(
+            f"cannot tell which problem {relative_path(file)} solves: name it, write its address"
+            " into the first comment, or give test cases with --cases DIR"
+        )
+    console.note(f"the test cases are those in {relative_path(folder)}")
+    return Draft(cases.problem_of_cases(folder, folder))
+
+
+def described(problem: Problem) -> str:
+    """Return the name of a problem, with its title."""
+    title = next(iter(problem.titles.values()), "")
+    return console.printable(f"{problem.name} ({title})" if title else problem.name)
+
+
+def case_folder_beside(file: Path) -> Path | None:
+    """Return a folder of test cases beside a program, None if there is none."""
+    for name in CASE_FOLDERS:
+        folder = file.absolute().parent / name
+        if folder.is_dir():
+            try:
+                cases.find_cases(folder)
+            except UserError:
+                continue
+            return folder
+    return None

@@ -1,0 +1,118 @@
+"""Run bt (BAPCtools) on a copy of a problem package, because bt writes into it.
+
+Needs `scripts/setup --all`, or the extra `package` of an installation.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from banrye.console import UserError, progress, relative_path
+from banrye.export import statements
+from banrye.files import follow_text_symlink, run_trusted, temporary_folder, without_colours
+from banrye.process import sandbox
+from banrye.process.limits import End, Limits
+from banrye.process.run import run
+from banrye.process.sandbox import Box
+from banrye.repository import IS_CLONE, ROOT, command_line
+from banrye.submission.languages import COMMANDS
+
+BOXED_BT = Path(__file__).with_name("boxed_bt.py")
+BOX_LIMITS = Limits(cpu_seconds=600, memory_mebibytes=4096, output_bytes=1 << 30)
+
+
+def require_bapctools() -> None:
+    """Raise UserError unless bt is installed."""
+    if importlib.util.find_spec("bapctools") is None:
+        raise UserError(f"BAPCtools is not installed (run {how_to_install()})")
+
+
+def how_to_install() -> str:
+    """Return the command that installs BAPCtools beside us."""
+    return command_line("setup", "--all") if IS_CLONE else "pipx inject banrye bapctools"
+
+
+@contextmanager
+def copy_package(origin: Path, titles: dict[str, str]) -> Iterator[Path]:
+    """Yield a copy of a package with statements in TeX.
+
+    Raise UserError if a symlink leads out of the package.
+    """
+    check_links(origin)
+    program = ROOT / "src" / "bin" / f"{origin.name}.rs"
+    with temporary_folder() as parent:
+        folder = parent.resolve() / "problems" / origin.name
+        shutil.copytree(origin, folder, ignore=shutil.ignore_patterns("toolkit"))
+        link = f"submissions/accepted/{program.name}"
+        if follow_text_symlink(origin / link).resolve() == program:
+            shutil.copyfile(program, folder / link)
+        statements.replace_by_tex(folder / "statement", titles)
+        shutil.copy(COMMANDS, folder.parent)
+        yield folder
+
+
+def check_links(origin: Path) -> None:
+    """Raise UserError if a symlink of a package leads to a file outside, except to its program."""
+    program = ROOT / "src" / "bin" / f"{origin.name}.rs"
+    for path in sorted(origin.rglob("*")):
+        if not path.exists():
+            raise UserError(f"{relative_path(path)} is a link to nothing")
+        target = path.resolve()
+        if target != program and not target.is_relative_to(origin.resolve()):
+            raise UserError(f"{relative_path(path)} is a link out of the package, to {target}")
+
+
+def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
+    """Run bt on a copy. Return its exit status, 1 after errors and warnings, and its output."""
+    # XDG_CONFIG_HOME: not the user's, where bt keeps each problem's path by its uuid.
+    packages = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
+    environment = {
+        **os.environ,
+        "XDG_CONFIG_HOME": str(folder.parent),
+        "PYTHONPATH": packages,
+    }
+    command = [sys.executable, "-m", "bapctools", *arguments, "--no-bar"]
+    return run_trusted(command, folder, environment)
+
+
+def can_be_boxed() -> bool:
+    """Return whether bt can run in the sandbox."""
+    return sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
+
+
+def run_boxed_bt(folder: Path, *arguments: str) -> tuple[int, str]:
+    """Run bt on a copy in the sandbox, with all programs that it starts. Return as `run_bt` does.
+
+    It may write the folders beside the copy, which `copy_package` has made for it, and leaves
+    nothing there but regular files: no symlinks.
+    """
+    root = folder.parent.parent
+    shutil.copy(BOXED_BT, root)
+    (root / "tmp").mkdir(exist_ok=True)
+    packages = [path for path in sys.path if path.endswith("site-packages")]
+    environment = {
+        "HOME": str(root),
+        "PYTHONPATH": os.pathsep.join(packages),
+        "TMPDIR": str(root / "tmp"),
+        "XDG_CONFIG_HOME": str(folder.parent),
+    }
+    box = Box(root, [Path(path) for path in packages], environment=environment, keeps_files=True)
+    command = [sys.executable, "-P", str(root / BOXED_BT.name), str(folder)]
+    result = run([*command, *arguments, "--no-bar"], BOX_LIMITS, b"", box)
+    text = without_colours((result.output + result.errors).decode(errors="replace"))
+    reason = result.reason if result.end is not End.STATUS else ""
+    return int(not result.succeeded), f"{text.strip()}\n{reason}".strip()
+
+
+def require_bt(folder: Path, *arguments: str) -> None:
+    """Run bt on a copy. Raise UserError if it finds errors."""
+    progress(f"{folder.name}: bt {arguments[0]}")
+    status, output = run_bt(folder, *arguments)
+    if status != 0:
+        raise UserError(f"bt {arguments[0]} finds errors in {folder.name}:\n{output.strip()}")

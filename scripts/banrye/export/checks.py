@@ -1,0 +1,88 @@
+"""What a package must not have when it is published: placeholders and failing submissions.
+
+Changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from banrye.console import UserError, progress, relative_path, warn
+from banrye.files import read_bytes
+from banrye.judging.judge import judge_cases
+from banrye.judging.verdict import Verdict
+from banrye.problem import icpc
+from banrye.problem.model import Problem
+from banrye.problem.validators import build_submission
+from banrye.submission.build import CompileError
+from banrye.submission.languages import programs_in
+
+MAX_TEXT_BYTES = 4 << 20
+
+# Texts of the templates, which are to be replaced.
+PLACEHOLDERS = (
+    "Say here in your own words what",
+    "Describe the input and its limits.",
+    "Describe the output.",
+    "여기에 직접 설명합니다",
+    "입력의 형식과 제한을 설명합니다.",
+    "출력의 형식을 설명합니다.",
+)
+PLACEHOLDER_TITLES = ("", "Title", "?")
+PLACEHOLDER_SETTINGS = ("the judge and its number there", "its address")
+
+
+def require_no_placeholders(package: Path) -> None:
+    """Raise UserError if a text of a template is still in a package."""
+    settings = package / "problem.yaml"
+    for title in icpc.read_titles(package).values():
+        if title.strip() in PLACEHOLDER_TITLES:
+            where = relative_path(settings)
+            raise UserError(
+                f'{package.name}: the title "{title}" is a placeholder (change {where})'
+            )
+    require_none_in(package, settings, PLACEHOLDER_SETTINGS)
+    for statement in sorted(package.glob("statement/problem.*.*")):
+        require_none_in(package, statement, PLACEHOLDERS)
+
+
+def require_none_in(package: Path, file: Path, placeholders: Sequence[str]) -> None:
+    content = read_bytes(file, MAX_TEXT_BYTES).decode(errors="replace")
+    for placeholder in placeholders:
+        if placeholder in content:
+            where = f"{relative_path(file)}:{line_of(content, placeholder)}"
+            raise UserError(f'{package.name}: "{placeholder}" is a placeholder (change {where})')
+
+
+def line_of(text: str, part: str) -> int:
+    return text[: text.index(part)].count("\n") + 1
+
+
+def first_not_accepted(problem: Problem) -> str:
+    """Judge the accepted submissions. Return which fails first and how, "" if none does.
+
+    A submission in a language that is not installed is named in a warning.
+    """
+    for file in programs_in(problem.folder / "submissions" / "accepted")[0]:
+        failure = failure_of(problem, file)
+        if failure:
+            return f"{problem.name}: {relative_path(file)} is not accepted: {failure}"
+    return ""
+
+
+def failure_of(problem: Problem, file: Path) -> str:
+    """Return why a submission is not accepted, "" if it is."""
+    progress(f"{problem.name}: {file.name}")
+    try:
+        program = build_submission(problem, file)
+    except CompileError as error:
+        return f"Compile error: {str(error).partition(': ')[2]}"
+    except UserError as error:
+        warn(f"{relative_path(file)} is not checked: {error}")
+        return ""
+    for result in judge_cases(problem, program):
+        if result.verdict is not Verdict.AC:
+            reason = f", {result.run.reason}" if result.run.reason else ""
+            return f"{result.verdict.title} on {result.case.name}{reason}"
+    return ""

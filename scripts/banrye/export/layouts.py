@@ -1,0 +1,125 @@
+"""The archives that other judges take: Kattis, DOMjudge, DMOJ, and plain pairs of files.
+
+Decides nothing about what is missing in a package.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+
+from banrye.export.bapctools import require_bt
+from banrye.problem.model import Problem
+from banrye.repository import KEPT
+
+PACKAGES = KEPT / "packages"
+
+
+class Judge(StrEnum):
+    """A judge that takes archives."""
+
+    KATTIS = "kattis"
+    DOMJUDGE = "domjudge"
+    DMOJ = "dmoj"
+    PLAIN = "plain"
+
+    @property
+    def takes_packages(self) -> bool:
+        """Whether the judge takes validators, submissions and statements in TeX."""
+        return self in (Judge.KATTIS, Judge.DOMJUDGE)
+
+    @property
+    def wants_outer_folder(self) -> bool:
+        return self in (Judge.KATTIS, Judge.DMOJ)
+
+
+def write_archive(
+    judge: Judge,
+    copy: Path,
+    problem: Problem,
+    layout: Path | None,
+    pages: Mapping[str, str],
+) -> Path:
+    """Write target/packages/JUDGE/NAME.zip and return its path.
+
+    `copy`: of the package, a folder that can be written to. `layout`: see `kattis_layout`; only
+    judges that take packages need it. `pages`: statements by file name.
+    """
+    content = copy / judge / problem.name
+    content.parent.mkdir()
+    if judge.takes_packages:
+        assert layout is not None
+        shutil.copytree(layout, content)
+    else:
+        content.mkdir()
+        write_cases(content, problem, judge)
+    if judge is Judge.DOMJUDGE:
+        write_domjudge_files(content, problem)
+    write_pages(content, judge, pages)
+    root = content.parent if judge.wants_outer_folder else content
+    destination = PACKAGES / judge / problem.name
+    destination.parent.mkdir(parents=True, exist_ok=True)
+    # Written beside it first: a run that is killed leaves no archive that is cut off.
+    made = Path(shutil.make_archive(str(copy / f"{judge}-{problem.name}"), "zip", root))
+    shutil.copyfile(made, destination.with_suffix(".part"))
+    return destination.with_suffix(".part").replace(destination.with_suffix(".zip"))
+
+
+def kattis_layout(folder: Path) -> Path:
+    """Return a folder with the files of a copy of a package in the layout of Kattis.
+
+    The package's validators must accept its data. Raise UserError otherwise.
+    """
+    parts = [part for part in ("input", "answer") if (folder / f"{part}_validators").is_dir()]
+    modes = [f"--{part}" for part in parts]
+    require_bt(folder, "validate", *modes, "--no-test-case-sanity-checks")
+    (folder / "submissions").rename(folder / "kept")  # bt zip would compile them; it wants one
+    stub = folder / "submissions" / "accepted" / "stub.py"
+    stub.parent.mkdir(parents=True)
+    stub.write_text("pass\n")
+    for part in ("generators", "solution"):
+        shutil.rmtree(folder / part, ignore_errors=True)
+    # --force: without it, zip takes only those validators that can report to bt which bounds the
+    # data reach.
+    require_bt(folder, "zip", "--force", "--no-generate", "--legacy", "--kattis")
+    shutil.unpack_archive(folder / f"{folder.name}.zip", folder / "zip")
+    layout = folder / "zip" / folder.name
+    shutil.rmtree(layout / "submissions")
+    ignored = shutil.ignore_patterns("rejected", "*.yaml", ".*")
+    shutil.copytree(folder / "kept", layout / "submissions", ignore=ignored)
+    settings = (layout / "problem.yaml").read_bytes()
+    settings = re.sub(rb"\n +time_resolution:.*", b"", settings)  # not in this format
+    (layout / "problem.yaml").write_bytes(settings)
+    return layout
+
+
+def write_cases(folder: Path, problem: Problem, judge: Judge) -> None:
+    """Write the test cases as 1.in, 1.out, 2.in, ..., and for DMOJ a list of them."""
+    listed = []
+    for number, case in enumerate(problem.cases, start=1):
+        listed.append({"in": f"{number}.in", "out": f"{number}.out", "points": 1})
+        shutil.copyfile(case.input_path, folder / f"{number}.in")
+        shutil.copyfile(case.answer_path, folder / f"{number}.out")
+    if judge is Judge.DMOJ:
+        text = json.dumps({"test_cases": listed}, indent=1)  # JSON is YAML
+        (folder / "init.yml").write_text(text)
+
+
+def write_domjudge_files(folder: Path, problem: Problem) -> None:
+    (folder / ".timelimit").write_text(str(problem.limits.cpu_seconds))
+    (folder / "domjudge-problem.ini").write_text(f"short-name = {problem.name}\n")
+
+
+def write_pages(folder: Path, judge: Judge, pages: Mapping[str, str]) -> None:
+    """Write the statements: for DOMjudge, the other languages are attachments."""
+    if judge is Judge.KATTIS:  # has TeX
+        return
+    for name, page in pages.items():
+        is_attachment = judge is Judge.DOMJUDGE and name != "problem.html"
+        place = folder / "attachments" if is_attachment else folder
+        place.mkdir(exist_ok=True)
+        (place / name).write_text(page, encoding="utf-8")

@@ -1,0 +1,163 @@
+"""Convert the statements of a package, problem.LANGUAGE.md, with pandoc: to HTML and to TeX.
+
+Statements are not trusted: pandoc reads nothing but the text (--sandbox), pictures must be in the
+same folder, and the HTML loads nothing (Content-Security-Policy). Formulas become MathML. Knows no
+judge.
+"""
+
+from __future__ import annotations
+
+import base64
+import mimetypes
+import re
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+from banrye.console import UserError, printable, relative_path, require_tool
+from banrye.files import read_bytes
+from banrye.problem.model import Problem
+from banrye.repository import TEMPLATE
+
+MARKDOWN = "gfm-gfm_auto_identifiers+tex_math_dollars"
+MAX_PICTURE_BYTES = 16 << 20
+MAX_STATEMENT_BYTES = 4 << 20
+SAMPLE_HEADINGS = {
+    "ko": ("예제 입력", "예제 출력"),
+    "en": ("Sample input", "Sample output"),
+}
+
+
+def pandoc(template: str, text: str, *options: str, **values: str) -> str:
+    """Return a template filled with values, which are escaped, and with a text in Markdown.
+
+    `template`: a file in the folder of templates. Raise UserError if pandoc fails.
+    """
+    require_tool("pandoc", "pandoc")
+    command = ["pandoc", "--sandbox", "--wrap=preserve", f"--from={MARKDOWN}", *options]
+    command.append(f"--template={TEMPLATE / template}")
+    command += [f"--metadata={key}={value}" for key, value in values.items()]
+    process = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
+    if process.returncode != 0:
+        reason = process.stderr.decode(errors="replace").strip()
+        raise UserError(f"pandoc cannot read a statement: {reason}")
+    return process.stdout.decode()
+
+
+def read_statement(file: Path) -> str:
+    """Return a statement, "" if there is none. Raise UserError unless it is UTF-8."""
+    if not file.exists():
+        return ""
+    try:
+        return read_bytes(file, MAX_STATEMENT_BYTES).decode()
+    except UnicodeDecodeError as error:
+        raise UserError(f"{relative_path(file)} is not UTF-8: {error.reason}") from None
+
+
+# TeX, for Kattis.
+
+
+def replace_by_tex(folder: Path, titles: Mapping[str, str]) -> None:
+    """Replace the statement in each language of the titles by TeX.
+
+    bt reads the bounds from the TeX. Pictures are copied into the archive as they are: TeX reads
+    PNG, JPEG and PDF, and not SVG, in whose place its description stands.
+    """
+    folder.mkdir(exist_ok=True)
+    for language, title in titles.items():
+        source = folder / f"problem.{language}.md"
+        text = read_statement(source)
+        text = re.sub(r"(?ms)^## Samples?\n.*?(?=^## |\Z)", "", text)  # Kattis appends the samples
+        text = PICTURE.sub(picture_in_tex, text)
+        text = pandoc(
+            "statement.tex",
+            text,
+            "--to=latex",
+            "--shift-heading-level-by=-1",
+            problem=title,
+        )
+        text = text.replace("section{", "section*{").replace("{,}", r"\,")
+        text = text.replace("\\tightlist\n", "")
+        source.with_suffix(".tex").write_text(text, encoding="utf-8")
+        source.unlink(missing_ok=True)
+
+
+PICTURE = re.compile(r"!\[(.*?)\]\(([^()\s]*)\)")
+PICTURES_IN_TEX = (".png", ".jpg", ".jpeg", ".pdf")
+
+
+def picture_in_tex(match: re.Match[str]) -> str:
+    """Return a picture as it is if TeX reads it, else its description."""
+    is_readable = match[2].lower().endswith(PICTURES_IN_TEX) and "/" not in match[2]
+    return match[0] if is_readable else f"*{match[1]}*"
+
+
+# HTML.
+
+
+def html_pages(problem: Problem, language: str) -> dict[str, str]:
+    """Return the statements as pages by file name.
+
+    problem.html is in `language`, problem.LANGUAGE.html in another one.
+    """
+    pages: dict[str, str] = {}
+    for source in sorted(problem.folder.glob("statement/problem.*.md")):
+        code = source.name.split(".")[1]
+        name = "problem.html" if code == language else f"problem.{code}.html"
+        pages[name] = html_page(problem, source, code)
+    return pages
+
+
+def html_page(problem: Problem, source: Path, language: str) -> str:
+    """Return a statement as a page that loads nothing. Raise UserError if it would have to."""
+    title, text = title_and_text(problem, source, language)
+    if "<pre>" not in text:  # the statement does not show the samples itself
+        text += samples_as_markdown(problem.folder, language)
+    limits = problem.limits
+    page = pandoc(
+        "statement.html",
+        with_pictures_inside(text, source.parent),
+        "--to=html5",
+        "--mathml",
+        lang=language,
+        problem=title,
+        limits=f"{limits.cpu_seconds:g} s, {limits.memory_mebibytes} MiB",
+    )
+    if picture := re.search(r'(?i)<img\b(?!\s+src="data:)[^>]*', page):
+        shown = printable(picture[0])[:80]
+        raise UserError(f"a statement has a picture that is not in its folder: {shown}")
+    # Brackets are giant without a math font.
+    page = re.sub(r'(<mo [^>]*)stretchy="true"', r'\1stretchy="false"', page)
+    formula = r'(?s)\(?<math display="inline".*?</math>[.,;:)]*'
+    return re.sub(formula, r'<span class="formula">\g<0></span>', page)
+
+
+def title_and_text(problem: Problem, source: Path, language: str) -> tuple[str, str]:
+    """Return the title of a statement, its own if it has one, and the rest."""
+    text = read_statement(source)
+    if text.startswith("# "):
+        title, _, text = text.removeprefix("# ").partition("\n")
+        # Escaped in Markdown, but not in the values of a template.
+        return re.sub(r"\\([^\w\s])", r"\1", title), text
+    titles = problem.titles
+    return titles.get(language) or next(iter(titles.values()), problem.name), text
+
+
+def with_pictures_inside(text: str, folder: Path) -> str:
+    """Return Markdown with the pictures of a folder as data."""
+    for file in folder.glob("*.*"):
+        if f"]({file.name})" in text:
+            content = base64.b64encode(read_bytes(file, MAX_PICTURE_BYTES)).decode()
+            kind = mimetypes.guess_type(file.name)[0]
+            text = text.replace(f"]({file.name})", f"](data:{kind};base64,{content})")
+    return text
+
+
+def samples_as_markdown(package: Path, language: str) -> str:
+    headings = SAMPLE_HEADINGS.get(language, SAMPLE_HEADINGS["en"])
+    text = ""
+    for case in sorted(package.glob("data/sample/*.in")):
+        for heading, file in zip(headings, (case, case.with_suffix(".ans")), strict=True):
+            content = read_bytes(file).decode(errors="replace").rstrip()
+            text += f"\n\n## {heading}\n\n~~~~~~\n{content}\n~~~~~~\n"
+    return text

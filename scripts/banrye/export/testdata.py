@@ -1,0 +1,119 @@
+"""Make the secret test cases of a package with its generators.
+
+Judges nothing.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from banrye.console import UserError, note, progress
+from banrye.export import bapctools
+from banrye.files import digest, new_folder, read_yaml, temporary_folder
+from banrye.problem import icpc
+from banrye.problem.model import Problem, TestCase
+from banrye.process import sandbox
+from banrye.repository import PROBLEMS, TARGET
+
+GENERATED = TARGET / "generated"  # copies of packages that have no secret test cases themselves
+AT_FDCWD = -100
+RENAME_EXCHANGE = 2
+
+
+def generate(origin: Path, titles: dict[str, str]) -> None:
+    """Make the test cases that generators.yaml lists. Other test cases of the package stay.
+
+    The new data/ takes the place of the old one by one rename: a run that is killed leaves one of
+    them whole. Raise UserError if bt finds errors.
+    """
+    with bapctools.copy_package(origin, titles) as folder:
+        shutil.rmtree(folder / "data", ignore_errors=True)
+        bapctools.require_bt(folder, "generate", "--no-test-case-sanity-checks")
+        replace_data(origin / "data", folder / "data")
+
+
+def has_generators(package: Path) -> bool:
+    """Return whether a package lists test cases to be generated."""
+    return bool(read_yaml(package / "generators" / "generators.yaml"))
+
+
+def may_generate(problem: Problem) -> bool:
+    """Return whether the generators of a package may run without being asked for."""
+    is_allowed = is_trusted(problem) or bapctools.can_be_boxed()
+    return is_allowed and has_generators(problem.folder)
+
+
+def is_trusted(problem: Problem) -> bool:
+    """Return whether the programs of a package may run with the rights of the user."""
+    return problem.folder.parent == PROBLEMS or sandbox.is_off()
+
+
+def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
+    """Return the test cases of a package and those that its generators make.
+
+    The programs of a package that is not trusted run in the sandbox. All is made in a copy of the
+    package below target/, once for each content of the package. Raise UserError if bt is not
+    installed, or finds errors. Of a package that is not trusted, that it makes no test case: bt
+    calls a package wrong for less.
+    """
+    origin = problem.folder
+    made = GENERATED / digest(origin, "generated") / origin.name
+    if not made.is_dir():
+        bapctools.require_bapctools()
+        with bapctools.copy_package(origin, dict(problem.titles)) as copy, new_folder(made) as new:
+            if (origin / "data").is_dir():
+                shutil.copytree(origin / "data", new / "data")
+            shutil.rmtree(copy / "data", ignore_errors=True)
+            if is_trusted(problem):
+                bapctools.require_bt(copy, "generate", "--no-test-case-sanity-checks")
+            else:
+                generate_in_box(copy, is_legacy=problem.format.is_legacy)
+            shutil.copy(copy / "problem.yaml", new)
+            shutil.copytree(copy / "data", new / "data", dirs_exist_ok=True)
+    return icpc.read_package(made).problem.cases
+
+
+def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
+    """Let the generators of a copy make its test cases in the sandbox. Raise UserError."""
+    progress(f"{copy.name}: bt generate")
+    if is_legacy:  # bt generates only what is in a newer format
+        bapctools.run_boxed_bt(copy, "upgrade")
+    arguments = ["generate", "--no-test-case-sanity-checks"]
+    status, output = bapctools.run_boxed_bt(copy, *arguments)
+    made = list((copy / "data" / "secret").rglob("*.in"))
+    if not all(file.with_suffix(".ans").is_file() for file in made) or not made:
+        lines = "\n".join(output.splitlines()[-10:])
+        raise UserError(f"bt generate makes no test cases in {copy.name}:\n{lines}")
+    if status != 0:
+        note(f"bt finds something wrong in {copy.name}; it made {len(made)} secret test cases")
+
+
+def replace_data(data: Path, generated: Path) -> None:
+    """Put generated test cases between those of a package."""
+    TARGET.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(TARGET) as work:
+        new = work / "data"
+        if data.is_dir():
+            shutil.copytree(data, new)
+        shutil.copytree(generated, new, dirs_exist_ok=True)
+        if data.is_dir():
+            exchange(new, data)
+        else:
+            new.rename(data)
+
+
+def exchange(first: Path, second: Path) -> None:
+    """Exchange two folders by one rename where the system can do it, else by three."""
+    if sys.platform == "linux":
+        library = ctypes.CDLL(None, use_errno=True)
+        paths = os.fsencode(first), os.fsencode(second)
+        if library.renameat2(AT_FDCWD, paths[0], AT_FDCWD, paths[1], RENAME_EXCHANGE) == 0:
+            return
+    aside = first.with_name("old")
+    second.rename(aside)
+    first.rename(second)
+    aside.rename(first)

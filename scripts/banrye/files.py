@@ -1,0 +1,315 @@
+"""Temporary folders, folders that appear at once, and files that are not trusted.
+
+Files of packages and archives come from strangers: they can be pipes, devices, endless or damaged.
+Knows nothing of problems and programs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import stat
+import subprocess
+import tempfile
+import unicodedata
+import uuid
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from banrye.console import UserError, relative_path
+
+MAX_FILE_BYTES = 1 << 30  # of a file that is read into memory
+MAX_YAML_BYTES = 1 << 20
+MAX_FILES = 100_000  # in a folder and the folders in it
+MAX_DEPTH = 100  # of folders
+COPIED_BYTES = 1 << 20  # at once
+
+
+# Folders.
+
+
+@contextmanager
+def temporary_folder(parent: Path | None = None) -> Iterator[Path]:
+    """Yield a new folder, and remove it at the end whatever a program has put there."""
+    folder = Path(tempfile.mkdtemp(dir=parent))
+    try:
+        yield folder
+    finally:
+        remove_tree(folder)
+
+
+def remove_tree(folder: Path) -> None:
+    """Remove a folder. A program may have write-protected it, nested it deeply, or still write."""
+    for _ in range(5):
+        with suppress(OSError, RecursionError):
+            shutil.rmtree(folder)
+        if not folder.exists():
+            return
+        for command in (["chmod", "-R", "u+rwx"], ["rm", "-rf"]):
+            subprocess.run([*command, "--", str(folder)], check=False, capture_output=True)
+
+
+def empty_folder(folder: Path) -> None:
+    """Remove what is in a folder, whatever a program has put there. Follow no symlink."""
+    with suppress(OSError):
+        folder.chmod(0o700)
+    for path in list(folder.iterdir()):
+        if path.is_dir() and not path.is_symlink():
+            remove_tree(path)
+        else:
+            path.unlink()
+
+
+@contextmanager
+def new_folder(destination: Path) -> Iterator[Path]:
+    """Yield an empty folder and rename it to `destination` at the end: it is there whole or not.
+
+    If another script was faster, its folder stays.
+    """
+    destination.parent.mkdir(parents=True, exist_ok=True)
+    folder = destination.parent / f".{uuid.uuid4().hex}"
+    folder.mkdir()
+    try:
+        yield folder
+        with suppress(OSError):  # another script was faster
+            folder.rename(destination)
+    finally:
+        if folder.exists():
+            remove_tree(folder)
+
+
+# Files.
+
+
+def spelled(text: str) -> str:
+    """Return the path that is there if `text` differs from it only in what one cannot see.
+
+    These are Unicode spaces (U+2005, which BaekjoonHub writes, is typed as a space) and the normal
+    form (macOS decomposes Korean syllables). Return `text` if there is no such path, or several.
+    Raise UserError if it is empty, which would mean the current folder.
+    """
+    if not text:
+        raise UserError("an argument is empty (see --help)")
+    if os.path.lexists(text):
+        return text
+    found = Path("/" if text.startswith("/") else "")
+    for part in Path(text).parts:
+        if os.path.lexists(found / part):
+            found /= part
+            continue
+        names = os.listdir(found) if found.is_dir() else []  # noqa: PTH208 # names, not paths
+        alike = [name for name in names if visible(name) == visible(part)]
+        if len(alike) != 1:
+            return text
+        found /= alike[0]
+    return str(found)
+
+
+def visible(name: str) -> str:
+    """Return what names that look alike have in common."""
+    spaced = (" " if unicodedata.category(char) == "Zs" else char for char in name)
+    return unicodedata.normalize("NFC", "".join(spaced))
+
+
+def spelled_path(text: str) -> Path:
+    """Return `spelled(text)` as a path: the type of an argument."""
+    return Path(spelled(text))
+
+
+def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
+    """Return the content of a regular file of at most `limit` bytes. Raise UserError otherwise."""
+    check_regular(path)
+    if path.stat().st_size > limit:
+        raise UserError(f"{relative_path(path)} has more than {limit >> 20:,} MiB")
+    return path.read_bytes()
+
+
+def is_link_to_nothing(path: Path) -> bool:
+    """Return whether a path is a symlink whose target does not exist, or a loop of symlinks."""
+    return path.is_symlink() and not path.exists()
+
+
+def check_regular(path: Path) -> None:
+    """Raise UserError unless the path is a regular file or a link to one."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        raise UserError(f"no such file: {relative_path(path)}") from None
+    if not stat.S_ISREG(mode):
+        raise UserError(f"{relative_path(path)} is not a regular file")
+
+
+def read_yaml(path: Path) -> dict[str, Any]:
+    """Return the mapping in a YAML file, {} if the file is empty or missing. Raise UserError."""
+    if not path.exists():
+        return {}
+    text = read_bytes(path, MAX_YAML_BYTES).decode(errors="replace")
+    return parse_yaml(text, relative_path(path))
+
+
+def parse_yaml(text: str, name: str) -> dict[str, Any]:
+    """Return the mapping in a text. `name`: for the message of UserError."""
+    import yaml  # takes 15 ms, and not every script needs it
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        if "*" in text and any(isinstance(e, yaml.AliasEvent) for e in yaml.parse(text, loader)):
+            raise UserError(f"cannot read {name}: aliases (*name) are not supported")
+        settings = yaml.load(text, loader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise UserError(f"cannot read {name}: {' '.join(str(error).split())[:200]}") from None
+    if not isinstance(settings, dict | None):
+        raise UserError(f"cannot read {name}: it is not a mapping of keys to values")
+    return settings or {}
+
+
+def copy_files(names: Iterable[str], source: Path, destination: Path) -> None:
+    """Copy files, by their paths in a folder, to the same paths in another. Replace those there.
+
+    Raise UserError if one is a pipe, a device or too large.
+    """
+    for name in names:
+        copied = destination / name
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        copied.write_bytes(read_bytes(source / name))
+
+
+def digest(folder: Path, text: str) -> str:
+    """Return a hash of a text and of the names and contents of all files below a folder.
+
+    Python's bytecode does not count. Raise UserError if a file is a pipe, a device or too large.
+    """
+    found = hashlib.sha256(text.encode())
+    for file in files_below(folder):
+        if file.suffix == ".pyc":
+            continue
+        content = os.fsencode(file.readlink()) if is_link_to_nothing(file) else read_bytes(file)
+        name = os.fsencode(file.relative_to(folder))
+        found.update(b"%b %d " % (name, len(content)) + content)
+    return found.hexdigest()[:32]
+
+
+def files_below(folder: Path) -> list[Path]:
+    """Return everything below a folder that is no folder, sorted. Do not follow links to folders.
+
+    Raise UserError if there are too many files, or folders are nested too deeply.
+    """
+    found: list[Path] = []
+    left = [folder]
+    while left:
+        for path in left.pop().iterdir():
+            if not path.is_dir():
+                found.append(path)
+            elif not path.is_symlink():
+                left.append(path)
+            if len(found) + len(left) > MAX_FILES:
+                raise UserError(f"{relative_path(folder)} has more than {MAX_FILES:,} files")
+            check_depth(path, folder)
+    return sorted(found)
+
+
+def follow_text_symlink(path: Path) -> Path:
+    """Return the target of a symlink that Git checked out as a text file, its default on Windows.
+
+    Return the path itself if it is anything else.
+    """
+    if not path.is_file() or path.stat().st_size >= 256:
+        return path
+    content = path.read_bytes()
+    if not content or b"\0" in content:
+        return path
+    target = path.parent / os.fsdecode(content)
+    return target if target.is_file() else path
+
+
+def check_links(folder: Path, boundary: Path) -> None:
+    """Raise UserError if a symlink below a folder, or the folder itself, leaves `boundary`.
+
+    A stranger's link would show a file of the user in a message or in a test case.
+    """
+    check_link(folder, boundary)
+    left = [folder]
+    count = 0
+    while left:
+        with os.scandir(left.pop()) as entries:
+            for entry in entries:
+                count += 1
+                if entry.is_symlink():
+                    check_link(Path(entry.path), boundary)
+                elif entry.is_dir():
+                    left.append(Path(entry.path))
+                    check_depth(left[-1], folder)
+                if count > MAX_FILES:
+                    raise UserError(f"{relative_path(folder)} has more than {MAX_FILES:,} files")
+
+
+def check_depth(path: Path, folder: Path) -> None:
+    """Raise UserError if a path lies too deeply below a folder."""
+    if len(path.parts) - len(folder.parts) > MAX_DEPTH:
+        raise UserError(f"folders are nested too deeply in {relative_path(folder)}")
+
+
+def check_link(path: Path, boundary: Path) -> None:
+    """Raise UserError if a path leads out of `boundary`.
+
+    A link to nothing leads nowhere, nor does a loop of links.
+    """
+    try:
+        target = path.resolve()
+    except (OSError, RuntimeError):  # a loop
+        return
+    if not target.is_relative_to(boundary.resolve()) and os.path.lexists(target):
+        raise UserError(
+            f"{relative_path(path)} is a symlink that leaves {relative_path(boundary)}"
+            " (put a copy of the file there)"
+        )
+
+
+def copy_with_holes(source: str, destination: str) -> None:
+    """Copy a regular file, its mode and its times. Holes take no place in the copy, either."""
+    with Path(source).open("rb") as read, Path(destination).open("wb") as written:
+        end = os.fstat(read.fileno()).st_size
+        written.truncate(end)
+        place = 0
+        with suppress(OSError):  # ENXIO: only a hole is left
+            while place < end:
+                place = os.lseek(read.fileno(), place, os.SEEK_DATA)
+                hole = os.lseek(read.fileno(), place, os.SEEK_HOLE)
+                read.seek(place)
+                written.seek(place)
+                while place < hole:
+                    chunk = read.read(min(hole - place, COPIED_BYTES))
+                    written.write(chunk)
+                    place += len(chunk)
+    shutil.copystat(source, destination)
+
+
+# Trusted commands.
+
+
+def run_trusted(
+    command: Sequence[str | Path],
+    folder: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> tuple[int, str]:
+    """Run a trusted command. Return its exit status and its output without colours."""
+    process = subprocess.run(
+        [str(word) for word in command],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        errors="replace",
+        check=False,
+    )
+    return process.returncode, without_colours(process.stdout)
+
+
+def without_colours(text: str) -> str:
+    """Return what a command has printed, without the codes that colour it in a terminal."""
+    return re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", text)

@@ -1,0 +1,316 @@
+"""Receive problems from the browser extension Competitive Companion.
+
+The extension sends one POST request with a JSON object for each problem
+(https://github.com/jmerle/competitive-companion). Requests are not trusted: every field is checked,
+and only a name of a-z and 0-9 becomes part of a path. A request that is refused gets a status from
+400 on, with the reason. Each client has its own thread, so that a slow one delays no other. Writes
+no files: what to do with a problem is decided by the caller.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import threading
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TypeVar
+
+from banrye import console
+from banrye.console import UserError, printable, warn
+
+T = TypeVar("T")
+
+CODEFORCES = (
+    r"https?://codeforces\.com/(?:contest|gym|problemset/problem)/(\d+)/(?:problem/)?"
+    r"(?!problems)(\w+)"
+)
+# Judges whose problem number is a better name than the title, with the prefix of that name.
+JUDGES = (
+    (r"https?://(?:www\.)?acmicpc\.net/problem/(\d+)()", "boj"),
+    (CODEFORCES, "cf"),
+    (r"https?://atcoder\.jp/contests/[^/]+/tasks/(\w+)()", ""),
+)
+# Of a problem. Cargo refuses the names of its own folders.
+NAME = re.compile("(?!(build|deps|examples|incremental)$)[a-z][a-z0-9]{0,39}")
+# "A. ", "P1 - ", "ReceivedProblem 1. ", "#H1000. "
+TITLE_INDEX = re.compile(r"(?i)^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*")
+
+PORT = 10043  # to which the extension sends
+MAX_CLIENTS = 50  # at once
+SECONDS_WITHOUT_A_BYTE = 1
+SECONDS_OF_A_REQUEST = 10
+MAX_PROBLEMS = 1000  # of a contest
+MAX_MILLISECONDS = 3_600_000
+MAX_MEBIBYTES = 1 << 20
+
+
+@dataclass(frozen=True)
+class ReceivedProblem:
+    """A problem as the extension sends it, checked."""
+
+    name: str
+    title: str
+    source: str  # the judge, and the contest
+    url: str
+    is_interactive: bool
+    seconds: float
+    mebibytes: int
+    samples: Mapping[str, bytes]  # the files by their paths in the package
+
+
+class Refused(UserError):
+    """A request is refused. `status`: what the client is told."""
+
+    def __init__(self, status: HTTPStatus, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+
+
+# The server.
+
+
+def receive(
+    port: int, make: Callable[[ReceivedProblem], None], *, is_endless: bool = False
+) -> bool:
+    """Call `make` with a problem, or with each of a contest. Return whether all are made.
+
+    `make` is called by one thread at a time. If it raises UserError, the request is refused.
+    `is_endless`: go on until Ctrl-C.
+    """
+    try:
+        server = Server(port, make, is_endless=is_endless)
+    except (OSError, OverflowError) as error:
+        hint = "choose another port with --port"
+        raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} ({hint})") from None
+    chosen = server.server_address[1]
+    print(
+        f"listening on 127.0.0.1:{chosen} for Competitive Companion (Ctrl-C stops)",
+        flush=True,
+    )
+    with server:
+        server.serve_forever(poll_interval=0.1)
+    return server.made == server.received
+
+
+class Server(ThreadingHTTPServer):
+    """Takes problems until those of a contest have come, or until it is ended."""
+
+    daemon_threads = True
+    block_on_close = False  # a slow client does not delay the end
+
+    def __init__(
+        self, port: int, make: Callable[[ReceivedProblem], None], *, is_endless: bool
+    ) -> None:
+        super().__init__(("127.0.0.1", port), Handler)
+        self.is_endless = is_endless
+        self.make = make
+        self.lock = threading.Lock()  # held to make a problem and to count
+        self.clients = threading.BoundedSemaphore(MAX_CLIENTS)
+        self.made = 0
+        self.received = 0
+        self.unanswered = 0  # requests that were read
+        self.expected = 1
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all problems have come."""
+        return self.received == self.expected and not self.is_endless
+
+    def take(self, message: object) -> None:
+        """Make the problem of a message. Raise Refused."""
+        with self.lock:
+            if self.is_complete:
+                raise Refused(HTTPStatus.GONE, "all problems have been received")
+            batch = field(message, "batch", dict)
+            self.expected = number(batch, "size", MAX_PROBLEMS)
+            self.received += 1
+            try:
+                self.make(parse(message))
+                self.made += 1
+            except Refused:
+                raise
+            except (UserError, OSError) as error:
+                raise Refused(HTTPStatus.CONFLICT, str(error)) from None
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Stop the server at the end if all problems have come and each client has its answer."""
+        with self.lock:
+            self.unanswered += 1
+        try:
+            yield
+        finally:
+            with self.lock:
+                self.unanswered -= 1
+                if self.is_complete and not self.unanswered:
+                    threading.Thread(target=self.shutdown, daemon=True).start()
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a client that has gone."""
+
+
+class Handler(BaseHTTPRequestHandler):
+    """One request."""
+
+    server: Server
+    timeout = SECONDS_WITHOUT_A_BYTE
+    server_version = "new"
+    sys_version = ""
+
+    def handle(self) -> None:
+        if not self.server.clients.acquire(blocking=False):
+            return
+        timer = threading.Timer(SECONDS_OF_A_REQUEST, self.cut_off)
+        timer.start()
+        try:
+            super().handle()
+        except ConnectionError:
+            pass
+        finally:
+            timer.cancel()
+            self.server.clients.release()
+
+    def cut_off(self) -> None:
+        """End a request that takes too long."""
+        self.connection.shutdown(socket.SHUT_RDWR)
+
+    def do_POST(self) -> None:
+        try:
+            message = self.message()
+        except Refused as error:
+            self.refuse(error.status, str(error))
+        except (ValueError, RecursionError) as error:  # not JSON
+            self.refuse(HTTPStatus.BAD_REQUEST, str(error))
+        else:
+            with self.server.answering():
+                self.take(message)
+
+    def take(self, message: object) -> None:
+        try:
+            self.server.take(message)
+        except Refused as error:
+            self.refuse(error.status, str(error))
+        except ValueError as error:  # a text that UTF-8 cannot hold
+            self.refuse(HTTPStatus.BAD_REQUEST, str(error))
+        else:
+            self.reply(HTTPStatus.OK, "made")
+
+    def message(self) -> object:
+        """Return the JSON value of the request. Raise Refused if it is not the extension's."""
+        length = self.headers.get("Content-Length", "")
+        if not re.fullmatch("[0-9]{1,7}", length):
+            status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if length else HTTPStatus.LENGTH_REQUIRED
+            raise Refused(status, "Content-Length is not a number of at most 7 digits")
+        # Also of a request that is refused: else the sender sees a broken connection.
+        body = self.rfile.read(int(length))
+        # Web pages can send requests, too. Host reveals DNS rebinding, where their own name
+        # resolves to this machine.
+        host = self.headers.get("Host", "")
+        if not re.fullmatch(r"(localhost|127\.0\.0\.1)(:[0-9]+)?", host, re.IGNORECASE):
+            raise Refused(HTTPStatus.FORBIDDEN, "Host is not localhost")
+        if not re.match("([a-z-]+-extension://|$)", self.headers.get("Origin", "")):
+            raise Refused(HTTPStatus.FORBIDDEN, "Origin is not a browser extension")
+        message: object = json.loads(body)
+        return message
+
+    def refuse(self, status: HTTPStatus, reason: str) -> None:
+        warn(f"{console.SCRIPT}: refused a request: {printable(reason)}")
+        self.reply(status, reason)
+
+    def reply(self, status: HTTPStatus, text: str) -> None:
+        body = f"{printable(text)}\n".encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "text/plain; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Refuse what is no POST request."""
+        self.close_connection = True
+        status = HTTPStatus(code)
+        if status is HTTPStatus.NOT_IMPLEMENTED:
+            status = HTTPStatus.METHOD_NOT_ALLOWED
+        self.refuse(status, message or explain or status.phrase)
+
+    def log_message(self, _format: str, *_arguments: object) -> None:
+        """Print nothing of requests that are answered."""
+
+    def log_error(self, _format: str, *_arguments: object) -> None:
+        """Say that a request was cut off: nothing else is logged as an error."""
+        warn(f"{console.SCRIPT}: refused a request: timed out")
+
+
+# The content of a message.
+
+
+def parse(message: object) -> ReceivedProblem:
+    """Return the problem in a message. Raise Refused."""
+    samples: dict[str, bytes] = {}
+    for index, test in enumerate(field(message, "tests", list), start=1):
+        for key, extension in (("input", "in"), ("output", "ans")):
+            text = field(test, key, str).replace("\r\n", "\n").removesuffix("\n")
+            samples[f"data/sample/{index}.{extension}"] = f"{text}\n".encode()
+    title, url = line(message, "name"), line(message, "url")
+    return ReceivedProblem(
+        name=problem_name(title, url),
+        title=title,
+        source=line(message, "group"),
+        url=url,
+        is_interactive=field(message, "interactive", bool),
+        seconds=number(message, "timeLimit", MAX_MILLISECONDS) / 1000,
+        mebibytes=number(message, "memoryLimit", MAX_MEBIBYTES),
+        samples=samples,
+    )
+
+
+def problem_name(title: str, url: str) -> str:
+    """Return a name: the judge's number, else the title, else the end of the address.
+
+    The title counts if it has Latin letters.
+    """
+    title = TITLE_INDEX.sub("", title)
+    text = title if re.search("[A-Za-z]", title) else url.rpartition("/")[2]
+    for pattern, prefix in JUDGES:
+        if match := re.fullmatch(rf"{pattern}(?:[/?#].*)?", url, re.ASCII):
+            text = f"{prefix}{match[1]}{match[2]}"
+    name = re.sub("[^a-z0-9]", "", unicodedata.normalize("NFKD", text).lower())[:30]
+    return name if NAME.fullmatch(name) else f"problem{name}"
+
+
+def field(message: object, key: str, kind: type[T]) -> T:
+    """Return a field of this type. Raise Refused if it has another."""
+    value: object = message.get(key) if isinstance(message, dict) else None
+    if type(value) is not kind:  # True is no int
+        raise unexpected(key, kind.__name__, value)
+    return value
+
+
+def number(message: object, key: str, most: int) -> int:
+    """Return an integer from 1 to `most`. Raise Refused."""
+    value: object = message.get(key) if isinstance(message, dict) else None
+    if type(value) is not int or not 1 <= value <= most:
+        raise unexpected(key, f"an integer from 1 to {most}", value)
+    return value
+
+
+def unexpected(key: str, expected: str, value: object) -> Refused:
+    shown = json.dumps(value)[:40]
+    reason = f"{key}: expected {expected}, found {shown}"
+    return Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
+
+
+def line(message: object, key: str) -> str:
+    """Return a text as one line of printable characters.
+
+    It is safe in a comment, in YAML and on a terminal.
+    """
+    text = field(message, key, str)
+    text = "".join(char for char in text if char.isprintable() or char.isspace())
+    return " ".join(text.split())[:1000] or "?"

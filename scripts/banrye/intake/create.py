@@ -1,0 +1,149 @@
+"""Make a new problem from templates: a package with a program, and for one in Rust also its test.
+
+A program in Rust is src/bin/NAME.rs, to which the package has a link. Others are only in the
+package.
+
+Everything is written below target/ first and moved into place when it is whole, so that a run that
+is killed leaves nothing half made in the checkout. Runs no program.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from banrye.console import UserError, relative_path
+from banrye.files import temporary_folder
+from banrye.repository import IS_CLONE, PROBLEMS, ROOT, TARGET, TEMPLATE
+
+WORK = TARGET / "new"
+
+
+class Language(StrEnum):
+    """The language of the program that is made."""
+
+    RUST = "rust"
+    CPP = "cpp"
+    PYTHON = "python"
+    JAVA = "java"
+
+    @property
+    def template(self) -> Path:
+        """The template of the program."""
+        return TEMPLATE / f"program{SUFFIXES[self]}"
+
+    def file_name(self, problem: str) -> str:
+        """Return the name of the program of a problem. Java's is that of its class."""
+        return "Main.java" if self is Language.JAVA else f"{problem}{SUFFIXES[self]}"
+
+
+SUFFIXES = {
+    Language.RUST: ".rs",
+    Language.CPP: ".cpp",
+    Language.PYTHON: ".py",
+    Language.JAVA: ".java",
+}
+USUAL_LANGUAGE = Language.RUST if IS_CLONE else Language.CPP  # an installation has no src/bin
+
+PLACE = re.compile(r"\{\{(\w+)\}\}")  # in a template
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is filled into the templates."""
+
+    title: str
+    source: str  # the judge, and the problem's number there
+    url: str
+    license: str = "unknown"
+    type: str = "pass-fail"
+    seconds: float = 1.0
+    mebibytes: int = 256
+    language: str = "en"  # of the title
+
+
+class Paths(NamedTuple):
+    """The parts of a problem."""
+
+    program: Path
+    package: Path
+    test: Path | None  # of a program in Rust
+
+
+@dataclass(frozen=True)
+class New:
+    """A problem to be made."""
+
+    name: str
+    settings: Settings
+    files: Mapping[str, bytes] = field(default_factory=dict)  # by their paths in the package
+    kind: str = "received"  # a folder in template/ with more files of the package
+    language: Language = USUAL_LANGUAGE  # of the program
+
+
+def new_paths(name: str, language: Language = USUAL_LANGUAGE) -> Paths:
+    """Return the paths of the parts of a problem. Raise UserError if one exists."""
+    package = PROBLEMS / name
+    program = package / "submissions" / "accepted" / language.file_name(name)
+    paths = Paths(program, package, None)
+    if language is Language.RUST and IS_CLONE:
+        test = ROOT / "tests" / f"{name}.rs"
+        paths = Paths(ROOT / "src" / "bin" / f"{name}.rs", package, test)
+    for path in paths:
+        if path is not None and os.path.lexists(path):
+            raise UserError(f"{relative_path(path)} already exists")
+    return paths
+
+
+def make(new: New) -> Paths:
+    """Make a problem. Return the paths of its parts. Raise UserError if one exists."""
+    paths = new_paths(new.name, new.language)
+    WORK.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(WORK) as folder:
+        fill_templates(folder, new)
+        package = folder / "package"
+        for name, content in new.files.items():
+            (package / name).parent.mkdir(parents=True, exist_ok=True)
+            (package / name).write_bytes(content)
+        inside = package / "submissions" / "accepted" / new.language.file_name(new.name)
+        inside.parent.mkdir(parents=True, exist_ok=True)
+        program = folder / new.language.template.name
+        if paths.test is None:
+            if not inside.exists():  # else it is a file of the user's
+                program.rename(inside)
+        else:
+            inside.symlink_to(f"../../../../src/bin/{new.name}.rs")
+            put(program, paths.program)
+            put(folder / "test.rs", paths.test)
+        put(package, paths.package)
+    return paths
+
+
+def put(made: Path, path: Path) -> None:
+    """Move what is made into place: by a rename, unless target/ is on another disk."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(made, path)
+
+
+def fill_templates(folder: Path, new: New) -> None:
+    """Copy the templates of a problem into a folder, and fill in the settings."""
+    for file in (new.language.template, TEMPLATE / "test.rs"):
+        shutil.copy(file, folder)
+    for name in ("package", new.kind):
+        shutil.copytree(TEMPLATE / name, folder / "package", dirs_exist_ok=True)
+    values = {**vars(new.settings), "name": new.name, "uuid": uuid.uuid4()}
+    values["program"] = new.language.file_name(new.name)
+    # In YAML, Markdown and documentation comments, quotes and backslashes are escaped as in JSON.
+    texts = {key: json.dumps(str(text), ensure_ascii=False)[1:-1] for key, text in values.items()}
+    for file in folder.rglob("*.*"):
+        template = file.read_text(encoding="utf-8")
+        text = PLACE.sub(lambda place: texts[place[1]], template)
+        file.write_text(text, encoding="utf-8")

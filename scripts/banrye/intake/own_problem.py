@@ -1,0 +1,78 @@
+"""A new problem of the user's own files, a stress test or test cases: a part of the verb `new`."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from itertools import islice
+
+from banrye.console import UserError, relative_path
+from banrye.files import temporary_folder
+from banrye.intake import create, from_cases, from_stress
+from banrye.intake.create import New
+from banrye.problem import cases
+from banrye.problem.own import Own
+from banrye.problem.validators import is_testlib_validator
+from banrye.search.inputs import to_bytes
+from banrye.search.seeds import SeedInputs
+from banrye.search.stress_parts import Stated, build_parts
+from banrye.shrink.order import sort_key
+
+SEEDS = 16  # of which the smallest inputs become samples
+SAMPLES = 3
+
+
+def new_problem(name: str, chosen: Namespace) -> New:
+    """Return the problem that the user's files make. Raise UserError."""
+    create.new_paths(name)
+    own = stated_by(chosen)
+    if chosen.cases:
+        with temporary_folder() as scratch:
+            found = cases.problem_of_cases(chosen.cases, scratch).cases
+            return from_cases.new_problem(name, found, own, chosen.archive)
+    return of_stress_test(name, chosen, own)
+
+
+def stated_by(chosen: Namespace) -> Own:
+    """Return the limits and the comparison that the user states. Raise UserError."""
+    if chosen.checker and not chosen.checker.exists():
+        raise UserError(f"no such file: {relative_path(chosen.checker)}")
+    return Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance)
+
+
+def of_stress_test(name: str, chosen: Namespace, own: Own) -> New:
+    """Return the problem that a stress test makes. Raise UserError."""
+    if is_testlib_validator(chosen.generator):
+        shown = relative_path(chosen.generator)
+        raise UserError(f"{shown} is a validator: a package needs a generator")
+    # The right program also stands for the program: only inputs and answers are wanted.
+    stated = Stated(
+        program=chosen.against,
+        against=chosen.against,
+        generator=chosen.generator,
+        validator=chosen.validator,
+        own=own,
+        archive=chosen.archive,
+    )
+    sources = from_stress.Sources(
+        chosen.against, chosen.generator, chosen.validator, chosen.archive
+    )
+    return from_stress.new_problem(name, sources, own, samples(stated))
+
+
+def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
+    """Return some small inputs and their answers. Raise UserError if there is none."""
+    found: list[tuple[bytes, bytes]] = []
+    parts = build_parts(stated)
+    oracle = parts.oracle(stated)
+    texts = islice(SeedInputs(parts.generator).texts(), SEEDS)
+    for text in sorted(texts, key=sort_key):
+        input_bytes = to_bytes(text)
+        answer = oracle.right_answer(input_bytes) if oracle.is_valid(input_bytes) else None
+        if answer is not None:
+            found.append((input_bytes, answer))
+        if len(found) == SAMPLES:
+            break
+    if not found:
+        reasons = ", ".join(oracle.skips.counts) or "the generator prints nothing"
+        raise UserError(f"no input can be a sample: {reasons}")
+    return found

@@ -1,0 +1,220 @@
+"""The verdicts that a package wants its submissions to get.
+
+A folder below submissions/ has them by its name, submissions/submissions.yaml by glob patterns, and
+a source file elsewhere in a line `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT`. Runs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from itertools import product
+from math import prod
+from pathlib import Path
+from typing import Any
+
+from banrye.console import UserError, relative_path
+from banrye.files import read_yaml
+from banrye.judging.verdict import FOLDERS, CaseResult, Verdict
+from banrye.problem.icpc import Settings
+from banrye.process.limits import End
+from banrye.submission.languages import source_files
+
+# As in the package format, but for a folder of FOLDERS the first failure decides.
+DEFAULTS: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "accepted": {"permitted": ["AC"]},
+    "rejected": {"required": ["RTE", "TLE", "WA"]},
+    "wrong_answer": {"permitted": ["AC", "WA"], "required": ["WA"]},
+    "time_limit_exceeded": {"permitted": ["AC", "TLE"], "required": ["TLE"]},
+    "run_time_error": {"permitted": ["AC", "RTE"], "required": ["RTE"]},
+    "brute_force": {"permitted": ["AC", "RTE", "TLE"], "required": ["RTE", "TLE"]},
+}
+
+# DOMjudge takes verdicts after both, and points of a scoring problem after the second.
+MARK = re.compile(rb"@EXPECTED_(?:RESULTS|SCORE)@:([^\n]*)")
+MARK_BYTES = 1 << 20  # of a source file in which the mark is looked for
+DOMJUDGE = {
+    "CORRECT": Verdict.AC,
+    "ACCEPTED": Verdict.AC,
+    "WRONG-ANSWER": Verdict.WA,
+    "NO-OUTPUT": Verdict.WA,
+    "TIMELIMIT": Verdict.TLE,
+    "TIME-LIMIT-EXCEEDED": Verdict.TLE,
+    "RUN-ERROR": Verdict.RTE,
+    "RUN-TIME-ERROR": Verdict.RTE,
+    "OUTPUT-LIMIT": Verdict.RTE,
+    "MEMORY-LIMIT": Verdict.RTE,
+    "COMPILER-ERROR": Verdict.CE,
+}
+EVERY = frozenset(Verdict) - {Verdict.MLE}  # of the package format
+PARTLY = "partially_accepted"  # the folder of programs that the grader of a scoring problem accepts
+MAX_GLOBS = 1000  # into which the braces of one pattern expand
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """What the verdicts on some test cases must be."""
+
+    permitted: frozenset[Verdict] = EVERY  # all of them
+    required: frozenset[Verdict] = EVERY  # at least one of them
+    cases: str | None = None  # a glob pattern of test cases; None: all
+    message: str = ""  # of the output validator, on at least one of them
+
+    def is_met(self, results: Iterable[CaseResult]) -> bool:
+        about = [r for r in results if self.cases is None or matches(self.cases, r.case.name)]
+        found = [verdicts_of(result) for result in about]
+        return not about or (
+            all(verdicts & self.permitted for verdicts in found)
+            and any(verdicts & self.required for verdicts in found)
+            and any(self.message in result.judged.message for result in about)
+        )
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What a package says of one submission. Without requirements it says nothing."""
+
+    requirements: list[Requirement] = field(default_factory=list)
+    needs_all_cases: bool = False  # else the first failure decides
+    by_grader: bool = False  # the verdict of all groups together must be AC, whatever the cases get
+    language: str | None = None  # problemtools' identifier
+    entry_point: str | None = None  # the source file that is started
+
+    def is_met(self, results: Sequence[CaseResult]) -> bool:
+        return all(requirement.is_met(results) for requirement in self.requirements)
+
+    @property
+    def permits_compile_error(self) -> bool:
+        wanted = [requirement.permitted for requirement in self.requirements]
+        return all(Verdict.CE in each for each in wanted) and wanted.count(EVERY) < len(wanted)
+
+
+def verdicts_of(result: CaseResult) -> set[Verdict]:
+    """Return the verdicts that judges give a run.
+
+    DOMjudge cuts output that is too long and lets the program run on, until it is out of time. In
+    the package format, too much memory is a run-time error.
+    """
+    verdicts = {result.verdict}
+    if result.run.end is End.OUTPUT:
+        verdicts.add(Verdict.TLE)
+    if result.verdict is Verdict.MLE:
+        verdicts.add(Verdict.RTE)
+    return verdicts
+
+
+def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
+    """Return what is expected of a file or folder in a folder of submissions/.
+
+    `rules`: of `read_rules`. Raise UserError if a rule is not understood.
+    """
+    requirements: list[Requirement] = []
+    settings: list[Settings] = []
+    name = f"{submission.parent.name}/{submission.name}"
+    has_own_rule = False
+    for pattern, rule in rules.items():
+        if matches(pattern, name):
+            found = Settings("submissions.yaml", rule)
+            requirements += requirements_of(found)
+            settings.append(found)
+            has_own_rule = has_own_rule or rule != DEFAULTS.get(pattern)
+    if submission.parent.name not in FOLDERS and (marked := marked_verdicts(submission)):
+        requirements.append(Requirement(marked | {Verdict.AC}, marked))
+    return Expectation(
+        requirements,
+        needs_all_cases=has_own_rule,
+        by_grader=submission.parent.name == PARTLY and not requirements,
+        language=next(iter(text_values(settings, "language")), None),
+        entry_point=next(iter(text_values(settings, "entrypoint")), None),
+    )
+
+
+def text_values(settings: Iterable[Settings], key: str) -> Iterator[str]:
+    for each in settings:
+        if isinstance(value := each.values.get(key), str):
+            yield value
+
+
+# submissions.yaml.
+
+
+def read_rules(package: Path) -> dict[str, Any]:
+    """Return the rules for the submissions of a package by glob pattern. Raise UserError."""
+    file = package / "submissions" / "submissions.yaml"
+    rules: dict[str, Any] = dict(DEFAULTS)
+    document: dict[Any, Any] = read_yaml(file)  # a key may be a number
+    for pattern, rule in document.items():
+        if not isinstance(pattern, str) or not isinstance(rule, dict):
+            raise UserError(f"{relative_path(file)}: {pattern!s:.40} is no pattern with a mapping")
+        rules[pattern] = {**DEFAULTS.get(pattern, {}), **rule}
+    return rules
+
+
+def requirements_of(rule: Settings) -> Iterator[Requirement]:
+    yield requirement(rule, None)
+    for key, value in rule.values.items():
+        if isinstance(value, dict) and key != "authors":
+            yield requirement(Settings(rule.file, value), str(key))
+
+
+def requirement(rule: Settings, cases: str | None) -> Requirement:
+    return Requirement(
+        permitted=verdicts_in(rule, "permitted"),
+        required=verdicts_in(rule, "required"),
+        cases=cases,
+        message=str(rule.values.get("message", "")),
+    )
+
+
+def verdicts_in(rule: Settings, key: str) -> frozenset[Verdict]:
+    words = rule.words(key)
+    try:
+        found = frozenset(map(Verdict, words))
+    except ValueError:
+        found = frozenset((Verdict.MLE,))
+    if not found <= EVERY:
+        raise UserError(f"{rule.file}: {key} is not a list of AC, WA, TLE and RTE")
+    says_something = found and found | {Verdict.CE} != EVERY
+    return found if says_something else EVERY
+
+
+def matches(pattern: str, name: str) -> bool:
+    """Return whether a glob pattern matches a path or a folder that holds it."""
+    parts = name.split("/")
+    for glob in expanded(pattern.removesuffix("/")):
+        wanted = glob.replace("[", "[[]").replace("?", "[?]").split("/")
+        pairs = zip(parts, wanted, strict=False)
+        if len(wanted) <= len(parts) and all(fnmatchcase(*pair) for pair in pairs):
+            return True
+    return False
+
+
+def expanded(pattern: str) -> Iterator[str]:
+    """Yield the patterns without braces that "a{b,c}d" stands for."""
+    pieces = re.split(r"\{([^{}]*)\}", pattern)
+    choices = [[piece] for piece in pieces]
+    for index in range(1, len(pieces), 2):
+        choices[index] = [choice.strip() for choice in pieces[index].split(",")]
+    if prod(map(len, choices)) > MAX_GLOBS:
+        raise UserError(f"submissions.yaml: {pattern[:40]} stands for too many patterns")
+    for chosen in product(*choices):
+        yield "".join(chosen)
+
+
+# Source files.
+
+
+def marked_verdicts(submission: Path) -> frozenset[Verdict]:
+    """Return the verdicts in the line @EXPECTED_RESULTS@ of a submission, none without a line."""
+    for file in source_files(submission):
+        if not file.is_file():
+            continue
+        with file.open("rb") as opened:
+            text = opened.read(MARK_BYTES)
+        if found := MARK.search(text.upper()):
+            line = found[1].decode(errors="replace").replace("_", "-")
+            words = {word.strip(" \r\t*/") for word in line.split(",")}
+            return frozenset(DOMJUDGE[word] for word in words & DOMJUDGE.keys())
+    return frozenset()

@@ -1,0 +1,251 @@
+"""Run a program on an input and compare what it does with the right answer.
+
+A submission may be run once, several times with inputs that the output validator makes
+(multi-pass), or beside the output validator, which talks to it (interactive).
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import problemtools
+
+from banrye.choices.testlib import INVALID, VALID
+from banrye.console import UserError
+from banrye.files import temporary_folder
+from banrye.judging.verdict import Judged, Points, Verdict, verdict_of_run
+from banrye.problem.model import Comparison, Problem
+from banrye.problem.validators import output_validator
+from banrye.process.interact import Interaction, Side, interact
+from banrye.process.limits import End, EnvironmentFailure, Limits, RunResult
+from banrye.process.run import run as run_command
+from banrye.process.sandbox import Box
+from banrye.submission.program import Program
+
+ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
+MAX_MESSAGE = 400  # characters of a validator's words
+SPACES = "space_change_sensitive"  # a flag of the default validator
+NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
+
+
+class ValidatorFailure(UserError):
+    """An output validator neither accepts nor rejects, or breaks the rules of the format."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a submission is asked, and how it is judged."""
+
+    input_bytes: bytes
+    answer: bytes  # for the output validator
+    flags: tuple[str, ...] = ()  # of the output validator
+    arguments: tuple[str, ...] = ()  # of the submission
+    files: Path | None = None  # a folder whose files the submission finds in its own
+
+
+def judge_question(
+    problem: Problem, program: Program, question: Question, limits: Limits | None = None
+) -> Judged:
+    """Run a program on an input and judge it. `limits`: default those of the problem.
+
+    Raise ValidatorFailure, or EnvironmentFailure if the machine fails.
+    """
+    limits = limits or problem.limits_for(program.language)
+    if problem.kind.is_interactive or problem.kind.is_multi_pass:
+        return judge_passes(problem, program, question, limits)
+    run = program.run(question.input_bytes, limits, question.arguments, question.files)
+    return grade_run(problem, question, run)
+
+
+def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
+    """Judge a run of a program that ran once. Raise ValidatorFailure."""
+    verdict = verdict_of_run(problem, run)
+    if verdict is not None:
+        return Judged(verdict, run)
+    given, answer = problem.normalised(run.output), problem.normalised(question.answer)
+    has_validator = problem.comparison is Comparison.VALIDATOR
+    if given == answer and (problem.policies.accepts_equal_output or not has_validator):
+        return Judged(Verdict.AC, run)
+    ignores_space = problem.comparison is Comparison.DEFAULT and SPACES not in question.flags
+    if ignores_space and b"\0" not in given and given.split() == answer.split():
+        return Judged(Verdict.AC, run)  # as the default validator says, without a process
+    # For the default validator, a text ends at a NUL byte.
+    has_nul = b"\0" in given, b"\0" in answer
+    if has_nul[0] != has_nul[1]:
+        which = "output" if has_nul[0] else "answer"
+        return Judged(Verdict.WA, replace(run, reason=f"the {which} has a NUL byte"))
+    is_binary = has_nul[1] and problem.comparison is Comparison.DEFAULT
+    if problem.comparison is Comparison.WORDS or is_binary:
+        is_right = given.split() == answer.split() and not ALIGNED.search(answer)
+        return Judged(Verdict.AC if is_right else Verdict.WA, run)
+    with Validation.of(problem, replace(question, answer=answer)) as validation:
+        verdict, message = validation.ask(given)
+        return Judged(verdict, run, message, points=validation.points())
+
+
+# The output validator.
+
+
+@dataclass(frozen=True)
+class Validation:
+    """The folder in which an output validator looks at one submission on one test case."""
+
+    problem: Problem
+    folder: Path
+    flags: tuple[str, ...]
+
+    @classmethod
+    @contextmanager
+    def of(cls, problem: Problem, question: Question) -> Iterator[Validation]:
+        """Yield a folder with the input, the answer and an empty feedback folder."""
+        with temporary_folder() as folder:
+            (folder / "feedback").mkdir()
+            (folder / "input").write_bytes(question.input_bytes)
+            (folder / "answer").write_bytes(question.answer)
+            yield cls(problem, folder, question.flags)
+
+    def side(self) -> Side:
+        """Return the output validator as a program to be run."""
+        paths = [f"{self.folder}/input", f"{self.folder}/answer", f"{self.folder}/feedback/"]
+        limits = self.problem.validation_limits
+        if self.problem.comparison is Comparison.VALIDATOR or self.problem.kind.is_interactive:
+            validator = output_validator(self.problem)
+            command: Sequence[str] = validator.command
+            readable = [validator.folder]
+        else:
+            command, readable = [default_validator()], [Path(default_validator())]
+        box = Box(self.folder, readable, keeps_files=True)
+        return Side([*command, *paths, *self.flags], limits, box)
+
+    def ask(self, output: bytes) -> tuple[Verdict, str]:
+        """Return the verdict on an output, and the validator's words."""
+        side = self.side()
+        run = run_command(side.command, side.limits, output, side.box)
+        return self.verdict_of(run)
+
+    def verdict_of(self, run: RunResult) -> tuple[Verdict, str]:
+        """Return what a run of the validator means. Raise ValidatorFailure, EnvironmentFailure."""
+        if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
+            raise EnvironmentFailure(
+                f"the output validator of {self.problem.name} was killed by another process"
+            )
+        if run.exit_status not in (VALID, INVALID):
+            name = self.problem.name
+            raise ValidatorFailure(f"the output validator of {name} fails: {run.error_text()}")
+        if run.exit_status == INVALID and (self.folder / "feedback" / NEXT_PASS).exists():
+            raise ValidatorFailure(
+                f"the output validator of {self.problem.name} rejects and asks for another pass"
+            )
+        verdict = Verdict.AC if run.exit_status == VALID else Verdict.WA
+        # What the default validator says is seen in the two answers.
+        is_own = self.problem.comparison is Comparison.VALIDATOR
+        return verdict, self.message(run) if is_own else ""
+
+    def message(self, run: RunResult) -> str:
+        """Return what a validator says: its judge message, or else what it printed."""
+        for name in ("judgemessage.txt", "teammessage.txt"):
+            if text := self.feedback(name):
+                return text
+        output = b"" if self.problem.kind.is_interactive else run.output
+        return (run.errors or output).decode(errors="replace").strip()[:MAX_MESSAGE]
+
+    def feedback(self, name: str) -> str:
+        """Return the beginning of a file in the feedback folder, "" if there is none."""
+        file = self.folder / "feedback" / name
+        if not file.is_file() or file.is_symlink():
+            return ""
+        with file.open("rb") as opened:
+            text = opened.read(4 * MAX_MESSAGE).decode(errors="replace")
+        return text.strip().strip("\0")[:MAX_MESSAGE]
+
+    def points(self) -> Points | None:
+        """Return what the validator says of the score. Raise ValidatorFailure."""
+        if not self.problem.is_scoring:
+            return None
+        values: list[float | None] = []
+        for name in ("score.txt", "score_multiplier.txt"):
+            text = self.feedback(name)
+            try:
+                values.append(float(text) if text else None)
+            except ValueError:
+                raise ValidatorFailure(f"{name} is not a number: {text[:40]}") from None
+        return Points(*values)
+
+    def next_input(self) -> bytes | None:
+        """Return the input of the next pass, None if there is none, and take it as the input."""
+        file = self.folder / "feedback" / NEXT_PASS
+        if not file.is_file() or file.is_symlink():
+            return None
+        file.replace(self.folder / "input")
+        return (self.folder / "input").read_bytes()
+
+
+@cache
+def default_validator() -> str:
+    """Return the path of problemtools' default validator."""
+    file = Path(problemtools.__file__).parent / "support" / "default_validator"
+    if not file.is_file():
+        raise UserError("problemtools has no default validator here (run scripts/setup)")
+    return str(file)
+
+
+# Several passes, and dialogues.
+
+
+def judge_passes(problem: Problem, program: Program, question: Question, limits: Limits) -> Judged:
+    """Judge a program on a problem that is interactive, multi-pass or both."""
+    slowest = 0.0
+    with Validation.of(problem, question) as validation:
+        input_bytes: bytes | None = question.input_bytes
+        for _ in range(problem.validation_passes if problem.kind.is_multi_pass else 1):
+            assert input_bytes is not None
+            now = replace(question, input_bytes=input_bytes)
+            judged = judge_pass(validation, program, now, limits)
+            slowest = max(slowest, judged.run.cpu_seconds)
+            judged = replace(judged, run=replace(judged.run, cpu_seconds=slowest))
+            input_bytes = validation.next_input() if problem.kind.is_multi_pass else None
+            if judged.verdict is not Verdict.AC or input_bytes is None:
+                return judged
+    raise ValidatorFailure(
+        f"the output validator of {problem.name} wants more than"
+        f" {problem.validation_passes} passes (limits: validation_passes)"
+    )
+
+
+def judge_pass(
+    validation: Validation, program: Program, question: Question, limits: Limits
+) -> Judged:
+    if not validation.problem.kind.is_interactive:
+        run = program.run(question.input_bytes, limits, question.arguments, question.files)
+        verdict = verdict_of_run(validation.problem, run)
+        if verdict is not None:
+            return Judged(verdict, run)
+        verdict, message = validation.ask(run.output)
+        return Judged(verdict, run, message, points=validation.points())
+    with program.box(question.files) as box:
+        side = Side([*program.command, *question.arguments], limits, box)
+        talk = interact(side, validation.side(), stops=lambda status: status != VALID)
+    return judge_interaction(validation, talk)
+
+
+def judge_interaction(validation: Validation, talk: Interaction) -> Judged:
+    """Return the verdict on a dialogue.
+
+    If the interactor rejects or fails first, what the submission does afterwards does not count.
+    Otherwise a failure of the submission comes first: the interactor has seen only its consequence.
+    """
+    run = talk.submission
+    failure = verdict_of_run(validation.problem, run)
+    accepts = talk.interactor.exit_status == VALID
+    if failure is not None and (accepts or not talk.interactor_ended_first):
+        if run.end is End.WALL_TIME:
+            run = replace(run, reason=f"{run.reason}: both wait for the other")
+        return Judged(failure, run, "", talk.dialogue)
+    verdict, message = validation.verdict_of(talk.interactor)
+    return Judged(verdict, run, message, talk.dialogue, validation.points())

@@ -1,0 +1,157 @@
+"""Judge a program on the test cases of a problem.
+
+Prints nothing but progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+
+from banrye.console import progress
+from banrye.judging.grade import Question, grade_run, judge_question
+from banrye.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, verdict_of_run
+from banrye.problem.large import for_language
+from banrye.problem.model import Kind, Problem, TestCase
+from banrye.process.pool import alone, parallel
+from banrye.process.server import Job
+from banrye.submission.program import Program
+from banrye.submission.serving import Way
+
+
+def question_of(case: TestCase) -> Question:
+    """Return what a test case asks."""
+    flags, arguments = case.validator_flags, case.arguments
+    return Question(case.input_bytes(), case.answer(), flags, arguments, case.files)
+
+
+def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:
+    """Run a program on a test case. Without an answer, a run that does not fail is accepted."""
+    if not case.has_answer and problem.kind is Kind.PASS_FAIL:
+        limits = problem.limits_for(program.language)
+        run = program.run(case.input_bytes(), limits, case.arguments, case.files)
+        verdict = verdict_of_run(problem, run)
+        judged = Judged(verdict or Verdict.AC, run)
+        return CaseResult(case, judged, is_judged=verdict is not None)
+    return result_of(case, judge_question(problem, program, question_of(case)))
+
+
+def result_of(case: TestCase, judged: Judged) -> CaseResult:
+    if judged.verdict is Verdict.AC:  # to save memory
+        judged = replace(judged, run=replace(judged.run, output=b""))
+    return CaseResult(case, judged)
+
+
+def judge_cases(
+    problem: Problem, program: Program, *, all_cases: bool = False
+) -> Iterator[CaseResult]:
+    """Yield the results in the order of the test cases, up to the first failure or all.
+
+    The test cases are those for the language of the program.
+    """
+    problem = for_language(problem, program.language)
+    with closing(results_in_order(problem, program)) as results:
+        for number, result in enumerate(results, start=1):
+            progress(f"{problem.name}: {number} of {len(problem.cases)} test cases")
+            yield result
+            if result.verdict is not Verdict.AC and not all_cases:
+                return
+
+
+def results_in_order(problem: Problem, program: Program) -> Generator[CaseResult, None, None]:
+    """Yield the results of all test cases."""
+    known = 0
+    if is_served(problem, program):
+        for result in served_results(problem, program):
+            known += 1
+            yield result
+    yield from ordinary_results(problem, problem.cases[known:], program)
+
+
+def ordinary_results(
+    problem: Problem, cases: Sequence[TestCase], program: Program
+) -> Iterator[CaseResult]:
+    """Yield the results of some test cases, for each of which the program is started."""
+    jobs = (partial(judge_case, problem, case, program) for case in cases)
+    return parallel(jobs, needs_rerun)
+
+
+# Many test cases in one box.
+
+BATCH_CASES = 8
+BATCH_BYTES = 4 << 20  # of the inputs of a batch
+
+
+def is_served(problem: Problem, program: Program) -> bool:
+    """Return whether the program is forked for each test case, in one box.
+
+    Only if it is forked before its first constructor, so that its time includes the start of its
+    interpreter, as the time limit does.
+    """
+    return program.way in (Way.LINKED, Way.PRELOADED) and can_be_served(problem, program)
+
+
+def can_be_served(problem: Problem, program: Program) -> bool:
+    """Return whether a program can run on many test cases in one box."""
+    is_plain = all(case.has_answer and not case.files for case in problem.cases)
+    return problem.kind is Kind.PASS_FAIL and is_plain and program.can_serve
+
+
+def batches_of(problem: Problem) -> Iterator[list[TestCase]]:
+    """Yield the test cases in order, those of a batch with the same arguments."""
+    batch: list[TestCase] = []
+    size = 0
+    for case in problem.cases:
+        bytes_of_input = case.input_path.stat().st_size
+        is_full = len(batch) >= BATCH_CASES or size + bytes_of_input > BATCH_BYTES
+        if batch and (is_full or case.arguments != batch[0].arguments):
+            yield batch
+            batch, size = [], 0
+        batch.append(case)
+        size += bytes_of_input
+    yield batch
+
+
+def served_results(problem: Problem, program: Program) -> Iterator[CaseResult]:
+    """Yield the results of the first test cases: of all, unless the program is distrusted."""
+    batches = (partial(judge_batch, problem, batch, program) for batch in batches_of(problem))
+    with closing(parallel(batches)) as results:
+        for batch, known in results:
+            for result in known:
+                yield confirmed(problem, result, program)
+                if not program.can_serve:
+                    return
+            yield from ordinary_results(problem, batch[len(known) :], program)
+
+
+def judge_batch(
+    problem: Problem, batch: list[TestCase], program: Program
+) -> tuple[list[TestCase], list[CaseResult]]:
+    """Run a program on test cases in one box.
+
+    Return them, and the results up to the first that took a limit of time, or all.
+    """
+    limits = problem.limits_for(program.language)
+    questions = [question_of(case) for case in batch]
+    jobs = [Job(question.input_bytes, limits.cpu_seconds) for question in questions]
+    runs = program.run_many(jobs, limits, batch[0].arguments)
+    return batch, [
+        result_of(case, grade_run(problem, question, run))
+        for case, question, run in zip(batch, questions, runs, strict=False)
+    ]
+
+
+def confirmed(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
+    """Return a failure as it is in an ordinary run. Everything else is returned as it is."""
+    if result.verdict is Verdict.AC:
+        return result
+    job = partial(judge_case, problem, result.case, program)
+    if needs_rerun(result):
+        ordinary = alone(job)
+    else:
+        (ordinary,) = parallel([job], needs_rerun)
+    if ordinary.verdict is Verdict.AC:
+        program.distrust()
+    return ordinary

@@ -1,0 +1,98 @@
+"""Run a C or C++ program with sanitizers on one test case, and name the first thing it does wrong.
+
+AddressSanitizer and UndefinedBehaviorSanitizer of gcc.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.problem.model import Problem, TestCase
+from banrye.problem.validators import build_submission
+from banrye.process.limits import End, Limits
+from banrye.submission.function import SourceKind
+from banrye.submission.program import Program
+
+LANGUAGES = {"c": "csanitized", "cpp": "cppsanitized"}  # see submission/languages.yaml
+# Leaks are no mistake, and looking for them wants to trace the program.
+ENVIRONMENT = {
+    "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1:quarantine_size_mb=16",
+    "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
+}
+TIME_FACTOR, MEMORY_FACTOR, MEMORY_EXTRA = 5, 1, 256  # what the sanitizers need
+WARNINGS = 6  # that are shown
+
+ADDRESS = re.compile(r"ERROR: AddressSanitizer: (.*)")
+FRAME = re.compile(r"^\s*#\d+ \S+ in .*?(\S+?):(\d+)(?::\d+)?\)?$")
+SUMMARY = re.compile(r"SUMMARY: AddressSanitizer: (\S+) (\S+?):(\d+)")
+UNDEFINED = re.compile(r"^(\S+?):(\d+)(?::\d+)?: runtime error: (.*)")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The first thing that a program does wrong."""
+
+    place: str  # FILE:LINE, "" if it is not known
+    what: str
+
+
+def is_possible(program: Program) -> bool:
+    """Return whether a program is in a language that has sanitizers."""
+    return program.language in LANGUAGES
+
+
+def build(problem: Problem, source: Path, program: Program, kind: SourceKind) -> Program:
+    """Compile a program with sanitizers and warnings. Raise CompileError."""
+    language = LANGUAGES[program.language]
+    return replace(
+        build_submission(problem, source, kind, language=language), environment=ENVIRONMENT
+    )
+
+
+def first_finding(problem: Problem, sanitized: Program, case: TestCase) -> Finding | None:
+    """Run a program with sanitizers on a test case. Return what they find first, None: nothing."""
+    limits = problem.limits
+    limits = Limits(
+        cpu_seconds=TIME_FACTOR * limits.cpu_seconds,
+        memory_mebibytes=MEMORY_FACTOR * limits.memory_mebibytes + MEMORY_EXTRA,
+        output_bytes=limits.output_bytes,
+    )
+    run = sanitized.run(case.input_bytes(), limits, case.arguments, case.files)
+    lines = run.errors.decode(errors="replace").splitlines()
+    if found := finding_in(lines, sanitized):
+        return found
+    return None if run.end is End.EXITED else Finding("", run.reason)
+
+
+def finding_in(lines: list[str], program: Program) -> Finding | None:
+    """Return the first finding in the messages of the sanitizers."""
+    for index, line in enumerate(lines):
+        if match := UNDEFINED.match(line):
+            file = program.user_file(match[1])
+            return Finding(f"{file or match[1]}:{match[2]}", match[3])
+        if match := ADDRESS.search(line):
+            what = re.sub(r" on (?:unknown )?address.*| \(pc .*", "", match[1])
+            return Finding(place_in(lines[index:], program), what)
+    for line in lines:  # of a very long list of calls only the end is kept
+        if match := SUMMARY.search(line):
+            file = program.user_file(match[2])
+            return Finding(f"{file}:{match[3]}" if file else "", match[1])
+    return None
+
+
+def place_in(lines: list[str], program: Program) -> str:
+    """Return the first place in the user's files that a list of calls names."""
+    for line in lines:
+        if match := FRAME.match(line):
+            file = program.user_file(match[1])
+            if file:
+                return f"{file}:{match[2]}"
+    return ""
+
+
+def warnings_of(sanitized: Program) -> list[str]:
+    """Return the first warnings of the compiler, each a line."""
+    lines = sanitized.compiler_messages().splitlines()
+    return [line for line in lines if ": warning: " in line][:WARNINGS]

@@ -1,0 +1,71 @@
+"""The time limit of a package that states none.
+
+It is the slowest accepted submission times the factor of the package format, in whole seconds, at
+least 1, as Kattis computes it. Kept in target/timelimits.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+
+from banrye.console import UserError, progress, relative_path, warn
+from banrye.files import digest
+from banrye.judging.judge import judge_cases
+from banrye.problem.model import Draft, Problem
+from banrye.problem.validators import accepted_sources, build_submission
+from banrye.repository import TARGET
+from banrye.submission.languages import NotInstalled
+
+KEPT = TARGET / "timelimits"
+
+
+def with_time_limit(draft: Draft) -> Problem:
+    """Return the problem with its time limit. Compute and announce the limit if none is stated.
+
+    Computing runs the accepted submissions on all test cases. Raise UserError if there is none, or
+    no test case.
+    """
+    problem = draft.problem
+    if not problem.cases:
+        raise UserError(
+            f"{problem.name} has no test cases: scripts/judge makes those that its generators.yaml"
+            " lists"
+        )
+    if draft.time_multiplier is None:
+        return problem
+    file = KEPT / digest(problem.folder, "time limit")
+    seconds: float | None = None
+    with suppress(OSError, ValueError):
+        seconds = float(json.loads(file.read_bytes()))
+    if seconds is None:
+        seconds = computed_seconds(problem, draft.time_multiplier)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(seconds))
+    warn(
+        f"{problem.name} states no time limit: {seconds:g} s"
+        f" ({draft.time_multiplier:g} times the slowest accepted submission, at least 1 s)"
+    )
+    limits = replace(problem.limits, cpu_seconds=seconds)
+    return replace(problem, limits=limits)
+
+
+def computed_seconds(problem: Problem, multiplier: float) -> float:
+    slowest: float | None = None
+    for source in accepted_sources(problem):
+        progress(f"{problem.name}: time of {source.name}")
+        try:
+            program = build_submission(problem, source)
+        except NotInstalled:  # whoever judges the submissions says so
+            continue
+        except UserError as error:
+            warn(f"{relative_path(source)} is not run: {error}")
+            continue
+        for result in judge_cases(problem, program, all_cases=True):
+            slowest = max(slowest or 0.0, result.run.cpu_seconds)
+    if slowest is None:
+        raise UserError(
+            f"{problem.name} has no time limit, and no accepted submission that runs here"
+        )
+    return max(1.0, float(int(0.5 + multiplier * slowest)))

@@ -1,0 +1,343 @@
+"""Packages made from an open archive of test data: https://github.com/testcase-ac/testcase-ac.
+
+The archive has one folder for each problem of a closed judge; its FORMAT.en.md has the format. A
+folder holds programs instead of data: generators of inputs, a validator, reference solutions
+(`correct_*`), sometimes a checker. They run once, within the limits of any other program, and their
+data are written as an ICPC package below target/archive. A package is made again only after a file
+of its problem has changed.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from banrye.choices import testlib
+from banrye.console import UserError, progress, relative_path
+from banrye.files import digest, new_folder, read_bytes, temporary_folder
+from banrye.problem import icpc, made_package
+from banrye.problem.archive_folder import (
+    NoPackage,
+    name_of,
+    read_metadata,
+    references_of,
+    testlib_of,
+)
+from banrye.problem.large import PREFIX, is_large, large_inputs, unreached_bounds
+from banrye.problem.model import (
+    NO_EXTRA,
+    Comparison,
+    LanguageExtra,
+    NoLargeInput,
+    Policies,
+    Problem,
+    Reach,
+    without_trailing_blanks,
+)
+from banrye.process.limits import Limits
+from banrye.process.pool import parallel
+from banrye.repository import TARGET
+from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.program import Program
+
+PACKAGES = TARGET / "archive"
+PACKAGE_VERSION = "21"  # of the way packages are made: with a new version, all are made again
+CONTENT = "content.json"  # in a package: what the other files do not say
+
+# Runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, 100: 102).
+SEEDS = 30
+MAX_BYTES = 64 << 20  # of all inputs, and of all answers: after that the generators stop
+ARCHIVE_LIMITS = Limits(cpu_seconds=20)  # of each program of the archive
+
+# What the closed judge granted by language. Java, Kotlin, JavaScript and Python: its help page, as
+# quoted in public notes. It gave CPython 32 MiB and PyPy 128 MiB, and a .py file does not tell
+# which it was. C#, Scala and Go are not in those notes and get what the JVM gets. The others got
+# nothing.
+JVM = LanguageExtra(time_factor=2, seconds=1, memory_factor=2, mebibytes=16)
+PYTHON = LanguageExtra(time_factor=3, seconds=2, memory_factor=2, mebibytes=128)
+LANGUAGE_EXTRAS = {
+    **dict.fromkeys(("java", "kotlin", "scala", "csharp", "go"), JVM),
+    "javascript": LanguageExtra(time_factor=3, seconds=2, memory_factor=2),
+    "python3": PYTHON,
+    "pypy3": PYTHON,
+}
+
+
+# As on the closed judge. A checker of the archive accepts the answer.
+POLICIES = Policies(
+    ignores_trailing_blanks=True,
+    has_memory_verdict=True,
+    accepts_equal_output=True,
+    language_extras=LANGUAGE_EXTRAS,
+)
+
+
+@dataclass(frozen=True)
+class Content:
+    """What the files of a package do not say, in CONTENT."""
+
+    cases: int  # test cases: a package with fewer is damaged
+    has_checker: bool
+    reach: Reach
+
+    def write(self, folder: Path) -> None:
+        lack = self.reach.no_large_input
+        values = {
+            "cases": self.cases,
+            "has_checker": self.has_checker,
+            "unreached": self.reach.unreached_bounds,
+            "no_large_input": lack.name if lack else None,
+        }
+        (folder / CONTENT).write_text(json.dumps(values), encoding="utf-8")
+
+
+def read_content(folder: Path) -> Content | None:
+    """Return the content of a package, None if the package is damaged."""
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        values = json.loads((folder / CONTENT).read_bytes())
+        lack = values["no_large_input"]
+        reach = Reach(tuple(values["unreached"]), NoLargeInput[lack] if lack else None)
+        content = Content(values["cases"], values["has_checker"], reach)
+        for extension in ("in", "ans"):
+            if len(list(folder.glob(f"data/*/*.{extension}"))) != content.cases:
+                return None
+        return content
+    return None
+
+
+def make_problem(source: Path) -> Problem:
+    """Return the problem in a folder of the archive. Make its package first if necessary.
+
+    Making takes seconds. Raise UserError with the reason if no package can be made.
+    """
+    folder = make_package(source)
+    content = read_content(folder)
+    if content is None:
+        raise UserError(f"{relative_path(folder)} was removed or damaged; run again")
+    problem = icpc.read_package(folder).problem
+    return replace(
+        problem,
+        cases=tuple(sorted(problem.cases, key=lambda case: is_large(case.name))),
+        comparison=Comparison.VALIDATOR if content.has_checker else Comparison.WORDS,
+        testlib=testlib_of(source),
+        policies=POLICIES,
+        reach=content.reach,
+    )
+
+
+def make_package(source: Path) -> Path:
+    """Return the package of an archive folder. Make it unless there is one of the same content."""
+    name = name_of(source)
+    destination = PACKAGES / digest(source, PACKAGE_VERSION) / name
+    if made_package.take(destination, is_whole=read_content(destination) is not None):
+        return destination
+    progress(f"{name}: making the test cases")
+    programs = build_programs(source)
+    cases = make_cases(source, programs)
+    large_cases, lack = make_large_cases(source, programs, cases)
+    cases += large_cases
+    reach = Reach(unreached_by(cases, programs), lack)
+    with new_folder(destination) as folder:
+        write_package(folder, source, cases, programs)
+        Content(len(cases), "checker.cpp" in programs, reach).write(folder)
+    made_package.remove_older(destination)
+    return destination
+
+
+# The programs of the archive.
+
+
+def build_programs(source: Path) -> dict[str, Program]:
+    """Compile a reference solution, the generators, validator and checker.
+
+    Return them by file name, in this order.
+    """
+    header = testlib.prepare(testlib_of(source))
+    references = references_of(source)
+    heap = ARCHIVE_LIMITS.memory_mebibytes
+    jobs: dict[str, Callable[[], Program]] = {
+        references[0].name: partial(build, references[0], heap_mebibytes=heap)
+    }
+    for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
+        for file in sorted(source.glob(pattern)):
+            jobs[file.name] = partial(build, file, heap_mebibytes=heap, includes=header)
+    try:
+        return dict(zip(jobs, parallel(jobs.values()), strict=True))
+    except CompileError as error:
+        reason = first_error(error.messages)
+        raise NoPackage(f"a program of the archive does not compile: {reason}") from None
+
+
+def limits_for(limits: Limits, language: str) -> Limits:
+    """Return the limits of a language, with what the closed judge granted it."""
+    extra = LANGUAGE_EXTRAS.get(language, NO_EXTRA)
+    return extra.applied_to(limits)
+
+
+# Test cases.
+
+
+@dataclass(frozen=True)
+class Case:
+    """A test case that was made."""
+
+    name: str  # in data/, without extension
+    input_bytes: bytes
+    answer: bytes
+
+
+def make_cases(source: Path, programs: Mapping[str, Program]) -> list[Case]:
+    """Return the different test cases: samples, fixed inputs, and what the generators make."""
+    jobs = [
+        partial(make_case, source / name, make_input, programs)
+        for name, make_input in inputs(source, programs)
+    ]
+    results = parallel(jobs)
+    cases: dict[bytes, Case] = {}
+    input_bytes = answer_bytes = 0
+    for case in results:
+        if case.input_bytes not in cases:
+            cases[case.input_bytes] = case
+            input_bytes += len(case.input_bytes)
+            answer_bytes += len(case.answer)
+        if max(input_bytes, answer_bytes) > MAX_BYTES:
+            break
+    if not cases:
+        raise NoPackage("the archive has no test cases for this problem")
+    return list(cases.values())
+
+
+def inputs(
+    source: Path, programs: Mapping[str, Program]
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield the name of each input and a function that returns the input."""
+    if read_metadata(source).has_no_input:
+        yield "no_input", bytes
+    fixed = {*source.glob("testcase*"), *source.glob("*.in*")}
+    for file in sorted(fixed, key=lambda file: (not file.name.startswith("sample"), file)):
+        yield file.name, partial(read_bytes, file)
+    for seed in range(1, SEEDS + 1):
+        for name, program in programs.items():
+            is_single = name.startswith("singlegen")
+            if name.startswith("generator") or (is_single and seed == 1):
+                yield f"{name}_{seed:02}", partial(generate, name, program, seed)
+
+
+def generate(name: str, program: Program, seed: int) -> bytes:
+    """Return the input that a generator prints for a seed. With the first seed, ask it twice."""
+    input_bytes = output_of(program, b"", name, [str(seed)])
+    if seed == 1 and output_of(program, b"", name, [str(seed)]) != input_bytes:
+        raise NoPackage(f"{name} of the archive does not make the same input twice")
+    return input_bytes
+
+
+def make_case(file: Path, make_input: Callable[[], bytes], programs: Mapping[str, Program]) -> Case:
+    """Make an input, validate it and find its answer. `file`: gives the name; need not exist."""
+    reference, validator = next(iter(programs.values())), programs.get("validator.cpp")
+    input_bytes = make_input().replace(b"\r\n", b"\n")
+    if validator:
+        run = validator.run(input_bytes, ARCHIVE_LIMITS)
+        if run.exit_status != testlib.VALID:
+            message = run.error_text()[:100]
+            raise NoPackage(f"the validator of the archive rejects {file.name}: {message}")
+    if file.with_suffix(".out").is_file():
+        answer = read_bytes(file.with_suffix(".out"))
+    else:
+        what = f"on the input of {file.name}, the reference solution"
+        answer = output_of(reference, input_bytes, what)
+    part = "sample" if file.name.startswith("sample") else "secret"
+    return Case(f"{part}/{file.name.replace('.', '_')}", input_bytes, answer)
+
+
+def output_of(
+    program: Program, input_bytes: bytes, what: str, arguments: tuple[str, ...] | list[str] = ()
+) -> bytes:
+    run = program.run(input_bytes, ARCHIVE_LIMITS, arguments)
+    if not run.succeeded:
+        raise NoPackage(f"{what} of the archive fails: {run.reason}")
+    return run.output
+
+
+def make_large_cases(
+    source: Path, programs: Mapping[str, Program], cases: Sequence[Case]
+) -> tuple[list[Case], NoLargeInput | None]:
+    """Return test cases with large inputs that the validator makes, or why there are none."""
+    validator, checker = programs.get("validator.cpp"), programs.get("checker.cpp")
+    if validator is None:
+        return [], NoLargeInput.NO_VALIDATOR
+    metadata = read_metadata(source)
+    limits = Limits(metadata.seconds, metadata.mebibytes, MAX_BYTES)
+    references = [next(iter(programs.values())), *other_reference(source)]
+    made = large_inputs(
+        validator,
+        [(program, limits_for(limits, program.language)) for program in references],
+        [case.input_bytes for case in cases],
+        partial(accepts, checker) if checker else has_same_words,
+    )
+    cases_made = [
+        Case(f"{PREFIX}{each.name}", each.input_bytes, each.answer) for each in made.found
+    ]
+    return cases_made, made.lack
+
+
+def unreached_by(cases: Sequence[Case], programs: Mapping[str, Program]) -> tuple[str, ...]:
+    """Return the bounds of the validator that no test case reaches, for the user."""
+    validator = programs.get("validator.cpp")
+    if validator is None:
+        return ()
+    return tuple(unreached_bounds(validator, [case.input_bytes for case in cases]))
+
+
+def has_same_words(_: bytes, answer: bytes, output: bytes) -> bool:
+    return answer.split() == output.split()
+
+
+def accepts(checker: Program, input_bytes: bytes, answer: bytes, output: bytes) -> bool:
+    """Return whether a checker accepts an output."""
+    with temporary_folder() as folder:
+        (folder / "input").write_bytes(input_bytes)
+        (folder / "answer").write_bytes(answer)
+        run = checker.run(output, ARCHIVE_LIMITS, ["input", "answer"], files=folder)
+    return run.exit_status == testlib.VALID
+
+
+def other_reference(source: Path) -> list[Program]:
+    """Return a reference solution in another language than the first, if one runs here."""
+    first, *others = references_of(source)
+    for file in others:
+        if file.suffix != first.suffix:
+            with suppress(UserError):
+                return [build(file, heap_mebibytes=ARCHIVE_LIMITS.memory_mebibytes)]
+    return []
+
+
+# The package.
+
+
+def write_package(
+    folder: Path, source: Path, cases: list[Case], programs: Mapping[str, Program]
+) -> None:
+    """Write the files of a package into a new folder."""
+    metadata = read_metadata(source)
+    largest = max(len(case.answer) for case in cases)
+    limits = {
+        "time_limit": metadata.seconds,
+        "memory": metadata.mebibytes,
+        "output": max(8, 2 * (largest >> 20)),
+    }
+    made_package.write_settings(folder, {"ko": metadata.title}, limits)
+    for case in cases:
+        answer = without_trailing_blanks(case.answer)
+        made_package.write_case(folder, case.name, case.input_bytes, answer)
+    copies = [("correct*", "submissions/accepted"), ("validator.cpp", "input_validators")]
+    if "checker.cpp" in programs:
+        copies.append(("checker.cpp", "output_validator"))
+    for pattern, part in copies:
+        for file in source.glob(pattern):
+            (folder / part).mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, folder / part)

@@ -1,0 +1,147 @@
+"""One's own test cases: pairs of files in the layouts that people have, and a problem made of them.
+
+    1.in 1.out (or .ans, .diff, .a)        samples of most tools
+    input1.txt output1.txt                 input in the name
+    in/x.txt out/x.txt                     input in the folder (AtCoder)
+    test/sample-1.in test/sample-1.out     oj
+
+A zip file of these is unpacked first. Runs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from banrye.console import UserError, relative_path
+from banrye.files import check_link, check_regular
+from banrye.problem import own
+from banrye.problem.model import Comparison, Kind, Policies, Problem, TestCase
+from banrye.process.limits import Limits
+
+ANSWER_SUFFIXES = (".ans", ".out", ".a", ".diff", ".answer", ".sol")
+# What stands for the input in a name, and what then stands for the answer.
+INPUT_WORDS = {
+    "input": ("output", "answer"),
+    "inputs": ("outputs", "answers"),
+    "in": ("out", "ans"),
+}
+INPUT_WORD = re.compile(r"(?i)(?<![a-z])(inputs?|in)(?![a-z])")
+TEXT_SUFFIXES = (".txt", ".dat", "")
+SECONDS, MEBIBYTES = 2.0, 256  # the limits, unless others are given
+MAX_FILES = 20_000
+MAX_ZIP_BYTES = 1 << 30  # of all files, unpacked
+
+
+class NoCases(UserError):
+    """There are no test cases where they are looked for."""
+
+
+def problem_of_cases(place: Path, unpacked: Path) -> Problem:
+    """Return a problem made of the test cases in a folder or zip file. Raise NoCases.
+
+    `unpacked`: an empty folder for the content of a zip file.
+    """
+    folder = place
+    if not place.exists():
+        raise NoCases(f"no such folder: {relative_path(place)}")
+    if place.is_file():
+        unpack(place, unpacked)
+        folder = unpacked
+    problem = Problem(
+        name=place.resolve().name,
+        folder=folder.resolve(),
+        titles={},
+        kind=Kind.PASS_FAIL,
+        limits=Limits(SECONDS, MEBIBYTES),
+        validation_limits=Limits(cpu_seconds=60),
+        cases=find_cases(folder, place),
+        comparison=Comparison.DEFAULT,
+        policies=Policies(has_memory_verdict=True),
+    )
+    return own.configured(place.resolve().parent).applied_to(problem, None)
+
+
+def find_cases(folder: Path, place: Path | None = None) -> tuple[TestCase, ...]:
+    """Return the test cases in a folder, in the order of their numbers. Raise NoCases.
+
+    `place`: what the user named, for the message.
+    """
+    shown = relative_path(place or folder)
+    if not folder.is_dir():
+        raise NoCases(f"no such folder: {shown}")
+    files = {path.relative_to(folder).as_posix(): path for path in files_of(folder)}
+    cases: list[TestCase] = []
+    for name in sorted(files, key=natural_order):
+        if is_input(name, files):
+            answer = next((other for other in answers_of(name) if other in files), None)
+            path = files[answer] if answer else files[name].with_suffix(".no-answer")
+            for used in (files[name], path):
+                check_link(used, folder)
+            cases.append(TestCase(name, files[name], path))
+    if not cases:
+        raise NoCases(f"there are no test cases in {shown} (1.in with 1.out, see --help)")
+    return tuple(cases)
+
+
+def files_of(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder that are not hidden."""
+    count = 0
+    for path in folder.rglob("*"):
+        parts = path.relative_to(folder).parts
+        if path.is_dir() or any(part.startswith((".", "__MACOSX")) for part in parts):
+            continue
+        count += 1
+        if count > MAX_FILES:
+            raise NoCases(f"more than {MAX_FILES:,} files in {relative_path(folder)}")
+        check_regular(path)
+        yield path
+
+
+def natural_order(name: str) -> list[tuple[int, str]]:
+    """Return a key by which 2 comes before 10."""
+    return [(int(part or 0), part) if part.isdigit() else (0, part) for part in split_numbers(name)]
+
+
+def split_numbers(name: str) -> list[str]:
+    return re.split(r"(\d+)", name)
+
+
+def is_input(name: str, files: dict[str, Path]) -> bool:
+    """Return whether a file is an input: by its suffix, or by a word with an answer beside it."""
+    path = PurePosixPath(name)
+    if path.suffix == ".in":
+        return True
+    is_text = path.suffix in TEXT_SUFFIXES
+    return is_text and any(other in files for other in answers_of(name))
+
+
+def answers_of(name: str) -> Iterator[str]:
+    """Yield the names that the answer to an input may have."""
+    path = PurePosixPath(name)
+    if path.suffix == ".in":
+        for suffix in ANSWER_SUFFIXES:
+            yield str(path.with_suffix(suffix))
+    for match in reversed(list(INPUT_WORD.finditer(name))):
+        for word in INPUT_WORDS[match[1].lower()]:
+            as_written = word.upper() if match[1].isupper() else word
+            changed = f"{name[: match.start()]}{as_written}{name[match.end() :]}"
+            yield changed
+            for suffix in ANSWER_SUFFIXES:
+                yield str(PurePosixPath(changed).with_suffix(suffix))
+
+
+def unpack(file: Path, folder: Path) -> None:
+    """Unpack a zip file into a folder. Raise NoCases if it is none, too large or leads out."""
+    shown = relative_path(file)
+    try:
+        with zipfile.ZipFile(file) as archive:
+            members = archive.infolist()
+            if len(members) > MAX_FILES or sum(m.file_size for m in members) > MAX_ZIP_BYTES:
+                raise NoCases(f"{shown} holds too many or too large files")
+            archive.extractall(folder)  # leaves out "..", and absolute paths become relative
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        raise NoCases(f"{shown} is no zip file that can be read: {error}") from None

@@ -1,0 +1,222 @@
+"""Find a problem by what a user types. This is the one door: every verb enters here."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.files import check_links, digest
+from banrye.problem import icpc, koi
+from banrye.problem.archive_folder import archive_of, name_of
+from banrye.problem.library_checker_folder import version_of
+from banrye.problem.model import Draft
+from banrye.repository import (
+    PROBLEMS,
+    archive_folder,
+    check_problem_name,
+    command_line,
+    library_checker_folder,
+    problem_names,
+)
+
+# "1018", "boj1018", "BOJ 1018", "boj/1018", and the address of the problem.
+ARCHIVE_NUMBER = re.compile(
+    r"(?i)(?:(?:https?://)?(?:www\.)?(?:acmicpc\.net|boj\.kr)/(?:problem/)?|(?:boj|백준)[ /_-]*)?"
+    r"0*([0-9]{1,6})/?(?:[?#].*)?"
+)
+LESSON = re.compile(r"(?i)(?:https?://)?\S*programmers\S*/lessons/(\d+)/?(?:[?#].*)?")
+
+
+# "library-checker/unionfind", and the address of the problem.
+LIBRARY_NAME = re.compile(
+    r"(?i)(?:(?:https?://)?judge\.yosupo\.jp/problem/|library[ _-]?checker[/: ])"
+    r"([a-z0-9_]+)/?(?:[?#].*)?"
+)
+
+
+class NoSuchProblem(UserError):
+    """What the user typed names no problem."""
+
+
+class NoArchive(UserError):
+    """There is no clone of the archive where it is looked for."""
+
+
+class Origin(Enum):
+    """What a folder of a problem is."""
+
+    PACKAGE = "a problem package"
+    ARCHIVE = "a folder of the archive"
+    LIBRARY_CHECKER = "a folder of Library Checker"
+
+
+# The file by which a folder is known.
+ORIGINS = {
+    "problem.yaml": Origin.PACKAGE,
+    "metadata.yaml": Origin.ARCHIVE,
+    "info.toml": Origin.LIBRARY_CHECKER,
+}
+
+
+@dataclass(frozen=True)
+class Location:
+    """Where a problem is."""
+
+    name: str
+    folder: Path
+    origin: Origin
+
+    def version(self, text: str) -> str:
+        """Return a hash of a text and of the files that decide what is made of the folder."""
+        if self.origin is Origin.LIBRARY_CHECKER:
+            return hashlib.sha256(f"{text} {version_of(self.folder)}".encode()).hexdigest()[:32]
+        return digest(self.folder, text)
+
+
+def find(name: str, archive: Path | None = None) -> Draft:
+    """Return the problem that a user means. See `locate` for what can be typed.
+
+    A package of the archive is made first if necessary, which takes seconds. Raise UserError.
+    """
+    return load(locate(name, archive))
+
+
+@cache  # the validators of a problem are compiled once
+def load(location: Location) -> Draft:
+    """Return the problem at a location."""
+    if location.origin is Origin.PACKAGE:
+        return icpc.read_package(location.folder)
+    # These compile, and take time to import.
+    if location.origin is Origin.LIBRARY_CHECKER:
+        from banrye.problem import library_checker
+
+        return Draft(library_checker.make_problem(location.folder))
+    from banrye.problem import archive
+
+    return Draft(archive.make_problem(location.folder))
+
+
+def locate(name: str, archive: Path | None = None) -> Location:
+    """Return where a problem is. Raise NoSuchProblem or NoArchive.
+
+    `name`: a name below problems/, the path of a package or of a problem folder of the archive, the
+    number of a problem of the archive, also after "boj", a problem of KOI in it, a problem of
+    Library Checker, or the address of a problem. `archive`: the folder of a clone, or None for the
+    usual places.
+    """
+    if name in problem_names():
+        return Location(name, PROBLEMS / name, Origin.PACKAGE)
+    path = Path(name)
+    for file, origin in ORIGINS.items():
+        if (path / file).exists():
+            return location_of(path.resolve(), origin)
+    if path.is_dir() and not is_number(name):
+        raise NoSuchProblem(f"{relative_path(path)} has no problem.yaml: it is no problem package")
+    if (lesson := LESSON.fullmatch(name)) and lesson[1] in lessons():
+        found = lessons()[lesson[1]]
+        return Location(found, PROBLEMS / found, Origin.PACKAGE)
+    if not path.is_file() and (folder := folder_in_a_clone(name, archive)):
+        return folder
+    try:
+        check_problem_name(name)
+    except UserError as error:
+        raise NoSuchProblem(str(error)) from None
+    raise AssertionError(name)
+
+
+def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
+    """Return where a problem of the archive or of Library Checker is, None if no name of one.
+
+    Raise NoSuchProblem or NoArchive.
+    """
+    if number := ARCHIVE_NUMBER.fullmatch(name):
+        folder = find_archive(archive) / "testcase" / "boj" / number[1]
+        if not folder.is_dir():
+            raise NoSuchProblem(f"the archive has no problem {number[1]}")
+        return location_of(folder.resolve(), Origin.ARCHIVE)
+    if koi.is_name(name):
+        try:
+            folder = koi.folder_of(name, find_archive(archive))
+        except koi.NoKoiProblem as error:
+            raise NoSuchProblem(str(error)) from None
+        return location_of(folder.resolve(), Origin.ARCHIVE)
+    if found := LIBRARY_NAME.fullmatch(name):
+        return location_of(find_in_library(found[1].lower()), Origin.LIBRARY_CHECKER)
+    return None
+
+
+def find_in_library(name: str) -> Path:
+    """Return the folder of a problem of Library Checker. Raise NoSuchProblem or NoArchive."""
+    clone = find_library_checker()
+    found = sorted(clone.glob(f"*/{name}/info.toml"))
+    if len(found) != 1:
+        raise NoSuchProblem(f"Library Checker has no problem {name} in {relative_path(clone)}")
+    return found[0].parent.resolve()
+
+
+def location_of(folder: Path, origin: Origin) -> Location:
+    """Return the location of a problem that may be a stranger's. Raise UserError."""
+    root = archive_of(folder) if origin is Origin.ARCHIVE else None
+    if not folder.is_relative_to(PROBLEMS):
+        check_links(folder, root or folder)
+    name = name_of(folder) if origin is Origin.ARCHIVE else folder.name
+    return Location(name, folder, origin)
+
+
+def is_number(name: str) -> bool:
+    """Return whether a user means a problem by its number, alone or in an address."""
+    return bool(ARCHIVE_NUMBER.fullmatch(name) or LESSON.fullmatch(name))
+
+
+def is_of_library_checker(name: str) -> bool:
+    """Return whether a user means a problem of Library Checker, which need not exist."""
+    return bool(LIBRARY_NAME.fullmatch(name))
+
+
+def is_problem(name: str) -> bool:
+    """Return whether a user means a problem, which need not exist, and not a program."""
+    if name in problem_names():
+        return True
+    path = Path(name)
+    if any((path / file).exists() for file in ORIGINS):
+        return True
+    if path.exists():
+        return False
+    return is_number(name) or koi.is_name(name) or is_of_library_checker(name)
+
+
+@cache
+def lessons() -> dict[str, str]:
+    """Return the names of the problems below problems/ by their lesson number at Programmers."""
+    found: dict[str, str] = {}
+    for name in problem_names():
+        text = (PROBLEMS / name / "problem.yaml").read_text(encoding="utf-8", errors="replace")
+        found.update(dict.fromkeys(re.findall(r"\blessons?[ /](\d+)", text), name))
+    return found
+
+
+def find_archive(folder: Path | None = None) -> Path:
+    """Return the clone of the archive: `folder`, else the usual place. Raise NoArchive."""
+    place = folder or archive_folder()
+    if not (place / "testcase" / "boj").is_dir():
+        clone = command_line("setup", "--archive")
+        shown = relative_path(place)
+        raise NoArchive(f"no archive in {shown} ({clone}, or --archive DIR if it is elsewhere)")
+    return place
+
+
+def find_library_checker() -> Path:
+    """Return the clone of Library Checker. Raise NoArchive."""
+    place = library_checker_folder()
+    if not (place / "common" / "testlib.h").is_file():
+        clone = command_line("setup", "--library-checker")
+        raise NoArchive(
+            f"no clone of Library Checker in {relative_path(place)} ({clone}, or"
+            " LIBRARY_CHECKER=DIR if it is elsewhere)"
+        )
+    return place

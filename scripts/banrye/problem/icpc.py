@@ -1,0 +1,302 @@
+"""Read a problem package: the legacy format of Kattis and ICPC, and the format 2025-09.
+
+Only what judging needs is read, so that keys which no judge knows yet do no harm. The formats:
+https://www.kattis.com/problem-package-format. Builds and runs nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from banrye.console import UserError, relative_path, warn
+from banrye.files import check_regular, is_link_to_nothing, read_yaml
+from banrye.problem.model import (
+    Comparison,
+    Draft,
+    Kind,
+    PackageFormat,
+    Problem,
+    TestCase,
+    with_constants,
+)
+from banrye.process.limits import Limits
+
+KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
+LEGACY_VERSIONS = ("legacy", "legacy-icpc")
+VERSIONS_WITH_GRADERS = (*LEGACY_VERSIONS, "2023-07", "2023-07-draft")
+MAX_SECONDS = 3600.0
+MAX_MEBIBYTES = 1 << 20
+MAX_DEPTH = 20  # of folders of test cases
+PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
+
+
+def read_package(folder: Path, name: str | None = None) -> Draft:
+    """Return the problem in a package's folder. `name`: default that of the folder.
+
+    It has no test cases if they are still to be generated.
+    Raise UserError if a file of the package cannot be understood.
+    """
+    file = folder / "problem.yaml"
+    settings = Settings(relative_path(file), read_yaml(file))
+    version = str(settings.values.get("problem_format_version", "legacy"))
+    is_legacy = version in LEGACY_VERSIONS
+    words = words_of_type(settings)
+    limits = settings.section("limits")
+    stated = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
+    constants = constants_of(settings)
+    kind = kind_of(words)
+    is_interactive = "interactive" in words
+    cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
+    if not cases and not (folder / "generators" / "generators.yaml").is_file():
+        raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
+    problem = Problem(
+        name=name or folder.name,
+        folder=folder,
+        titles=titles_of(settings),
+        kind=kind,
+        limits=Limits(
+            cpu_seconds=stated or PRELIMINARY_SECONDS,
+            memory_mebibytes=limits.whole("memory", 2048),
+            output_bytes=limits.whole("output", 8) << 20,
+        ),
+        validation_limits=Limits(
+            cpu_seconds=limits.number("validation_time", MAX_SECONDS) or 60.0,
+            memory_mebibytes=limits.whole("validation_memory", 2048),
+            output_bytes=limits.whole("validation_output", 8) << 20,
+        ),
+        cases=cases,
+        comparison=comparison_of(folder, words, is_legacy=is_legacy),
+        is_scoring="scoring" in words or "score" in words,
+        validation_passes=limits.whole("validation_passes", 2),
+        format=PackageFormat(is_legacy, version in VERSIONS_WITH_GRADERS, constants),
+    )
+    return Draft(problem, None if stated else time_multiplier(limits, is_legacy=is_legacy))
+
+
+# problem.yaml.
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A mapping of a YAML file. Every value is checked when it is read."""
+
+    file: str  # for messages
+    values: Mapping[str, Any]
+
+    def section(self, key: str) -> Settings:
+        value = self.values.get(key) or {}
+        if not isinstance(value, dict):
+            raise UserError(f"{self.file}: {key} is not a mapping")
+        return Settings(self.file, value)
+
+    def number(self, key: str, largest: float) -> float | None:
+        """Return a number above 0, None if it is not stated."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not is_number or not math.isfinite(value) or not 0 < value <= largest:
+            limit = f"a number above 0, at most {largest:,.15g}"
+            raise UserError(f"{self.file}: {key} is not {limit}: {value!r:.40}")
+        return float(value)
+
+    def whole(self, key: str, default: int) -> int:
+        return math.ceil(self.number(key, MAX_MEBIBYTES) or default)
+
+    def words(self, key: str) -> list[str]:
+        """Return a list of words, or a text split as a shell does it."""
+        return self.words_in(key, self.values.get(key))
+
+    def words_by_name(self, key: str) -> dict[str, list[str]]:
+        """Return words by the name of the program that gets them: "" is the name of all others.
+
+        The legacy format names one program, in a mapping with the keys name and flags.
+        """
+        value = self.values.get(key)
+        if not isinstance(value, dict):
+            return {"": self.words(key)}
+        if key.endswith("_flags"):
+            value = {value.get("name", ""): value.get("flags")}
+        return {Path(str(name)).stem: self.words_in(key, words) for name, words in value.items()}
+
+    def words_in(self, key: str, value: object) -> list[str]:
+        """Return the words in a value of the key."""
+        if value is None:
+            return []
+        if isinstance(value, str):
+            try:
+                return shlex.split(value)
+            except ValueError as error:
+                raise UserError(f"{self.file}: {key}: {error}") from None
+        if isinstance(value, list) and all(isinstance(item, str | int | float) for item in value):
+            words = [str(item) for item in value]
+            if not any("\0" in word for word in words):
+                return words
+        raise UserError(f"{self.file}: {key} is neither a text nor a list of words")
+
+
+def words_of_type(settings: Settings) -> set[str]:
+    """Return what problem.yaml says of the type and of validation, as words."""
+    words = {*settings.words("type"), *settings.words("validation")}
+    for word in sorted(words - KNOWN_WORDS):
+        raise UserError(f"{settings.file}: problems of type {word:.40} are not supported")
+    return words
+
+
+def kind_of(words: set[str]) -> Kind:
+    name = " ".join(word for word in ("interactive", "multi-pass") if word in words)
+    return Kind(name) if name else Kind.PASS_FAIL
+
+
+def comparison_of(folder: Path, words: set[str], *, is_legacy: bool) -> Comparison:
+    """Return what compares outputs. In the legacy format problem.yaml says it, else a folder."""
+    if is_legacy:
+        return Comparison.VALIDATOR if "custom" in words else Comparison.DEFAULT
+    names = ("output_validator", "output_validators")
+    has_validator = any((folder / name).exists() for name in names)
+    return Comparison.VALIDATOR if has_validator else Comparison.DEFAULT
+
+
+def read_titles(folder: Path) -> dict[str, str]:
+    """Return the titles of a package by language. Its test cases need not be there."""
+    file = folder / "problem.yaml"
+    return titles_of(Settings(relative_path(file), read_yaml(file)))
+
+
+def titles_of(settings: Settings) -> dict[str, str]:
+    name = settings.values.get("name")
+    if isinstance(name, dict):
+        return {str(language): str(title) for language, title in name.items()}
+    return {"en": str(name)} if name else {}
+
+
+def constants_of(settings: Settings) -> dict[str, str]:
+    """Return the constants by name, and their variants by NAME.VARIANT."""
+    found: dict[str, str] = {}
+    for name, value in settings.section("constants").values.items():
+        variants = value if isinstance(value, dict) else {"value": value}
+        found.update({f"{name}.{variant}": str(text) for variant, text in variants.items()})
+        if "value" in variants:
+            found[str(name)] = str(variants["value"])
+    return found
+
+
+def time_multiplier(limits: Settings, *, is_legacy: bool) -> float:
+    """Return the factor from the slowest accepted submission to the time limit."""
+    if is_legacy:
+        return limits.number("time_multiplier", MAX_SECONDS) or 5.0
+    return limits.section("time_multipliers").number("ac_to_time_limit", MAX_SECONDS) or 2.0
+
+
+def time_limit_beside(file: Path) -> float | None:
+    """Return the time limit in a file beside problem.yaml, as DOMjudge and Kattis keep it."""
+    for name in ("domjudge-problem.ini", ".timelimit"):
+        place = file.with_name(name)
+        text = place.read_text(errors="replace") if place.is_file() else ""
+        if found := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):
+            return Settings(relative_path(place), {"timelimit": float(found[1])}).number(
+                "timelimit", MAX_SECONDS
+            )
+    return None
+
+
+# Test cases.
+
+
+def test_cases(
+    folder: Path, settings: Settings, *, is_interactive: bool, constants: Mapping[str, str]
+) -> Iterator[TestCase]:
+    """Yield the test cases, the samples first, each group in the order of the file names."""
+    flags = tuple(settings.words("validator_flags"))
+    root = Group(folder, is_interactive, constants, flags).with_settings_of(folder / "data")
+    for part in ("sample", "secret"):
+        yield from cases_in(folder / "data" / part, root)
+
+
+@dataclass(frozen=True)
+class Group:
+    """What the test cases of a folder have in common, from the nearest folder that states it."""
+
+    problem_folder: Path
+    is_interactive: bool
+    constants: Mapping[str, str]
+    problem_flags: tuple[str, ...]  # of the output validator, in problem.yaml
+    output_flags: tuple[str, ...] = ()  # of the output validator
+    input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    arguments: tuple[str, ...] = ()  # of the submission
+
+    def with_settings_of(self, folder: Path) -> Group:
+        """Return the group of a folder inside this one."""
+        group = self
+        for name in ("testdata.yaml", "test_group.yaml"):
+            group = group.with_settings_in(folder / name)
+        return group
+
+    def with_settings_in(self, file: Path) -> Group:
+        """Return the group with what a YAML file of a group or of a test case states."""
+        settings = Settings(relative_path(file), read_yaml(file))
+        group = self
+        for key in ("output_validator_flags", "output_validator_args"):
+            if key in settings.values:
+                group = replace(group, output_flags=self.filled(settings.words(key)))
+        for key in ("input_validator_flags", "input_validator_args"):
+            if key in settings.values:
+                by_name = settings.words_by_name(key)
+                flags = {name: self.filled(words) for name, words in by_name.items()}
+                group = replace(group, input_flags=flags)
+        if "args" in settings.values:
+            group = replace(group, arguments=self.filled(settings.words("args")))
+        return group
+
+    def filled(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Return words with the values of the problem's constants."""
+        return tuple(with_constants(word, self.constants) for word in words)
+
+
+def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
+    """Yield the test cases of a folder and of the folders in it."""
+    if not folder.is_dir():
+        return
+    if len(folder.parts) - len(group.problem_folder.parts) > MAX_DEPTH:  # a link to itself, say
+        raise UserError(f"folders are nested too deeply in {relative_path(group.problem_folder)}")
+    group = group.with_settings_of(folder)
+    for path in sorted(folder.iterdir(), key=lambda path: path.name.removesuffix(".in")):
+        if path.is_dir():
+            if not is_files_folder(path):
+                yield from cases_in(path, group)
+        elif path.suffix == ".in" and is_link_to_nothing(path):
+            warn(f"{relative_path(path)} is a link to nothing and is left out")
+        elif path.suffix == ".in":
+            yield test_case(path, group)
+
+
+def is_files_folder(folder: Path) -> bool:
+    """Return whether a folder has the files of a test case beside it, and is no group."""
+    return folder.suffix == ".files" and folder.with_suffix(".in").is_file()
+
+
+def test_case(file: Path, group: Group) -> TestCase:
+    check_regular(file)
+    answer = file.with_suffix(".ans")
+    if answer.exists():
+        check_regular(answer)
+    if not group.is_interactive and not answer.is_file():
+        hint = f"write it to {answer.name}"
+        raise UserError(f"there is no answer to {relative_path(file)} ({hint})")
+    own = group.with_settings_in(file.with_suffix(".yaml"))
+    files = file.with_suffix(".files")
+    return TestCase(
+        name=str(file.relative_to(group.problem_folder / "data").with_suffix("")),
+        input_path=file,
+        answer_path=answer,
+        validator_flags=group.filled(group.problem_flags) + own.output_flags,
+        arguments=own.arguments,
+        input_flags=own.input_flags,
+        files=files if files.is_dir() else None,
+    )

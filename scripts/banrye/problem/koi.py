@@ -1,0 +1,75 @@
+"""Problems of the Korean Olympiad in Informatics in the archive, by what a user types.
+
+    koi/2019/2/high/3        the folder: year, round, division, number
+    KOI 2019년 2차대회 고등부 3번
+    koi/회의 장소            the title, if only one problem has it
+
+Makes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+
+from banrye.console import UserError
+from banrye.problem.archive_folder import read_metadata
+
+NAME = re.compile(r"(?i)(?:koi|한국정보올림피아드)[/ _:-]+(?P<rest>\w[^.]*)")
+PLACE = re.compile(
+    r"(?i)(20\d\d)년?[/ _-]+(\d)(?:차(?:\s?대회)?)?[/ _-]+"
+    r"(elem|mid|high|초등|중등|고등)(?:entary|dle)?부?[/ _-]+(\d{1,2})번?"
+)
+DIVISIONS = {"초등": "elem", "중등": "mid", "고등": "high"}
+PROBLEM_FILES = "[0-9]*/[0-9]/*/[0-9]*/metadata.yaml"
+
+
+class NoKoiProblem(UserError):
+    """The archive has no such problem, or several."""
+
+
+def is_name(text: str) -> bool:
+    """Return whether a user means a problem of the olympiad, which need not exist."""
+    return bool(NAME.fullmatch(text))
+
+
+def folder_of(text: str, archive: Path) -> Path:
+    """Return the folder of a problem, which may be a link to another. Raise NoKoiProblem.
+
+    `text`: for which `is_name` holds. A title takes a tenth of a second to be found.
+    """
+    problems = archive / "testcase" / "koi"
+    match = NAME.fullmatch(unicodedata.normalize("NFC", text))
+    assert match is not None, text
+    if place := PLACE.fullmatch(match["rest"]):
+        year, contest, division, number = place.groups()
+        division = DIVISIONS.get(division, division.lower())
+        folder = problems / year / contest / division / str(int(number))
+        if not (folder / "metadata.yaml").is_file():
+            raise NoKoiProblem(f"the archive has no problem koi/{folder.relative_to(problems)}")
+        return folder
+    found = with_title(match["rest"], problems)
+    if not found:
+        raise NoKoiProblem(
+            f"the archive has no problem of KOI with the title {match['rest']}"
+            " (or name it as koi/2019/2/high/3)"
+        )
+    if len(found) > 1:
+        names = ", ".join(f"koi/{folder.relative_to(problems)}" for folder in found)
+        raise NoKoiProblem(f"several problems of KOI have this title: {names}")
+    return found[0]
+
+
+def with_title(title: str, problems: Path) -> list[Path]:
+    """Return the folders of the problems with a title, whose spaces and case do not count.
+
+    A problem of two divisions has a folder and a link to it, and counts once.
+    """
+    folders = sorted(file.parent for file in problems.glob(PROBLEM_FILES))
+    found = [folder for folder in folders if plain(read_metadata(folder).title) == plain(title)]
+    return sorted({folder.resolve(): folder for folder in reversed(found)}.values())
+
+
+def plain(title: str) -> str:
+    return unicodedata.normalize("NFC", "".join(title.split()).casefold())

@@ -1,0 +1,231 @@
+"""Packages made from a clone of Library Checker, the problems of https://judge.yosupo.jp.
+
+Its generators and its solution run once, within the limits of any other program, and their data are
+written as an ICPC package below target/library-checker. Each input and each answer must have the
+hash that the problem's hash.json states: so they are the ones of the judge. A package is made again
+only after a file of its problem has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import yaml
+
+from banrye.console import UserError, progress, relative_path
+from banrye.files import new_folder, read_bytes, temporary_folder
+from banrye.problem import icpc, made_package
+from banrye.problem.library_checker_folder import (
+    GRADER,
+    TESTLIB,
+    Info,
+    Solution,
+    case_name,
+    clone_of,
+    read_info,
+    version_of,
+    with_headers,
+)
+from banrye.problem.model import Comparison, Policies, Problem
+from banrye.process.limits import Limits
+from banrye.process.pool import parallel
+from banrye.repository import TARGET
+from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.function import LINKED
+from banrye.submission.program import Program
+
+PACKAGES = TARGET / "library-checker"
+PACKAGE_VERSION = "2"  # of the way packages are made: with a new version, all are made again
+MEBIBYTES = 1024  # the memory limit of judge.yosupo.jp
+# Of a generator, and of the solution when it makes an answer: theirs run without a limit.
+MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 << 20)
+CORRECT = "sol/correct.cpp"
+LABELLED = "submissions/labelled"  # the other programs in sol/
+
+
+def make_problem(folder: Path) -> Problem:
+    """Return the problem in a folder of the clone. Make its package first if necessary.
+
+    Making takes seconds, for large test cases minutes. Raise UserError if a generator fails, or
+    makes another test case than hash.json states.
+    """
+    package = make_package(folder)
+    problem = icpc.read_package(package).problem
+    return replace(
+        problem,
+        comparison=Comparison.VALIDATOR,
+        testlib=clone_of(folder) / "common" / TESTLIB,
+        policies=Policies(has_memory_verdict=True),
+    )
+
+
+def make_package(folder: Path) -> Path:
+    """Return the package of a folder. Make it unless there is one of the same content."""
+    info = read_info(folder)
+    destination = PACKAGES / f"{PACKAGE_VERSION}-{version_of(folder)}" / folder.name
+    if made_package.take(destination, is_whole=is_whole(destination, info)):
+        return destination
+    progress(f"{folder.name}: making the test cases")
+    with new_folder(destination) as package:
+        largest = make_cases(folder, info, package)
+        write_programs(folder, info, package)
+        made_package.write_settings(package, {"en": info.title}, limits_of(info, largest))
+    made_package.remove_older(destination)
+    return destination
+
+
+def is_whole(package: Path, info: Info) -> bool:
+    """Return whether a package is there with all its test cases."""
+    count = len(info.case_names)
+    return all(len(list(package.glob(f"data/*/*.{end}"))) == count for end in ("in", "ans"))
+
+
+# Test cases.
+
+
+@dataclass(frozen=True)
+class Maker:
+    """What makes the test cases of a problem."""
+
+    folder: Path
+    package: Path
+    correct: Program
+    hashes: Mapping[str, str]  # of hash.json, by the name of the file
+
+    def make(self, name: str, make_input: Callable[[], bytes]) -> int:
+        """Write a test case. Return the size of its larger file in bytes. Raise UserError."""
+        input_bytes = self.pinned(f"{name}.in", make_input())
+        what = f"the solution, on {name}.in,"
+        answer = self.pinned(f"{name}.out", output_of(self.correct, input_bytes, what))
+        part = "sample" if name.startswith("example_") else "secret"
+        made_package.write_case(self.package, f"{part}/{name}", input_bytes, answer)
+        return max(len(input_bytes), len(answer))
+
+    def pinned(self, name: str, content: bytes) -> bytes:
+        """Return the content of a file. Raise UserError if hash.json states another."""
+        if self.hashes.get(name) != hashlib.sha256(content).hexdigest():
+            raise UserError(
+                f"{name} of {self.folder.name} is another file here than its hash.json states:"
+                " update the clone, or report this to Library Checker with the version of g++"
+            )
+        return content
+
+
+def make_cases(folder: Path, info: Info, package: Path) -> int:
+    """Write the test cases. Return the size of the largest file in bytes. Raise UserError."""
+    generators = sorted({name for name, _ in info.tests if name.endswith(".cpp")})
+    sources = [CORRECT, *(f"gen/{name}" for name in generators)]
+    correct, *others = parallel(partial(compiled, folder, source) for source in sources)
+    programs = dict(zip(generators, others, strict=True))
+    maker = Maker(folder, package, correct, read_hashes(folder))
+    jobs: list[Callable[[], int]] = []
+    for test, count in info.tests:
+        for number in range(count):
+            name = case_name(test, number)
+            if test in programs:
+                make_input = partial(generated, programs[test], test, number)
+            else:
+                make_input = partial(read_bytes, folder / "gen" / f"{name}.in")
+            jobs.append(partial(maker.make, name, make_input))
+    largest = max(parallel(jobs), default=0)
+    if not jobs:
+        raise UserError(f"{relative_path(folder / 'info.toml')} lists no tests")
+    return largest
+
+
+def read_hashes(folder: Path) -> dict[str, str]:
+    file = folder / "hash.json"
+    try:
+        values = json.loads(read_bytes(file))
+    except ValueError:
+        values = None
+    if not isinstance(values, dict):
+        raise UserError(f"cannot read {relative_path(file)}")
+    return values
+
+
+def compiled(folder: Path, source: str) -> Program:
+    """Compile a program of a problem. Raise UserError if it does not compile."""
+    with temporary_folder() as copies:
+        write_files(copies, with_headers(folder / source, folder))
+        try:
+            return build(copies)
+        except CompileError as error:
+            reason = first_error(error.messages)
+            raise UserError(f"{folder.name}: {source} does not compile: {reason}") from None
+
+
+def generated(program: Program, name: str, number: int) -> bytes:
+    return output_of(program, b"", f"gen/{name} {number}", [str(number)])
+
+
+def output_of(
+    program: Program, input_bytes: bytes, what: str, arguments: tuple[str, ...] | list[str] = ()
+) -> bytes:
+    run = program.run(input_bytes, MAKING_LIMITS, arguments)
+    if not run.succeeded:
+        raise UserError(f"{what} of Library Checker fails: {run.reason}")
+    return run.output
+
+
+# The other files of the package.
+
+
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def write_program(place: Path, source: Path, folder: Path, *, keeps_testlib: bool = True) -> str:
+    """Write a program into a folder of the package: a file, or a folder with its headers.
+
+    Return the name of the file or folder.
+    """
+    files = with_headers(source, folder, keeps_testlib=keeps_testlib)
+    if len(files) == 1:
+        write_files(place, {source.name: next(iter(files.values()))})
+        return source.name
+    write_files(place / source.stem, files)
+    return source.stem
+
+
+def write_programs(folder: Path, info: Info, package: Path) -> None:
+    """Write verifier, checker, grader and solutions."""
+    for part, name in (("input_validators", info.verifier), ("output_validator", info.checker)):
+        write_program(package / part, folder / name, folder, keeps_testlib=False)
+    write_program(package / "submissions" / "accepted", folder / CORRECT, folder)
+    rules = {}
+    for solution in info.solutions:
+        name = write_program(package / LABELLED, folder / "sol" / solution.name, folder)
+        rules[f"{Path(LABELLED).name}/{name}"] = rule_of(solution)
+    if rules:
+        text = yaml.safe_dump(rules)
+        (package / "submissions" / "submissions.yaml").write_text(text, encoding="utf-8")
+    if (folder / GRADER).is_file():
+        files = with_headers(folder / GRADER, folder)
+        headers = {Path(name).name: files[name] for name in files if not name.endswith(".cpp")}
+        write_files(package / "toolkit" / "drivers" / LINKED, {**files, **headers})
+
+
+def rule_of(solution: Solution) -> dict[str, list[str]]:
+    """Return the rule of submissions.yaml for a solution."""
+    required = [solution.required] if solution.required else []
+    return {"permitted": ["AC", *solution.permitted], "required": required}
+
+
+def limits_of(info: Info, largest: int) -> dict[str, float | int]:
+    """Return the limits of problem.yaml. `largest`: size of the largest file in bytes."""
+    return {
+        "time_limit": info.seconds,
+        "memory": MEBIBYTES,
+        "output": max(8, 2 * (largest >> 20)),
+        # Beside the checker lie the input and the answer.
+        "validation_output": 16 + 4 * (largest >> 20),
+    }

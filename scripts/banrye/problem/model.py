@@ -1,0 +1,219 @@
+"""A problem: its limits, its test cases, and how an output is compared with the answer.
+
+Values only. Where they come from is told by icpc.py and archive.py. Nothing here runs a program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+
+from banrye.files import read_bytes
+from banrye.process.limits import Limits
+
+
+class Kind(Enum):
+    """How a submission and the judge talk."""
+
+    PASS_FAIL = "pass-fail"
+    INTERACTIVE = "interactive"
+    MULTI_PASS = "multi-pass"
+    INTERACTIVE_MULTI_PASS = "interactive multi-pass"
+
+    @property
+    def is_interactive(self) -> bool:
+        return self in (Kind.INTERACTIVE, Kind.INTERACTIVE_MULTI_PASS)
+
+    @property
+    def is_multi_pass(self) -> bool:
+        return self in (Kind.MULTI_PASS, Kind.INTERACTIVE_MULTI_PASS)
+
+
+class Comparison(Enum):
+    """What decides whether an output is right."""
+
+    DEFAULT = "the default validator of the package format"
+    VALIDATOR = "the problem's output validator"
+    WORDS = "the words of the answer; blanks count only in aligned answers"
+
+
+@dataclass(frozen=True)
+class TestCase:
+    """An input and its right answer."""
+
+    name: str  # the path in data/, without extension
+    input_path: Path
+    answer_path: Path
+    validator_flags: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()  # of the submission
+    input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The flags of each input validator by its name without suffix; by "": of all others."""
+    files: Path | None = None
+    """A folder whose files the submission finds in its working folder."""
+
+    def input_bytes(self) -> bytes:
+        return read_bytes(self.input_path)
+
+    def flags_for(self, input_validator: str) -> tuple[str, ...]:
+        """Return the flags of an input validator, which is named without suffix."""
+        return self.input_flags.get(input_validator, self.input_flags.get("", ()))
+
+    @property
+    def has_answer(self) -> bool:
+        return self.answer_path.exists()
+
+    def answer(self) -> bytes:
+        """Return the answer file's content. An interactive problem may have no such file."""
+        return read_bytes(self.answer_path) if self.has_answer else b""
+
+
+@dataclass(frozen=True)
+class LanguageExtra:
+    """What a judge grants a language: the limit times a factor, and more."""
+
+    time_factor: float = 1
+    seconds: float = 0
+    memory_factor: int = 1
+    mebibytes: int = 0
+
+    def applied_to(self, limits: Limits) -> Limits:
+        """Return limits with what is granted."""
+        return replace(
+            limits,
+            cpu_seconds=self.time_factor * limits.cpu_seconds + self.seconds,
+            memory_mebibytes=self.memory_factor * limits.memory_mebibytes + self.mebibytes,
+        )
+
+
+NO_EXTRA = LanguageExtra()
+
+
+class NoLargeInput(Enum):
+    """Why a problem has no large input, for the user."""
+
+    NO_VALIDATOR = "the archive has no validator for this problem"
+    NOT_MADE = "its validator made none of at most 8 MiB within 1.5 s of CPU time"
+    NOT_LARGER = "its validator made none that is larger than the test cases"
+    REFUSED = "another input validator refused those that its validator made"
+    REFERENCE_FAILED = "a reference solution failed on those that its validator made"
+    REFERENCES_DISAGREE = "two reference solutions disagreed on those that its validator made"
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far the test cases of a problem of the archive go."""
+
+    # For each number whose upper bound no test case reaches, how far they go: for the user.
+    unreached_bounds: tuple[str, ...]
+    no_large_input: NoLargeInput | None  # None: there is one
+
+
+@dataclass(frozen=True)
+class Policies:
+    """What a judge does otherwise than the package format says."""
+
+    ignores_trailing_blanks: bool = False  # in outputs and answers
+    has_memory_verdict: bool = False  # else too much memory is a run-time error
+    accepts_equal_output: bool = False  # if it equals the answer, no output validator is asked
+    language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PackageFormat:
+    """What the version of its format and its settings mean for the programs of a package."""
+
+    is_legacy: bool = False  # before 2023-07
+    uses_graders: bool = False  # its scores are those of the default grader, by testdata.yaml
+    constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Everything that judging needs to know of a problem."""
+
+    name: str
+    folder: Path
+    titles: Mapping[str, str]  # by language
+    kind: Kind
+    limits: Limits
+    validation_limits: Limits
+    cases: tuple[TestCase, ...]  # samples first
+    comparison: Comparison
+    checker: Path | None = None  # the user's own output validator
+    is_scoring: bool = False
+    validation_passes: int = 2  # at most, of a multi-pass problem
+    testlib: Path | None = None  # the original testlib.h that its programs include
+    format: PackageFormat = field(default_factory=PackageFormat)
+    policies: Policies = field(default_factory=Policies)
+    reach: Reach | None = None  # of a problem of the archive
+
+    @property
+    def drivers(self) -> Path:
+        """The drivers of files that only define a function. The folder need not exist."""
+        return self.folder / "toolkit" / "drivers"
+
+    @property
+    def included(self) -> Path:
+        """What belongs to every submission: folders by language. The folder need not exist."""
+        return self.folder / "include"
+
+    @property
+    def heap_mebibytes(self) -> int:
+        """The heap of the JVM."""
+        return self.limits.memory_mebibytes * self.extra_for("java").memory_factor
+
+    @property
+    def has_reference(self) -> bool:
+        """Whether there is an accepted submission, as counterexample needs it."""
+        return any((self.folder / "submissions" / "accepted").glob("*"))
+
+    @property
+    def has_only_samples(self) -> bool:
+        """Whether all test cases are samples of its package, which shows little."""
+        samples = self.folder / "data" / "sample"
+        return all(case.input_path.is_relative_to(samples) for case in self.cases)
+
+    def extra_for(self, language: str) -> LanguageExtra:
+        return self.policies.language_extras.get(language, NO_EXTRA)
+
+    def limits_for(self, language: str) -> Limits:
+        """Return the limits for a program in a language, by problemtools' name of it."""
+        return self.extra_for(language).applied_to(self.limits)
+
+    def case(self, name: str) -> TestCase:
+        """Return the test case of a name, which must exist."""
+        return next(case for case in self.cases if case.name == name)
+
+    def normalised(self, output: bytes) -> bytes:
+        """Return an output or answer as it is compared."""
+        return without_trailing_blanks(output) if self.policies.ignores_trailing_blanks else output
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A problem as it is found, perhaps without a time limit. Nothing judges a draft.
+
+    `timelimit.with_time_limit` returns the problem.
+    """
+
+    problem: Problem  # if it is untimed, with a limit that is high enough to measure one
+    time_multiplier: float | None = None
+    """None: the time limit is stated. Else it is the slowest accepted submission times this."""
+
+
+def without_trailing_blanks(text: bytes) -> bytes:
+    """Return a text without blanks at the ends of lines and without empty lines at its end."""
+    return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
+
+
+CONSTANT = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)?)\s*\}\}")
+
+
+def with_constants(text: str, constants: Mapping[str, str]) -> str:
+    """Return a text with the value of each constant in place of {{name}}."""
+    if not constants:
+        return text
+    return CONSTANT.sub(lambda place: constants.get(place[1], place[0]), text)

@@ -1,0 +1,238 @@
+"""The programs of a problem: input validators, output validator, accepted submissions.
+
+Judges nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from threading import Lock
+
+from banrye.choices import family_headers, grammar, testlib
+from banrye.choices.families import FAMILIES, with_hooks, with_known_expressions
+from banrye.console import UserError, relative_path
+from banrye.files import files_below, read_bytes, temporary_folder
+from banrye.problem.model import Problem, with_constants
+from banrye.repository import VENV
+from banrye.submission.build import Additions, CompileError, build, first_error
+from banrye.submission.function import SourceKind
+from banrye.submission.languages import FAST_TO_START, has_script, programs_in
+from banrye.submission.program import Program
+
+# BAPCtools compiles validators with these headers, so that none need be beside a validator.
+BAPCTOOLS_HEADERS = "lib/python*/site-packages/bapctools/resources/headers"
+GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar
+CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp")
+REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
+
+
+class NoValidator(UserError):
+    """The output validator that a problem needs is missing or cannot be used."""
+
+
+def input_validators(problem: Problem) -> list[Program]:
+    """Return the input validators. A grammar that is not understood is left out."""
+    return [build_validator(problem, source) for source in input_validator_sources(problem)]
+
+
+def input_validator_sources(problem: Problem) -> list[Path]:
+    """Return the input validators: programs, and grammars that can be translated."""
+    found: list[Path] = []
+    for name in ("input_validators", "input_format_validators"):
+        programs, others = programs_in(problem.folder / name)
+        found += programs
+        found += [file for file in others if file.suffix == GRAMMAR and is_grammar(file)]
+    return found
+
+
+def input_maker(problem: Problem) -> Program | None:
+    """Return the input validator of a problem that makes inputs: the first one, if any."""
+    makers = filter(makes_inputs, input_validator_sources(problem))
+    source = next(makers, None)
+    return build_validator(problem, source) if source else None
+
+
+def makes_inputs(source: Path) -> bool:
+    """Return whether an input validator is of a family that makes inputs."""
+    if source.suffix == GRAMMAR:
+        return is_grammar(source)
+    return is_testlib_validator(source) or family_header(source) is not None
+
+
+def is_grammar(file: Path) -> bool:
+    """Return whether a file is a checktestdata grammar that is understood here."""
+    try:
+        grammar.translated(text_of(file))
+    except grammar.NoGrammar:
+        return False
+    return sys.platform == "linux"
+
+
+def text_of(file: Path) -> str:
+    return read_bytes(file).decode("utf-8", errors="replace")
+
+
+def family_header(source: Path) -> Path | None:
+    """Return the header of a family with which an input validator reads, None if there is none."""
+    files = files_below(source) if source.is_dir() else [source]
+    included = b"".join(read_bytes(file) for file in files if file.suffix in CPP_SUFFIXES)
+    beside = source if source.is_dir() else source.parent
+    for name in FAMILIES:
+        if f'"{name}"'.encode() not in included:
+            continue
+        for header in (beside / name, *VENV.glob(f"{BAPCTOOLS_HEADERS}/{name}")):
+            if header.is_file() and with_hooks(name, text_of(header)) is not None:
+                return header
+    return None
+
+
+def build_validator(problem: Problem, source: Path) -> Program:
+    """Build an input validator. It also makes inputs if `makes_inputs` holds. Raise UserError."""
+    constants = problem.format.constants
+    if source.suffix == GRAMMAR:
+        return build_grammar(source, constants)
+    header = None if is_testlib_validator(source) else family_header(source)
+    prepared = family_headers.prepare(header) if header else None
+    if prepared is None:
+        return build_part(problem, source, makes_inputs=True)
+
+    def change(text: str) -> str:
+        return with_known_expressions(with_constants(text, constants))
+
+    return build(source, includes=prepared, change=change)
+
+
+def build_grammar(source: Path, constants: Mapping[str, str]) -> Program:
+    """Translate a checktestdata grammar and build it. Raise UserError."""
+    try:
+        text = grammar.translated(with_constants(text_of(source), constants))
+    except grammar.NoGrammar as error:
+        raise UserError(f"{relative_path(source)} is not understood: {error}") from None
+    with temporary_folder() as folder:
+        (folder / "main.cpp").write_text(text, encoding="utf-8")
+        program = build(folder, includes=family_headers.prepare_grammars())
+        return replace(program, source=source)
+
+
+def is_testlib_validator(source: Path) -> bool:
+    """Return whether a file or folder is an input validator for testlib."""
+    files = files_below(source) if source.is_dir() else [source]
+    return any(
+        REGISTERS in read_bytes(file)
+        for file in files
+        if file.is_file() and file.name != "testlib.h"
+    )
+
+
+lock = Lock()  # so that an output validator is compiled by one thread only
+output_validators: dict[Path, Program] = {}  # by the source
+
+
+def output_validator(problem: Problem) -> Program:
+    """Return the output validator of a problem that has one. Raise NoValidator."""
+    with lock:
+        source = problem.checker
+        if source is None:
+            source = output_validator_source(problem.folder, is_legacy=problem.format.is_legacy)
+        if source not in output_validators:
+            try:
+                output_validators[source] = build_part(problem, source)
+            except CompileError as error:
+                reason = first_error(error.messages)
+                raise NoValidator(
+                    f"the output validator of {problem.name} does not compile: {reason}"
+                ) from None
+        return output_validators[source]
+
+
+def output_validator_source(folder: Path, *, is_legacy: bool) -> Path:
+    """Return the file or folder of the output validator in a package. Raise NoValidator."""
+    names = ["output_validator", "output_validators"]
+    for name in reversed(names) if is_legacy else names:
+        place = folder / name
+        if not place.is_dir():
+            continue
+        if name == "output_validator" and has_script(place):
+            return place
+        programs = programs_in(place)[0]
+        if not programs:
+            raise NoValidator(f"{relative_path(place)} has no program that can be used")
+        if name == "output_validators":
+            return programs[0]
+        is_single = len(list(place.iterdir())) == 1
+        return programs[0] if is_single else place  # in the new format, the folder is one program
+    raise NoValidator(
+        f"{relative_path(folder)} has no output validator, but its problem.yaml wants one"
+    )
+
+
+def accepted_sources(problem: Problem) -> list[Path]:
+    """Return the accepted submissions of a package, those that start fast first."""
+    found = programs_in(problem.folder / "submissions" / "accepted")[0]
+    return sorted(
+        found, key=lambda file: (file.stem != problem.name, file.suffix not in FAST_TO_START)
+    )
+
+
+def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) -> Program:
+    """Build a program that belongs to a problem: a validator, or a submission of its package.
+
+    `makes_inputs`: a testlib validator that also makes inputs (choices.py), even if its testlib.h
+    lies beside it.
+    """
+    beside = source / "testlib.h" if source.is_dir() else source.with_name("testlib.h")
+    if makes_inputs and problem.testlib is None and beside.is_file():
+        try:
+            return build_with(problem, source, beside)
+        except UserError:  # this testlib.h may not do with our changes
+            if not source.is_dir():  # only a folder is compiled with its own testlib.h
+                raise
+    return build_with(problem, source, problem.testlib)
+
+
+def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
+    """Build a program that belongs to a problem. `header`: the original testlib.h, if any."""
+    is_submission = source.resolve().is_relative_to(problem.folder.resolve() / "submissions")
+    return build(
+        source,
+        heap_mebibytes=problem.heap_mebibytes,
+        additions=additions_of(problem) if is_submission else None,
+        includes=testlib.prepare(header) if header else None,
+        change=partial(with_constants, constants=problem.format.constants),
+    )
+
+
+def additions_of(problem: Problem) -> Additions:
+    """Return what a problem adds to its submissions."""
+    change = partial(with_constants, constants=problem.format.constants)
+    return Additions(problem.drivers, problem.included, change)
+
+
+def build_submission(
+    problem: Problem,
+    source: Path,
+    kind: SourceKind = SourceKind.GUESS,
+    *,
+    language: str | None = None,
+    entry_point: str | None = None,
+) -> Program:
+    """Build a submission, with the problem's driver if it only defines a function.
+
+    `language`: problemtools' identifier, default by the extension. `entry_point`: the file of a
+    folder that is started.
+    """
+    is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
+    constants = problem.format.constants if is_of_package else {}
+    return build(
+        source,
+        heap_mebibytes=problem.heap_mebibytes,
+        additions=additions_of(problem),
+        kind=kind,
+        change=partial(with_constants, constants=constants),
+        language_name=language,
+        entry_point=entry_point,
+    )

@@ -1,0 +1,78 @@
+"""A program in the launcher's box, on Linux.
+
+The launcher watches the limits and ends every process of the run before it reports.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+
+from banrye.process import sandbox
+from banrye.process.limits import End, Ended, EnvironmentFailure, Limits, spawn_lock
+from banrye.process.sandbox import Box, Exceeded
+
+REPORT_BYTES = 4096  # at most
+
+
+class BoxedProgram:
+    """A program that runs in a box."""
+
+    def __init__(
+        self, command: Sequence[str], limits: Limits, box: Box, streams: tuple[int, int, int]
+    ) -> None:
+        self.limits = limits
+        self.killed_for: tuple[End, str] | None = None
+        self.report, write_end = os.pipe()
+        words = sandbox.command_in_box(command, limits, box, sandbox.level(), write_end)
+        try:
+            with spawn_lock:
+                self.process = subprocess.Popen(
+                    words,
+                    stdin=streams[0],
+                    stdout=streams[1],
+                    stderr=streams[2],
+                    env={},
+                    pass_fds=(write_end,),
+                )
+        except OSError as error:
+            os.close(self.report)
+            raise EnvironmentFailure(f"cannot start the launcher: {error.strerror}") from None
+        finally:
+            os.close(write_end)
+
+    def wait(self) -> Ended:
+        status = self.process.wait()
+        with os.fdopen(self.report, "rb") as pipe:
+            report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
+        seconds, memory = report.cpu_seconds, report.memory_mebibytes
+        end, reason = self.killed_for or end_of(report, self.limits)
+        return Ended(end, reason, seconds, memory, report.exit_status)
+
+    def kill(self, end: End, reason: str) -> None:
+        self.killed_for = end, reason
+        with suppress(OSError):
+            self.process.send_signal(signal.SIGTERM)  # the launcher ends the run
+
+
+def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
+    """Return how a run ended by itself or by a limit, and the reason."""
+    if report.exceeded is Exceeded.FILES:
+        return End.OUTPUT, "too many or too large files"
+    if report.exceeded is Exceeded.PROCESSES and report.exit_status:
+        return End.STATUS, "too many processes"
+    if report.exceeded in ENDS:
+        return limits.exceeded(ENDS[report.exceeded])
+    if report.cpu_seconds > limits.cpu_seconds:
+        return limits.exceeded(End.CPU_TIME)
+    return limits.end_of_status(report.exit_status)
+
+
+ENDS = {
+    Exceeded.CPU: End.CPU_TIME,
+    Exceeded.WALL: End.WALL_TIME,
+    Exceeded.MEMORY: End.MEMORY,
+}

@@ -1,0 +1,226 @@
+"""Run two programs that talk: a submission and the interactor, each within its limits.
+
+A thread carries what one program prints to the other and writes it down. When a program has ended,
+what is still sent to it is thrown away, so that nobody dies of a broken pipe. Gives no verdict.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from threading import Event, Lock, Thread
+from typing import BinaryIO
+
+from banrye.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
+from banrye.process.program import start
+from banrye.process.run import end_of, with_output
+from banrye.process.sandbox import Box, LauncherFailure
+
+CHUNK = 1 << 16  # bytes that are carried at once
+KEPT_CHUNKS = 400  # of the dialogue: its end is shown
+KEPT_BYTES = 1000  # of a chunk
+SAID_BYTES = 1 << 30  # by an interactor at most: its output limit is for messages and feedback
+# Seconds after the end of its output within which an interactor that ends is taken to have ended
+# first, whatever the submission does when it sees that. Only the few interactors that close their
+# output and go on take this longer.
+SECONDS_TO_END = 0.5
+SECONDS_AFTER = 10.0  # that the interactor may take after the submission's wall time limit
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of two programs that talk."""
+
+    command: Sequence[str]
+    limits: Limits
+    box: Box
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A piece of a dialogue."""
+
+    is_from_submission: bool
+    text: bytes
+
+
+@dataclass(frozen=True)
+class Interaction:
+    """How two programs talked."""
+
+    submission: RunResult
+    interactor: RunResult
+    interactor_ended_first: bool  # before the submission had ended or closed its output
+    dialogue: tuple[Spoken, ...]  # its end
+
+
+@dataclass
+class Talk:
+    """A dialogue that is going on."""
+
+    spoken: deque[Spoken] = field(default_factory=lambda: deque(maxlen=KEPT_CHUNKS))
+    lock: Lock = field(default_factory=Lock)
+    output_closed_at: float = float("inf")  # the end of what the submission says
+
+    def carry(
+        self,
+        source: int,
+        sink: int,
+        *,
+        is_from_submission: bool,
+        limit: int,
+        too_much: Callable[[], None],
+        has_ended: Event,
+    ) -> None:
+        """Carry bytes until the source ends. Call `too_much` after more than `limit` bytes.
+
+        `has_ended`: is set when the program that speaks has ended.
+        """
+        carried = 0
+        is_open = True
+        while chunk := read_some(source):
+            carried += len(chunk)
+            if carried > limit:
+                too_much()
+                break
+            with self.lock:
+                self.spoken.append(Spoken(is_from_submission, chunk[:KEPT_BYTES]))
+            is_open = is_open and write_all(sink, chunk)
+        if is_from_submission:
+            self.output_closed_at = time.monotonic()
+        else:
+            has_ended.wait(SECONDS_TO_END)
+        os.close(sink)
+        while read_some(source):  # until it ends: nobody else reads it
+            pass
+        os.close(source)
+
+
+def read_some(descriptor: int) -> bytes:
+    with suppress(OSError):
+        return os.read(descriptor, CHUNK)
+    return b""
+
+
+def write_all(descriptor: int, chunk: bytes) -> bool:
+    """Write bytes to a pipe. Return False if nobody reads it any more."""
+    try:
+        while chunk:
+            chunk = chunk[os.write(descriptor, chunk) :]
+    except OSError:
+        return False
+    return True
+
+
+def interact(submission: Side, interactor: Side, stops: Callable[[int], bool]) -> Interaction:
+    """Let a submission and an interactor talk, once more if a launcher was killed."""
+    try:
+        return interact_once(submission, interactor, stops)
+    except LauncherFailure:
+        return interact_once(submission, interactor, stops)
+
+
+def interact_once(submission: Side, interactor: Side, stops: Callable[[int], bool]) -> Interaction:
+    """Let a submission and an interactor talk until both have ended.
+
+    The interactor has its own CPU time limit, and ends soon after the submission's wall time limit.
+    `stops`: whether the submission is ended when the interactor ends with this exit status.
+    """
+    longest = submission.limits.wall_seconds + SECONDS_AFTER
+    interactor = replace(interactor, limits=replace(interactor.limits, wall_seconds_stated=longest))
+    talk = Talk()
+    to_submission, to_interactor = os.pipe(), os.pipe()
+    from_submission, from_interactor = os.pipe(), os.pipe()
+    with tempfile.TemporaryFile() as submission_errors, tempfile.TemporaryFile() as other_errors:
+        second = Speaker(interactor, to_interactor[0], from_interactor[1], other_errors)
+        try:
+            first = Speaker(submission, to_submission[0], from_submission[1], submission_errors)
+        except EnvironmentFailure:
+            second.program.kill(End.SIGNAL, "ended, because the submission cannot be run")
+            second.wait()
+            raise
+        threads = [
+            Thread(
+                target=talk.carry,
+                args=(from_submission[0], to_interactor[1]),
+                kwargs={
+                    "is_from_submission": True,
+                    "limit": submission.limits.output_bytes,
+                    "too_much": first.kill_for_output,
+                    "has_ended": first.has_ended,
+                },
+            ),
+            Thread(
+                target=talk.carry,
+                args=(from_interactor[0], to_submission[1]),
+                kwargs={
+                    "is_from_submission": False,
+                    "limit": SAID_BYTES,
+                    "too_much": second.kill_for_output,
+                    "has_ended": second.has_ended,
+                },
+            ),
+            Thread(target=end_with_interactor, args=(first, second, talk, stops)),
+        ]
+        for thread in threads:
+            thread.start()
+        first.wait()
+        for thread in threads:
+            thread.join()
+        return Interaction(
+            submission=first.result(),
+            interactor=second.result(),
+            interactor_ended_first=second.ended_at < talk.output_closed_at,
+            dialogue=tuple(talk.spoken),
+        )
+
+
+class Speaker:
+    """One program of a dialogue while it runs. It is started at once."""
+
+    def __init__(self, side: Side, stdin: int, stdout: int, errors: BinaryIO) -> None:
+        self.limits = side.limits
+        self.errors = errors
+        self.ended_at = float("inf")
+        self.has_ended = Event()
+        self.ended: Ended | None = None
+        self.failure: EnvironmentFailure | None = None
+        try:
+            streams = stdin, stdout, errors.fileno()
+            self.program = start(side.command, side.limits, side.box, streams)
+        finally:
+            os.close(stdin)
+            os.close(stdout)
+
+    def wait(self) -> None:
+        """Wait for the end of the program. A failure of the machine is raised by `result`."""
+        try:
+            self.ended = self.program.wait()
+        except EnvironmentFailure as failure:
+            self.failure = failure
+        self.ended_at = time.monotonic()
+        self.has_ended.set()
+
+    def kill_for_output(self) -> None:
+        self.program.kill(*self.limits.exceeded(End.OUTPUT))
+
+    def result(self) -> RunResult:
+        if self.failure or self.ended is None:
+            raise self.failure or EnvironmentFailure("a program was not waited for")
+        return with_output(self.ended, b"", end_of(self.errors))
+
+
+def end_with_interactor(
+    first: Speaker, second: Speaker, talk: Talk, stops: Callable[[int], bool]
+) -> None:
+    """Wait for the interactor, and end the submission if what follows cannot change the verdict."""
+    second.wait()
+    has_failed = second.ended is None or stops(second.ended.exit_status)
+    is_speaking = talk.output_closed_at == float("inf")
+    if is_speaking and first.ended is None and has_failed:
+        first.program.kill(End.SIGNAL, "ended, because the interactor had ended")

@@ -1,0 +1,101 @@
+"""What a run is limited to and how it ended: the values that every other room passes around.
+
+Runs nothing.
+"""
+
+from __future__ import annotations
+
+import signal
+from dataclasses import dataclass
+from enum import Enum
+from threading import Lock
+
+from banrye.console import UserError
+
+# Held to start a program, and to write one that is run: a program that is started meanwhile would
+# inherit the open file, and a file that is open for writing cannot be run (ETXTBSY).
+spawn_lock = Lock()
+
+
+class End(Enum):
+    """How a run ended."""
+
+    EXITED = "exit status 0"
+    STATUS = "another exit status"
+    SIGNAL = "killed by a signal"
+    CPU_TIME = "over the CPU time limit"
+    WALL_TIME = "over the wall time limit"
+    MEMORY = "over the memory limit"
+    OUTPUT = "over the output limit"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of one run, all its processes together."""
+
+    cpu_seconds: float
+    memory_mebibytes: int = 2048  # resident
+    output_bytes: int = 64 << 20  # of each file and stream that is written
+    wall_seconds_stated: float | None = None
+    named: Limits | None = None
+    """The limits that a reason names, if a run is cut earlier or later than these say."""
+
+    @property
+    def wall_seconds(self) -> float:
+        """After this time, a program that sleeps or is starved is ended."""
+        return self.wall_seconds_stated or 2 * self.cpu_seconds + 4
+
+    def exceeded(self, end: End) -> tuple[End, str]:
+        """Return an end by a limit, and the reason for the user."""
+        named = self.named or self
+        reasons = {
+            End.CPU_TIME: f"no answer within {named.cpu_seconds:g} s of CPU time",
+            End.WALL_TIME: f"no answer within {named.wall_seconds:g} s of wall time",
+            End.MEMORY: f"more than {named.memory_mebibytes} MiB of memory",
+            End.OUTPUT: f"more than {named.output_bytes >> 20} MiB of output",
+        }
+        return end, reasons[end]
+
+    def end_of_status(self, status: int) -> tuple[End, str]:
+        """Return the end that an exit status means (negative: a signal), and the reason."""
+        if status == -signal.SIGXFSZ:
+            return self.exceeded(End.OUTPUT)
+        if status < 0:
+            names = {number.value: number.name for number in signal.Signals}
+            return End.SIGNAL, f"crash: signal {names.get(-status, -status)}"
+        return (End.STATUS, f"exit status {status}") if status else (End.EXITED, "")
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a run ended, and what all its processes used."""
+
+    end: End
+    reason: str  # for the user; may be empty after End.EXITED only
+    cpu_seconds: float
+    memory_mebibytes: int  # peak of the resident memory, 0 if it is not known
+    exit_status: int  # negative: minus the number of the signal
+
+
+@dataclass(frozen=True)
+class RunResult(Ended):
+    """One run of a program and what it printed."""
+
+    output: bytes
+    errors: bytes  # the end of standard error
+
+    @property
+    def succeeded(self) -> bool:
+        return self.end is End.EXITED
+
+    @property
+    def timed_out(self) -> bool:
+        return self.end in (End.CPU_TIME, End.WALL_TIME)
+
+    def error_text(self) -> str:
+        """Return the end of standard error, or else the reason."""
+        return self.errors.decode(errors="replace").strip() or self.reason
+
+
+class EnvironmentFailure(UserError):
+    """The machine failed, not the program: the disk is full, say. There is no verdict."""

@@ -1,0 +1,41 @@
+"""Start one program: in the launcher's box on Linux, within the system's own limits elsewhere.
+
+Both ways give the same: an object that can be waited for and ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from banrye.process import sandbox
+from banrye.process.limits import End, Ended, Limits
+from banrye.process.sandbox import Box
+
+
+class Running(Protocol):
+    """A program that runs."""
+
+    def wait(self) -> Ended:
+        """Wait until all its processes have ended. Call it once, in any thread."""
+        ...
+
+    def kill(self, end: End, reason: str) -> None:
+        """End it. `wait` returns this end and reason unless it has ended by itself."""
+        ...
+
+
+def start(
+    command: Sequence[str], limits: Limits, box: Box, streams: tuple[int, int, int]
+) -> Running:
+    """Start a command. `streams`: the descriptors that become its 0, 1 and 2.
+
+    Raise EnvironmentFailure if the machine cannot start it.
+    """
+    if sandbox.is_supported():
+        from banrye.process.boxed import BoxedProgram
+
+        return BoxedProgram(command, limits, box, streams)
+    from banrye.process.plain import PlainProgram
+
+    return PlainProgram(command, limits, box, streams)

@@ -1,0 +1,358 @@
+"""Put the command of an untrusted program into the launcher, and read what the launcher reports.
+
+The launcher is the Rust program in launcher/: main.rs says what each level holds. This is the only
+Python file that knows its options. Starts no program except the launcher's own probe.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+from banrye.console import UserError, note
+from banrye.process.limits import EnvironmentFailure, Limits
+from banrye.repository import READABLE, ROOT, TARGET, command_line
+
+SOURCE = Path(__file__).with_name("launcher")  # a Rust program of several files
+COMPILED = TARGET / "launcher"  # one file for each version of the source
+RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols"]
+
+# For tests: use this level instead of the best one.
+FORCED_LEVEL = "BANRYE_SANDBOX"
+FORCED_ABI = "BANRYE_LANDLOCK_ABI"  # no newer version of Landlock, as with an old kernel
+
+
+class Level(Enum):
+    """How much of the machine is protected from a program."""
+
+    FULL = "full"  # namespaces, read-only mounts, Landlock, seccomp
+    LANDLOCK = "landlock"  # Landlock, seccomp
+    NONE = "none"  # limits and a cleared environment
+
+
+@dataclass(frozen=True)
+class Box:
+    """What a program may touch."""
+
+    folder: Path  # its working folder, the only one where it may write
+    readable: Sequence[Path] = ()  # besides the system and `folder`
+    writable: Sequence[Path] = ()  # besides `folder`; no quota applies
+    environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
+    keeps_files: bool = False  # else `folder` looks empty at level FULL, and stays so
+
+
+class Exceeded(Enum):
+    """The limit for which the launcher ended a run."""
+
+    NOTHING = "nothing"
+    CPU = "cpu"
+    WALL = "wall"
+    MEMORY = "memory"
+    FILES = "files"  # bytes or number of the files in the folder
+    PROCESSES = "processes"
+    CANCELLED = "cancelled"  # by a signal to the launcher
+
+
+@dataclass(frozen=True)
+class Report:
+    """How a run ended. Time and memory are those of all its processes together."""
+
+    exit_status: int  # negative: minus the number of the signal
+    exceeded: Exceeded
+    cpu_seconds: float
+    wall_seconds: float
+    memory_mebibytes: int  # peak of the resident memory, rounded up
+
+
+class LauncherFailure(EnvironmentFailure):
+    """The launcher could not start the program."""
+
+
+# The launcher's program.
+
+
+def is_supported() -> bool:
+    """Return whether there is a launcher here: one for this system that is or can be compiled."""
+    return is_known_system() and (compiled_path().is_file() or shutil.which("rustc") is not None)
+
+
+def is_known_system() -> bool:
+    return sys.platform == "linux" and platform.machine() in ("x86_64", "aarch64")
+
+
+def compiled_path() -> Path:
+    return COMPILED / f"launcher-{source_digest()}"
+
+
+@cache
+def source_digest() -> str:
+    """Return a hash of the launcher's source files."""
+    found = hashlib.sha256()
+    for file in sorted(SOURCE.rglob("*.rs")):
+        found.update(b"%b\n%b" % (file.name.encode(), file.read_bytes()))
+    return found.hexdigest()[:16]
+
+
+compiling = Lock()  # held by the thread that compiles the launcher, for which the others wait
+
+
+@cache
+def launcher_path() -> Path:
+    """Return the compiled launcher. Compile it if its source has changed, which takes 2 s."""
+    path = compiled_path()
+    with compiling:
+        return path if path.is_file() else compile_launcher(path)
+
+
+def compile_launcher(path: Path) -> Path:
+    """Compile the launcher to `path`. Raise UserError if there is no rustc or it fails."""
+    if not shutil.which("rustc"):
+        raise UserError(f"rustc is not installed, which the sandbox needs ({RUSTC_HINT})")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
+    command = [*RUSTC, "-o", str(unfinished), str(SOURCE / "main.rs")]
+    # Linked statically it starts in half the time. Some systems lack the static C library.
+    messages = ""
+    for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
+        process = subprocess.run([*command, *options], capture_output=True, check=False, text=True)
+        if process.returncode == 0:
+            unfinished.rename(path)
+            remove_other_versions(path)
+            return path
+        messages = process.stderr.strip()
+    raise UserError(f"the launcher does not compile: {messages[-500:]}")
+
+
+def remove_other_versions(path: Path) -> None:
+    """Remove what is left of other versions, but not what another process is compiling."""
+    for other in path.parent.glob("*-*"):
+        is_unfinished = bool(other.suffix) and Path("/proc", other.suffix[1:]).exists()
+        if other != path and not is_unfinished:
+            other.unlink(missing_ok=True)
+
+
+# The level.
+
+
+@dataclass
+class Choice:
+    """The user's choice of the level. None: the best one."""
+
+    level: Level | None = None
+
+
+choice = Choice()
+
+
+def level() -> Level:
+    """Return the level that is used: the best one, unless the user or a test chose another."""
+    forced = os.environ.get(FORCED_LEVEL)
+    return choice.level or (Level(forced) if forced else probe())
+
+
+def is_off() -> bool:
+    """Return whether the user wants programs to run with the user's rights."""
+    return choice.level is Level.NONE
+
+
+def choose(*, is_off: bool, is_required: bool) -> None:
+    """Take the user's choice, and say what is not protected. Raise UserError.
+
+    `is_off`: run programs without a sandbox. `is_required`: accept no level but the best.
+    """
+    if is_off:
+        choice.level = Level.NONE
+        return
+    found = level() if is_supported() else Level.NONE
+    if found is Level.FULL:
+        return
+    if is_required:
+        raise UserError(f"the sandbox is not complete on this machine: {what_is_missing(found)}")
+    note(what_is_missing(found))
+
+
+def what_is_missing(found: Level) -> str:
+    """Return what a level other than FULL does not protect, and why it is used."""
+    if is_known_system() and not is_supported():
+        hint = f"{RUSTC_HINT}, then {command_line('setup')}"
+        return f"no sandbox without rustc: programs run with your rights ({hint})"
+    return MISSING[found]
+
+
+RUSTC_HINT = "apt install rustc, or https://rustup.rs"
+MISSING = {
+    Level.LANDLOCK: "this system allows no namespaces: programs cannot read or write your files,"
+    " but can see your processes",
+    Level.NONE: "this system has no sandbox for programs: they run with your rights",
+}
+
+
+@cache
+def probe() -> Level:
+    """Return the best level that this machine allows. Takes 10 ms, or nothing if it is known."""
+    known = COMPILED / f"level-{machine_digest()}"
+    if known.is_file():
+        return Level(known.read_text())
+    found = Level(probe_lines()["best"])
+    with suppress(OSError):  # the repository belongs to another user
+        known.write_text(found.value)
+    return found
+
+
+def probe_lines() -> dict[str, str]:
+    """Return what the launcher says about this machine: by level, "yes" or why it is refused."""
+    command = [str(launcher_path()), "--probe"]
+    process = subprocess.run(command, capture_output=True, check=False, text=True)
+    if process.returncode != 0:
+        raise LauncherFailure(f"{process.stdout} {process.stderr}".strip())
+    pairs = [line.partition("=") for line in process.stdout.splitlines()]
+    return {name: value for name, _, value in pairs}
+
+
+def machine_digest() -> str:
+    """Return a hash of what decides the level: the kernel, the user, the container."""
+    system = os.uname()
+    parts = [launcher_path().name, system.release, system.version, system.nodename]
+    parts += [str(os.getuid()), Path("/proc/self/ns/user").readlink().name]
+    for name in ("user/max_user_namespaces", "kernel/apparmor_restrict_unprivileged_userns"):
+        file = Path("/proc/sys", name)
+        parts.append(file.read_text() if file.is_file() else "")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+# The command and the report.
+
+
+def command_in_box(
+    command: Sequence[str], limits: Limits, box: Box, level: Level, report: int
+) -> list[str]:
+    """Return the command that runs `command` in a box.
+
+    `report`: the descriptor to which the launcher writes its report; it must be inherited. Start
+    the launcher with an empty environment, from a thread that outlives it.
+    """
+    words = [str(launcher_path()), "--level", level.value, "--report-fd", str(report)]
+    words += ["--cpu", f"{limits.cpu_seconds:f}", "--wall", f"{limits.wall_seconds:f}"]
+    words += ["--memory", str(limits.memory_mebibytes), "--output", str(limits.output_bytes)]
+    words += ["--folder", str(box.folder)]
+    abi = os.environ.get(FORCED_ABI)
+    words += ["--landlock-abi", abi] if abi else []
+    words += ["--keep"] if box.keeps_files else []
+    for path in (*toolchain_folders(), *box.readable, Path(command[0])):
+        words += ["--read", str(path)] if path.is_absolute() else []
+    for path in box.writable:
+        words += ["--write", str(path)]
+    for name, value in {**toolchain_environment(), **box.environment}.items():
+        words += ["--env", f"{name}={value}"]
+    return [*words, "--", *command]
+
+
+def command_of_server(
+    command: Sequence[str], limits: Limits, box: Box, requests: int, *, forks: bool
+) -> list[str]:
+    """Return the command that runs `command` in a box for each request from a socket."""
+    words = command_in_box(command, limits, box, level(), requests)
+    at = words.index("--report-fd")
+    words[at] = "--serve"
+    return [*words[:at], *(["--forks"] if forks else []), *words[at:]]
+
+
+def parse_report(text: bytes, status: int) -> Report:
+    """Return what the launcher reported. Raise LauncherFailure if it failed or was killed.
+
+    `status`: how the launcher itself ended (negative: by a signal).
+    """
+    line = text.decode(errors="replace").strip()
+    if line.startswith("failed="):
+        raise LauncherFailure(f"cannot run a program: {line.removeprefix('failed=')}")
+    if not line and status < 0:
+        raise LauncherFailure(f"signal {-status} ended the process that watches a program")
+    try:
+        pairs = [word.partition("=") for word in line.split()]
+        values = {name: value for name, _, value in pairs}
+        number = int(values["value"])
+        return Report(
+            exit_status=-number if values["end"] == "signal" else number,
+            exceeded=Exceeded(values["exceeded"]),
+            cpu_seconds=int(values["cpu_us"]) / 1e6,
+            wall_seconds=int(values["wall_us"]) / 1e6,
+            memory_mebibytes=-(-int(values["memory_kib"]) // 1024),
+        )
+    except (KeyError, ValueError):
+        raise LauncherFailure(f"the launcher failed (exit status {status}): {line}") from None
+
+
+# What compilers and run-time systems need besides the system's folders.
+
+# Below the home folder, where version managers keep them. They hold no secrets.
+TOOLCHAINS = (
+    ".rustup",
+    ".cargo/bin",
+    ".pyenv",
+    ".sdkman/candidates",
+    ".nvm/versions",
+    ".asdf/installs",
+    ".local/share/mise/installs",
+    ".local/share/uv/python",
+    ".dotnet",
+    "sdk",
+)
+# In /etc, with the version in their names.
+CONFIGURATION = ("java*", "mono*", "pypy*", "python3*")
+SYSTEM = ("/usr", "/bin", "/sbin", "/opt")  # readable anyway
+VARIABLES = ("RUSTUP_TOOLCHAIN", "PYENV_VERSION", "JAVA_HOME", "GOROOT", "DOTNET_ROOT")
+
+
+@cache
+def toolchain_folders() -> tuple[Path, ...]:
+    """Return the folders that every program may read besides the system's."""
+    found = [*READABLE, Path(sys.base_prefix)]
+    found += [Path.home() / name for name in TOOLCHAINS]
+    for pattern in CONFIGURATION:
+        found += Path("/etc").glob(pattern)
+    named = [os.environ.get(name) for name in (*VARIABLES, "RUSTUP_HOME", "PYENV_ROOT")]
+    found += [Path(value) for value in named if value]
+    found += search_path()
+    folders = sorted({folder.resolve() for folder in found if os.access(folder, os.R_OK)})
+    kept: list[Path] = []
+    for folder in folders:  # a folder comes before those in it
+        is_known = any(folder.is_relative_to(other) for other in [*kept, *map(Path, SYSTEM)])
+        # A folder above the home folder or the repository would open them.
+        is_above = any(secret.is_relative_to(folder) for secret in (Path.home(), ROOT))
+        if not is_known and not is_above:
+            kept.append(folder)
+    return tuple(kept)
+
+
+def search_path() -> list[Path]:
+    """Return the folders of $PATH, before them that of our own Python: pyenv's is a slow script."""
+    own = Path(sys.base_prefix) / "bin"
+    found = [own] if (own / "python3").exists() else []
+    words = os.environ.get("PATH", "").split(":")
+    return found + [Path(word) for word in words if word.startswith("/")]
+
+
+@cache
+def toolchain_environment() -> dict[str, str]:
+    """Return the variables that compilers and run-time systems need."""
+    found = {name: os.environ[name] for name in VARIABLES if name in os.environ}
+    found["PATH"] = ":".join(map(str, search_path())) or os.defpath
+    for name, folder in (("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv")):
+        place = Path(os.environ.get(name) or Path.home() / folder)
+        if os.access(place, os.R_OK):
+            found[name] = str(place)
+    found["GOTOOLCHAIN"] = "local"
+    found["DOTNET_EnableWriteXorExecute"] = "0"  # it would need memfd_create
+    found["DOTNET_CLI_TELEMETRY_OPTOUT"] = "1"
+    return found

@@ -1,0 +1,314 @@
+"""Judge many solutions. An error of one solution is its outcome, and the others go on.
+
+Each problem is located, hashed and made once, a little before its first solution is judged. Prints
+nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from banrye import configuration
+from banrye.console import UserError, describe, printable, relative_path
+from banrye.files import read_bytes
+from banrye.judging import pypy
+from banrye.judging.timelimit import with_time_limit
+from banrye.judging.verdict import Judged, Verdict
+from banrye.problem import archive, find
+from banrye.problem.locate import Solution
+from banrye.problem.model import Problem
+from banrye.problem.validators import build_submission
+from banrye.process import sandbox
+from banrye.process.limits import EnvironmentFailure
+from banrye.process.pool import WORKERS, parallel
+from banrye.process.sandbox import Level
+from banrye.regress.journal import Journal
+from banrye.regress.store import Outcome
+from banrye.repository import problem_names
+from banrye.search.small_inputs import try_small_inputs
+from banrye.submission import languages
+from banrye.submission.build import CompileError, first_error
+from banrye.submission.program import Program
+
+SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
+REASON = 300  # characters
+SMALL_INPUT = "a small input after all test cases"
+VERSION = "2"  # of the way solutions are judged here: with a new version, all are judged again
+
+
+class Problems:
+    """The problems of a run by their names. Only the newest are kept in memory."""
+
+    def __init__(self, archive_folder: Path | None, *, small_inputs: bool = False) -> None:
+        """`small_inputs`: whether accepted solutions get small inputs, too."""
+        self.archive_folder = archive_folder
+        self.small_inputs = small_inputs
+        self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
+        self.entries: dict[str, Entry] = {}
+
+    def entry(self, name: str) -> Entry:
+        if name not in self.entries:
+            self.entries[name] = self.locate(name)
+        return self.entries[name]
+
+    def locate(self, name: str) -> Entry:
+        """Return where a problem is, and a hash of its files."""
+        try:
+            location = self.location(name)
+            small_inputs = self.small_inputs
+            return Entry(location, version_of(location, small_inputs=small_inputs), small_inputs)
+        except find.NoArchive as error:
+            if not find.is_of_library_checker(name):
+                self.no_archive = error
+            return Entry(error)
+        except find.NoSuchProblem:
+            return Entry(UserError("the archive has no such problem"))
+        except (UserError, OSError) as error:
+            return Entry(error)
+
+    def location(self, name: str) -> find.Location:
+        if name in problem_names() or find.is_of_library_checker(name):
+            return find.locate(name)
+        if self.no_archive:
+            raise self.no_archive
+        self.archive_folder = self.archive_folder or find.find_archive()  # looked for once
+        # The address: a folder here may be called as the problem is.
+        address = f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
+        return find.locate(address, self.archive_folder)
+
+
+def version_of(location: find.Location, *, small_inputs: bool) -> str:
+    """Return a hash of the files of a problem, and of how it is judged."""
+    # The commands of the languages count too: with another compiler, other verdicts.
+    commands = languages.COMMANDS.read_text(encoding="utf-8")
+    text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
+    return location.version(text + (" with small inputs" if small_inputs else ""))
+
+
+@dataclass
+class Entry:
+    """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
+
+    location: find.Location | UserError | OSError
+    digest: str = ""  # "" if there is no such problem
+    small_inputs: bool = False
+    problem: Problem | UserError | OSError | None = None  # None: not made yet
+    lock: Lock = field(default_factory=Lock)
+
+    def get(self) -> Problem:
+        """Return the problem. Make it first if necessary. Raise what went wrong, each time."""
+        with self.lock:
+            if self.problem is None:
+                self.problem = self.make()
+        if isinstance(self.problem, Exception):
+            raise self.problem
+        return self.problem
+
+    def make(self) -> Problem | UserError | OSError:
+        if isinstance(self.location, Exception):
+            return self.location
+        try:
+            problem = with_time_limit(find.load(self.location))
+            version = version_of(self.location, small_inputs=self.small_inputs)
+            if version != self.digest:  # the keys of the verdicts have it
+                return EnvironmentFailure("its problem has changed during the run (run again)")
+            return problem
+        except (UserError, OSError) as error:  # each solution of the problem gets it as its reason
+            return error
+
+    def prepare(self) -> None:
+        """Make the problem, so that the first solution need not wait."""
+        with self.lock:
+            self.problem = self.problem or self.make()
+
+    def was_removed(self) -> bool:
+        """Return whether files of a problem that was made have been removed since."""
+        if not isinstance(self.problem, Problem):
+            return False
+        cases = self.problem.cases
+        return not all(case.input_path.exists() and case.answer_path.exists() for case in cases)
+
+    def drop(self) -> None:
+        find.load.cache_clear()
+        self.problem = None
+
+
+# Keys.
+
+
+class Stamp(NamedTuple):
+    """What differs after any change of a file, even one that was undone."""
+
+    inode: int
+    changed_at: int  # nanoseconds
+
+    @classmethod
+    def of(cls, file: Path) -> Stamp:
+        status = file.stat()
+        return cls(status.st_ino, status.st_ctime_ns)
+
+
+class Key(NamedTuple):
+    """What a verdict is kept for."""
+
+    text: str  # a hash of everything that the verdict depends on
+    stamp: Stamp  # of the solution, before it was read for the hash
+
+
+def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, Key | Outcome]:
+    """Return the key of each solution for the store, or its outcome if it cannot be read."""
+    keys: dict[Solution, Key | Outcome] = {}
+    for solution in solutions:
+        try:
+            keys[solution] = key_of(solution, problems)
+        except OSError as error:
+            keys[solution] = Outcome(None, describe(error), is_final=False)
+        except UserError as error:
+            keys[solution] = Outcome(None, str(error), is_final=False)
+    return keys
+
+
+def key_of(solution: Solution, problems: Problems) -> Key:
+    stamp = Stamp.of(solution.file)
+    content = read_bytes(solution.file)
+    head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
+    if solution.file.suffix == ".py":
+        head += f"{shutil.which('pypy3') is not None} "
+    if languages := configuration.load().languages:
+        head += f"{sorted(languages.items())} "
+    hashed = hashlib.sha256(head.encode(errors="surrogateescape") + content)
+    return Key(hashed.hexdigest(), stamp)
+
+
+# Judging.
+
+
+def judge_all(
+    keys: Mapping[Solution, Key], problems: Problems, journal: Journal
+) -> Iterator[tuple[Solution, Outcome]]:
+    """Yield the outcome of each solution, in order.
+
+    A solution that has changed since its key was made is not judged: its verdict would be kept for
+    what it was. After a restart, those that may have killed the process are judged first, one at a
+    time.
+    """
+    solutions = list(keys)
+    suspects: list[Solution] = []
+    if journal.restarts:
+        fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
+        suspects = fresh[: 2 * WORKERS]
+    for solution in suspects:
+        with journal.judging(solution.file) as has_killed:
+            if has_killed and sandbox.level() is Level.NONE:
+                reason = "it killed the process that judges it"
+                yield solution, Outcome(Verdict.RTE, reason)
+            elif has_killed:  # it cannot have done that
+                reason = "the process that judges it was killed twice"
+                yield solution, Outcome(None, reason, is_final=False)
+            else:
+                yield solution, outcome_of(solution, problems.entry(solution.problem))
+    left = [solution for solution in solutions if solution not in suspects]
+    results = parallel(jobs_for(left, problems), needs_rerun)
+    outcomes = (outcome for outcome in results if outcome is not None)
+    for solution, outcome in zip(left, outcomes, strict=True):
+        yield solution, outcome if is_unchanged(solution, keys[solution]) else CHANGED
+
+
+CHANGED = Outcome(None, "it has changed during the run (run again)", is_final=False)
+
+
+def is_unchanged(solution: Solution, key: Key) -> bool:
+    with suppress(OSError):
+        return Stamp.of(solution.file) == key.stamp
+    return False
+
+
+def jobs_for(
+    solutions: Sequence[Solution], problems: Problems
+) -> Iterator[Callable[[], Outcome | None]]:
+    """Yield jobs that judge, and between them jobs that make the problems of the next ones."""
+    groups = [list(group) for _, group in groupby(solutions, lambda solution: solution.problem)]
+    entries = [problems.entry(group[0].problem) for group in groups]
+    for number, group in enumerate(groups):
+        ahead = entries[:WORKERS] if number == 0 else entries[number + WORKERS - 1 :][:1]
+        yield from (entry.prepare for entry in ahead)
+        if number > WORKERS:
+            entries[number - WORKERS - 1].drop()
+        yield from (partial(outcome_of, solution, entries[number]) for solution in group)
+
+
+def needs_rerun(outcome: Outcome | None) -> bool:
+    """Return whether to judge again, alone: beside others a program takes longer."""
+    return outcome is not None and outcome.verdict is Verdict.TLE
+
+
+def outcome_of(solution: Solution, entry: Entry) -> Outcome:
+    """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
+    for is_last in (False, True):
+        try:
+            return judge(solution.file, entry.get(), small_inputs=entry.small_inputs)
+        except CompileError as error:
+            if is_last:  # a part of the compiler may have been killed
+                return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
+        except EnvironmentFailure as error:
+            if is_last:
+                return Outcome(None, in_one_line(str(error)), is_final=False)
+            entry.drop()
+        except find.NoArchive as error:
+            return Outcome(None, in_one_line(str(error)), is_final=False)
+        except (UserError, OSError) as error:  # the others go on
+            if not entry.was_removed():
+                return Outcome(None, reason_of(error, solution.file))
+            entry.drop()  # target/archive was deleted meanwhile
+    return Outcome(None, "its test cases were removed twice during the run", is_final=False)
+
+
+def reason_of(error: UserError | OSError, file: Path) -> str:
+    """Return why a solution could not be judged, without its name: others can have the same."""
+    text = describe(error) if isinstance(error, OSError) else str(error)
+    return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
+
+
+def judge(file: Path, problem: Problem, *, small_inputs: bool = False) -> Outcome:
+    """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
+
+    def build(language: str | None = None) -> Program:
+        return build_submission(problem, file, language=language)
+
+    judgement = pypy.judge_program(problem, build(), build)
+    result = judgement.results[-1]
+    if result.verdict is not Verdict.AC:
+        name, hint = result.case.name, judgement.hint
+        return failure(result.judged, name, result.case.input_bytes(), hint)
+    if small_inputs:
+        small = try_small_inputs(problem, judgement.program)
+        if small.failure:
+            return failure(small.failure.judged, SMALL_INPUT, small.failure.input_bytes)
+    return Outcome(Verdict.AC, judgement.interpreter.strip())
+
+
+def failure(judged: Judged, case: str, input_bytes: bytes, hint: str = "") -> Outcome:
+    """Return the outcome of a solution that fails on a test case."""
+    run = judged.run
+    reason = run.reason or f"on {case}"
+    if judged.verdict is Verdict.RTE and run.errors:
+        reason += f": {first_error(run.errors.decode(errors='replace'))}"
+    elif judged.message and not run.reason:
+        reason += f": {judged.message}"
+    if hint:
+        reason += f"; {hint}"
+    shown = input_bytes.decode(errors="replace") if len(input_bytes) <= SHORT_INPUT else ""
+    return Outcome(judged.verdict, in_one_line(reason), case, shown)
+
+
+def in_one_line(text: str) -> str:
+    return printable(" ".join(text.split()))[:REASON]

@@ -1,0 +1,63 @@
+"""Say how far a run is: one line that stays on a terminal, a line a minute without one.
+
+Knows only how many solutions there are.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from threading import Event, Thread
+from typing import Self
+
+from banrye import console
+
+SECONDS_BETWEEN_LINES = 60.0  # without a terminal
+
+
+class Status:
+    """The progress of a run. To be used with `with`; Ctrl-C leaves a line that says what to do."""
+
+    def __init__(self, total: int, known: int, failed: int) -> None:
+        self.total = total  # solutions of the run
+        self.known = known  # those with a verdict before it began
+        self.done = known
+        self.failed = failed
+        self.start = time.monotonic()
+        self.has_ended = Event()
+
+    def __enter__(self) -> Self:
+        self.show()
+        if not sys.stderr.isatty():
+            Thread(target=self.repeat, daemon=True).start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.has_ended.set()
+        console.progress("")
+        if kind is not None and issubclass(kind, SystemExit):  # a signal, as by Ctrl-C
+            console.warn(f"{self.done} of {self.total} judged; run again to go on")
+
+    def count(self, *, failed: bool) -> None:
+        self.done += 1
+        self.failed += failed
+        self.show()
+
+    def show(self) -> None:
+        console.progress(self.text())
+
+    def text(self) -> str:
+        """Return done, left and failed, and the minutes that are left if they can be told."""
+        left = self.total - self.done
+        text = f"{self.done} of {self.total} judged, {left} left, {self.failed} failed"
+        judged = self.done - self.known
+        if judged and left:
+            minutes = (time.monotonic() - self.start) / judged * left / 60
+            text += (
+                f", about {minutes:.0f} min to go" if minutes >= 1 else ", less than 1 min to go"
+            )
+        return text
+
+    def repeat(self) -> None:
+        while not self.has_ended.wait(SECONDS_BETWEEN_LINES):
+            console.warn(f"{console.SCRIPT}: {self.text()}")

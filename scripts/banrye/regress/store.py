@@ -1,0 +1,209 @@
+"""Keep the verdicts in an SQLite file, by a hash of everything that a verdict depends on.
+
+Several processes can use a file at once, and a process that is killed loses nothing that was kept.
+A file that is damaged is replaced. The content of a file from another machine is not trusted.
+Judges nothing and knows no keys.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from banrye.console import UserError, relative_path, warn
+from banrye.files import check_regular
+from banrye.judging.verdict import Verdict
+from banrye.problem.large import is_large
+
+T = TypeVar("T")
+
+VERSION = 1  # of the table
+TABLE = """
+CREATE TABLE IF NOT EXISTS verdict (
+    key TEXT PRIMARY KEY,
+    verdict TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    test_case TEXT NOT NULL,
+    input TEXT NOT NULL
+) WITHOUT ROWID
+"""
+HEADER = b"SQLite format 3\0"
+NOT_JUDGED = "-"  # in the column verdict
+SECONDS_TO_WAIT = 60  # while another process writes
+
+# What SQLite says of a file that is no database, is cut off, or has another table.
+DAMAGED = (
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_MISMATCH,
+)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a solution."""
+
+    verdict: Verdict | None  # None: it could not be judged
+    reason: str = ""  # why it is not accepted, in one line
+    test_case: str = ""  # the first that fails
+    input: str = ""  # of this test case, if it is short
+    is_final: bool = True  # False: the machine failed, so that nothing is kept
+
+    @property
+    def failed(self) -> bool:
+        return self.verdict not in (None, Verdict.AC) and not self.fails_on_large_only
+
+    @property
+    def fails_on_large_only(self) -> bool:
+        """Whether all test cases pass but the large ones that a validator made.
+
+        A validator may allow more than the statement. So this is no failure.
+        """
+        return self.verdict not in (None, Verdict.AC) and is_large(self.test_case)
+
+
+class Store:
+    """The verdicts in a file. The file is opened at the first use, and made if there is none."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.connection: sqlite3.Connection | None = None
+        self.has_warned = False
+
+    def get(self, key: str) -> Outcome | None:
+        """Return the verdict that was kept. A solution that could not be judged is tried again."""
+        query = "SELECT verdict, reason, test_case, input FROM verdict WHERE key = ?"
+        row = self.attempt(lambda connection: connection.execute(query, (key,)).fetchone())
+        outcome = outcome_of(row)
+        return outcome if outcome and outcome.verdict else None
+
+    def put(self, key: str, outcome: Outcome) -> None:
+        """Keep an outcome. A warning says if that fails: the run goes on."""
+        self.put_all({key: outcome})
+
+    def put_all(self, outcomes: dict[str, Outcome]) -> None:
+        rows = [row_of(key, outcome) for key, outcome in outcomes.items() if outcome.is_final]
+        insert = "INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?, ?)"
+        try:
+            self.attempt(lambda connection: write(connection, insert, rows))
+        except UserError as error:
+            if not self.has_warned:
+                warn(f"verdicts are not kept: {error}")
+            self.has_warned = True
+
+    def attempt(self, action: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `action` returns. If the file is damaged, replace it and try again."""
+        try:
+            return action(self.open())
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF not in DAMAGED:
+                raise UserError(f"{relative_path(self.file)}: {error}") from None
+            self.replace(error)
+        except OSError as error:
+            raise UserError(f"{relative_path(self.file)}: {error.strerror}") from None
+        return action(self.open())
+
+    def open(self) -> sqlite3.Connection:
+        if self.connection is None:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            if self.file.exists():
+                check_header(self.file)
+            connection = sqlite3.connect(self.file, timeout=SECONDS_TO_WAIT)
+            self.connection = connection
+            connection.execute(TABLE)
+            connection.execute("SELECT key, verdict, reason, test_case, input FROM verdict LIMIT 1")
+            damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if damage != "ok":
+                raise damaged(str(damage))
+        return self.connection
+
+    def replace(self, error: sqlite3.DatabaseError) -> None:
+        """Begin a new file."""
+        place = relative_path(self.file)
+        warn(f"{place} was damaged ({error}): a new one is begun, and all solutions are judged")
+        self.close()
+        for suffix in ("", "-journal"):
+            self.file.with_name(self.file.name + suffix).unlink(missing_ok=True)
+
+    def close(self) -> None:
+        if self.connection:
+            self.connection.close()
+        self.connection = None
+
+
+def check_header(file: Path) -> None:
+    """Raise an error if a file is none of SQLite's, which takes a short text for an empty file."""
+    check_regular(file)
+    with file.open("rb") as opened:
+        start = opened.read(len(HEADER))
+    if start not in (b"", HEADER):
+        raise damaged("it is no database")
+
+
+def damaged(reason: str) -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError(reason)
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
+
+
+def write(
+    connection: sqlite3.Connection,
+    statement: str,
+    rows: list[tuple[str, str, str, str, str]],
+) -> None:
+    with connection:  # a transaction
+        connection.executemany(statement, rows)
+
+
+def row_of(key: str, outcome: Outcome) -> tuple[str, str, str, str, str]:
+    verdict = outcome.verdict or NOT_JUDGED
+    texts = (outcome.reason, outcome.test_case, outcome.input)
+    reason, test_case, shown_input = (text.encode(errors="replace").decode() for text in texts)
+    return key, str(verdict), reason, test_case, shown_input
+
+
+def outcome_of(row: object) -> Outcome | None:
+    """Return the outcome in a row of a query. None if there is no row, or a damaged one."""
+    if not isinstance(row, tuple) or not all(isinstance(value, str) for value in row):
+        return None
+    verdict, reason, test_case, shown_input = row
+    if verdict == NOT_JUDGED:
+        return Outcome(None, reason, test_case, shown_input)
+    if verdict not in list(Verdict):
+        return None
+    return Outcome(Verdict(verdict), reason, test_case, shown_input)
+
+
+def merge(files: Collection[Path], wanted: Collection[str]) -> dict[str, Outcome]:
+    """Return the outcomes of several files by their keys, those in `wanted`.
+
+    Solutions that could not be judged are among them. A verdict goes before them. Raise UserError
+    if a file is no file of verdicts.
+    """
+    keys = frozenset(wanted)
+    merged: dict[str, Outcome] = {}
+    for file in files:
+        for key, outcome in outcomes_in(file):
+            if key in keys and (outcome.verdict or key not in merged):
+                merged[key] = outcome
+    return merged
+
+
+def outcomes_in(file: Path) -> Iterator[tuple[str, Outcome]]:
+    query = "SELECT key, verdict, reason, test_case, input FROM verdict"
+    address = f"{file.resolve().as_uri()}?mode=ro&immutable=1"
+    try:
+        check_header(file)
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            for key, *values in connection.execute(query):
+                outcome = outcome_of(tuple(values))
+                if isinstance(key, str) and outcome:
+                    yield key, outcome
+    except sqlite3.DatabaseError as error:
+        raise UserError(f"{relative_path(file)} is no file of verdicts: {error}") from None

@@ -1,0 +1,97 @@
+"""Where things are: in a clone of the repository below it, otherwise in the XDG directories.
+
+A clone has everything: problems, the tools in .venv, what is compiled in target/. Where the scripts
+are installed by pipx, uv or pip, the installation is only read. Reads nothing but the names of
+folders. Standard library only, Python 3.9 or newer.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from pathlib import Path
+
+from banrye import console
+from banrye.console import UserError, printable, relative_path
+
+COMMAND = "banrye"
+SCRIPTS = Path(__file__).resolve().parent.parent
+ROOT = SCRIPTS.parent
+IS_CLONE = (SCRIPTS / "judge").is_file()  # else installed: SCRIPTS is the folder of packages
+
+
+def xdg_folder(variable: str, default: str) -> Path:
+    """Return our folder in one of the XDG directories. `default`: of the variable, below home."""
+    value = os.environ.get(variable, "")
+    base = value if value.startswith("/") else os.path.expanduser(f"~/{default}")  # noqa: PTH111 # no error without HOME
+    return Path(base, COMMAND)
+
+
+DATA = xdg_folder("XDG_DATA_HOME", ".local/share")
+CONFIG = xdg_folder("XDG_CONFIG_HOME", ".config")
+PROBLEMS = ROOT / "problems" if IS_CLONE else DATA / "problems"
+OWN = ROOT if IS_CLONE else PROBLEMS  # links of our problems lead no further
+TARGET = ROOT / "target" if IS_CLONE else xdg_folder("XDG_CACHE_HOME", ".cache")
+KEPT = TARGET if IS_CLONE else DATA  # what is not made again in seconds: verdicts, archives
+VENV = ROOT / ".venv"
+# What is compiled once for all programs, and what else of ours every program may read.
+SHARED = VENV if IS_CLONE else TARGET / "shared"
+READABLE = (SHARED,) if IS_CLONE else (SHARED, SCRIPTS)
+TEMPLATE = Path(__file__).resolve().with_name("template")  # files that are copied or filled in
+
+
+def problem_names() -> list[str]:
+    """Return the names of the problems below problems/, sorted."""
+    return sorted(file.parent.name for file in PROBLEMS.glob("*/problem.yaml"))
+
+
+def check_problem_name(name: str) -> str:
+    """Return the name, or raise UserError if there is no such problem below problems/."""
+    if name not in problem_names():
+        there_are = ", ".join(problem_names())
+        raise UserError(f'no such problem: "{printable(name)}" (there are: {there_are})')
+    return name
+
+
+def command_line(verb: str, *arguments: str) -> str:
+    """Return the command line that runs a verb from the current folder, as the user called us."""
+    return shlex.join([*verb_words(verb), *map(printable, arguments)])
+
+
+def verb_words(verb: str) -> list[str]:
+    """Return the first words of that command line."""
+    if is_called_banrye():
+        return [COMMAND, verb]
+    return [f"{relative_path(SCRIPTS)}/{verb}"]
+
+
+def is_called_banrye() -> bool:
+    """Return whether we were called as banrye VERB, and not as scripts/VERB."""
+    return console.SCRIPT.split()[0] == COMMAND
+
+
+# Other people's repositories with problems.
+
+
+def archive_folder() -> Path:
+    """Return where the clone of the archive of test data is, or is to be put if there is none."""
+    from banrye import configuration  # needs Python 3.11
+
+    configured = configuration.load().archive
+    return clone_folder("TESTCASE_ARCHIVE", configured, "testcase-ac")
+
+
+def library_checker_folder() -> Path:
+    """Return where the clone of Library Checker's problems is, or is to be put."""
+    from banrye import configuration  # needs Python 3.11
+
+    configured = configuration.load().library_checker
+    return clone_folder("LIBRARY_CHECKER", configured, "library-checker-problems")
+
+
+def clone_folder(variable: str, configured: Path | None, name: str) -> Path:
+    """Return the folder that a variable or banrye.toml names, else one beside this, or in DATA."""
+    if chosen := os.environ.get(variable) or configured:
+        return Path(chosen)
+    beside = ROOT.parent / name
+    return beside if IS_CLONE and beside.is_dir() else DATA / name

@@ -1,0 +1,217 @@
+"""One input given to a program, and what decides on it: validity, right answer, verdict.
+
+Chooses no inputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from banrye.choices.testlib import VALID
+from banrye.judging.grade import Question, ValidatorFailure, grade_run, judge_question
+from banrye.judging.verdict import Judged, Verdict
+from banrye.problem.model import Kind, Problem, TestCase
+from banrye.process.limits import Limits, RunResult
+from banrye.process.server import Job
+from banrye.search.inputs import to_bytes
+from banrye.submission.program import Program
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A valid input that was given to a program."""
+
+    text: str
+    answer: bytes
+    """The right answer."""
+    judged: Judged
+
+    @property
+    def input_bytes(self) -> bytes:
+        return to_bytes(self.text)
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.judged.verdict
+
+
+class NoVerdict(Enum):
+    """Why nothing is known of a program and an input."""
+
+    UNJUDGED = "the input is invalid, or there is no right answer to compare"
+    CUT = "the budget ended before the run did: the input may fail or pass"
+
+
+class Oracle(Protocol):
+    """What decides on an input. Its methods are called from several threads."""
+
+    def is_valid(self, input_bytes: bytes) -> bool:
+        """Return whether the input validators accept an input."""
+        ...
+
+    def right_answer(self, input_bytes: bytes) -> bytes | None:
+        """Return the right answer to a valid input, None if it is not known."""
+        ...
+
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        """Run a program and judge it. None if there is no verdict: then the input is not used."""
+        ...
+
+    # Many inputs in one go.
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a run gets nothing but its input and `arguments`. Else the rest is not called."""
+        ...
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        """The arguments of a program, besides its command."""
+        ...
+
+    def answer_of(self, run: RunResult) -> bytes:
+        """Return the answer that a run of the reference has given."""
+        ...
+
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        """Return of each input whether the input validators accept it."""
+        ...
+
+    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+        """Return the right answers to valid inputs, up to one that takes long, or all."""
+        ...
+
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+        """Judge a run of a program that has ended. None if there is no verdict."""
+        ...
+
+
+@dataclass(frozen=True)
+class ProblemOracle:
+    """The input validators, an accepted submission and the output validator of a problem."""
+
+    problem: Problem
+    validators: tuple[Program, ...]
+    reference: Program
+    case: TestCase
+    """The test case whose flags, arguments and files go with every input."""
+
+    def is_valid(self, input_bytes: bytes) -> bool:
+        limits, case = self.problem.validation_limits, self.case
+        for validator in self.validators:
+            flags = (*case.flags_for(validator.source.stem), *case.arguments)
+            check = validator.run(input_bytes, limits, flags, case.files)
+            if check.exit_status != VALID:
+                return False
+        return True
+
+    def right_answer(self, input_bytes: bytes) -> bytes | None:
+        limits = self.problem.limits_for(self.reference.language)
+        if self.problem.kind is not Kind.PASS_FAIL:  # the output validator is all that answers
+            judged = self.judge(self.reference, input_bytes, b"", limits)
+            return b"" if judged and judged.verdict is Verdict.AC else None
+        run = self.reference.run(input_bytes, limits, self.case.arguments, self.case.files)
+        return self.answer_of(run) if run.succeeded else None
+
+    def answer_of(self, run: RunResult) -> bytes:
+        return self.problem.normalised(run.output)
+
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        question = self.question(input_bytes, answer)
+        try:
+            return judge_question(self.problem, program, question, limits)
+        except ValidatorFailure:  # it rejects the input or the reference's answer
+            return None
+
+    def question(self, input_bytes: bytes, answer: bytes) -> Question:
+        case = self.case
+        return Question(input_bytes, answer, case.validator_flags, case.arguments, case.files)
+
+    @property
+    def is_plain(self) -> bool:
+        is_served = self.reference.can_serve and not self.case.files
+        return self.problem.kind is Kind.PASS_FAIL and is_served
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        return self.case.arguments
+
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        if len(self.validators) != 1:
+            return [self.is_valid(input_bytes) for input_bytes in inputs]
+        (validator,) = self.validators
+        flags = (*self.case.flags_for(validator.source.stem), *self.case.arguments)
+        limits = self.problem.validation_limits
+        accepted = Accepted(validator, limits, flags, (VALID,), self.is_valid)
+        return accepted.validity(inputs)
+
+    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+        limits = self.problem.limits_for(self.reference.language)
+        return answers_of(self.reference, inputs, limits, self)
+
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+        try:
+            return grade_run(self.problem, self.question(input_bytes, answer), run)
+        except ValidatorFailure:
+            return None
+
+
+def refuses(_input_bytes: bytes, _run: RunResult) -> None:
+    """Do nothing about an input that is refused."""
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What an input validator accepts, in many runs.
+
+    `statuses`: its exit statuses for valid inputs. `is_valid`: asks it in an ordinary run.
+    `on_refusal`: is told of an input that is refused in another run.
+    """
+
+    validator: Program
+    limits: Limits
+    flags: Sequence[str]
+    statuses: Sequence[int]
+    is_valid: Callable[[bytes], bool]
+    on_refusal: Callable[[bytes, RunResult], None] = refuses
+
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        """Return of each input whether it is valid. The first one that is refused is asked again.
+
+        If the validator then accepts it, it is started for each input from then on.
+        """
+        found: list[bool] = []
+        while self.validator.can_serve and len(found) < len(inputs):
+            left = inputs[len(found) :]
+            jobs = [Job(input_bytes, self.limits.cpu_seconds) for input_bytes in left]
+            runs = self.validator.run_many(jobs, self.limits, self.flags, are_short=True)
+            for input_bytes, run in zip(left, runs, strict=False):  # the runs may end early
+                is_accepted = run.exit_status in self.statuses
+                if not is_accepted and all(found):
+                    is_accepted = self.is_valid(input_bytes)
+                    if is_accepted:
+                        self.validator.distrust()
+                        break
+                elif not is_accepted:
+                    self.on_refusal(input_bytes, run)
+                found.append(is_accepted)
+        return found + [self.is_valid(input_bytes) for input_bytes in inputs[len(found) :]]
+
+
+def answers_of(
+    reference: Program, inputs: Sequence[bytes], limits: Limits, oracle: Oracle
+) -> list[bytes | None]:
+    """Return the answers of a program. Where it fails, what it does when it is run alone."""
+    jobs = [Job(input_bytes, limits.cpu_seconds) for input_bytes in inputs]
+    runs = reference.run_many(jobs, limits, oracle.arguments, are_short=True)
+    return [
+        oracle.answer_of(run) if run.succeeded else oracle.right_answer(input_bytes)
+        for input_bytes, run in zip(inputs, runs, strict=False)  # the runs may end early
+    ]

@@ -1,0 +1,109 @@
+"""Shrink the draws of a generator in Python that made a failing input.
+
+What fails is up to a search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+
+from banrye.search.attempt import Attempt
+from banrye.search.budget import Budget
+from banrye.search.inputs import Candidate
+from banrye.search.recorded import DRAWS_OF_BATCH, LARGEST_BATCH, Printed, RecordedGenerator
+from banrye.search.search import Search, Shrunk
+from banrye.shrink.claims import Stop
+from banrye.shrink.draws import PASSES, Draws, changed
+from banrye.shrink.order import is_simpler
+from banrye.shrink.sequence import Change
+from banrye.shrink.shrinker import shrink_in_rounds
+
+FIRST_REPLAYED = 8  # changed draws in a batch
+MAX_KNOWN = 5000  # inputs that a generator has printed, which are remembered
+
+
+@dataclass(frozen=True)
+class Made:
+    """A failing input, and the draws that made it."""
+
+    attempt: Attempt
+    draws: Draws
+
+
+class DrawShrinker:
+    """Shrinks the draws of a generator that made a failing input."""
+
+    def __init__(self, recorder: RecordedGenerator, seed: int) -> None:
+        self.recorder = recorder
+        self.seed = seed
+        self.known: dict[int, Printed] = {}  # by the hash of the draws
+        self.made: dict[str, Draws] = {}  # by the text
+        self.stop: Stop | None = None
+
+    def shrink(self, search: Search, failing: Made, budget: Budget) -> tuple[Shrunk, Draws]:
+        """Return the smallest failing input, and its draws.
+
+        First only shorter inputs are taken, then also others that are simpler.
+        """
+        passes = [partial(changes_of, one_pass) for one_pass in PASSES]
+        for is_shorter in (True, False):
+            self.stop = None
+            predicate = partial(self.first_failing, search, budget, is_shorter=is_shorter)
+            failing = shrink_in_rounds(failing, passes, predicate)
+        return Shrunk(failing.attempt, self.stop), failing.draws
+
+    def first_failing(
+        self,
+        search: Search,
+        budget: Budget,
+        made: Made,
+        changes: Iterator[Change],
+        *,
+        is_shorter: bool,
+    ) -> tuple[int, Made] | None:
+        candidates = self.candidates(made, changes, is_shorter=is_shorter)
+        tried = search.first_failing(candidates, budget)
+        if tried.failure is None:
+            self.stop = self.stop or tried.stop
+            return None
+        self.stop = None
+        return tried.index, Made(tried.failure, self.made[tried.failure.text])
+
+    def candidates(
+        self, made: Made, changes: Iterator[Change], *, is_shorter: bool
+    ) -> Iterator[Candidate | None]:
+        """Yield what the generator prints with changed draws, None for what is not simpler.
+
+        `is_shorter`: None also for what has the same length.
+        """
+        text = made.attempt.text
+        size = FIRST_REPLAYED
+        while batch := [changed(made.draws, change) for change in islice(changes, size)]:
+            for printed in self.replay(batch):
+                new = printed.text
+                is_long = new is None or len(new) > len(text) - is_shorter
+                if new is None or is_long or not is_simpler(new, text):
+                    yield None
+                else:
+                    self.made[new] = printed.draws
+                    yield Candidate(new)
+            most = DRAWS_OF_BATCH // max(1, len(batch[0]))
+            size = max(1, min(2 * size, most, LARGEST_BATCH))
+
+    def replay(self, batch: list[Draws]) -> list[Printed]:
+        """Return what the generator prints. What it has printed before is remembered."""
+        if len(self.known) > MAX_KNOWN:
+            self.known.clear()
+        keys = [hash(tuple((draw.site, draw.value) for draw in draws)) for draws in batch]
+        new = {key: draws for key, draws in zip(keys, batch, strict=True) if key not in self.known}
+        if new:
+            printed = self.recorder.replay(self.seed, list(new.values()))
+            self.known.update(zip(new, printed, strict=True))
+        return [self.known[key] for key in keys]
+
+
+def changes_of(one_pass: Callable[[Draws], Iterator[Change]], made: Made) -> Iterator[Change]:
+    return one_pass(made.draws)

@@ -1,0 +1,358 @@
+"""Search the smallest input on which one submission fails.
+
+With rules, small inputs are tried in order first. Without them, a test case that fails is shrunk.
+Then all valid inputs before the result are tried, if a validator makes them and they are not too
+many. Prints nothing but warnings and progress.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from banrye.console import UserError, relative_path, warn
+from banrye.judging.judge import judge_case, judge_cases
+from banrye.judging.verdict import CaseResult, Verdict
+from banrye.problem.large import for_language
+from banrye.problem.model import Problem
+from banrye.problem.validators import (
+    accepted_sources,
+    build_part,
+    build_submission,
+    input_validators,
+    makes_inputs,
+)
+from banrye.search.attempt import Attempt, ProblemOracle
+from banrye.search.budget import Budget
+from banrye.search.choice_inputs import (
+    SECONDS,
+    ChoiceInputs,
+    ChoiceMaker,
+    ChoiceReductions,
+    Outlook,
+    choice_maker,
+)
+from banrye.search.counterexample import Counterexample, Finder, varies
+from banrye.search.inputs import SmallInputs, to_text
+from banrye.search.rules import RuleReductions, Rules, SmallTests, load_rules
+from banrye.search.search import TLE_MARGIN, Search, Tried
+from banrye.shrink.claims import Unshrunk
+from banrye.shrink.shrinker import Reductions
+from banrye.shrink.texts import TextReductions
+from banrye.submission.function import SourceKind
+from banrye.submission.program import Program
+
+# Seconds of CPU time. A run is cut where its budget ends.
+IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking
+SHRINKING_SLOW = 15.0  # of these at most if the program is too slow: each failing run takes long
+
+
+@dataclass(frozen=True)
+class Seconds:
+    """The CPU time for small inputs at most, in seconds."""
+
+    if_wrong: float  # if a test case fails
+    if_slow: float  # if a test case fails by the time limit: a small input hardly ever does
+    if_right: float  # if all test cases pass
+
+
+SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
+SECONDS_BY_CHOICES = Seconds(4, 0, 30)
+SMALL = 0.5  # of the time that the user states, if a validator makes the inputs
+PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
+
+
+@dataclass(frozen=True)
+class Opponents:
+    """The accepted submissions that a program is compared with, except the program itself."""
+
+    first: Path
+    """The one whose answers are taken for right."""
+    others: tuple[Path, ...]
+
+
+class Hunt(Finder):
+    """The search for one submission. `prepare` makes it, `run` searches.
+
+    It takes at most IN_ALL seconds of CPU time after the test cases if one of them fails.
+    `small_inputs` come from the problem's rules, or from its input validator. `small` and `random`
+    say what was tried of both kinds of inputs if no test case fails.
+    """
+
+    def __init__(
+        self, problem: Problem, program: Program, oracle: ProblemOracle, opponents: Opponents
+    ) -> None:
+        super().__init__(Search(program, problem.limits_for(program.language), oracle))
+        self.problem = problem
+        self.program = program
+        self.oracle = oracle
+        self.opponents = opponents
+        self.rules: Rules[Any] | None = None
+        self.choices: ChoiceInputs | None = None
+        self.small_inputs: SmallInputs | None = None
+        self.reductions: Reductions = TextReductions()
+        self.seconds = SECONDS_BY_RULES
+        self.in_all = IN_ALL
+        self.lacks_choices = False  # although the validator is of a family that makes inputs
+        self.small: Tried | None = None
+        self.random: Tried | None = None
+
+    def use_rules(self, rules: Rules[Any]) -> None:
+        """Take small inputs and reductions from the rules of the problem."""
+        self.rules = rules
+        self.small_inputs = SmallTests(rules)
+        self.reductions = RuleReductions(rules)
+
+    def use_choices(self, maker: ChoiceMaker) -> None:
+        """Take small inputs and reductions from the input validator."""
+        self.choices = ChoiceInputs(maker)
+        self.small_inputs = self.choices
+        self.reductions = ChoiceReductions(maker)
+        self.seconds = SECONDS_BY_CHOICES
+
+    def limit(self, seconds: float) -> None:
+        """End after some seconds of CPU time if no input fails."""
+        self.in_all = seconds
+        if_right = seconds if self.rules else SMALL * seconds
+        self.seconds = replace(self.seconds, if_right=if_right)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all small inputs that there are were tried, and none fails."""
+        source, small = self.small_inputs, self.small
+        return bool(source and source.is_complete and small and not small.stop)
+
+    def find(self) -> Counterexample | None:
+        last = self.last_result()
+        if last.verdict is Verdict.AC:
+            budget = Budget(max(self.in_all, self.seconds.if_right))
+            small = self.find_small(budget.part(self.seconds.if_right), budget)
+            return small or self.find_random(budget)
+        budget = Budget(IN_ALL)
+        is_slow = last.verdict is Verdict.TLE
+        seconds = self.seconds.if_slow if is_slow else self.seconds.if_wrong
+        if self.rules and (small := self.find_small(budget.part(seconds), budget)):
+            return small
+        if judge_case(self.problem, last.case, self.oracle.reference).verdict is not Verdict.AC:
+            reference = relative_path(self.opponents.first)
+            raise UserError(f"the accepted submission {reference} fails on {last.case.name}")
+        self.oracle = replace(self.oracle, case=last.case)
+        if self.choices:
+            self.choices.use_flags_of(last.case)
+        self.search.begin(self.oracle)
+        failing = Attempt(to_text(last.case.input_bytes()), last.case.answer(), last.judged)
+        found = self.shrink(failing, f"the test case {last.case.name}", budget)
+        if other := self.disagreeing_reference(found.attempt):
+            names = f"{relative_path(self.opponents.first)} and {relative_path(other)}"
+            shown = repr(found.attempt.text[:200])
+            raise UserError(f"the accepted submissions {names} disagree on {shown}")
+        self.shrunk = found
+        if self.choices is None or is_slow:
+            return found
+        return self.find_smaller(self.choices, found.attempt, budget.part(seconds)) or found
+
+    def last_result(self) -> CaseResult:
+        """Return the result of the first test case that fails, or of the last one.
+
+        Without rules, the smallest test cases come first.
+        """
+        problem = self.problem
+        if not self.rules:
+            cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
+            problem = replace(problem, cases=tuple(cases))
+        *_, last = judge_cases(problem, self.program)
+        return last
+
+    def find_small(self, budget: Budget, budget_in_all: Budget) -> Counterexample | None:
+        """Return the smallest failing small input, None if none fails within the budget.
+
+        Inputs on which accepted submissions disagree are skipped.
+        """
+        source = self.small_inputs
+        if source is None:
+            return None
+        self.limit_choices(budget, PATIENCE if budget.seconds < self.seconds.if_right else SECONDS)
+        found, self.small = self.search.first_small(source, budget, self.is_disputed)
+        if found is None:
+            return None
+        if found.together > 1:
+            origin = f"{found.together} tests that fail together"
+            return self.shrink(found.attempt, origin, budget_in_all)
+        return Counterexample(found.attempt, found.claim(source))
+
+    def find_smaller(
+        self, choices: ChoiceInputs, failing: Attempt, budget: Budget
+    ) -> Counterexample | None:
+        """Return the first small input that fails, if all up to a failing one can be tried.
+
+        It is that input itself if all before it pass.
+        """
+        self.limit_choices(budget, PATIENCE)
+        weight = choices.weight_of(failing.text)
+        if weight is None:
+            return None
+        choices.outlook = Outlook(weight, budget)
+        self.search.begin(self.oracle)  # some reductions fail with another verdict
+        return self.find_small(budget, budget)
+
+    def find_random(self, budget: Budget) -> Counterexample | None:
+        """Return a random input that fails and was shrunk, None if there is none."""
+        if self.choices is None or self.is_complete:
+            return None
+        self.limit_choices(budget)
+        inputs = self.choices.random_inputs()
+        self.random = self.search.first_failing(inputs, budget, self.is_disputed)
+        if self.random.failure is None:
+            return None
+        shrunk = self.shrink(self.random.failure, "a random input", Budget(IN_ALL))
+        if not self.is_disputed(shrunk.attempt):
+            return shrunk
+        needs = "accepted submissions that agree on the smaller inputs that fail"
+        return Counterexample(self.random.failure, Unshrunk(needs), "The input is a random input.")
+
+    def shrink(self, failing: Attempt, origin: str, budget: Budget) -> Counterexample:
+        """Make a failing input smaller, and say what is claimed of the result."""
+        self.origin = origin
+        is_slow = failing.verdict is Verdict.TLE
+        if is_slow:
+            budget = budget.part(SHRINKING_SLOW + TLE_MARGIN * self.search.limits.cpu_seconds)
+        self.limit_choices(budget)
+        shrunk = self.search.shrink(failing, self.reductions, budget)
+        smallest = shrunk.attempt
+        is_changed = smallest.text != failing.text
+        how = f"Shrunk from {origin}." if is_changed else f"The input is {origin}, unchanged."
+        words = self.reductions.in_words(smallest.text)
+        return Counterexample(smallest, self.search.claim(shrunk, words), how)
+
+    def limit_choices(self, budget: Budget, patience: float = SECONDS) -> None:
+        """Let the validator make inputs and reductions within a budget."""
+        if self.choices:
+            self.choices.maker.limit(budget, patience)
+
+    def is_disputed(self, attempt: Attempt) -> bool:
+        """Return whether an input that a validator has made must not be used."""
+        if self.choices is None:
+            return False
+        is_valid = self.oracle.is_valid(attempt.input_bytes)
+        return not is_valid or self.disagreeing_reference(attempt) is not None
+
+    def disagreeing_reference(self, attempt: Attempt) -> Path | None:
+        """Return an accepted submission that gives another answer, None if there is none.
+
+        With rules, there is none: they give the answers.
+        """
+        for source in () if self.rules else self.opponents.others:
+            try:
+                other = build_part(self.problem, source)
+            except UserError as error:
+                warn(f"{relative_path(source)} is not run: {error}")
+                continue
+            limits = self.problem.limits_for(other.language)
+            judged = self.oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
+            if judged and judged.verdict is Verdict.WA:
+                return source
+        return None
+
+    def checked(self, found: Counterexample) -> Counterexample:
+        if self.search.is_deterministic(found.attempt):
+            return found
+        return replace(found, doubts=(varies(self.program.source.name),))
+
+    # What is said if no input fails.
+
+    def right_in_words(self) -> str:
+        """Return on which inputs the program is right, "" unless all small inputs were tried."""
+        if not self.is_complete or self.small is None:
+            return ""
+        if self.rules:
+            return f"is right on {self.rules.RANGE}"
+        unjudged = self.small.unjudged
+        except_for = f", except {unjudged:,} without a right answer to compare" if unjudged else ""
+        is_right = self.small.index > unjudged
+        return f"is right on all {self.small.index:,} valid inputs{except_for}" if is_right else ""
+
+    def inputs_in_words(self) -> str:
+        """Return how many inputs were tried, which, and why the search ended."""
+        parts = [f"Inputs tried: {self.search.counts.tried:,}"]
+        if self.choices and self.small and not self.is_complete:
+            weight = self.choices.weight_before(self.small.complete)
+            count = self.choices.totals[weight - 1] if weight else 0
+            parts.append(f"of these {count:,} are all valid inputs up to weight {weight}")
+        if self.random:
+            parts.append(f"at most {self.random.index:,} are random")
+        return f"{', '.join(parts)}.{self.end_in_words()}"
+
+    def end_in_words(self) -> str:
+        """Return why the search ended before all small inputs were tried."""
+        if self.is_complete:
+            return ""
+        last = self.random or self.small
+        stop = last.stop if last else None
+        if self.choices:
+            stop = stop or self.choices.maker.stop
+        if stop:
+            rate = f"{self.search.rate:,.0f} inputs a second"
+            return f" The search ended {stop}, at {rate} (--search-time S changes that)."
+        if self.choices and self.choices.maker.is_slow:
+            return " The search ended because the validator makes too few inputs a second."
+        return " The search ended because the validator made no other inputs."
+
+
+def prepare(problem: Problem, source: Path, kind: SourceKind, language: str | None = None) -> Hunt:
+    """Return the search for a submission. Compiles it, and what `prepare_built` compiles.
+
+    `language`: problemtools' identifier, default by the extension.
+    Raise UserError, also if there is nothing to compare with.
+    """
+    program = build_submission(problem, source, kind, language=language)
+    if program.note:
+        warn(program.note)
+    return prepare_built(problem, program)
+
+
+def prepare_built(problem: Problem, program: Program) -> Hunt:
+    """Return the search for a program. Compiles the validators and a reference solution.
+
+    Raise UserError, also if there is nothing to compare with.
+    """
+    problem = for_language(problem, program.language)
+    rules = load_rules(problem.folder)
+    opponents = find_opponents(problem, program.source.resolve(), has_rules=rules is not None)
+    reference = build_part(problem, opponents.first)
+    validators: tuple[Program, ...] = ()
+    if not rules:
+        validators = tuple(input_validators(problem))
+        if not validators:
+            warn(
+                f"{problem.name} has no input validator that runs here: "
+                "the input found may be invalid"
+            )
+    oracle = ProblemOracle(problem, validators, reference, problem.cases[0])
+    hunt = Hunt(problem, program, oracle, opponents)
+    if rules:
+        hunt.use_rules(rules)
+    elif maker := choice_maker(problem, validators):
+        hunt.use_choices(maker)
+    hunt.lacks_choices = hunt.choices is None and any(
+        makes_inputs(validator.source) for validator in validators
+    )
+    return hunt
+
+
+def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) -> Opponents:
+    """Return the accepted submissions except the tested one, those that start fast first.
+
+    The program in src/bin comes first if the problem has rules. Otherwise it may be unfinished: it
+    counts only if there is no other. Raise UserError if there is none.
+    """
+    found = [source for source in accepted_sources(problem) if source.resolve() != tested]
+    if not has_rules:
+        others = [source for source in found if source.stem != problem.name]
+        found = others or found
+    if not found:
+        place = relative_path(problem.folder / "submissions" / "accepted")
+        raise UserError(
+            f"{problem.name} has no other accepted submission to compare with (in {place})"
+        )
+    return Opponents(found[0], tuple(found[1:]))

@@ -1,0 +1,54 @@
+"""Inputs that a search can try, and where they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from banrye.shrink.claims import Claim
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An input to be tried."""
+
+    text: str
+    answer: bytes | None = None
+    """The right answer if it is known; then the input is known to be valid, too."""
+    is_valid: bool = False
+    """Whether the input is known to be valid."""
+
+    @property
+    def input_bytes(self) -> bytes:
+        return to_bytes(self.text)
+
+
+class SmallInputs(Protocol):
+    """Small inputs in a fixed order, the smallest first."""
+
+    together: int
+    """How many consecutive tests can be one input. More than 1: they are tried together first."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there are no other small inputs than those that were yielded."""
+        ...
+
+    def claim(self, before: int, unjudged: int) -> Claim:
+        """Return what is true of an input that fails after so many, some of them unjudged."""
+        ...
+
+    def inputs(self, together: int) -> Iterator[Candidate]:
+        """Yield inputs of so many consecutive tests each."""
+        ...
+
+
+def to_text(input_bytes: bytes) -> str:
+    """Return the text of an input. Bytes that are no UTF-8 are kept."""
+    return input_bytes.decode("utf-8", errors="surrogateescape")
+
+
+def to_bytes(text: str) -> bytes:
+    """Return the input of a text from `to_text`."""
+    return text.encode("utf-8", errors="surrogateescape")

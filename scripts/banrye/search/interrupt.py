@@ -1,0 +1,44 @@
+"""Stop a search by a signal in such a way that its result so far can be printed.
+
+Knows nothing of searches.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from banrye import console
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Interrupted(Exception):
+    """The user has interrupted the search."""
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Raise Interrupted in the main thread at the first signal.
+
+    A terminal sends SIGINT to both processes of a script, and the parent then sends SIGTERM to its
+    child. So the first signal of the other kind is ignored. The second of one kind ends the script.
+    """
+    former = {number: signal.getsignal(number) for number in SIGNALS}
+    received: set[int] = set()
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        if number in received:
+            console.exit_by_signal(number, frame)
+        received.add(number)
+        if len(received) == 1:
+            raise Interrupted
+
+    for number in SIGNALS:
+        if former[number] != signal.SIG_IGN:
+            signal.signal(number, handle)
+    yield
+    for number in SIGNALS:  # after a signal they stay: the result is printed
+        signal.signal(number, former[number])

@@ -1,0 +1,111 @@
+"""The inputs that a generator in Python prints, and the draws of `random` that made each of them.
+
+Knows nothing of judging, and chooses no draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+from banrye.files import temporary_folder
+from banrye.process.limits import Limits, RunResult
+from banrye.process.pool import WORKERS, parallel
+from banrye.process.run import run
+from banrye.process.sandbox import Box
+from banrye.process.server import Job
+from banrye.search.inputs import to_text
+from banrye.shrink.draws import Draw, Draws
+from banrye.submission.program import Program
+from banrye.submission.servers import make_server
+from banrye.submission.serving import service_of
+
+RECORDER = Path(__file__).with_name("recorded_random.py")
+LIMITS = Limits(cpu_seconds=20, output_bytes=256 << 20)  # of a process that makes many inputs
+DRAWS_OF_BATCH = 200_000  # so many draws are replayed by a process at most
+LARGEST_BATCH = 32
+LEAST_ASKED = 4  # requests of a process, which takes as long to start as two of them
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What a generator has printed."""
+
+    seed: int
+    text: str | None  # None: it failed
+    draws: Draws = ()
+    error: str = ""  # of a generator that failed
+
+
+class RecordedGenerator:
+    """A generator in Python whose draws are recorded."""
+
+    def __init__(self, program: Program) -> None:
+        *interpreter, generator = program.command
+        self.program = program
+        self.command = [*interpreter, str(RECORDER), generator]
+        self.service = service_of(self.command, program.language, program.folder)
+
+    def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
+        """Return what the generator prints for each seed. Call it in the main thread."""
+        return self.ask_all([str(seed) for seed in seeds], seeds)
+
+    def replay(self, seed: int, changed: Sequence[Draws]) -> list[Printed]:
+        """Return what the generator prints if it draws other values. Call it in the main thread."""
+        requests = []
+        for draws in changed:
+            sites = " ".join(str(draw.site) for draw in draws)
+            values = " ".join(str(draw.value) for draw in draws)
+            requests.append(f"{seed};{sites};{values}")
+        return self.ask_all(requests, [seed] * len(requests))
+
+    def ask_all(self, requests: Sequence[str], seeds: Sequence[int]) -> list[Printed]:
+        """Run the generator for each request, in as many processes as the machine has cores."""
+        size = max(LEAST_ASKED, -(-len(seeds) // WORKERS))
+        jobs = [
+            partial(self.ask, requests[start : start + size], seeds[start : start + size])
+            for start in range(0, len(seeds), size)
+        ]
+        return list(chain.from_iterable(parallel(jobs)))
+
+    def ask(self, requests: Sequence[str], seeds: Sequence[int]) -> list[Printed]:
+        """Run the generator for each request, all in one process. See recorded_random.py."""
+        lines = "".join(f"{request}\n" for request in requests)
+        result = self.run(lines.encode())
+        found: list[Printed] = []
+        start = 0
+        for seed in seeds:
+            end = result.output.find(b"\n", start)
+            if end < 0:  # a limit
+                found.append(Printed(seed, None, error=result.error_text()))
+                continue
+            status, count, *report = result.output[start:end].decode().split(";")
+            start = end + 1 + int(count)
+            text = to_text(result.output[end + 1 : start])
+            if int(status) or not report:
+                found.append(Printed(seed, None, error=result.error_text()))
+                continue
+            sites, values, shown = (map(int, numbers.split()) for numbers in report)
+            found.append(Printed(seed, text, tuple(map(Draw, sites, values, shown))))
+        return found
+
+    def run(self, lines: bytes) -> RunResult:
+        """Run the recorder: forked from a warm interpreter, or started if it fails there."""
+        if self.program.can_serve:
+            make = partial(make_server, service=self.service, make_box=self.box)
+            job = Job(lines, LIMITS.cpu_seconds)
+            (result,) = self.program.servers.run(self.command, [job], LIMITS, make)
+            if result.succeeded:
+                return result
+        with self.box() as box:
+            return run(self.command, LIMITS, lines, box)
+
+    @contextmanager
+    def box(self) -> Iterator[Box]:
+        """Yield a box with an empty working folder."""
+        with temporary_folder() as folder:
+            yield Box(folder, [self.program.folder, RECORDER])

@@ -1,0 +1,157 @@
+"""Give many inputs to a program in batches: in one box, and forked where it can be.
+
+Implements runner.Runner. Chooses no inputs.
+
+What a forked run says counts as follows. A failure counts only if an ordinary run fails, too, and
+then it is that run which is shown. If it does not, the program is never forked again. An input that
+passes counts as passed: a forked run has the same program, input, limits and box as an ordinary
+one. It differs in what the kernel chooses at random when a program is started (the addresses of
+memory, the seed of hashes): one choice serves many runs. An ordinary run has one such choice, too,
+which is no better than another. A virtual machine gets other options (serving.SHORT_RUNS). They
+save some milliseconds when it starts and change nothing else but its speed. A long run is slower
+with them: if one that is too slow passes when it is repeated, that is no reason against forks.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+
+from banrye.judging.verdict import Verdict
+from banrye.process.pool import WORKERS, alone, parallel
+from banrye.process.server import Job
+from banrye.search.attempt import Attempt, NoVerdict, Oracle
+from banrye.search.inputs import Candidate
+from banrye.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_too_slow
+from banrye.submission.program import Program
+
+LARGEST_BATCH = 64  # inputs
+LARGEST_CHARACTERS = 1 << 20  # of the inputs of a batch
+BATCH_SECONDS = 0.05  # of wall time: after a failure, what a batch goes on with is in vain
+
+Results = list[Attempt | NoVerdict]
+
+
+class ServedRunner:
+    """Runs batches of inputs in the servers of the program and of the reference solution."""
+
+    def __init__(self, program: Program, oracle: Oracle) -> None:
+        self.program = program
+        self.oracle = oracle
+        self.ordinary = PoolRunner(program, oracle)
+        self.size = 1  # of the next batch
+
+    def run_many(
+        self, candidates: Iterable[Candidate], terms: Terms
+    ) -> Generator[Attempt | NoVerdict, None, None]:
+        """Yield what comes of each candidate. See Runner."""
+        left = iter(candidates)
+        if self.is_served(terms):
+            batches = self.batches(left, terms)
+            jobs = (partial(self.run_batch, batch, terms) for batch in batches)
+            with closing(parallel(jobs, ahead=WORKERS)) as results:
+                yield from self.in_order(results, terms)
+        yield from self.ordinary.run_many(left, terms)  # if there are any left
+
+    def is_served(self, terms: Terms) -> bool:
+        """Return whether runs can be in batches. It may become False at any time."""
+        is_plain = self.oracle.is_plain and self.program.can_serve
+        return is_plain and terms.slowness is not Slowness.AT_ONCE
+
+    def batches(self, candidates: Iterator[Candidate], terms: Terms) -> Iterator[list[Candidate]]:
+        """Yield batches that grow as long as they take little time."""
+        while self.is_served(terms) and (batch := list(islice(candidates, self.size))):
+            yield batch
+
+    def in_order(
+        self, results: Iterable[tuple[list[Candidate], Results]], terms: Terms
+    ) -> Iterator[Attempt | NoVerdict]:
+        """Yield the results of the batches, and complete those that have ended early."""
+        for batch, found in results:
+            left, known = deque(batch), deque(found)
+            while left and self.is_served(terms):
+                known = known or deque(self.run_batch(list(left), terms)[1])
+                yield self.confirmed(left.popleft(), known.popleft(), terms)
+            yield from self.ordinary.run_many(left, terms)
+
+    def run_batch(self, batch: list[Candidate], terms: Terms) -> tuple[list[Candidate], Results]:
+        """Return the batch, and what comes of its first candidates, or of all.
+
+        It ends early after a run that takes a limit of time, as others may do the same.
+        """
+        beginning = time.monotonic()
+        inputs = [candidate.input_bytes for candidate in batch]
+        answers = self.answers(batch)
+        stated = terms.limits.cpu_seconds
+        affordable = max(LEAST_SECONDS, min(stated, terms.budget.left))
+        limits = replace(terms.limits, cpu_seconds=affordable)
+        pairs = list(zip(inputs, answers, strict=False))
+        jobs = [Job(input_bytes, affordable) for input_bytes, answer in pairs if answer is not None]
+        arguments = self.oracle.arguments
+        runs = iter(self.program.run_many(jobs, limits, arguments, are_short=True))
+        results: Results = []
+        for candidate, (input_bytes, answer) in zip(batch, pairs, strict=False):
+            if answer is None:
+                results.append(NoVerdict.UNJUDGED)
+                continue
+            run = next(runs, None)
+            if run is None:
+                break
+            judged = self.oracle.grade(input_bytes, answer, run)
+            if judged is None:
+                results.append(NoVerdict.UNJUDGED)
+            elif judged.verdict is Verdict.TLE and affordable < stated:
+                results.append(NoVerdict.CUT)
+            else:
+                results.append(Attempt(candidate.text, answer, judged))
+        self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning)
+        return batch, results
+
+    def answers(self, batch: list[Candidate]) -> list[bytes | None]:
+        """Return the right answers to the first candidates, or to all. None: invalid or unknown."""
+        new = [candidate for candidate in batch if candidate.answer is None]
+        unknown = [candidate.input_bytes for candidate in new if not candidate.is_valid]
+        validity = dict(zip(unknown, self.oracle.validity(unknown), strict=True))
+        asked: dict[int, bytes] = {}
+        for index, candidate in enumerate(batch):
+            if candidate.answer is None and validity.get(candidate.input_bytes, True):
+                asked[index] = candidate.input_bytes
+        found = dict(zip(asked, self.oracle.right_answers(list(asked.values())), strict=False))
+        answers: list[bytes | None] = []
+        for index, candidate in enumerate(batch):
+            if index in asked and index not in found:
+                break
+            answers.append(found.get(index, candidate.answer))
+        return answers
+
+    def adapt(self, number: int, characters: int, seconds: float) -> None:
+        """Let the next batches take about BATCH_SECONDS."""
+        if seconds > 2 * BATCH_SECONDS:
+            self.size = max(1, number // 2)
+        elif seconds < BATCH_SECONDS and number >= self.size:
+            affordable = LARGEST_CHARACTERS * number // (characters + 1)
+            self.size = max(1, min(2 * number, LARGEST_BATCH, affordable))
+
+    def confirmed(
+        self, candidate: Candidate, result: Attempt | NoVerdict, terms: Terms
+    ) -> Attempt | NoVerdict:
+        """Return a failure as it is in an ordinary run. Everything else is returned as it is."""
+        if not isinstance(result, Attempt) or result.verdict is Verdict.AC:
+            return result
+        is_slow = is_too_slow(result)
+        if is_slow and terms.slowness is Slowness.NOTHING:
+            return result
+        known = replace(candidate, answer=result.answer)
+        if is_slow:
+            ordinary = alone(partial(self.ordinary.run_one, known, terms))
+        else:
+            (ordinary,) = self.ordinary.run_many([known], terms)
+        is_refuted = isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC
+        if is_refuted and not (is_slow and self.program.service.short_runs):
+            self.program.distrust()
+        return ordinary

@@ -1,0 +1,368 @@
+"""Compare a program with another one on the inputs of a generator: a stress test.
+
+Seeds, or the inputs that a validator makes, are tried until the program fails. Then a smaller
+failing input is looked for: among more seeds, by the draws of a generator in Python, and with an
+input validator by changes of the text. Prints nothing but progress.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import time
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from banrye import configuration
+from banrye.console import UserError, relative_path
+from banrye.judging.verdict import Verdict
+from banrye.process.pool import parallel
+from banrye.search.attempt import Attempt
+from banrye.search.budget import Budget, PatientBudget
+from banrye.search.choice_inputs import ChoiceInputs, ChoiceMaker, ChoiceReductions
+from banrye.search.counterexample import Counterexample, Finder, varies
+from banrye.search.draw_shrinker import DrawShrinker, Made
+from banrye.search.inputs import Candidate
+from banrye.search.search import TLE_MARGIN, Search, Shrunk, Tried
+from banrye.search.seeds import MAX_REPEATED, SeedInputs
+from banrye.search.stress_oracle import Skips
+from banrye.search.stress_parts import Parts, Stated, build_parts, has_testlib
+from banrye.shrink import draws as draws_view
+from banrye.shrink.claims import Stop, Unshrunk
+from banrye.shrink.draws import Draws
+from banrye.shrink.order import sort_key
+from banrye.shrink.texts import TextReductions
+from banrye.submission.program import Program
+
+SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
+
+# Seconds of CPU time.
+MORE_SEEDS = 4.0  # for a smaller one
+MORE_SEEDS_TO_SHRINK = 1.0  # the same, if the input is shrunk by its draws then
+SHRINKING = 15.0
+PATIENCE = 5.0  # while shrinking makes no input shorter
+SHRINKING_SLOW = 30.0  # if the program is too slow: each failing run takes long
+
+MOST_SEEDS = 300  # more of them, for a smaller input
+MAX_USELESS = 40  # inputs without a verdict before the first one with a verdict
+RANDOM_MODES = "growing", "edges", "uniform"  # of a validator: small, at the bounds, any
+REFERENCE_RUNS = 3  # to see whether its output varies
+PYTHON = ("python3", "pypy3")
+
+
+# The search.
+
+
+class Stress(Finder):
+    """A stress test. `prepare` makes it, `run` searches.
+
+    It takes the seconds that the user states until an input fails, and then at most MORE_SEEDS and
+    SHRINKING. `tried`: what came of the inputs up to the first that fails.
+    """
+
+    def __init__(self, stated: Stated, parts: Parts) -> None:
+        self.stated = stated
+        self.parts = parts
+        self.problem = parts.problem
+        self.program = parts.program
+        self.oracle = parts.oracle(stated)
+        self.skips = self.oracle.skips
+        limits = parts.problem.limits_for(parts.program.language)
+        super().__init__(Search(parts.program, limits, self.oracle))
+        self.tried: Tried | None = None
+
+    def find(self) -> Counterexample | None:
+        found = self.find_within(Budget(self.stated.search_seconds, time.monotonic))
+        if found is None and not self.search.counts.judged:
+            self.raise_useless()
+        return found
+
+    @abstractmethod
+    def find_within(self, budget: Budget) -> Counterexample | None:
+        """Return a failing input that was shrunk, None if no input fails within the budget."""
+
+    @abstractmethod
+    def inputs_in_words(self) -> str:
+        """Return how many inputs were tried up to the first that fails, and which."""
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the search ended although no input fails, None if there are no others."""
+        return self.tried.stop if self.tried and not self.tried.failure else None
+
+    def failures_in_words(self) -> str:
+        """Return how often the generator fails, "" if it never does."""
+        return ""
+
+    @abstractmethod
+    def first_skip(self) -> list[str]:
+        """Return lines on the first input without a verdict: how it ended, and what repeats it."""
+
+    def check_useful(self) -> None:
+        """Raise UserError if many inputs have been tried and none has a verdict."""
+        if not self.search.counts.judged and self.skips.total >= MAX_USELESS:
+            self.raise_useless()
+
+    def raise_useless(self) -> None:
+        counts = self.skips.counts
+        if counts:
+            reason = max(counts, key=lambda reason: counts[reason])
+            why = f"{reason} ({counts[reason]:,} of {self.skips.total:,} inputs). "
+            raise UserError(f"no input could be compared: {why}{' '.join(self.first_skip())}")
+        seconds = self.stated.search_seconds
+        raise UserError(
+            f"no input could be compared in {seconds:g} s (--search-time S changes that)"
+        )
+
+    # A smaller input.
+
+    def begin_shrinking(self, failing: Attempt) -> PatientBudget:
+        """Look for inputs that fail alike. Of these, many may be invalid: they do not count."""
+        self.search.begin(replace(self.oracle, skips=Skips()), failing)
+        is_slow = failing.verdict is Verdict.TLE
+        needed = TLE_MARGIN * self.search.limits.cpu_seconds if is_slow else 0
+        seconds = SHRINKING_SLOW + needed if is_slow else SHRINKING
+        return PatientBudget(seconds, PATIENCE + needed, self.smallest_size)
+
+    def smallest_size(self) -> int:
+        """Return the length of the smallest failing input so far."""
+        return len(self.search.smallest.text) if self.search.smallest else 0
+
+    @property
+    def can_reduce_text(self) -> bool:
+        """Whether something says of a changed text whether it is valid."""
+        return self.oracle.validator is not None
+
+    def shrink_text(
+        self, failing: Attempt, maker: ChoiceMaker | None, budget: Budget
+    ) -> tuple[Shrunk, str | None]:
+        """Make a failing input smaller by changes of its text. Return also the single reductions.
+
+        `maker`: the validator, if it makes inputs.
+        """
+        reductions = TextReductions()
+        if maker is not None:
+            maker.limit(budget, SHRINKING)
+            if maker.source.parse(failing.text):
+                reductions = ChoiceReductions(maker)
+        shrunk = self.search.shrink(failing, reductions, budget)
+        return shrunk, reductions.in_words(shrunk.attempt.text)
+
+    def result(
+        self, failing: Attempt, shrunk: Shrunk, words: str | None, origin: str
+    ) -> Counterexample:
+        """Return what is claimed of a shrunk input."""
+        is_changed = shrunk.attempt.text != failing.text
+        how = f"Shrunk from {origin}." if is_changed else f"This is {origin}."
+        return Counterexample(shrunk.attempt, self.search.claim(shrunk, words), how)
+
+    # Programs whose output varies.
+
+    def checked(self, found: Counterexample) -> Counterexample:
+        attempt = found.attempt
+        doubts = []
+        if not self.search.is_deterministic(attempt):
+            doubts.append(varies(self.program.source.name))
+        doubts += self.doubts_of_reference(attempt)
+        return replace(found, doubts=tuple(doubts))
+
+    def doubts_of_reference(self, attempt: Attempt) -> list[str]:
+        """Return what is wrong with the program that must be right."""
+        oracle = self.oracle
+        arguments = oracle.reference, attempt.input_bytes, attempt.answer, oracle.reference_limits
+        for judged in parallel([partial(oracle.judge, *arguments)] * REFERENCE_RUNS):
+            if judged is None or judged.verdict is Verdict.AC:
+                continue
+            if judged.run.output != attempt.answer:
+                return [varies(oracle.reference.source.name)]
+            name = oracle.reference.source.name
+            return [f"The checker also rejects the output of {name}: which of them is wrong?"]
+        return []
+
+
+class ChoiceStress(Stress):
+    """A stress test on the inputs that a validator makes: small ones in order, then random ones."""
+
+    def __init__(self, stated: Stated, parts: Parts) -> None:
+        super().__init__(stated, parts)
+        self.choices = ChoiceInputs(ChoiceMaker(parts.generator, []))
+
+    def find_within(self, budget: Budget) -> Counterexample | None:
+        choices = self.choices
+        small = budget.part(SMALL_INPUTS * budget.seconds)
+        choices.maker.limit(small, budget.seconds)
+        found, self.tried = self.search.first_small(choices, small)
+        if found:
+            return Counterexample(found.attempt, found.claim(choices))
+        self.check_useful()
+        if choices.yielded == 0:
+            name = relative_path(self.stated.generator)
+            raise UserError(f"{name} makes no inputs: its testlib.h may be too old")
+        if choices.is_complete and not self.tried.stop:
+            return None
+        choices.maker.limit(budget, budget.seconds)
+        self.tried = self.search.first_failing(choices.random_inputs(RANDOM_MODES), budget)
+        failing = self.tried.failure
+        if failing is None:
+            return None
+        self.origin = "a random input of the validator"
+        shrinking = self.begin_shrinking(failing)
+        shrunk, words = self.shrink_text(failing, choices.maker, shrinking)
+        return self.result(failing, shrunk, words, self.origin)
+
+    @property
+    def stop(self) -> Stop | None:
+        found = self.tried is not None and self.tried.failure
+        return super().stop or (None if found else self.choices.maker.stop)
+
+    def inputs_in_words(self) -> str:
+        tried = f"Inputs tried: {self.search.counts.tried:,}."
+        is_all = self.choices.is_complete and self.tried and not self.tried.stop
+        return f"{tried} There are no other valid inputs." if is_all else tried
+
+    def first_skip(self) -> list[str]:
+        return [f"The first time: {self.skips.kept[0].ended}."] if self.skips.kept else []
+
+
+class SeedStress(Stress):
+    """A stress test on the inputs that a generator prints."""
+
+    def __init__(self, stated: Stated, parts: Parts) -> None:
+        super().__init__(stated, parts)
+        self.seeds = SeedInputs(parts.generator, configuration.load().seeds)
+        self.given: list[int] = []  # the seeds of the inputs in the order of trying
+        self.before_shrinking: int | None = None  # inputs that were tried
+
+    def find_within(self, budget: Budget) -> Counterexample | None:
+        """Try seeds until an input fails, and make it smaller."""
+        texts = self.seeds.texts()
+        self.tried = self.search.first_failing(self.candidates(texts), budget)
+        first = self.tried.failure
+        if first is None:
+            return None
+        self.before_shrinking = self.search.counts.tried
+        draws = self.seeds.recent[first.text].draws
+        self.begin_shrinking(first)
+        more = Budget(MORE_SEEDS_TO_SHRINK if draws else MORE_SEEDS)
+        failing, draws = self.smaller_of_more_seeds(first, draws, texts, more)
+        self.origin = f"the input of seed {self.seeds.seed_of(failing.text)}"
+        return self.shrink(failing, draws)
+
+    def candidates(self, texts: Iterator[str]) -> Iterator[Candidate]:
+        for text in texts:
+            self.check_useful()
+            self.given.append(self.seeds.seed_of(text))
+            yield Candidate(text)
+
+    def smaller_of_more_seeds(
+        self, failing: Attempt, draws: Draws, texts: Iterator[str], budget: Budget
+    ) -> tuple[Attempt, Draws]:
+        """Return the smallest input of some more seeds that fails alike, and its draws."""
+        last_seed = self.seeds.seeds + MOST_SEEDS
+        smallest = failing
+
+        def smaller() -> Iterator[Candidate]:
+            for text in texts:
+                if self.seeds.seeds > last_seed or budget.is_spent:
+                    return
+                if sort_key(text) < sort_key(smallest.text):
+                    yield Candidate(text)
+
+        while found := self.search.first_failing(smaller(), budget).failure:
+            smallest = found
+            draws = self.seeds.recent[smallest.text].draws
+        return smallest, draws
+
+    def shrink(self, failing: Attempt, draws: Draws) -> Counterexample:
+        """Make a failing input smaller, and say what is claimed of the result."""
+        budget = self.begin_shrinking(failing)
+        shrunk, words = Shrunk(failing, None), None
+        if draws and self.seeds.recorder:
+            shrinker = DrawShrinker(self.seeds.recorder, self.seeds.seed_of(failing.text))
+            shrunk, draws = shrinker.shrink(self.search, Made(failing, draws), budget)
+            words = draws_view.IN_WORDS if draws_view.is_tried_completely(draws) else None
+        elif not self.can_reduce_text:
+            return Counterexample(failing, Unshrunk(self.needs), f"This is {self.origin}.")
+        if self.can_reduce_text:
+            shrunk, words = self.shrink_text(shrunk.attempt, self.maker(failing), budget)
+        return self.result(failing, shrunk, words, self.origin)
+
+    @property
+    def needs(self) -> str:
+        """What would make it possible to shrink an input."""
+        generator = self.parts.generator
+        name = relative_path(generator.source)
+        why = "does not use random" if generator.language in PYTHON else "is not in Python"
+        return (
+            "--validator FILE, which says whether an input is valid, or a generator in Python that"
+            f" uses the module random ({name} {why})"
+        )
+
+    def maker(self, failing: Attempt) -> ChoiceMaker | None:
+        """Return the validator as a maker of inputs, None if it is not for testlib."""
+        validator = self.oracle.validator
+        if validator and validator.language == "cpp" and has_testlib(validator):
+            return ChoiceMaker(validator, [failing.text])
+        return None
+
+    # What is said of seeds.
+
+    def inputs_in_words(self) -> str:
+        counts, before = self.search.counts, self.before_shrinking
+        number = counts.tried if before is None else before
+        last = self.given[number - 1] if number else 0
+        if self.seeds.is_exhausted and before is None:
+            last = self.seeds.seeds
+        tried = f"Inputs tried: {number:,}, all that the seeds 1 to {last:,} print"
+        if before is not None and counts.tried > before:
+            tried += f", and {counts.tried - before:,} to make the failing input smaller"
+        if self.seeds.is_exhausted and before is None:
+            tried += f". There are no others with {MAX_REPEATED} seeds in a row"
+        return f"{tried}." if number else "Inputs tried: 0."
+
+    def first_skip(self) -> list[str]:
+        if not self.skips.kept:
+            return []
+        seeds = self.seeds.seeds_by_text
+        first = min(self.skips.kept, key=lambda skip: seeds[skip.key])
+        seed = seeds[first.key]
+        lines = [f"The first is that of seed {seed:,}: {first.ended}."]
+        if first.program:
+            command = f"{in_shell(self.parts.generator)} {seed} | {in_shell(first.program)}"
+            lines.append(f"Repeat it: {command}")
+        return lines
+
+    def failures_in_words(self) -> str:
+        """Return with how many seeds the generator fails, "" if there is none."""
+        failed = self.seeds.failed
+        if not failed:
+            return ""
+        error = failed[0].error.strip().splitlines()
+        return (
+            f"The generator fails with {len(failed):,} of {self.seeds.seeds:,} seeds. The first:"
+            f" seed {failed[0].seed:,}: {error[-1] if error else 'no error message'}"
+        )
+
+
+def in_shell(program: Program) -> str:
+    """Return the command of a program as the user can type it in the current folder."""
+    words = []
+    for word in program.command:
+        path = Path(word)
+        if path.is_absolute() and shutil.which(path.name):
+            words.append(path.name)
+        elif path.is_relative_to(program.folder):
+            name = str(path.relative_to(program.folder))
+            words.append(relative_path(program.originals.get(name, path)))
+        else:
+            words.append(word)
+    return shlex.join(words)
+
+
+def prepare(stated: Stated) -> Stress:
+    """Return a stress test. Compiles its programs. Raise UserError."""
+    parts = build_parts(stated)
+    return ChoiceStress(stated, parts) if parts.makes_inputs else SeedStress(stated, parts)

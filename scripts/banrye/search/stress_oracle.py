@@ -1,0 +1,133 @@
+"""What decides on an input of a stress test: the input validator, the right program, the checker.
+
+Chooses no inputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+
+from banrye.choices.testlib import VALID
+from banrye.console import relative_path
+from banrye.judging.grade import Question, ValidatorFailure, grade_run
+from banrye.judging.verdict import Judged
+from banrye.problem.model import Problem
+from banrye.process.limits import Limits, RunResult
+from banrye.search.attempt import Accepted, answers_of
+from banrye.search.inputs import to_text
+from banrye.submission.program import Program
+
+VALID_STATUSES = (0, VALID)  # of a validator by the user
+REFERENCE_FACTOR = 5  # the right program may take so many times the time limit
+REFERENCE_MEBIBYTES = 2048
+MOST_KEPT = 1000  # inputs without a verdict of which it is remembered how a program ended
+ERROR_CHARACTERS = 200  # of what it printed on standard error
+
+
+@dataclass(frozen=True)
+class Skip:
+    """An input without a verdict."""
+
+    reason: str
+    key: int  # the hash of the text
+    ended: str  # how the program has ended that should have decided
+    program: Program | None = None  # that program, if the input alone repeats it
+
+
+@dataclass
+class Skips:
+    """The inputs without a verdict. Several threads add to it."""
+
+    counts: dict[str, int] = field(default_factory=dict)  # by the reason
+    kept: list[Skip] = field(default_factory=list)
+    lock: Lock = field(default_factory=Lock)
+
+    def add(self, skip: Skip) -> None:
+        with self.lock:
+            self.counts[skip.reason] = self.counts.get(skip.reason, 0) + 1
+            if len(self.kept) < MOST_KEPT:
+                self.kept.append(skip)
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts.values())
+
+
+@dataclass(frozen=True)
+class StressOracle:
+    """The input validator and the right program. Implements attempt.Oracle."""
+
+    problem: Problem
+    flags: tuple[str, ...]  # of the output validator
+    validator: Program | None
+    reference: Program
+    skips: Skips
+
+    def is_valid(self, input_bytes: bytes) -> bool:
+        if self.validator is None:
+            return True
+        check = self.validator.run(input_bytes, self.problem.validation_limits)
+        is_valid = check.exit_status in VALID_STATUSES
+        if not is_valid:
+            self.skip_refused(input_bytes, check)
+        return is_valid
+
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        if self.validator is None:
+            return [True] * len(inputs)
+        limits = self.problem.validation_limits
+        judging = self.is_valid, self.skip_refused
+        return Accepted(self.validator, limits, (), VALID_STATUSES, *judging).validity(inputs)
+
+    def skip_refused(self, input_bytes: bytes, check: RunResult) -> None:
+        assert self.validator
+        name = relative_path(self.validator.source)
+        self.skip(f"{name} refuses the input", input_bytes, check, self.validator)
+
+    @property
+    def reference_limits(self) -> Limits:
+        return Limits(REFERENCE_FACTOR * self.problem.limits.cpu_seconds, REFERENCE_MEBIBYTES)
+
+    def right_answer(self, input_bytes: bytes) -> bytes | None:
+        run = self.reference.run(input_bytes, self.reference_limits)
+        if run.succeeded:
+            return run.output
+        name = relative_path(self.reference.source)
+        reason = f"{name} is too slow" if run.timed_out else f"{name} fails"
+        self.skip(reason, input_bytes, run, self.reference)
+        return None
+
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        run = program.run(input_bytes, limits)
+        return self.grade(input_bytes, answer, run)
+
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+        try:
+            return grade_run(self.problem, Question(input_bytes, answer, self.flags), run)
+        except ValidatorFailure as error:
+            self.skips.add(Skip("the checker fails", hash(to_text(input_bytes)), str(error)))
+            return None
+
+    @property
+    def is_plain(self) -> bool:
+        return self.reference.can_serve
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        return ()
+
+    def answer_of(self, run: RunResult) -> bytes:
+        return run.output
+
+    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+        return answers_of(self.reference, inputs, self.reference_limits, self)
+
+    def skip(self, reason: str, input_bytes: bytes, run: RunResult, program: Program) -> None:
+        errors = program.original_errors(run).strip()
+        last_line = errors.splitlines()[-1][:ERROR_CHARACTERS] if errors else ""
+        ended = ": ".join(part for part in (run.reason, last_line) if part)
+        self.skips.add(Skip(reason, hash(to_text(input_bytes)), ended, program))

@@ -1,0 +1,138 @@
+"""The programs of a stress test, and what the user states about them.
+
+Searches nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from banrye.choices import testlib
+from banrye.console import UserError, note, relative_path
+from banrye.files import read_bytes
+from banrye.problem import own
+from banrye.problem.cases import MEBIBYTES, SECONDS
+from banrye.problem.model import Comparison, Kind, Policies, Problem
+from banrye.problem.validators import additions_of, is_testlib_validator
+from banrye.process.limits import Limits
+from banrye.process.pool import parallel
+from banrye.search.stress_oracle import Skips, StressOracle
+from banrye.submission.build import build
+from banrye.submission.function import SourceKind
+from banrye.submission.program import Program
+
+SEARCHING = 20.0  # seconds of wall time until an input fails, unless the user states others
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What the user states for a stress test."""
+
+    program: Path
+    against: Path
+    generator: Path
+    validator: Path | None = None
+    own: own.Own = field(default_factory=own.Own)
+    archive: Path | None = None
+    kind: SourceKind = SourceKind.GUESS
+    language: str | None = None  # of the program, by problemtools' identifier
+    search_seconds: float = SEARCHING
+
+    def check(self) -> None:
+        """Raise UserError if a file is missing."""
+        for file in (self.program, self.against, self.generator, self.validator):
+            if file is not None and not file.exists():
+                raise UserError(f"no such file: {relative_path(file)}")
+
+    def problem(self) -> Problem:
+        """Return a problem without test cases, with the limits and the comparison."""
+        problem = Problem(
+            name=f"{self.program.name} against {self.against.name}",
+            folder=self.against.resolve().parent,
+            titles={},
+            kind=Kind.PASS_FAIL,
+            limits=Limits(SECONDS, MEBIBYTES),
+            validation_limits=Limits(cpu_seconds=60),
+            cases=(),
+            comparison=Comparison.DEFAULT,
+            policies=Policies(has_memory_verdict=True),
+        )
+        usual = own.configured(Path.cwd()).applied_to(problem, self.archive)
+        return self.own.applied_to(usual, self.archive)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The flags of the output validator."""
+        tolerance = self.own.tolerance
+        return () if tolerance is None else ("float_tolerance", f"{tolerance:g}")
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The programs of a stress test."""
+
+    problem: Problem
+    program: Program
+    reference: Program
+    generator: Program
+    validator: Program | None
+    makes_inputs: bool
+    """Whether the generator is a validator, which makes the inputs."""
+
+    def oracle(self, stated: Stated) -> StressOracle:
+        """Return what decides on an input."""
+        return StressOracle(self.problem, stated.flags, self.validator, self.reference, Skips())
+
+
+def build_parts(stated: Stated) -> Parts:
+    """Compile the programs of a stress test. Raise UserError."""
+    stated.check()
+    problem = stated.problem()
+    makes_inputs = is_testlib_validator(stated.generator)
+    if makes_inputs and stated.validator:
+        shown = relative_path(stated.generator)
+        raise UserError(f"{shown} is a validator itself: leave out --validator")
+    jobs: list[Callable[[], Program | None]] = [
+        partial(build_program, problem, stated.program, stated.kind, stated.language),
+        partial(build_program, problem, stated.against),
+        partial(build_other, problem, stated.generator, stated.archive),
+        partial(build_other, problem, stated.validator, stated.archive),
+    ]
+    program, reference, generator, validator = parallel(jobs)
+    assert program and reference and generator
+    if program.note:
+        note(program.note)
+    if makes_inputs:
+        validator = generator
+    return Parts(problem, program, reference, generator, validator, makes_inputs)
+
+
+def build_program(
+    problem: Problem,
+    source: Path,
+    kind: SourceKind = SourceKind.GUESS,
+    language: str | None = None,
+) -> Program:
+    return build(
+        source,
+        heap_mebibytes=problem.heap_mebibytes,
+        additions=additions_of(problem),
+        kind=kind,
+        language_name=language,
+    )
+
+
+def build_other(problem: Problem, source: Path | None, archive: Path | None) -> Program | None:
+    """Build a generator or a validator. None if there is none."""
+    if source is None:
+        return None
+    header = own.testlib_for(source, archive)
+    includes = testlib.prepare(header) if header else None
+    return build(source, heap_mebibytes=problem.heap_mebibytes, includes=includes)
+
+
+def has_testlib(program: Program) -> bool:
+    return program.source.is_file() and own.INCLUDES_TESTLIB in read_bytes(program.source)

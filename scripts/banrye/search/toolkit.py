@@ -1,0 +1,50 @@
+"""Load what a problem's toolkit defines: modules of the problem's author, who is trusted.
+
+Knows neither rules nor pages.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from banrye.console import UserError, relative_path
+
+
+def load_module(folder: Path, part: str) -> ModuleType | None:
+    """Return the module toolkit/PART.py of a problem folder, None if there is no such file.
+
+    It is run once. Raise UserError if it cannot be run.
+    """
+    file = folder.resolve() / "toolkit" / f"{part}.py"
+    if not file.is_file():
+        return None
+    name = f"problems.{folder.name}.toolkit.{part}"
+    loaded = sys.modules.get(name)
+    if loaded is not None and loaded.__file__ == str(file):
+        return loaded
+    module = ModuleType(name)
+    module.__file__ = str(file)
+    sys.modules[name] = module  # dataclasses look for their module
+    try:
+        code = compile(file.read_bytes(), str(file), "exec")
+        exec(code, module.__dict__)
+    except Exception as error:
+        del sys.modules[name]
+        reason = f"{type(error).__name__}: {error}"
+        raise UserError(f"cannot load {relative_path(file)}: {reason}") from error
+    return module
+
+
+def check_names(module: ModuleType, protocol: type) -> None:
+    """Raise UserError unless a module defines all names of a protocol."""
+    wanted = [*protocol.__annotations__, *vars(protocol)]
+    names = [name for name in wanted if not name.startswith("_")]
+    where = str(sys.modules[protocol.__module__].__file__)
+    missing = [name for name in dict.fromkeys(names) if not hasattr(module, name)]
+    if missing:
+        raise UserError(
+            f"{relative_path(str(module.__file__))} does not define {', '.join(missing)} "
+            f"(see {protocol.__name__} in {relative_path(where)})"
+        )

@@ -1,0 +1,297 @@
+"""Build a program from source files in any language that Kattis' problemtools know.
+
+The sources are copied, completed by a driver if they only define a function, and compiled within
+limits, unless the cache has the program.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from problemtools.languages import CommandSubstitution, Language
+
+from banrye.console import UserError, relative_path
+from banrye.files import digest, files_below, read_bytes, temporary_folder
+from banrye.process.limits import End
+from banrye.submission import cache, function, headers, languages, sources
+from banrye.submission.compiler import protection, run_compiler
+from banrye.submission.function import SourceKind
+from banrye.submission.program import MESSAGES, Program, with_original_names
+
+MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
+PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
+
+
+class CompileError(UserError):
+    """A submission does not compile. `messages`: the compiler's, with the user's file names."""
+
+    def __init__(self, source: Path, messages: str) -> None:
+        super().__init__(f"{relative_path(source)} does not compile: {first_error(messages)}")
+        self.messages = messages
+
+
+@dataclass(frozen=True)
+class Additions:
+    """What a problem adds to its submissions. The folders need not exist."""
+
+    drivers: Path  # of files that only define a function
+    included: Path  # files of every submission, in a folder for each language
+    change: Callable[[str], str]  # is applied to the text of each included file
+
+
+def build(
+    source: Path,
+    *,
+    heap_mebibytes: int = 2048,
+    additions: Additions | None = None,
+    kind: SourceKind = SourceKind.GUESS,
+    includes: Path | None = None,
+    change: Callable[[str], str] | None = None,
+    language_name: str | None = None,
+    entry_point: str | None = None,
+) -> Program:
+    """Compile a file or folder, or take the program from the cache.
+
+    `heap_mebibytes`: of a Java program. `additions`: of a submission. `includes`: a folder of C++
+    headers, perhaps with OBJECT, for the programs of a problem; a header of the same name beside
+    the sources gives way. `change`: is applied to each source text. `language_name`: default by the
+    extension. `entry_point`: the file of a folder that is started, default by its name. Raise
+    CompileError, NotInstalled, or UserError if the language is unknown.
+    """
+    with temporary_folder() as folder:
+        has_included = additions is not None and additions.included.is_dir()
+        originals = sources.copy_sources(source, folder, change, keeps_name=has_included)
+        copied = Copied(source, folder, originals)
+        if "build" in originals or "run" in originals:
+            return build_by_script(source, folder, originals)
+        language = chosen_language(copied, language_name, includes)
+        completed = complete(copied, language, additions, kind)
+        values = values_of_command(
+            folder, language, heap_mebibytes, entry_point or completed.entry_point
+        )
+        return compiled(copied, language, completed, values, includes)
+
+
+@dataclass(frozen=True)
+class Copied:
+    """The copies of source files, which the steps of `build` change."""
+
+    source: Path
+    folder: Path
+    originals: dict[str, Path]  # the user's files by the paths of their copies in `folder`
+
+
+@dataclass(frozen=True)
+class Completed:
+    """What was added to the copies."""
+
+    note: str = ""  # how a file with the function `solution` was taken, for the user
+    included: tuple[str, ...] = ()  # files that belong to every submission
+    entry_point: str | None = None  # the file among them that is started
+
+
+def chosen_language(copied: Copied, language_name: str | None, includes: Path | None) -> Language:
+    """Return the language of source files, with the command for `includes`.
+
+    Raise CompileError, NotInstalled, or UserError if it is unknown.
+    """
+    language = languages.known().get(language_name) if language_name else None
+    try:
+        files = [copied.folder / name for name in copied.originals]
+        language = language or languages.detect(files)
+    except languages.NoText:
+        raise CompileError(copied.source, f"{copied.source.name} is no text file") from None
+    if language is None:
+        raise UserError(
+            f"unknown language: {relative_path(copied.source)}"
+            " (the language is recognised by the extension)"
+        )
+    if includes and language.lang_id == "cpp":
+        language = copy.copy(language)
+        language.compile = compile_command_with(includes, copied.folder, copied.originals)
+    languages.check_installed(language)
+    return language
+
+
+def complete(
+    copied: Copied, language: Language, additions: Additions | None, kind: SourceKind
+) -> Completed:
+    """Add a driver to a file that only defines a function, and what belongs to every submission."""
+    note = ""
+    if not copied.source.is_dir():
+        note = add_driver(copied, additions.drivers if additions else None, kind)
+    if additions is None or not additions.included.is_dir():
+        return Completed(note)
+    added, main = include(additions, language, copied.folder, copied.originals)
+    return Completed(note, tuple(added), main)
+
+
+def compiled(
+    copied: Copied,
+    language: Language,
+    completed: Completed,
+    values: CommandSubstitution,
+    includes: Path | None,
+) -> Program:
+    """Compile the copies, or take the program from the cache. Raise CompileError."""
+    words = language.get_run_command(values)
+    key = digest(copied.folder, f"{language.compile} {words} {protection()}")
+    lease = cache.find(key)
+    if lease is None:
+        compiler = language.get_compile_command(values)
+        readable = [includes] if includes else []
+        compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
+        lease = cache.store(copied.folder, key)
+    program_folder = str(lease.folder)
+    return Program(
+        command=tuple(word.replace(PLACEHOLDER, program_folder) for word in words),
+        language=language.lang_id,
+        source=copied.source,
+        note=completed.note,
+        lease=lease,
+        originals=copied.originals,
+        included=completed.included,
+    )
+
+
+def include(
+    additions: Additions, language: Language, folder: Path, originals: dict[str, Path]
+) -> tuple[list[str], str | None]:
+    """Copy what belongs to every submission in a language into its folder, and to `originals`.
+
+    Files for the language replace those for all, and both replace the submission's. Return the
+    names of the files, and the name of the file that is started if there is one.
+    """
+    added: dict[str, Path] = {}
+    main: str | None = None
+    code = languages.FORMAT_CODES.get(language.lang_id, language.lang_id)
+    for place in (additions.included / "default", additions.included / code):
+        if place.is_dir():
+            copied = sources.copy_sources(place, folder, additions.change)
+            candidates = language.mainfile_candidates(language.get_source_files(list(copied)))
+            main = str(candidates[0]) if candidates else None
+            added |= copied
+    originals |= added
+    return list(added), main
+
+
+def add_driver(copied: Copied, drivers: Path | None, kind: SourceKind) -> str:
+    """Complete a file that only defines a function. Return a line for the user, or ""."""
+    (name,) = copied.originals
+    try:
+        note, new_name = function.complete(copied.folder / name, drivers, kind)
+    except function.NoFunction:
+        reason = "--function: the file does not define solution, or its language has no driver"
+        raise CompileError(copied.source, reason) from None
+    if new_name:
+        copied.originals[new_name] = copied.originals.pop(name)
+    return note and f"{copied.source.name} {note}"
+
+
+def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
+    """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
+    key = digest(folder, f"build script {protection()}")
+    lease = cache.find(key)
+    if lease is None:
+        if "build" in originals:
+            compile_program(folder, ["./build"], source, originals)
+        if not os.access(folder / "run", os.X_OK):
+            raise CompileError(source, "there is no program called run after its script build")
+        lease = cache.store(folder, key)
+    return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
+
+
+def compile_command_with(includes: Path, folder: Path, originals: dict[str, Path]) -> str:
+    """Return the command for a program that may include headers: it runs only briefly.
+
+    `includes`: a folder with these headers. Those of the same names are removed from the sources in
+    `folder` and from `originals`.
+    """
+    used = False
+    for header in includes.glob("*.h"):
+        (folder / header.name).unlink(missing_ok=True)
+        originals.pop(header.name, None)
+        used |= any(header.name.encode() in read_bytes(folder / name) for name in originals)
+    object_file = includes / OBJECT
+    # It comes first: of functions that the program has, too, its optimised ones are taken.
+    linked = f"{shlex.quote(str(object_file))} " if used and object_file.is_file() else ""
+    from_headers = f"-I {shlex.quote(str(languages.HEADERS))} -I {shlex.quote(str(includes))}"
+    return f"{BRIEF_CPP} {from_headers} -o {{binary}} {linked}{{files}}"
+
+
+BRIEF_CPP = "g++ -O0 -std=gnu++23"
+OBJECT = "object.o"  # in a folder of headers: what programs that include them are linked with
+
+
+def values_of_command(
+    folder: Path, language: Language, heap_mebibytes: int, entry_point: str | None
+) -> CommandSubstitution:
+    """Return what is filled into the commands of a language for the sources in a folder."""
+    names = [str(file.relative_to(folder)) for file in files_below(folder)]
+    files = sorted(language.get_source_files(names))
+    main = (language.mainfile_candidates(files) or files)[0]
+    if entry_point:
+        main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
+        main_name = Path(main).stem
+    elif language.lang_id == "java":
+        main_name = sources.main_class(folder / name for name in files)
+    else:
+        main_name = Path(main).stem
+    return CommandSubstitution(
+        path=PLACEHOLDER,
+        files=shlex.join(files),
+        binary=f"{PLACEHOLDER}/run",
+        mainfile=f"{PLACEHOLDER}/{main}",
+        mainclass=main_name,
+        Mainclass=main_name[0].upper() + main_name[1:],
+        memlim=heap_mebibytes,
+    )
+
+
+def compile_program(
+    folder: Path,
+    command: Sequence[str] | None,
+    source: Path,
+    originals: Mapping[str, Path],
+    readable: Sequence[Path] = (),
+) -> None:
+    """Run the compile command of a language in a folder, if there is one. Raise CompileError.
+
+    `readable`: what the compiler may read besides the system and the folder.
+    """
+    if not command:
+        return
+    words = [word.replace(PLACEHOLDER, ".") for word in command]
+    headers.make_if_included(folder, words)
+    result = run_compiler(words, folder, readable)
+    # C++14 has `cin >> char *` and no std::data, which old programs need.
+    older = [word.replace("gnu++23", "gnu++14") for word in words]
+    if result.end is End.STATUS and older != words:
+        second = run_compiler(older, folder, readable)
+        result = second if second.succeeded else result
+    text = result.output[:MESSAGE_BYTES] + result.errors
+    messages = text.decode(errors="replace").strip()
+    if not result.succeeded:
+        if result.end is not End.STATUS or not messages:  # a limit, say
+            messages = result.reason
+        raise CompileError(source, with_original_names(messages, folder, originals))
+    if messages:
+        (folder / MESSAGES).write_text(messages, encoding="utf-8")
+    made = folder / "run"
+    if made.is_file() and not made.is_symlink():
+        made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def first_error(messages: str) -> str:
+    """Return the first line of a compiler's messages that says what is wrong."""
+    lines = messages.splitlines()
+    wanted = [line for line in lines if not line.startswith(("# ", "Compilation failed"))]
+    for line in wanted:
+        if "rror" in line:
+            return line
+    return (wanted or [messages])[0]

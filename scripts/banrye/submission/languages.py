@@ -1,0 +1,168 @@
+"""The languages: how each is recognised, compiled and run, as Kattis' problemtools say it.
+
+Commands that differ from theirs are in languages.yaml beside this file. Compiles nothing.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import shlex
+import shutil
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from problemtools.languages import Language, Languages, load_language_config
+
+from banrye import configuration
+from banrye.console import UserError
+from banrye.files import files_below, run_trusted
+from banrye.repository import SHARED
+from banrye.submission import serving
+
+COMMANDS = Path(__file__).with_name("languages.yaml")
+HEADERS = SHARED / "headers"  # precompiled C++ headers
+
+DEBIAN_PACKAGES = {
+    "go": "golang-go",
+    "java": "default-jdk-headless",
+    "javac": "default-jdk-headless",
+    "kotlinc": "kotlin",
+    "mcs": "mono-mcs",
+    "mono": "mono-runtime",
+    "node": "nodejs",
+    "ocamlopt": "ocaml",
+    "pypy3": "pypy3",
+    "scalac": "scala",
+}
+
+# The language of the package format that stands for a language of ours.
+FORMAT_CODES = {"pypy3": "python3", "csanitized": "c", "cppsanitized": "cpp"}
+
+# Where the flags of a compiler end: before its output and files.
+END_OF_FLAGS = re.compile(r" (-o|--) | \"?\{(files|mainfile)\}")
+
+NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
+
+
+class NoText(UserError):
+    """A source file has bytes that are no text."""
+
+
+class NotInstalled(UserError):
+    """The compiler or runtime of a language is missing."""
+
+
+FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a runtime to start
+
+
+@cache
+def known() -> Languages:
+    """Return the languages with our commands. C and C++ are linked statically where that works."""
+    languages = load_language_config(COMMANDS.parent)
+    # A program starts in half the time if it is linked statically. macOS cannot, and Fedora needs
+    # more packages for it.
+    static = "-static" if has_static_libraries() else ""
+    linked = serving.linked_object()
+    fork_server = shlex.quote(str(linked)) if linked else ""
+    for code, options in (("c", ""), ("cpp", f"-I {shlex.quote(str(HEADERS))}")):
+        language = languages.get(code)
+        assert language is not None and language.compile is not None
+        compiler, _, rest = language.compile.partition(" ")
+        # The fork server comes first: its initialiser must run before those of the program.
+        command = f"{compiler} {options} {static} {fork_server} {rest}"
+        languages.update({code: {"compile": command}})
+    for code, wish in configuration.load().languages.items():
+        languages.update({code: wanted_commands(languages, code, wish)})
+    return languages
+
+
+def wanted_commands(
+    languages: Languages, code: str, wish: configuration.Language
+) -> dict[str, str]:
+    """Return the commands of a language with what the user wants. Raise UserError."""
+    language = languages.get(code)
+    if language is None:
+        close = difflib.get_close_matches(code, [*languages.languages], 1)
+        hint = f" ({close[0]}?)" if close else ""
+        raise UserError(f'{configuration.NAME}: unknown language "{code}"{hint}')
+    run = with_tool(language.run, wish.interpreter)
+    compile_command = language.compile
+    if compile_command is None:
+        return {"run": run}
+    if is_interpreted := language.run.split()[0] == compile_command.split()[0]:
+        compile_command = with_tool(compile_command, wish.interpreter)
+    compile_command = with_tool(compile_command, wish.compiler)
+    if wish.flags and not is_interpreted:
+        place = END_OF_FLAGS.search(compile_command)
+        assert place is not None  # a command names its files
+        end = place.start()
+        compile_command = f"{compile_command[:end]} {wish.flags}{compile_command[end:]}"
+    return {"compile": compile_command, "run": run}
+
+
+def with_tool(command: str, tool: str | None) -> str:
+    """Return a command with another first word."""
+    _, _, rest = command.partition(" ")
+    return f"{tool} {rest}" if tool else command
+
+
+def has_static_libraries() -> bool:
+    if not shutil.which("g++"):
+        return False
+    queries = [["g++", f"-print-file-name={library}"] for library in ("libc.a", "libstdc++.a")]
+    return all(Path(run_trusted(query)[1]).is_absolute() for query in queries)
+
+
+def detect(files: Sequence[Path]) -> Language | None:
+    """Return the language of the files of one program, None if there is none.
+
+    Raise NoText if the extension does not decide and a file is no text in UTF-8.
+    """
+    try:
+        return known().detect_language([str(file) for file in files])
+    except UnicodeDecodeError:
+        raise NoText("it is no text file") from None
+
+
+def check_installed(language: Language) -> None:
+    """Raise NotInstalled if the compiler or runtime of a language is missing."""
+    for command in (language.compile, language.run):
+        tool = shlex.split(command)[0] if command else "{}"
+        if "{" not in tool and not shutil.which(tool):
+            package = DEBIAN_PACKAGES.get(tool, tool)
+            raise NotInstalled(
+                f"{tool}, for {language.name}, is not installed (apt install {package})"
+            )
+
+
+def has_script(folder: Path) -> bool:
+    """Return whether a folder is a program that says itself how it is built and run."""
+    return (folder / "build").is_file() or (folder / "run").is_file()
+
+
+def source_files(program: Path) -> list[Path]:
+    """Return the files of a program, which is a file or a folder."""
+    return files_below(program) if program.is_dir() else [program]
+
+
+def is_known(program: Path, files: Sequence[Path]) -> bool:
+    try:
+        return has_script(program) or detect(files) is not None
+    except NoText:  # said when it is built
+        return True
+
+
+def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Return the programs in a folder, and the files that are none. Both are sorted.
+
+    A program is a folder or a file of a known language. Hidden files do not count.
+    """
+    programs: list[Path] = []
+    others: list[Path] = []
+    for path in sorted(folder.glob("[!._]*")):
+        files = [file for file in source_files(path) if file.is_file()]  # a pipe would block
+        is_program = path.suffix not in NO_PROGRAMS and is_known(path, files)
+        (programs if is_program else others).append(path)
+    return programs, others

@@ -1,0 +1,159 @@
+"""A program that was built: run it, once or many times, and read what it and its compiler say."""
+
+from __future__ import annotations
+
+import os
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from pathlib import Path
+
+from banrye.console import note, relative_path
+from banrye.files import copy_files, files_below, temporary_folder
+from banrye.process import sandbox
+from banrye.process.limits import Limits, RunResult
+from banrye.process.run import run
+from banrye.process.sandbox import Box
+from banrye.process.server import Job
+from banrye.submission import cache
+from banrye.submission.servers import NEVER_SERVED, Servers, make_server
+from banrye.submission.serving import Service, Way, service_of
+
+MESSAGES = ".compiler-messages"  # beside a compiled program
+WIDTH = 76  # columns of a line of standard error
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that can be run."""
+
+    command: tuple[str, ...]
+    language: str  # problemtools' identifier
+    source: Path  # what it was built from
+    note: str  # how a file with the function `solution` was taken, for the user; else ""
+    lease: cache.Lease  # keeps `folder`, which holds the compiled program
+    originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
+    environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
+    included: Sequence[str] = ()  # files in `folder` that are copied to the working folder
+    servers: Servers = field(default_factory=Servers, compare=False, repr=False)
+
+    @property
+    def folder(self) -> Path:
+        return self.lease.folder
+
+    def run(
+        self,
+        input_bytes: bytes,
+        limits: Limits,
+        arguments: Sequence[str] = (),
+        files: Path | None = None,
+    ) -> RunResult:
+        """Run the program on an input in a new folder. `files`: as for `box`."""
+        with self.box(files) as box:
+            return run([*self.command, *arguments], limits, input_bytes, box)
+
+    def run_many(
+        self,
+        jobs: Sequence[Job],
+        limits: Limits,
+        arguments: Sequence[str] = (),
+        *,
+        are_short: bool = False,
+    ) -> list[RunResult]:
+        """Run the program on many inputs, in one box and forked where it can be.
+
+        `limits`: of a run, but each job has its own CPU time. `are_short`: the runs are expected to
+        be short, and each one that fails is repeated by `run`. Return how the runs ended, up to the
+        first that took a limit of time, or all. Only if `can_serve`.
+        """
+        make = partial(make_server, service=self.service, make_box=self.box)
+        command = self.service.short_runs.command(self.command) if are_short else self.command
+        return self.servers.run([*command, *arguments], jobs, limits, make)
+
+    @property
+    def can_serve(self) -> bool:
+        """Whether `run_many` can be called.
+
+        There is a launcher, a run needs no files, and `distrust` was not called.
+        """
+        is_wanted = self.servers.is_trusted and NEVER_SERVED not in os.environ
+        return is_wanted and sandbox.is_supported() and not self.included
+
+    def distrust(self) -> None:
+        """Say that the program passes in an ordinary run, and failed in one by `run_many`.
+
+        From now on, it cannot be served.
+        """
+        if self.servers.is_trusted:
+            self.servers.is_trusted = False
+            note(
+                f"{relative_path(self.source)} fails when it is forked for an input, and passes"
+                " when it is started for it: from now on it is started for each input, which takes"
+                " longer"
+            )
+
+    @cached_property
+    def service(self) -> Service:
+        """How the program is run many times."""
+        return service_of(self.command, self.language, self.folder)
+
+    @property
+    def way(self) -> Way:
+        """How each of these runs begins."""
+        return self.service.way
+
+    @contextmanager
+    def box(self, files: Path | None = None) -> Iterator[Box]:
+        """Yield a box with a new working folder, in which are the included files.
+
+        `files`: a folder whose files are copied there, too. Raise UserError if it has a pipe or a
+        device.
+        """
+        with temporary_folder() as folder:
+            copy_files(self.included, self.folder, folder)
+            if files:
+                names = [str(file.relative_to(files)) for file in files_below(files)]
+                copy_files(names, files, folder)
+            yield Box(
+                folder,
+                [self.folder],
+                environment=self.environment,
+                keeps_files=bool(self.included or files),
+            )
+
+    def original_errors(self, result: RunResult) -> str:
+        """Return what the program printed on standard error, with the user's file names."""
+        text = result.errors.decode(errors="replace")
+        return with_original_names(text, self.folder, self.originals)
+
+    def error_lines(self, result: RunResult) -> list[str]:
+        """Return the lines on standard error, with the user's file names, wrapped."""
+        lines: list[str] = []
+        for line in self.original_errors(result).splitlines():
+            lines += textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
+        return lines
+
+    def compiler_messages(self) -> str:
+        """Return what the compiler said, with the user's file names."""
+        file = self.folder / MESSAGES
+        text = file.read_text(errors="replace") if file.is_file() else ""
+        return with_original_names(text, self.folder, self.originals)
+
+    def user_file(self, path: str) -> str | None:
+        """Return the user's file that a path in the program's debug information means."""
+        for name, original in self.originals.items():
+            if path == name or path.endswith(f"/{name}"):
+                return relative_path(original)
+        return None
+
+
+def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:
+    """Return messages that name the user's files instead of their copies in a folder."""
+    text = text.replace(f"{folder}/", "").replace(f"{folder.resolve()}/", "")
+    for name, original in originals.items():
+        copied = rf"(?<![\w./-])(?:\./)?{re.escape(name)}(?![\w-])"
+        text = re.sub(copied, relative_path(original).replace("\\", r"\\"), text)
+    return text

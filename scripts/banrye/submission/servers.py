@@ -1,0 +1,88 @@
+"""The servers of one program: they run it on many inputs, each in a box of its own.
+
+A server takes one batch at a time. So there is one for each thread that uses the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import NamedTuple
+
+from banrye.process.limits import Limits, RunResult
+from banrye.process.sandbox import Box
+from banrye.process.server import Job, Server
+from banrye.submission.serving import Service
+
+# Of a server, for the kernel. The launcher keeps to the limit of each run.
+LONGEST_SECONDS = 600.0
+
+# For measurements: with this variable, each program is started for each input.
+NEVER_SERVED = "BANRYE_NEVER_SERVED"
+
+
+class Place(NamedTuple):
+    """What all runs of a server have in common."""
+
+    command: tuple[str, ...]
+    memory_mebibytes: int
+    output_bytes: int
+
+
+@dataclass
+class Servers:
+    """The servers that are idle. `is_trusted`: no ordinary run has refuted one of theirs."""
+
+    idle: dict[Place, list[Server]] = field(default_factory=dict)
+    is_trusted: bool = True
+    lock: Lock = field(default_factory=Lock)
+
+    def run(
+        self,
+        command: Sequence[str],
+        jobs: Sequence[Job],
+        limits: Limits,
+        make: Callable[[Place], Server],
+    ) -> list[RunResult]:
+        """Return how the runs ended, up to the first that took a limit of time, or all.
+
+        `make`: makes a server. Raise EnvironmentFailure if the machine cannot run the program.
+        """
+        place = Place(tuple(command), limits.memory_mebibytes, limits.output_bytes)
+        with self.taken(place, make) as server:
+            return server.run(jobs, limits)
+
+    @contextmanager
+    def taken(self, place: Place, make: Callable[[Place], Server]) -> Iterator[Server]:
+        """Yield a server that no other thread uses. After an exception it is not used again."""
+        with self.lock:
+            idle = self.idle.setdefault(place, [])
+            server = idle.pop() if idle else None
+        server = server or make(place)
+        try:
+            yield server
+        except BaseException:
+            server.close()
+            raise
+        with self.lock:
+            idle.append(server)
+
+    def close(self) -> None:
+        """End the servers that are idle."""
+        with self.lock:
+            idle = [server for servers in self.idle.values() for server in servers]
+            self.idle.clear()
+        for server in idle:
+            server.close()
+
+
+def make_server(
+    place: Place, service: Service, make_box: Callable[[], AbstractContextManager[Box]]
+) -> Server:
+    """Return a new server of a program, which starts nothing yet."""
+    limits = Limits(LONGEST_SECONDS, place.memory_mebibytes, place.output_bytes)
+    return Server(
+        place.command, limits, make_box, service.environment, forks=service.has_fork_server
+    )

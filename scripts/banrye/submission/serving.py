@@ -1,0 +1,191 @@
+"""How a program is run many times in one box: forked where it is ready to start, or started anew.
+
+What is there decides. A native program that has the fork server linked (C and C++ that are compiled
+here) or that is linked dynamically is forked, and so is a Python interpreter. Everything else is
+started anew for each run: static programs from elsewhere, Go, scripts. The virtual machine of Java
+is linked dynamically, and most of its start comes after the fork.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from banrye.files import new_folder, read_bytes, run_trusted
+from banrye.repository import SHARED
+
+SOURCES = Path(__file__).with_name("served")
+SOURCE = SOURCES / "fork_server.cpp"
+INTERPRETER_HOOK = SOURCES / "sitecustomize.py"
+COMPILED = SHARED / "fork_server"
+
+COMPILER = (
+    "g++ -O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()
+)
+MARK = b"JUDGE_FORK_SERVER"  # in each program that has the fork server linked
+HEAD_BYTES = 4096  # of a program's file, which name its dynamic linker
+PYTHON = ("python3", "pypy3")  # problemtools' identifiers
+
+
+@dataclass(frozen=True)
+class ShortRuns:
+    """How a command is changed for runs that are expected to be short.
+
+    `added`: options behind the first word. `left_out`: words that contradict them.
+    """
+
+    added: tuple[str, ...] = ()
+    left_out: frozenset[str] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.added)
+
+    def command(self, usual: Sequence[str]) -> list[str]:
+        """Return the changed command."""
+        first, *others = usual
+        return [first, *self.added, *(word for word in others if word not in self.left_out)]
+
+
+# A virtual machine starts with a quarter less of CPU time this way, and computes more slowly later.
+# The results are the same. Its prepared classes come with objects that only this collector can
+# take over (-Xlog:cds says so of the others). A method is compiled after more calls, as few of a
+# short run pay for it. Other versions of the machine ignore an option that they do not know.
+OF_JAVA = ShortRuns(
+    (
+        "-XX:+IgnoreUnrecognizedVMOptions",
+        "-XX:+UseG1GC",
+        "-XX:ParallelGCThreads=1",
+        "-XX:ConcGCThreads=1",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:Tier3InvocationThreshold=2000",
+        "-XX:Tier3MinInvocationThreshold=1000",
+        "-XX:Tier3CompileThreshold=20000",
+        "-XX:-UsePerfData",
+        "-XX:+UnlockDiagnosticVMOptions",
+        "-XX:ArchiveRelocationMode=0",
+    ),
+    frozenset({"-XX:+UseSerialGC"}),
+)
+SHORT_RUNS = {"java": OF_JAVA, "kotlin": OF_JAVA}
+
+# Modules that are loaded before the fork if a program imports them: those that contestants use and
+# that neither print nor keep a state that differs from run to run. `random` gets a new seed in each
+# fork.
+MODULES = frozenset(
+    "abc array bisect calendar cmath collections contextlib copy dataclasses datetime decimal enum"
+    " fractions functools heapq io itertools json math numbers operator os queue random re"
+    " statistics string struct sys textwrap threading time types typing".split()
+)
+IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([\w., \t]+)", re.MULTILINE)
+
+
+class Way(Enum):
+    """How the runs of a program begin."""
+
+    LINKED = "forked before its first constructor; the fork server is a part of it"
+    PRELOADED = "forked before its first constructor; the fork server is preloaded"
+    INTERPRETER = "forked from an interpreter that has loaded its modules"
+    STARTED = "started anew"
+
+
+@dataclass(frozen=True)
+class Service:
+    """How a program is served.
+
+    `environment`: variables of the server, which no run sees.
+    """
+
+    way: Way
+    environment: Mapping[str, str] = field(default_factory=dict)
+    short_runs: ShortRuns = ShortRuns()
+
+    @property
+    def has_fork_server(self) -> bool:
+        """Whether the program answers to requests of the launcher."""
+        return self.way is not Way.STARTED
+
+
+def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
+    """Return how the command of a program is served. `folder` holds the program's files."""
+    short_runs = SHORT_RUNS.get(language, ShortRuns())
+    compiled_server = compiled()
+    if compiled_server is None:
+        return Service(Way.STARTED, short_runs=short_runs)
+    preload = {"LD_PRELOAD": str(compiled_server / "preload.so")}
+    way = native_way(Path(command[0]))
+    if language in PYTHON and (way is Way.PRELOADED or not Path(command[0]).is_absolute()):
+        modules = " ".join(modules_of(command, folder))
+        waits = {"JUDGE_FORK_SERVER_WAITS": "1", "JUDGE_FORK_SERVER_MODULES": modules}
+        hook = {"PYTHONPATH": str(compiled_server)}
+        return Service(Way.INTERPRETER, {**preload, **waits, **hook})
+    return Service(way, preload if way is Way.PRELOADED else {}, short_runs)
+
+
+def native_way(program: Path) -> Way:
+    """Return how a program is served that is no interpreter. `program`: its file, or a name."""
+    if not program.is_absolute() or not program.is_file():
+        return Way.STARTED
+    content = read_bytes(program)
+    if not content.startswith(b"\x7fELF"):
+        return Way.STARTED
+    if MARK in content:
+        return Way.LINKED
+    return Way.PRELOADED if b"/ld-" in content[:HEAD_BYTES] else Way.STARTED
+
+
+def modules_of(command: Sequence[str], folder: Path) -> list[str]:
+    """Return the modules of MODULES that a Python program imports, if it has none of these names.
+
+    `command`: its last word that is a file of the folder is the program.
+    """
+    names: set[str] = set()
+    for word in command:
+        if word.endswith(".py") and Path(word).is_file():
+            for match in IMPORT.finditer(read_bytes(Path(word))):
+                names |= set(re.findall(r"\w+", match[1].decode()))
+    own = {path.stem for path in folder.iterdir()}
+    return sorted((names & MODULES) - own)
+
+
+@cache
+def compiled() -> Path | None:
+    """Return the folder with linked.o, preload.so and sitecustomize.py, compiled if need be.
+
+    Return None where programs cannot be served: on systems without the launcher, or without g++.
+    """
+    if sys.platform != "linux" or not shutil.which("g++"):
+        return None
+    parts = [SOURCE.read_bytes(), INTERPRETER_HOOK.read_bytes(), " ".join(COMPILER).encode()]
+    target = COMPILED / sha256(b"\0".join(parts)).hexdigest()[:16]
+    if target.is_dir():
+        return target
+    with new_folder(target) as folder:
+        shutil.copy(INTERPRETER_HOOK, folder)
+        linked: list[str | Path] = [*COMPILER, "-DLINKED", "-c", SOURCE, "-o", folder / "linked.o"]
+        preloaded: list[str | Path] = [
+            *COMPILER,
+            "-shared",
+            "-fPIC",
+            SOURCE,
+            "-o",
+            folder / "preload.so",
+            "-ldl",
+        ]
+        for options in (linked, preloaded):
+            status, _ = run_trusted(options)
+            if status:
+                return None
+    return target
+
+
+def linked_object() -> Path | None:
+    """Return the object file that programs in C and C++ are linked with, None if there is none."""
+    folder = compiled()
+    return folder / "linked.o" if folder else None

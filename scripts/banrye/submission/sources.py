@@ -1,0 +1,160 @@
+"""The source files of a submission, copied so that compilers take them as a judge would.
+
+A file keeps its content but for its encoding, Windows line ends and, in Java and Kotlin, its
+package line. All patterns need time linear in the text: a source file may be hostile. Compiles
+nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.files import check_link, files_below, follow_text_symlink, read_bytes
+from banrye.repository import OWN, PROBLEMS
+
+MAX_SOURCE_BYTES = 16 << 20  # of a file
+PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
+
+# Comments are alternatives to strings. An unclosed string ends with its line and an unclosed
+# comment with the file, so that no character is read twice.
+COMMENT = re.compile(r'("(?:\\.|[^"\\\n])*"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+PYTHON_COMMENT = re.compile(
+    r'"""(?:.*?"""|.*\Z)|\'\'\'(?:.*?\'\'\'|.*\Z)|("(?:\\.|[^"\\\n])*"?)|#[^\n]*', re.DOTALL
+)
+
+PACKAGE_LINE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;?", re.MULTILINE)
+PUBLIC_CLASS = re.compile(
+    r"^[ \t]*public[ \t]+(?:(?:final|abstract|sealed|strictfp)[ \t]+)*"
+    r"(?:class|interface|enum|record)\s+(\w+)",
+    re.MULTILINE,
+)
+CLASS_OR_MAIN = re.compile(
+    r"^(?:(?:public|private|protected|static|final|abstract|sealed|strictfp)[ \t]+)*"
+    r"(?:class|record|enum|interface)[ \t]+(\w+)|\bvoid[ \t]+main[ \t]*\(",
+    re.MULTILINE,
+)
+CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
+
+
+def copy_sources(
+    source: Path,
+    folder: Path,
+    change: Callable[[str], str] | None = None,
+    *,
+    keeps_name: bool = False,
+) -> dict[str, Path]:
+    """Copy a file, or the files of a folder. Return the originals by their new paths in `folder`.
+
+    A file alone is called main, as Python would import its own heapq.py instead of the library,
+    unless `keeps_name`: other files import it by its name. A Java file is called after its public
+    class. `change` is applied to each text.
+    """
+    if not source.exists():
+        raise UserError(f"no such file: {relative_path(source)}")
+    copied: dict[str, Path] = {}
+    boundary = boundary_of(source)
+    for file, usual_name in files_of(source):
+        name = usual_name
+        if keeps_name and not source.is_dir():
+            name = source.stem + usual_suffix(source)
+        content = read_bytes(target_of(file, boundary), MAX_SOURCE_BYTES)
+        text = decode(content)
+        if text is not None:
+            if name.endswith((".java", ".kt")):  # a package would have to be in its own folder
+                text = PACKAGE_LINE.sub("", text)
+            text = change(text) if change else text
+            content = text.encode()
+            if name.endswith(".java"):
+                public = PUBLIC_CLASS.search(without_comments(text, ".java"))
+                name = str(Path(name).with_name(f"{public[1]}.java")) if public else name
+        destination = folder / name
+        destination.parent.mkdir(parents=True, exist_ok=True)
+        destination.write_bytes(content)
+        if os.access(file, os.X_OK):  # the script `build` or `run` of a validator
+            destination.chmod(0o755)
+        copied[name] = file
+    return dict(sorted(copied.items()))
+
+
+def target_of(file: Path, boundary: Path) -> Path:
+    """Return the file whose content a source file has. Raise UserError if it is elsewhere."""
+    # A stranger's text file may name any file of the user.
+    target = follow_text_symlink(file) if boundary == OWN else file
+    check_link(target, boundary)
+    return target
+
+
+def boundary_of(source: Path) -> Path:
+    """Return the folder that the links of a submission may not leave.
+
+    This is the repository for its own problems, else the package, or the folder of the submission.
+    """
+    folder = (source if source.is_dir() and not source.is_symlink() else source.parent).resolve()
+    if folder.is_relative_to(PROBLEMS):
+        return OWN
+    in_package = folder.parents[:PACKAGE_DEPTH]
+    return next((place for place in in_package if (place / "problem.yaml").is_file()), folder)
+
+
+def files_of(source: Path) -> Iterable[tuple[Path, str]]:
+    """Yield each file of a submission and its new path."""
+    if not source.is_dir():
+        yield source, "main" + usual_suffix(source)
+        return
+    for file in files_below(source):
+        if file.is_file():
+            relative = file.relative_to(source)
+            yield file, str(relative.with_suffix(usual_suffix(file)))
+
+
+def usual_suffix(file: Path) -> str:
+    return ".cpp" if file.suffix in CPP_SUFFIXES else file.suffix.lower()
+
+
+def decode(content: bytes) -> str | None:
+    """Decode UTF-8, UTF-16 or CP949 (Korean Windows) into a text with Unix line ends.
+
+    Return None if it is no text.
+    """
+    has_mark = content[:2] in (b"\xff\xfe", b"\xfe\xff")
+    for encoding in ("utf-16",) if has_mark else ("utf-8-sig", "cp949"):
+        with suppress(UnicodeDecodeError):
+            return content.decode(encoding).replace("\r\n", "\n")
+    return None
+
+
+def without_comments(text: str, suffix: str) -> str:
+    """Return a source text with a blank in place of each comment. `suffix`: of its file."""
+    pattern = PYTHON_COMMENT if suffix == ".py" else COMMENT
+    return pattern.sub(lambda match: match[1] or " ", text)
+
+
+def first_comment(text: str) -> str:
+    """Return the comment lines with which a source text begins."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if not re.match(r"\s*(?://|/\*|\*|#|--|\"\"\"|'''|$)", line):
+            break
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def main_class(files: Iterable[Path]) -> str:
+    """Return the Java class that has the method main: Driver or Main if there are several."""
+    found: list[str] = []
+    for file in files:
+        text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
+        current = None
+        for match in CLASS_OR_MAIN.finditer(text):
+            if match[1]:
+                current = match[1]
+            elif current:
+                found.append(current)
+                current = None
+    preferred = [name for name in ("Driver", "Main") if name in found]
+    return (preferred or found or ["Main"])[0]

@@ -13,9 +13,6 @@ from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts"))
-from banrye import start
-
-start.use_installed_tools("judge")
 from banrye.console import ExitStatus, UserError
 from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import Verdict

@@ -4,7 +4,7 @@
 
 use crate::support::repository::Repository;
 use crate::support::samples::root;
-use crate::support::tools::{script, skip_without};
+use crate::support::tools::{script, script_of, skip_without};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
@@ -31,8 +31,14 @@ fn setup_links_the_command_and_clones_the_archive() {
     share_launcher(&repository);
     let clone = repository.path("home/.local/share/banrye/testcase-ac");
     let setup = |options: &[&str]| {
-        let mut script = repository.script("setup");
-        script.args(options).env("HOME", repository.path("home")).env_remove("XDG_DATA_HOME");
+        // scripts/setup first installs what this copy takes from the real repository.
+        let mut script = script_of(&repository.root, ".venv/bin/banrye");
+        script
+            .env("PYTHONPATH", repository.path("scripts"))
+            .arg("setup")
+            .args(options)
+            .env("HOME", repository.path("home"))
+            .env_remove("XDG_DATA_HOME");
         script.env_remove("TESTCASE_ARCHIVE").env("GIT_CONFIG_COUNT", "1");
         let origin = repository.path("origin").display().to_string();
         script.env("GIT_CONFIG_KEY_0", format!("url.file://{origin}.insteadOf"));
@@ -41,7 +47,10 @@ fn setup_links_the_command_and_clones_the_archive() {
     };
     assert!(setup(&["--link"]).contains("home/.local/bin is not on PATH"));
     let link = repository.path("home/.local/bin/banrye");
-    assert_eq!(fs::canonicalize(link).unwrap(), repository.path("scripts/door"));
+    assert_eq!(
+        fs::canonicalize(link).unwrap(),
+        fs::canonicalize(repository.path(".venv/bin/banrye")).unwrap()
+    );
 
     let git = |arguments: &[&str]| {
         let mut git = Command::new("git");
@@ -74,23 +83,6 @@ fn doctor_prints_ten_lines() {
     let missing = "Library Checker  missing: scripts/setup --library-checker\n";
     assert!(lines.contains(missing) && lines.contains(" problems in tests/fixtures/archive\n"));
     assert!(lines.contains("\nC and C++        gcc ") && lines.contains("\nsandbox "), "{lines}");
-}
-
-/// Who publishes the repository writes its address into every page that has the placeholder.
-#[test]
-fn setup_writes_the_address_into_the_pages() {
-    skip_without!(judge);
-    let repository = Repository::with_judge("setup address");
-    share_launcher(&repository);
-    let pages = ["README.md", "README.ko.md", "scripts/README.md", "scripts/README.ko.md"];
-    pages.iter().for_each(|page| repository.copy(page, page));
-    repository.script("setup").args(["--address", "me/judge"]).assert().success();
-    for page in pages {
-        assert!(!repository.read(page).contains("OWNER/REPO"), "{page}");
-    }
-    assert!(repository.read(pages[0]).contains("https://github.com/me/judge"));
-    let refused = "setup: me is not of the form OWNER/REPO\n";
-    repository.script("setup").args(["--address", "me"]).assert().code(2).stderr(refused);
 }
 
 /// Two at once, after one that was killed: one installs, the other one waits, and the installation is complete.

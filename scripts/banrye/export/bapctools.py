@@ -20,7 +20,7 @@ from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
-from banrye.repository import IS_CLONE, ROOT, command_line
+from banrye.repository import ROOT, install_command
 from banrye.submission.languages import COMMANDS
 
 BOXED_BT = Path(__file__).with_name("boxed_bt.py")
@@ -35,7 +35,7 @@ def require_bapctools() -> None:
 
 def how_to_install() -> str:
     """Return the command that installs BAPCtools beside us."""
-    return command_line("setup", "--all") if IS_CLONE else "pipx inject banrye bapctools"
+    return install_command("--all", "bapctools")
 
 
 @contextmanager

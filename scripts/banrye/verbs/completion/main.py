@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 
-import shtab
+from banrye import console, verbs
+from banrye.console import ExitStatus, UserError
+from banrye.repository import COMMAND, install_command
 
-from banrye import console
-from banrye.console import ExitStatus
-from banrye.entries import is_bash, summary, verbs
-from banrye.repository import COMMAND
+try:
+    import shtab
+except ImportError:  # a clone need not have it
+    raise UserError(f"shtab is not installed (run {install_command('--link', 'shtab')})") from None
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -31,20 +32,11 @@ def whole_parser() -> argparse.ArgumentParser:
     """Return the parser of the command: that of each verb under its name."""
     parser = argparse.ArgumentParser(COMMAND)
     subparsers = parser.add_subparsers()
-    for name in verbs():
-        own = parser_of(name)
+    for verb in verbs.names():
+        own = verbs.work_of(verb).argument_parser()
         for action in own._actions:  # argparse has no other way to list them
             complete_files(action)
-        subparsers.add_parser(name, parents=[own], add_help=False, help=summary(name))
-    return parser
-
-
-def parser_of(name: str) -> console.ArgumentParser:
-    """Return the parser of a verb. Of one in bash, only what its part in Python takes."""
-    module = f"banrye.verbs.{name}"
-    if is_bash(name) and importlib.util.find_spec(module) is None:
-        return console.ArgumentParser()
-    parser: console.ArgumentParser = importlib.import_module(module).argument_parser()
+        subparsers.add_parser(verb, parents=[own], add_help=False, help=verbs.summary_of(verb))
     return parser
 
 

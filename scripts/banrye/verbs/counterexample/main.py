@@ -25,7 +25,7 @@ from banrye.search.counterexample import Counterexample
 from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted
 from banrye.search.rules import Rules, load_rules
-from banrye.verbs import stress
+from banrye.verbs.counterexample import stress
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
 MAX_TESTS = 3  # of a failing input that are explained

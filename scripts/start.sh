@@ -7,7 +7,7 @@ if [[ ${1:-} == -h || ${1:-} == --help ]]; then
   sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
   exit
 fi
-cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 root=$PWD
 
 # The command could not do it (banrye/console.py, ExitStatus).

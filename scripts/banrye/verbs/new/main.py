@@ -1,13 +1,9 @@
-"""The verb `new`: make a problem from the example, the archive, own files or a browser.
-
-Problems of the archive and of own files need the tools that scripts/setup installs.
-"""
+"""The verb `new`: make a problem from the example, the archive, own files or a browser."""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,32 +45,17 @@ def main() -> ExitStatus:
     if not companion.NAME.fullmatch(name):
         raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
     if chosen.against or chosen.cases:
-        from banrye.intake import own_problem  # needs the installed tools
+        from banrye.intake import own_problem  # not needed for the example
 
         new = own_problem.new_problem(name, chosen)
     elif chosen.archive or ARCHIVED.fullmatch(name):
-        from banrye.intake import from_archive  # needs the installed tools
+        from banrye.intake import from_archive  # not needed for the example
 
         new = from_archive.new_problem(name, chosen.archive)
     else:
         new = New(name, EXAMPLE, kind="example")
     make(replace(new, language=create.Language(chosen.language)))
     return ExitStatus.PASSED
-
-
-def runs_programs(arguments: Sequence[str]) -> bool:
-    """Return whether a command line makes a problem for which programs run."""
-    if "--listen" in arguments:  # its port is a number too
-        return False
-    if any(word.startswith(("--against", "--generator", "--cases")) for word in arguments):
-        return True
-    return any(is_archived(word) or word.startswith("--archive") for word in arguments)
-
-
-def is_archived(word: str) -> bool:
-    """Return whether a word means a problem of the archive by a number that Baekjoon has."""
-    number = word.removeprefix("boj")
-    return bool(ARCHIVED.fullmatch(word)) and NUMBERS[0] <= int(number) <= NUMBERS[1]
 
 
 def argument_parser() -> console.ArgumentParser:

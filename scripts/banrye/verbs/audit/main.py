@@ -15,6 +15,7 @@ from banrye.audit.bounds import unreached_bounds
 from banrye.audit.report import Audit
 from banrye.audit.subjects import subjects_of
 from banrye.audit.survey import Fate, specimens_of, survey
+from banrye.audit.syntax import require_tree_sitter
 from banrye.cli import options
 from banrye.cli.completion import with_secret_cases
 from banrye.console import ExitStatus, UserError
@@ -30,6 +31,7 @@ SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 
 def main() -> ExitStatus:
     chosen = parse_arguments()
+    require_tree_sitter()
     problem = with_time_limit(with_secret_cases(find.find(chosen.problem, chosen.archive)))
     if chosen.add:
         keep.require_package(problem)

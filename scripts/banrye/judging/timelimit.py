@@ -15,7 +15,7 @@ from banrye.files import digest
 from banrye.judging.judge import judge_cases
 from banrye.problem.model import Draft, Problem
 from banrye.problem.validators import accepted_sources, build_submission
-from banrye.repository import TARGET
+from banrye.repository import TARGET, command_line
 from banrye.submission.languages import NotInstalled
 
 KEPT = TARGET / "timelimits"
@@ -30,8 +30,8 @@ def with_time_limit(draft: Draft) -> Problem:
     problem = draft.problem
     if not problem.cases:
         raise UserError(
-            f"{problem.name} has no test cases: scripts/judge makes those that its generators.yaml"
-            " lists"
+            f"{problem.name} has no test cases: {command_line('judge', problem.name)} makes those"
+            " that its generators.yaml lists"
         )
     if draft.time_multiplier is None:
         return problem

@@ -20,12 +20,13 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 
-from banrye.console import UserError, note
+from banrye.console import UserError, describe, note
 from banrye.process.limits import EnvironmentFailure, Limits
 from banrye.repository import READABLE, ROOT, TARGET, command_line
 
 SOURCE = Path(__file__).with_name("launcher")  # a Rust program of several files
 COMPILED = TARGET / "launcher"  # one file for each version of the source
+MAX_REASON = 200  # characters of what rustc says if it does not work
 RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols"]
 
 # For tests: use this level instead of the best one.
@@ -82,9 +83,23 @@ class LauncherFailure(EnvironmentFailure):
 # The launcher's program.
 
 
+class NoLauncher(UserError):
+    """There is no launcher on this machine, and none can be compiled."""
+
+
 def is_supported() -> bool:
-    """Return whether there is a launcher here: one for this system that is or can be compiled."""
-    return is_known_system() and (compiled_path().is_file() or shutil.which("rustc") is not None)
+    """Return whether there is a launcher here. Compile it if that has not been done."""
+    return is_known_system() and why_no_launcher() is None
+
+
+@cache
+def why_no_launcher() -> str | None:
+    """Return why there is no launcher, None if there is one."""
+    try:
+        launcher_path()
+    except NoLauncher as error:
+        return str(error)
+    return None
 
 
 def is_known_system() -> bool:
@@ -116,22 +131,28 @@ def launcher_path() -> Path:
 
 
 def compile_launcher(path: Path) -> Path:
-    """Compile the launcher to `path`. Raise UserError if there is no rustc or it fails."""
+    """Compile the launcher to `path`. Raise NoLauncher if there is no rustc or it fails."""
     if not shutil.which("rustc"):
-        raise UserError(f"rustc is not installed, which the sandbox needs ({RUSTC_HINT})")
+        raise NoLauncher("rustc is not installed")
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     command = [*RUSTC, "-o", str(unfinished), str(SOURCE / "main.rs")]
     # Linked statically it starts in half the time. Some systems lack the static C library.
-    messages = ""
+    said = ""
     for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
-        process = subprocess.run([*command, *options], capture_output=True, check=False, text=True)
+        try:
+            process = subprocess.run(
+                [*command, *options], capture_output=True, check=False, text=True, errors="replace"
+            )
+        except OSError as error:  # not for this machine, as in a copied home
+            raise NoLauncher(f"rustc does not run: {describe(error)}") from None
         if process.returncode == 0:
             unfinished.rename(path)
             remove_other_versions(path)
             return path
-        messages = process.stderr.strip()
-    raise UserError(f"the launcher does not compile: {messages[-500:]}")
+        said = process.stderr.strip()
+    first_line = said.partition("\n")[0]
+    raise NoLauncher(f"rustc fails: {first_line:.{MAX_REASON}}")
 
 
 def remove_other_versions(path: Path) -> None:
@@ -186,7 +207,7 @@ def what_is_missing(found: Level) -> str:
     """Return what a level other than FULL does not protect, and why it is used."""
     if is_known_system() and not is_supported():
         hint = f"{RUSTC_HINT}, then {command_line('setup')}"
-        return f"no sandbox without rustc: programs run with your rights ({hint})"
+        return f"no sandbox, because {why_no_launcher()}: programs run with your rights ({hint})"
     return MISSING[found]
 
 
@@ -314,16 +335,27 @@ SYSTEM = ("/usr", "/bin", "/sbin", "/opt")  # readable anyway
 VARIABLES = ("RUSTUP_TOOLCHAIN", "PYENV_VERSION", "JAVA_HOME", "GOROOT", "DOTNET_ROOT")
 
 
-@cache
 def toolchain_folders() -> tuple[Path, ...]:
-    """Return the folders that every program may read besides the system's."""
-    found = [*READABLE, Path(sys.base_prefix)]
+    """Return the folders that every program may read besides the system's.
+
+    What is compiled once for all programs is among them as soon as it is there.
+    """
+    return with_toolchains(tuple(folder for folder in READABLE if folder.exists()))
+
+
+@cache
+def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Return our own folders and those of compilers and interpreters, outermost folders only."""
+    found = [*own, Path(sys.base_prefix)]
     found += [Path.home() / name for name in TOOLCHAINS]
     for pattern in CONFIGURATION:
         found += Path("/etc").glob(pattern)
     named = [os.environ.get(name) for name in (*VARIABLES, "RUSTUP_HOME", "PYENV_ROOT")]
     found += [Path(value) for value in named if value]
     found += search_path()
+    for folder in search_path():  # the Python of a virtual environment does not start without
+        if (settings := folder.parent / "pyvenv.cfg").is_file():
+            found += [settings, folder.parent / "lib"]
     folders = sorted({folder.resolve() for folder in found if os.access(folder, os.R_OK)})
     kept: list[Path] = []
     for folder in folders:  # a folder comes before those in it

@@ -24,6 +24,7 @@ from banrye.submission.languages import DEBIAN_PACKAGES
 
 VERSION = re.compile(r"\d+(\.\d+)+")
 VERSION_OPTIONS = {"go": "version", "javac": "-version"}  # else --version
+MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
 
 
@@ -75,19 +76,32 @@ def packages_of(*commands: str) -> dict[str, str]:
 
 
 def tools(packages: dict[str, str]) -> Finding:
-    """Return which commands there are, and how to get the others. `packages`: of Debian."""
-    there = [command for command in packages if shutil.which(command)]
-    lacking = [packages[command] for command in packages if command not in there]
-    works = ", ".join(f"{command} {version_of(command)}".rstrip() for command in there)
-    return Finding(works, f"apt install {' '.join(lacking)}" if lacking else "")
+    """Return which commands work, and how to get the others. `packages`: of Debian."""
+    works, missing, lacking = [], [], []
+    for command, package in packages.items():
+        if not shutil.which(command):
+            lacking.append(package)
+            continue
+        status, said = said_of_version(command)
+        found = VERSION.search(said)
+        if status == 0:
+            works.append(f"{command} {found[0]}" if found else command)
+        else:
+            reason = said.strip().partition("\n")[0]
+            missing.append(f"{command} does not run: {reason:.{MAX_REASON}}")
+    if lacking:
+        missing.append(f"apt install {' '.join(lacking)}")
+    return Finding(", ".join(works), ", ".join(missing))
 
 
-def version_of(command: str) -> str:
+def said_of_version(command: str) -> tuple[int, str]:
+    """Return the exit status and the output of a command that prints its version."""
     if command == "kotlinc":  # takes a second
-        return ""
-    option = VERSION_OPTIONS.get(command, "--version")
-    found = VERSION.search(run_trusted([command, option])[1])
-    return found[0] if found else ""
+        return 0, ""
+    try:
+        return run_trusted([command, VERSION_OPTIONS.get(command, "--version")])
+    except OSError as error:  # not for this machine
+        return ExitStatus.TROUBLE, console.describe(error)
 
 
 def sandbox_level() -> Finding:

@@ -25,8 +25,7 @@ def main() -> ExitStatus:
     for source in (ARCHIVE, LIBRARY_CHECKER):
         if source in chosen.sources:
             print(bring(source))
-    judge = command_line("judge")
-    print(f"setup: done; try {judge}")
+    print(f"setup: done; what works here: {command_line('doctor')}")
     return ExitStatus.PASSED
 
 

@@ -46,7 +46,7 @@ def parse_arguments() -> argparse.Namespace:
 def main() -> None:
     chosen = parse_arguments()
     start.use_installed_tools("judge")
-    from banrye.problem.locate import Solution  # found after use_installed_tools
+    from banrye.problem.solutions import Solution  # found after use_installed_tools
     from banrye.regress import run
 
     print(f"seed {chosen.seed}", flush=True)

@@ -52,10 +52,10 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
     found = find_solutions([Path(path) for path in chosen.paths], chosen.judge)
     solutions = found.solutions
     if not solutions:
-        for line in report.without_problem_lines(Outcomes([], found.others)):
-            console.warn(line)
         shown = ", ".join(relative_path(path) for path in chosen.paths)
-        raise UserError(f"no solution with a problem number in {shown} (see --help)")
+        reasons = "; ".join(Outcomes([], found.others).reasons_in_words())
+        found_instead = f": {reasons}" if reasons else ""
+        raise UserError(f"no solution with a problem number in {shown}{found_instead} (see --help)")
     problems = run.Problems(
         chosen.archive, small_inputs=chosen.small_inputs, are_functions=chosen.function
     )

@@ -69,8 +69,8 @@ def idle_seconds(tmp_path_factory: pytest.TempPathFactory) -> float:
 @pytest.mark.parametrize(
     ("generator", "message"),
     [
-        ("nothing.py", "nothing.py prints nothing for the seeds 1 to "),
-        ("same.py", "same.py prints the same input for the seeds 1 to "),
+        ("nothing.py", "nothing.py "),
+        ("same.py", "same.py "),
         ("endless.py", "endless.py has not ended in time with the seed 1."),
         ("output.py", ""),  # the limit of its output may end it first
         ("sleeps.py", "sleeps.py has not ended in time with the seed 1."),

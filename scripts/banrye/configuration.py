@@ -10,7 +10,7 @@ import difflib
 import math
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
@@ -43,10 +43,12 @@ class Configuration:
     time: float | None = None  # seconds of CPU time, for the same
     memory: int | None = None  # MiB, for the same
     seeds: int | None = None  # the most that a stress test tries
+    judge: str | None = None  # whose numbers the names of solutions have: one of WORDS
     languages: Mapping[str, Language] = field(default_factory=dict)
 
 
 PATHS = ("archive", "library_checker", "template", "checker")
+WORDS = {"judge": ("boj",)}  # the values of keys that have a few
 LARGEST = {"time": MAX_SECONDS, "memory": MAX_MEBIBYTES, "seeds": 10**9}
 
 
@@ -99,6 +101,8 @@ def read(file: Path) -> dict[str, Any]:
         if name in PATHS:
             path = Path(text(value, f"{shown}: {key}")).expanduser()
             found[name] = file.parent.resolve() / path
+        elif name in WORDS:
+            found[name] = one_of(WORDS[name], value, f"{shown}: {key}")
         elif name in LARGEST:
             size = number(value, LARGEST[name], f"{shown}: {key}")
             found[name] = size if name == "time" else math.ceil(size)
@@ -132,6 +136,13 @@ def text(value: object, where: str) -> str:
     if not isinstance(value, str):
         raise UserError(f"{where}: expected a text, found {value!r:.40}")
     return value
+
+
+def one_of(words: Sequence[str], value: object, where: str) -> str:
+    word = text(value, where)
+    if word not in words:
+        raise UserError(f"{where}: expected {' or '.join(words)}, found {value!r:.40}")
+    return word
 
 
 def table(value: object, where: str) -> dict[str, Any]:

@@ -33,6 +33,7 @@ fn repository(test: &str) -> Repository {
 fn regress(repository: &Repository) -> Command {
     let mut command = script_of(&repository.root, "scripts/regress");
     command.env("TESTCASE_ARCHIVE", archive()).current_dir(repository.path("solutions"));
+    command.args(["--judge", "boj"]); // most of these paths name no judge
     command
 }
 
@@ -209,7 +210,7 @@ fn regress_shows_how_far_it_is() {
     }
     let mut child = std::process::Command::new("python3")
         .arg(root().join("tests/support/record_terminal.py"))
-        .args(["2 of 9 judged, 7 left", "scripts/regress", "solutions"])
+        .args(["2 of 9 judged, 7 left", "scripts/regress", "solutions", "--judge", "boj"])
         .env("TESTCASE_ARCHIVE", archive())
         .current_dir(&repository.root)
         .stdout(Stdio::piped())
@@ -254,9 +255,9 @@ fn regress_takes_files_and_names_what_it_does_not_judge() {
     };
     refused("nothing.py", "no such file or folder: nothing.py");
     refused("notes.txt", "notes.txt is no source file of a known language");
-    refused("unknown.py", "no solution with a problem number in unknown.py (see --help)");
+    refused("unknown.py", "no solution with a problem number in unknown.py: 1 with no number and no name of a problem (see --help)");
     let assert = regress(&repository).arg(".").assert().success();
-    assert.stdout(contains("No problem in the path:\n  unknown.py\n\nverdict "));
+    assert.stdout(contains("No problem in the path:\n  1 with no number and no name of a problem\n  unknown.py\n\nverdict "));
 }
 
 /// Names, messages and inputs from strangers stay text on the terminal, in Markdown, in XML and for GitHub's runner.
@@ -428,6 +429,7 @@ fn action_runs_in_a_clean_folder() {
     judge.copy(WRONG, "solutions/1003/wrong.py");
     judge.copy(RIGHT, "solutions/1004/impossible.py");
     judge.copy(RIGHT, "solutions/2000/missing.py");
+    judge.write("solutions/banrye.toml", "judge = \"boj\"\n");
     fs::rename(judge.path("solutions"), &solutions).unwrap();
     let steps = |file: &str, name: &str, arguments: &[String]| {
         let temp = work.join(name);

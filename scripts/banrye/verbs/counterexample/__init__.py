@@ -24,7 +24,8 @@ smallest failing input so far is printed and saved.
                     one, an entry in generators.yaml
   --why             explain the answer to a valid input; needs no program
   --search-time S   end after S seconds of CPU time if no input fails
-                    (default: 60, or 100 with toolkit/rules.py)
+                    (default: 60, or 100 with toolkit/rules.py), and after S
+                    seconds of wall time in any case
 
 Stress test: a program of any problem is compared with another one until an
 input fails, which is then shrunk.
@@ -36,8 +37,8 @@ input fails, which is then shrunk.
   --validator FILE  accepts a valid input with exit status 42 or 0. With it, or
                     if the generator is in Python and uses random, the
                     failing input is shrunk
-  --search-time S   end after S seconds of wall time if no input fails
-                    (default: 20)
+  --search-time S   end after S seconds of wall time, shrinking included
+                    (default: 20 if no input fails, 120 in all)
   --checker FILE, --tolerance T, --time S (default: 2), --memory M (256)
 
 --archive, --cases, --checker, --tolerance, --time, --memory, --python,

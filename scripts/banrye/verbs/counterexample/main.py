@@ -136,7 +136,11 @@ def report_none(found_by: hunt.Hunt) -> None:
     print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
     if found_by.small_inputs:
         print_wrapped(found_by.inputs_in_words())
-    print(f"Test cases passed: all {len(found_by.problem.cases):,}.")
+    passed, number = found_by.cases_passed, len(found_by.problem.cases)
+    if passed == number:
+        print(f"Test cases passed: all {number:,}.")
+    else:
+        print(f"Test cases passed: {passed:,} of {number:,}; the time was over before the others.")
 
 
 def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None:

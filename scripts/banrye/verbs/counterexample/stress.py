@@ -15,7 +15,7 @@ from banrye.judging import pypy
 from banrye.search import stress
 from banrye.search.counterexample import Counterexample
 from banrye.search.interrupt import Interrupted
-from banrye.search.stress_parts import SEARCHING, Stated
+from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
 
 
 def add_arguments(parser: console.ArgumentParser) -> None:
@@ -53,6 +53,7 @@ def stated_by(chosen: Namespace, program: Path) -> Stated:
         kind=chosen.kind,
         language=pypy.language_of(program, python),
         search_seconds=chosen.search_time or SEARCHING,
+        wall_seconds=chosen.search_time or MOST_SECONDS,
     )
 
 
@@ -107,5 +108,6 @@ def print_counts(found_by: stress.Stress) -> None:
         print_wrapped(f"Inputs skipped: {', '.join(skipped)}.", "dim")
         for line in found_by.first_skip():  # not wrapped: one is a command
             print(paint(printable(line), "dim"))
-    if failures := found_by.failures_in_words():
-        print_wrapped(failures, "dim")
+    for remark in (found_by.failures_in_words(), found_by.doubt_of_generator()):
+        if remark:
+            print_wrapped(remark, "dim")

@@ -78,7 +78,7 @@ def build(attack: Path, folder: Path) -> Path | None:
         if not shutil.which(command[0]):
             return None
         if attack.stem.startswith("served_"):  # as the judge compiles it
-            command += ["-static", str(serving.linked_object())]
+            command += serving.link_words()
         subprocess.run(command, check=True)
     return program
 

@@ -1,7 +1,7 @@
 //! Files that a run takes place with, on a disk: a tmpfs has a limit of its own.
 
+use crate::options::MAX_FILES;
 use crate::processes::{self, Stat};
-use crate::watch::MAX_FILES;
 use std::collections::HashSet;
 use std::fs;
 use std::io;

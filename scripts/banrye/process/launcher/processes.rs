@@ -59,6 +59,13 @@ fn read_stat(path: &str, task: i32) -> Option<(u8, Stat)> {
     Some((*line.get(after_name)?, stat))
 }
 
+/// Return the bytes of a process that are in memory, None if it has ended.
+pub fn resident(pid: i32) -> Option<u64> {
+    let line = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
+    let pages: u64 = line.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * sys::page_size())
+}
+
 /// Return a file of /proc that describes a process, "" if it has ended.
 pub fn read(pid: i32, stat: &Stat, name: &str) -> String {
     let content = fs::read(format!("/proc/{pid}/task/{}/{name}", stat.task)).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! How a run ended, as one line for the judge.
 
-use crate::options::Request;
+use crate::options::{Limits, Request};
 use crate::{sys, Outcome};
 use std::time::Duration;
 
@@ -31,6 +31,17 @@ pub struct Report {
 impl Report {
     pub fn signal(&self) -> i32 {
         self.status & 0x7f
+    }
+
+    /// Say which limit the run exceeds by what it has used. CPU time is the better reason where
+    /// there are two.
+    pub fn check(&mut self, limits: &Limits) {
+        if self.memory > limits.memory && self.exceeded == Exceeded::Nothing {
+            self.exceeded = Exceeded::Memory;
+        }
+        if self.cpu > limits.cpu || self.signal() == sys::SIGXCPU {
+            self.exceeded = Exceeded::Cpu;
+        }
     }
 
     pub fn line(&self) -> String {

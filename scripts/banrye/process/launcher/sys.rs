@@ -15,7 +15,7 @@ use std::path::Path;
 use std::time::Duration;
 
 pub use call::page_size;
-pub use sharing::{keep_on_exec, memory_file, send_descriptors, take_stream, use_as_streams};
+pub use sharing::{memory_file, send_descriptors, take_stream, use_as_streams};
 
 // Processes.
 
@@ -77,8 +77,21 @@ pub fn reap(pid: i32, blocks: bool) -> Option<Reaped> {
 pub fn ended_child() -> Option<i32> {
     let mut information = [0; 32]; // siginfo_t; the process ID is at byte 16
     let options = WEXITED | WNOHANG | WNOWAIT | ANY_KIND;
-    Call::Waitid { options, information: &mut information }.make().ok()?;
+    Call::Waitid { child: None, options, information: &mut information }.make().ok()?;
     Some(information[4]).filter(|&pid| pid != 0)
+}
+
+/// Return whether a process is a child of this one, whether or not it has ended.
+pub fn is_child(pid: i32) -> bool {
+    let options = WEXITED | WNOHANG | WNOWAIT | ANY_KIND;
+    Call::Waitid { child: Some(pid), options, information: &mut [0; 32] }.make().is_ok()
+}
+
+/// Return the CPU time that a process has used, without its children.
+pub fn cpu_of_process(pid: i32) -> io::Result<Duration> {
+    let mut time = [0; 2];
+    Call::ProcessTime { pid, time: &mut time }.make()?;
+    Ok(Duration::new(time[0], time[1] as u32))
 }
 
 pub fn user_and_group() -> (usize, usize) {
@@ -244,6 +257,12 @@ pub fn offset(descriptor: RawFd) -> io::Result<u64> {
 /// Make `copy` another name of `descriptor`. What was `copy` is closed: no value may own it.
 pub fn duplicate(descriptor: RawFd, copy: RawFd) -> io::Result<()> {
     Call::Duplicate { descriptor, copy }.make().map(drop)
+}
+
+/// Return a copy of a descriptor with a number that few programs reach, which is closed on exec.
+pub fn duplicate_high(descriptor: RawFd) -> io::Result<RawFd> {
+    const LEAST: RawFd = 64;
+    Call::DuplicateFrom { descriptor, least: LEAST }.make().map(|copy| copy as RawFd)
 }
 
 /// Close the standard input and output of a process that only watches the program. Whoever talks

@@ -1,17 +1,12 @@
 //! Limits that the kernel does not enforce by itself, and the end of all processes of a run.
 
-use crate::options::{Confinement, Level, Limits};
+use crate::options::{Confinement, Level, Limits, MAX_PROCESSES, MAX_TASKS};
 use crate::processes::{self, Stat};
 use crate::report::Exceeded;
 use crate::sys::{self, Reaped, Usage};
 use crate::{files, memory};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
-
-/// More files than this in the working folder, or more processes in a run, end the run.
-pub const MAX_FILES: u64 = 10_000;
-pub const MAX_PROCESSES: usize = 256;
-pub const MAX_TASKS: u64 = 2048;
 
 const FIRST_LOOK: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(40);

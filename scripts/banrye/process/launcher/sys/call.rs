@@ -27,7 +27,8 @@ pub enum Call<'a> {
     Execve { program: &'a CStr, arguments: &'a Words<'a>, environment: &'a Words<'a> },
     Kill { pid: i32, signal: i32 },
     Wait4 { pid: i32, options: usize, status: &'a mut i32, usage: &'a mut [i64; 18] },
-    Waitid { options: usize, information: &'a mut [i32; 32] },
+    Waitid { child: Option<i32>, options: usize, information: &'a mut [i32; 32] },
+    ProcessTime { pid: i32, time: &'a mut [u64; 2] },
     // Attributes of this process.
     Geteuid,
     Getegid,
@@ -49,7 +50,7 @@ pub enum Call<'a> {
     CloseOnExec(RawFd),
     GetFlags(RawFd),
     GetOffset(RawFd),
-    KeepOnExec(RawFd),
+    DuplicateFrom { descriptor: RawFd, least: RawFd },
     Duplicate { descriptor: RawFd, copy: RawFd },
     MemoryFile,
     SendMessage(RawFd, &'a Message<'a>),
@@ -118,8 +119,16 @@ impl Call<'_> {
                 let (status, usage) = (address_mut(status), address_mut(usage));
                 (number::WAIT4, [pid as usize, status, options, usage, 0])
             }
-            Call::Waitid { options, information } => {
-                (number::WAITID, [0, 0, address_mut(information), options, 0])
+            Call::Waitid { child, options, information } => {
+                const P_ALL: usize = 0;
+                const P_PID: usize = 1;
+                let (kind, pid) = child.map_or((P_ALL, 0), |pid| (P_PID, pid as usize));
+                (number::WAITID, [kind, pid, address_mut(information), options, 0])
+            }
+            Call::ProcessTime { pid, time } => {
+                const CPUCLOCK_SCHED: isize = 2;
+                let clock = (!(pid as isize) << 3 | CPUCLOCK_SCHED) as usize;
+                (number::CLOCK_GETTIME, [clock, address_mut(time), 0, 0, 0])
             }
             Call::Geteuid => (number::GETEUID, [0; 5]),
             Call::Getegid => (number::GETEGID, [0; 5]),
@@ -176,8 +185,9 @@ impl Call<'_> {
                 const SEEK_CUR: usize = 1;
                 (number::LSEEK, [descriptor as usize, 0, SEEK_CUR, 0, 0])
             }
-            Call::KeepOnExec(descriptor) => {
-                (number::FCNTL, [descriptor as usize, F_SETFD, 0, 0, 0])
+            Call::DuplicateFrom { descriptor, least } => {
+                const F_DUPFD_CLOEXEC: usize = 1030;
+                (number::FCNTL, [descriptor as usize, F_DUPFD_CLOEXEC, least as usize, 0, 0])
             }
             Call::Duplicate { descriptor, copy } => {
                 (number::DUP3, [descriptor as usize, copy as usize, 0, 0, 0])

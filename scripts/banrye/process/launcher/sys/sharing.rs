@@ -34,8 +34,3 @@ pub fn use_as_streams(descriptors: [RawFd; 3]) -> io::Result<()> {
     }
     Ok(())
 }
-
-/// Let a descriptor stay open in the program that this process becomes.
-pub fn keep_on_exec(descriptor: RawFd) -> io::Result<()> {
-    Call::KeepOnExec(descriptor).make().map(drop)
-}

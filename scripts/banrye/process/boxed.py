@@ -64,6 +64,8 @@ def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
         return End.OUTPUT, "too many or too large files"
     if report.exceeded is Exceeded.PROCESSES and report.exit_status:
         return End.STATUS, "too many processes"
+    if report.exceeded is Exceeded.HIDDEN:
+        return End.STATUS, "a process that hides how much memory it uses"
     if report.exceeded in ENDS:
         return limits.exceeded(ENDS[report.exceeded])
     if report.cpu_seconds > limits.cpu_seconds:

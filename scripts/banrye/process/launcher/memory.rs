@@ -1,6 +1,6 @@
 //! How much memory the processes of a run hold.
 
-use crate::processes::{self, Stat};
+use crate::processes::{self, Hidden, Stat};
 use std::collections::HashSet;
 use std::fs;
 
@@ -22,14 +22,14 @@ const FEW_PROCESSES: usize = 8;
 ///
 /// Virtual memory bounds the first three. So a second look is taken only if there is more of it
 /// than `limit`. That is usual for some run-time systems, and takes 50 us for each process.
-pub fn held(processes: &[(i32, Stat)], limit: u64) -> u64 {
+pub fn held(processes: &[(i32, Stat)], limit: u64) -> Result<u64, Hidden> {
     let sum = |bytes: fn(&Stat) -> u64| processes.iter().map(|(_, stat)| bytes(stat)).sum::<u64>();
-    let mut held = sum(|stat| stat.resident) + buffers(processes);
+    let mut held = sum(|stat| stat.resident) + buffers(processes)?;
     if sum(|stat| stat.virtual_bytes) > limit {
         for (pid, stat) in processes {
             held += swap_and_page_tables(*pid, stat);
             if processes.len() > FEW_PROCESSES {
-                let (lines, is_cut) = processes::mappings(*pid, stat);
+                let (lines, is_cut) = processes::mappings(*pid, stat)?;
                 let count = if is_cut { MOST_MAPPINGS } else { lines.lines().count() as u64 };
                 held += count * MAPPING_BYTES;
                 if held > limit {
@@ -38,7 +38,7 @@ pub fn held(processes: &[(i32, Stat)], limit: u64) -> u64 {
             }
         }
     }
-    held
+    Ok(held)
 }
 
 fn swap_and_page_tables(pid: i32, stat: &Stat) -> u64 {
@@ -52,16 +52,18 @@ fn swap_and_page_tables(pid: i32, stat: &Stat) -> u64 {
 
 /// Return the most that the pipes and sockets of the run can hold. How much is in them cannot be
 /// seen from outside.
-fn buffers(processes: &[(i32, Stat)]) -> u64 {
-    let links: Vec<_> =
-        processes.iter().flat_map(|(pid, stat)| processes::descriptors(*pid, stat)).collect();
+fn buffers(processes: &[(i32, Stat)]) -> Result<u64, Hidden> {
+    let mut links = Vec::new();
+    for (pid, stat) in processes {
+        links.extend(processes::descriptors(*pid, stat)?.into_iter().map(|link| (pid, stat, link)));
+    }
     if links.len() < FEW_DESCRIPTORS {
-        return 0;
+        return Ok(0);
     }
     let mut known = HashSet::new();
     let mut bytes = 0;
-    for link in links {
-        let target = fs::read_link(link).unwrap_or_default();
+    for (pid, stat, link) in links {
+        let target = processes::look(*pid, stat, || fs::read_link(&link))?.unwrap_or_default();
         let name = target.to_str().unwrap_or_default();
         let size = match name.split(':').next() {
             Some("pipe") => PIPE_BYTES,
@@ -72,5 +74,5 @@ fn buffers(processes: &[(i32, Stat)]) -> u64 {
             bytes += size;
         }
     }
-    bytes
+    Ok(bytes)
 }

@@ -16,6 +16,7 @@ pub enum Exceeded {
     Memory,
     Files,
     Processes,
+    Hidden, // a process cannot be looked at, so nobody knows what it uses
     Cancelled,
 }
 
@@ -56,6 +57,7 @@ impl Report {
             Exceeded::Memory => "memory",
             Exceeded::Files => "files",
             Exceeded::Processes => "processes",
+            Exceeded::Hidden => "hidden",
             Exceeded::Cancelled => "cancelled",
         };
         let (cpu, wall) = (self.cpu.as_micros(), self.wall.as_micros());

@@ -82,8 +82,8 @@ pub fn watch_to_end(
         memory: watch.peak(),
         processes: watch.most_processes,
     };
-    if report.exceeded == Exceeded::Nothing && watch.exceeds_files() {
-        report.exceeded = Exceeded::Files;
+    if report.exceeded == Exceeded::Nothing {
+        report.exceeded = watch.look_at_files();
     }
     report.check(limits);
     (report, watch.server.is_some())

@@ -34,6 +34,11 @@ pub fn kill(pid: i32, signal: i32) {
     let _ = Call::Kill { pid, signal }.make();
 }
 
+/// Return whether there is a process with this ID to which this one could send a signal.
+pub fn exists(pid: i32) -> bool {
+    Call::Kill { pid, signal: 0 }.make().is_ok()
+}
+
 /// What a process used that was waited for, with the children that it had waited for.
 #[derive(Clone, Copy, Default)]
 pub struct Usage {

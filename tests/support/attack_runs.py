@@ -35,7 +35,9 @@ from banrye.submission import serving  # noqa: E402  # needs the line above
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
 LIMITS = Limits(cpu_seconds=1, memory_mebibytes=256, output_bytes=16 << 20)
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=2048)
-LIMITED = ("processes_fork_bomb", "memory", "disk", "time")  # the launcher ends these
+LIMITED = (
+    *("processes_fork_bomb", "processes_pipes", "memory", "disk", "time"),
+)  # the launcher ends these
 NOT_RUN = "-"
 
 COMPILERS = {

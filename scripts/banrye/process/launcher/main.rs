@@ -109,7 +109,8 @@
 //! | `namespaces` | level full: mounts and namespaces |
 //! | `landlock` | which files may be read and written |
 //! | `seccomp` | which system calls are allowed; `seccomp/bpf` makes the kernel's filter of it |
-//! | `watch` | limits that the kernel does not enforce; `processes`, `memory` and `files` count |
+//! | `watch` | limits that the kernel does not enforce; `processes`, `memory`, `descriptors` and `files`
+//! | | count |
 //! | `report` | what the judge learns |
 //! | `probe` | which levels this machine allows |
 //! | `sys`, `numbers` | system calls |
@@ -117,6 +118,7 @@
 #![deny(unsafe_code)]
 
 mod child;
+mod descriptors;
 mod files;
 mod fork_server;
 mod landlock;

@@ -38,6 +38,11 @@ every process of the run when COMMAND ends or a limit is exceeded.
 pub const MAX_FILES: u64 = 10_000;
 /// More processes in a run end it.
 pub const MAX_PROCESSES: usize = 256;
+/// More pipes in a run end it: of 1024, the kernel gives a user only small ones.
+pub const MAX_PIPES: usize = 128;
+/// More epoll instances in a run end it: a kernel that looks for circles among hundreds of them takes
+/// longer than a run may, and cannot be interrupted.
+pub const MAX_EPOLLS: usize = 64;
 /// More processes and threads in a run end it.
 pub const MAX_TASKS: u64 = 2048;
 

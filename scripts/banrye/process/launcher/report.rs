@@ -16,7 +16,8 @@ pub enum Exceeded {
     Memory,
     Files,
     Processes,
-    Hidden, // a process cannot be looked at, so nobody knows what it uses
+    Descriptors, // pipes or epoll instances
+    Hidden,      // a process cannot be looked at, so nobody knows what it uses
     Cancelled,
 }
 
@@ -57,6 +58,7 @@ impl Report {
             Exceeded::Memory => "memory",
             Exceeded::Files => "files",
             Exceeded::Processes => "processes",
+            Exceeded::Descriptors => "descriptors",
             Exceeded::Hidden => "hidden",
             Exceeded::Cancelled => "cancelled",
         };

@@ -14,12 +14,11 @@ use crate::fork_server::{Failure, ForkServer};
 use crate::options::{Confinement, Level, Limits};
 use crate::program::{Prepared, Streams};
 use crate::report::Report;
-use crate::{run, sys, Outcome};
+use crate::{run, Outcome};
 use std::ffi::{CStr, CString};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{FileExt, MetadataExt};
-use std::os::unix::io::RawFd;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -37,11 +36,10 @@ const MOST_LISTINGS: usize = 10;
 pub fn serve(
     prepared: Outcome<Prepared>,
     limits: &Limits,
-    requests: RawFd,
+    mut judge: UnixStream,
     forks: bool,
     last_id: Option<File>,
 ) -> io::Result<()> {
-    let mut judge = sys::take_stream(requests);
     let prepared = match prepared {
         Ok(prepared) => prepared,
         Err(message) => return answer(&mut judge, &Err(message.into()), None),

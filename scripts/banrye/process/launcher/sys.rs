@@ -4,7 +4,7 @@
 mod call;
 mod sharing;
 
-use call::{own, Attribute, Call, PathBeneath, Program, Words};
+use call::{Attribute, Call, PathBeneath, Program, Words};
 use std::ffi::{CStr, CString};
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -14,8 +14,8 @@ use std::os::unix::io::{AsRawFd, OwnedFd, RawFd};
 use std::path::Path;
 use std::time::Duration;
 
-pub use call::page_size;
-pub use sharing::{memory_file, send_descriptors, take_stream, use_as_streams};
+pub use call::{page_size, pipe, take_inherited};
+pub use sharing::{memory_file, send_descriptors, use_as_streams};
 
 // Processes.
 
@@ -230,13 +230,6 @@ pub fn next_signal(signals: u64, timeout: Option<Duration>) -> Option<i32> {
 
 // Descriptors.
 
-/// Return the ends of a new pipe: where to read, and where to write.
-pub fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
-    let mut ends = [0; 2];
-    Call::Pipe(&mut ends).make()?;
-    Ok((own(ends[0]), own(ends[1])))
-}
-
 pub fn write_all(descriptor: RawFd, mut bytes: &[u8]) -> io::Result<()> {
     while !bytes.is_empty() {
         let written = Call::Write(descriptor, bytes).make()?;
@@ -344,7 +337,7 @@ pub fn landlock_abi() -> io::Result<u32> {
 /// Create a ruleset that handles rights: to files, network, and what is scoped. Newer ones must be
 /// 0 in old kernels.
 pub fn landlock_create_ruleset(handled: &[u64; 3]) -> io::Result<OwnedFd> {
-    Call::LandlockCreateRuleset(handled).make().map(|descriptor| own(descriptor as RawFd))
+    Call::LandlockCreateRuleset(handled).make_descriptor()
 }
 
 pub fn landlock_add_rule(ruleset: &OwnedFd, rights: u64, file: &File) -> io::Result<()> {

@@ -1,10 +1,10 @@
 //! Limits that the kernel does not enforce by itself, and the end of all processes of a run.
 
-use crate::options::{Confinement, Level, Limits, MAX_PROCESSES, MAX_TASKS};
+use crate::options::{Confinement, Level, Limits, MAX_EPOLLS, MAX_PIPES, MAX_PROCESSES, MAX_TASKS};
 use crate::processes::{self, Hidden, Stat};
 use crate::report::Exceeded;
 use crate::sys::{self, Reaped, Usage};
-use crate::{files, memory};
+use crate::{descriptors::Open, files, memory};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
@@ -99,7 +99,8 @@ impl<'a> Watch<'a> {
     fn try_to_look(&mut self) -> Result<Exceeded, Hidden> {
         let processes = self.processes()?;
         let ticks = |count: u64| Duration::from_millis(count * 10); // USER_HZ is 100
-        let held = memory::held(&processes, self.limits.memory)?;
+        let open = Open::of(&processes)?;
+        let held = memory::held(&processes, open.bytes, self.limits.memory)?;
         let tasks: u64 = processes.iter().map(|(_, stat)| stat.threads).sum();
         let living = processes.iter().map(|(_, stat)| stat.own_ticks + stat.reaped_ticks).sum();
         self.cpu_of_living = ticks(living) + self.reaped.cpu;
@@ -114,6 +115,8 @@ impl<'a> Watch<'a> {
             Exceeded::Memory
         } else if processes.len() > MAX_PROCESSES || tasks > MAX_TASKS {
             Exceeded::Processes
+        } else if open.pipes > MAX_PIPES || open.epolls > MAX_EPOLLS {
+            Exceeded::Descriptors
         } else {
             Exceeded::Nothing
         })

@@ -1,19 +1,14 @@
 //! Descriptors that pass between processes, and files in memory.
 
-use super::call::{own, Call, Control, Message};
+use super::call::{Call, Control, Message};
 use std::fs::File;
 use std::io;
 use std::os::unix::io::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 
-/// Take over a connected socket that this process got at its start.
-pub fn take_stream(descriptor: RawFd) -> UnixStream {
-    UnixStream::from(own(descriptor))
-}
-
 /// Make an empty file in memory, which is closed on exec.
 pub fn memory_file() -> io::Result<File> {
-    Call::MemoryFile.make().map(|descriptor| File::from(own(descriptor as RawFd)))
+    Call::MemoryFile.make_descriptor().map(File::from)
 }
 
 /// Send some bytes with three descriptors.

@@ -35,7 +35,9 @@ from banrye.submission import serving  # noqa: E402  # needs the line above
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
 LIMITS = Limits(cpu_seconds=1, memory_mebibytes=256, output_bytes=16 << 20)
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=2048)
-LIMITED = ("processes_fork_bomb", "memory", "disk", "time")  # the launcher ends these
+LIMITED = (
+    *("processes_fork_bomb", "processes_pipes", "memory", "disk", "time"),
+)  # the launcher ends these
 NOT_RUN = "-"
 
 COMPILERS = {
@@ -78,7 +80,7 @@ def build(attack: Path, folder: Path) -> Path | None:
         if not shutil.which(command[0]):
             return None
         if attack.stem.startswith("served_"):  # as the judge compiles it
-            command += ["-static", str(serving.linked_object())]
+            command += serving.link_words()
         subprocess.run(command, check=True)
     return program
 
@@ -128,7 +130,7 @@ def command_of(program: Path, suffix: str) -> list[str]:
 
 def attack_machine(name: str, command: list[str], folder: Path, world: World) -> str:
     """Run a program. Return why it succeeds, "" if it does not."""
-    box = sandbox.Box(folder / "run", [folder / "program"], keeps_files=name in KEEPS_FILES)
+    box = sandbox.Box(folder / "run", [folder / "program"], keeps_files=name.startswith(KEEPS_FILES))
     secret_folder = world.folder / "problem/data/secret"
     with (
         (secret_folder / "1.in").open() as stdin,

@@ -62,6 +62,8 @@ class Exceeded(Enum):
     MEMORY = "memory"
     FILES = "files"  # bytes or number of the files in the folder
     PROCESSES = "processes"
+    DESCRIPTORS = "descriptors"  # pipes or epoll instances
+    HIDDEN = "hidden"  # a process cannot be looked at, so nobody knows what it uses
     CANCELLED = "cancelled"  # by a signal to the launcher
 
 

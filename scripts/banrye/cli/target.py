@@ -65,7 +65,9 @@ def find_problem(
     if generates and chosen.cases is None:
         draft = with_secret_cases(draft)
     stated = options.own_of(chosen)
-    return with_time_limit(stated.applied_to_draft(draft, chosen.archive))
+    draft = stated.applied_to_draft(draft, chosen.archive)
+    own.check_interactor(draft.problem)
+    return with_time_limit(draft)
 
 
 def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Draft:

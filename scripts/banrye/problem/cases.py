@@ -59,7 +59,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
         limits=Limits(SECONDS, MEBIBYTES),
         validation_limits=Limits(cpu_seconds=60),
         cases=find_cases(folder, place),
-        comparison=Comparison.DEFAULT,
+        comparison=Comparison.RULE,
         policies=Policies(has_memory_verdict=True),
     )
     return own.configured(place.resolve().parent).applied_to(problem, None)

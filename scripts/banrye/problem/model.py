@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
+from banrye.compare import Rule, without_trailing_blanks
 from banrye.files import read_bytes
 from banrye.process.limits import Limits
 
@@ -38,6 +39,15 @@ class Comparison(Enum):
     DEFAULT = "the default validator of the package format"
     VALIDATOR = "the problem's output validator"
     WORDS = "the words of the answer; blanks count only in aligned answers"
+    RULE = "the rule of the problem, which the user states or which is usual for own test cases"
+
+
+class Convention(Enum):
+    """How a checker is called, and what its exit status means (judging/checker.py)."""
+
+    PACKAGE = "an output validator: input, answer and a folder; the output is its standard input"
+    TESTLIB = "the same, with a testlib.h that was changed for it"
+    PLAIN = "any other program: input, output and answer"
 
 
 @dataclass(frozen=True)
@@ -131,6 +141,17 @@ class PackageFormat:
 
 
 @dataclass(frozen=True)
+class Files:
+    """The files of a program in place of its standard streams. None: the standard stream."""
+
+    input: str | None = None
+    output: str | None = None
+
+
+STANDARD_STREAMS = Files()
+
+
+@dataclass(frozen=True)
 class Problem:
     """Everything that judging needs to know of a problem."""
 
@@ -142,7 +163,10 @@ class Problem:
     validation_limits: Limits
     cases: tuple[TestCase, ...]  # samples first
     comparison: Comparison
+    files: Files = STANDARD_STREAMS
+    rule: Rule = field(default_factory=Rule)  # of Comparison.RULE
     checker: Path | None = None  # the user's own output validator
+    has_plain_checker: bool = False
     is_scoring: bool = False
     validation_passes: int = 2  # at most, of a multi-pass problem
     testlib: Path | None = None  # the original testlib.h that its programs include
@@ -154,6 +178,13 @@ class Problem:
     def drivers(self) -> Path:
         """The drivers of files that only define a function. The folder need not exist."""
         return self.folder / "toolkit" / "drivers"
+
+    @property
+    def convention(self) -> Convention:
+        """How the output validator is called."""
+        if self.has_plain_checker:
+            return Convention.PLAIN
+        return Convention.TESTLIB if self.testlib else Convention.PACKAGE
 
     @property
     def included(self) -> Path:
@@ -202,11 +233,6 @@ class Draft:
     problem: Problem  # if it is untimed, with a limit that is high enough to measure one
     time_multiplier: float | None = None
     """None: the time limit is stated. Else it is the slowest accepted submission times this."""
-
-
-def without_trailing_blanks(text: bytes) -> bytes:
-    """Return a text without blanks at the ends of lines and without empty lines at its end."""
-    return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
 
 
 CONSTANT = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)?)\s*\}\}")

@@ -180,14 +180,8 @@ def report_small_failure(
     judged = failure.judged
     if judged.run.reason:
         print(judged.run.reason)
-    print_failure(
-        lines_of(failure.input_bytes),
-        lines_of(failure.answer),
-        lines_of(judged.run.output),
-        judgement.program.error_lines(judged.run),
-        judged.message,
-        is_diff=chosen.diff,
-    )
+    errors = judgement.program.error_lines(judged.run)
+    print_failure(failure.input_bytes, failure.answer, judged, errors, is_diff=chosen.diff)
     if chosen.save is not None:
         Saved(chosen.save).write(failure.input_bytes, failure.answer)
     print_verdict(failure.verdict, ": on a small input")
@@ -208,14 +202,14 @@ def report_failure(
     print(f"\n{paint(f'The first {result.verdict}: {printable(result.case.name)}', 'bold')}")
     if result.run.reason:
         print(result.run.reason)
-    test_input = lines_of(result.case.input_bytes())
-    answer, given = lines_of(result.case.answer()), lines_of(result.run.output)
-    errors, message = judgement.program.error_lines(result.run), result.judged.message
+    input_bytes = result.case.input_bytes()
+    errors = judgement.program.error_lines(result.run)
     if problem.kind.is_interactive:
-        print_dialogue(test_input, result.judged.dialogue, errors, message)
+        print_dialogue(input_bytes, result.judged, errors)
     else:
-        print_failure(test_input, answer, given, errors, message, is_diff=chosen.diff)
-    if len(test_input) > console.MAX_LINES:
+        answer = result.case.answer()
+        print_failure(input_bytes, answer, result.judged, errors, is_diff=chosen.diff)
+    if len(lines_of(input_bytes)) > console.MAX_LINES:
         print(f"the whole input: {console.relative_path(result.case.input_path)}")
     if judgement.hint:
         print(judgement.hint)

@@ -6,7 +6,7 @@ Values only. Where they come from is told by icpc.py and archive.py. Nothing her
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -63,9 +63,10 @@ class TestCase:
     """The flags of each input validator by its name without suffix; by "": of all others."""
     files: Path | None = None
     """A folder whose files the submission finds in its working folder."""
+    read_file: Callable[[Path], bytes] = read_bytes
 
     def input_bytes(self) -> bytes:
-        return read_bytes(self.input_path)
+        return self.read_file(self.input_path)
 
     def flags_for(self, input_validator: str) -> tuple[str, ...]:
         """Return the flags of an input validator, which is named without suffix."""
@@ -77,7 +78,7 @@ class TestCase:
 
     def answer(self) -> bytes:
         """Return the answer file's content. An interactive problem may have no such file."""
-        return read_bytes(self.answer_path) if self.has_answer else b""
+        return self.read_file(self.answer_path) if self.has_answer else b""
 
 
 @dataclass(frozen=True)
@@ -173,6 +174,8 @@ class Problem:
     format: PackageFormat = field(default_factory=PackageFormat)
     policies: Policies = field(default_factory=Policies)
     reach: Reach | None = None  # of a problem of the archive
+    unread_cases: tuple[str, ...] = ()
+    """The files beside the user's own test cases that look like test cases and are not read."""
 
     @property
     def drivers(self) -> Path:

@@ -14,7 +14,7 @@ from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import files_below, read_bytes
 from banrye.problem import find
-from banrye.problem.model import STANDARD_STREAMS, Comparison, Draft, Files, Kind, Problem, TestCase
+from banrye.problem.model import STANDARD_STREAMS, Comparison, Draft, Files, Kind, Problem
 
 INCLUDES_TESTLIB = b"testlib.h"
 STATUS_OF_A_PACKAGE = re.compile(rb"\b42\b")  # with which an output validator accepts
@@ -154,7 +154,8 @@ def testlib_for(source: Path, archive: Path | None) -> Path | None:
     return clone / "third_party" / "testlib" / "testlib.h"
 
 
-def with_cases(problem: Problem, cases: tuple[TestCase, ...]) -> Problem:
-    """Return a problem with the user's test cases instead of its own."""
+def with_cases(problem: Problem, others: Problem) -> Problem:
+    """Return a problem with the test cases of another one, which are the user's."""
     flags = problem.cases[0].validator_flags if problem.cases else ()
-    return replace(problem, cases=tuple(replace(case, validator_flags=flags) for case in cases))
+    cases = tuple(replace(case, validator_flags=flags) for case in others.cases)
+    return replace(problem, cases=cases, unread_cases=others.unread_cases)

@@ -13,6 +13,7 @@ from banrye import console
 from banrye.audit import keep
 from banrye.cli import options, target
 from banrye.cli.failure import print_dialogue, print_failure
+from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import spelled, temporary_folder
@@ -136,7 +137,7 @@ def report_none(found_by: hunt.Hunt) -> None:
     print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
     if found_by.small_inputs:
         print_wrapped(found_by.inputs_in_words())
-    print(f"Test cases passed: all {len(found_by.problem.cases):,}.")
+    print(f"Test cases passed: {number_of_cases(found_by.problem, '')}.")
 
 
 def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None:

@@ -128,6 +128,24 @@ def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
     return path.read_bytes()
 
 
+def read_regular(path: Path, limit: int) -> bytes | None:
+    """Return the beginning of a file that a program may have written, at most `limit` bytes.
+
+    None: it is no regular file, or cannot be read. A symlink may lead to a file of the user.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
+        return None
+    try:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            return None
+        with open(descriptor, "rb", closefd=False) as opened:
+            return opened.read(limit)
+    finally:
+        os.close(descriptor)
+
+
 def is_link_to_nothing(path: Path) -> bool:
     """Return whether a path is a symlink whose target does not exist, or a loop of symlinks."""
     return path.is_symlink() and not path.exists()

@@ -21,7 +21,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TypeVar
 
-from banrye import console
+from banrye import configuration, console
 from banrye.console import UserError, printable, warn
 
 T = TypeVar("T")
@@ -62,6 +62,8 @@ class ReceivedProblem:
     seconds: float
     mebibytes: int
     samples: Mapping[str, bytes]  # the files by their paths in the package
+    input_file: str | None = None  # from which a program reads, if not from standard input
+    output_file: str | None = None  # to which it writes, if not to standard output
 
 
 class Refused(UserError):
@@ -267,7 +269,24 @@ def parse(message: object) -> ReceivedProblem:
         seconds=number(message, "timeLimit", MAX_MILLISECONDS) / 1000,
         mebibytes=number(message, "memoryLimit", MAX_MEBIBYTES),
         samples=samples,
+        input_file=file_in(message, "input"),
+        output_file=file_in(message, "output"),
     )
+
+
+def file_in(message: object, key: str) -> str | None:
+    """Return the file of the input or output, None for a standard stream. Raise Refused.
+
+    Older versions of the extension do not say it. A program that is to find its input by a pattern
+    gets it on standard input.
+    """
+    value: object = message.get(key) if isinstance(message, dict) else None
+    if value is None or field(value, "type", str) != "file":
+        return None
+    name = field(value, "fileName", str)
+    if not configuration.is_file_name(name):
+        raise unexpected(f"{key}.fileName", "the name of a file", name)
+    return name
 
 
 def problem_name(title: str, url: str) -> str:

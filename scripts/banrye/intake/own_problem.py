@@ -65,7 +65,7 @@ def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
     found: list[tuple[bytes, bytes]] = []
     parts = build_parts(stated)
-    oracle = parts.oracle(stated)
+    oracle = parts.oracle()
     budget = Budget(stated.search_seconds, time.monotonic)
     texts = islice(SeedInputs(parts.generator).texts(budget), SEEDS)
     for text in sorted(texts, key=sort_key):

@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from banrye.choices import testlib
+from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
 from banrye.files import digest, new_folder, read_bytes, temporary_folder
 from banrye.problem import icpc, made_package
@@ -37,7 +38,6 @@ from banrye.problem.model import (
     Policies,
     Problem,
     Reach,
-    without_trailing_blanks,
 )
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel

@@ -65,7 +65,7 @@ class Stress(Finder):
         self.parts = parts
         self.problem = parts.problem
         self.program = parts.program
-        self.oracle = parts.oracle(stated)
+        self.oracle = parts.oracle()
         self.skips = self.oracle.skips
         limits = parts.problem.limits_for(parts.program.language)
         super().__init__(Search(parts.program, limits, self.oracle))

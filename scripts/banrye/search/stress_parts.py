@@ -8,7 +8,7 @@ from __future__ import annotations
 import shlex
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from banrye.console import UserError, note, relative_path
 from banrye.files import read_bytes
 from banrye.problem import own
 from banrye.problem.cases import MEBIBYTES, SECONDS
-from banrye.problem.model import Comparison, Kind, Policies, Problem
+from banrye.problem.model import STANDARD_STREAMS, Comparison, Kind, Policies, Problem
 from banrye.problem.validators import additions_of, is_testlib_validator
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -62,17 +62,14 @@ class Stated:
             limits=Limits(SECONDS, MEBIBYTES),
             validation_limits=Limits(cpu_seconds=60),
             cases=(),
-            comparison=Comparison.DEFAULT,
+            comparison=Comparison.RULE,
             policies=Policies(has_memory_verdict=True),
         )
-        usual = own.configured(Path.cwd()).applied_to(problem, self.archive)
+        configured = own.configured(Path.cwd())
+        if configured.is_interactive:
+            raise UserError("a stress test is not for an interactive problem (banrye.toml)")
+        usual = replace(configured, files=STANDARD_STREAMS).applied_to(problem, self.archive)
         return self.own.applied_to(usual, self.archive)
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """The flags of the output validator."""
-        tolerance = self.own.tolerance
-        return () if tolerance is None else ("float_tolerance", f"{tolerance:g}")
 
 
 @dataclass(frozen=True)
@@ -87,9 +84,9 @@ class Parts:
     makes_inputs: bool
     """Whether the generator is a validator, which makes the inputs."""
 
-    def oracle(self, stated: Stated) -> StressOracle:
+    def oracle(self) -> StressOracle:
         """Return what decides on an input."""
-        return StressOracle(self.problem, stated.flags, self.validator, self.reference, Skips())
+        return StressOracle(self.problem, self.validator, self.reference, Skips())
 
 
 def build_parts(stated: Stated) -> Parts:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
 
-from banrye.console import note, relative_path
+from banrye.console import BLOCK_WIDTH, folded, note, relative_path
 from banrye.files import copy_files, files_below, temporary_folder
 from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
@@ -23,7 +22,6 @@ from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, Way, service_of
 
 MESSAGES = ".compiler-messages"  # beside a compiled program
-WIDTH = 76  # columns of a line of standard error
 
 
 @dataclass(frozen=True)
@@ -133,7 +131,7 @@ class Program:
         """Return the lines on standard error, with the user's file names, wrapped."""
         lines: list[str] = []
         for line in self.original_errors(result).splitlines():
-            lines += textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
+            lines += folded(line, BLOCK_WIDTH)
         return lines
 
     def compiler_messages(self) -> str:

@@ -39,10 +39,11 @@ input fails, which is then shrunk.
                     failing input is shrunk
   --search-time S   end after S seconds of wall time, shrinking included
                     (default: 20 if no input fails, 120 in all)
-  --checker FILE, --tolerance T, --time S (default: 2), --memory M (256)
+  --compare MODE (default: lines), --tolerance T, --checker FILE,
+  --time S (default: 2), --memory M (256)
 
---archive, --cases, --checker, --tolerance, --time, --memory, --python,
---function, --program, --require-sandbox and --no-sandbox are those of
+--archive, --cases, --compare, --checker, --tolerance, --time, --memory,
+--python, --function, --program, --require-sandbox and --no-sandbox are those of
 banrye judge.
 
 The exit status is 0 if no input fails, 1 if one does, and 2 if the command

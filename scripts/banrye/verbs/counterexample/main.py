@@ -12,7 +12,8 @@ from typing import Any
 from banrye import console
 from banrye.audit import keep
 from banrye.cli import options, target
-from banrye.cli.failure import lines_of, print_dialogue, print_failure
+from banrye.cli.failure import print_dialogue, print_failure
+from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import spelled, temporary_folder
@@ -138,7 +139,7 @@ def report_none(found_by: hunt.Hunt) -> None:
         print_wrapped(found_by.inputs_in_words())
     passed, number = found_by.cases_passed, len(found_by.problem.cases)
     if passed == number:
-        print(f"Test cases passed: all {number:,}.")
+        print(f"Test cases passed: {number_of_cases(found_by.problem, '')}.")
     else:
         print(f"Test cases passed: {passed:,} of {number:,}; the time was over before the others.")
 
@@ -149,14 +150,12 @@ def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None
     name = console.printable(found_by.program.source.name)
     outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
-    test_input = attempt.text.splitlines()
-    errors = found_by.program.error_lines(attempt.judged.run)
+    judged = attempt.judged
+    errors = found_by.program.error_lines(judged.run)
     if found_by.problem.kind.is_interactive:
-        print_dialogue(test_input, attempt.judged.dialogue, errors, attempt.judged.message)
+        print_dialogue(attempt.input_bytes, judged, errors)
     else:
-        answer, given = lines_of(attempt.answer), lines_of(attempt.judged.run.output)
-        message = attempt.judged.message
-        print_failure(test_input, answer, given, errors, message, is_diff=is_diff)
+        print_failure(attempt.input_bytes, attempt.answer, judged, errors, is_diff=is_diff)
     print()
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from banrye import console
 from banrye.cli import options
-from banrye.cli.failure import lines_of, print_failure
+from banrye.cli.doubts import print_doubts
+from banrye.cli.failure import print_failure
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.files import spelled_path
 from banrye.judging import pypy
+from banrye.judging.grade import Question
 from banrye.search import stress
 from banrye.search.counterexample import Counterexample
 from banrye.search.interrupt import Interrupted
@@ -82,14 +84,11 @@ def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> 
     attempt = found.attempt
     outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
-    print_failure(
-        attempt.text.splitlines(),
-        lines_of(attempt.answer),
-        lines_of(attempt.judged.run.output),
-        found_by.program.error_lines(attempt.judged.run),
-        attempt.judged.message,
-        is_diff=is_diff,
-    )
+    judged = attempt.judged
+    errors = found_by.program.error_lines(judged.run)
+    print_failure(attempt.input_bytes, attempt.answer, judged, errors, is_diff=is_diff)
+    question = Question(attempt.input_bytes, attempt.answer)
+    print_doubts(found_by.problem, found_by.program, question, judged)
     print()
     for remark in found.remarks:
         print_wrapped(remark, "dim")

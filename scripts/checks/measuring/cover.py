@@ -11,8 +11,8 @@ test cases that reject all of them. The exit status is 1 if the part rejects
 fewer. FILE gets a line of JSON for each program: its name, and the test cases
 that reject it. Needs scripts/setup --all and takes minutes to an hour.
 
-    boj16880: 280 test cases reject 31 submissions and 113 mutants
-    boj16880: 100 test cases reject 31 submissions and 113 mutants
+    NAME: 280 test cases reject 31 submissions and 113 mutants
+    NAME: 100 test cases reject 31 submissions and 113 mutants
 """
 
 from __future__ import annotations

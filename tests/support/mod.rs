@@ -3,7 +3,6 @@
 #![allow(dead_code, unused_imports, unused_macros)] // each test uses a part
 
 pub mod pages;
-pub mod program;
 #[cfg(unix)]
 pub mod repository;
 pub mod samples;

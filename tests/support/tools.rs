@@ -10,7 +10,7 @@ use std::{env, fs};
 /// Skips the test if a tool is missing. `judge` stands for the judging tools in .venv, `bt` for BAPCtools.
 ///
 /// libtest decides before a test starts whether it is ignored, and knows no other end than passed and failed. So a
-/// skipped test counts as passed, and the program `zz_skipped` says at the end of `cargo test` which ones they are.
+/// skipped test counts as passed.
 macro_rules! skip_without {
     (bt $(, $tool:literal)*) => { skip_without!("python3", "g++", "scripts/setup --all" $(, $tool)*) };
     (judge $(, $tool:literal)*) => { skip_without!("python3", "g++", "scripts/setup" $(, $tool)*) };

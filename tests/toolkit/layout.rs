@@ -29,34 +29,6 @@ fn no_file_names_a_problem_but_its_own() {
     }
 }
 
-#[test]
-fn every_package_with_a_program_in_rust_has_its_sample_test() {
-    let has_program = |name: &String| root().join(format!("src/bin/{name}.rs")).exists();
-    for name in packages().into_iter().filter(has_program) {
-        let test = fs::read_to_string(root().join(format!("tests/{name}.rs"))).unwrap_or_default();
-        assert!(test.contains(&format!("samples::check(\"{name}\")")), "tests/{name}.rs");
-    }
-}
-
-/// Each program has a copy of the code that reads its input and prints its answer, because a judge takes one file.
-#[test]
-fn copies_of_reading_and_writing_are_equal() {
-    let start = "/// The words of an input, separated by white space.";
-    let copies = Vec::from_iter(files().filter_map(|(place, text)| {
-        let is_program = place.starts_with("src/bin/") || place.ends_with("/template/program.rs");
-        let name = place
-            .strip_prefix("src/bin/")
-            .and_then(|file| file.strip_suffix(".rs"))
-            .unwrap_or("{{name}}");
-        let copy = &text[text.find(start)?..];
-        is_program.then(|| (copy.replacen(&format!("\"{name}: {{}}\""), "", 1), place.clone()))
-    }));
-    assert!(copies.len() > 1);
-    for (copy, place) in &copies {
-        assert!(*copy == copies[0].0, "from \"{start}\" on, {place} differs from {}", copies[0].1);
-    }
-}
-
 /// `scripts/setup --all` adds to what `scripts/setup` installs, and changes none of it.
 #[test]
 fn both_lists_of_packages_have_the_same_versions() {

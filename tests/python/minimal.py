@@ -8,15 +8,17 @@ from __future__ import annotations
 import runpy
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import Verdict
 from banrye.problem import find
-from banrye.process.pool import parallel
+from banrye.process.limits import Limits
 from banrye.search import hunt
+from banrye.search.attempt import Attempt
+from banrye.search.budget import Budget
 from banrye.search.inputs import Candidate, to_text
+from banrye.search.runner import Terms
 from banrye.submission.function import SourceKind
 from tests.python.commands import script
 
@@ -51,16 +53,18 @@ def check_claims(package: Path, program: Path, file: Path, reductions: list[str]
     problem = with_time_limit(find.find(str(package)))
     search = hunt.prepare(problem, program.absolute(), SourceKind.GUESS).search
     limits = search.limits
-    longer = replace(limits, cpu_seconds=1.5 * limits.cpu_seconds)  # the search measured before
     text = to_text(file.read_bytes())
-    attempt = search.runner.attempt(Candidate(text), limits)
-    assert attempt is not None
-    assert attempt.verdict is not Verdict.AC
-    assert attempt.answer == file.with_suffix(".ans").read_bytes()
-    jobs = [partial(search.runner.attempt, Candidate(each), longer) for each in reductions]
-    failing = [
-        each
-        for each, tried in zip(reductions, parallel(jobs), strict=True)
-        if tried is not None and tried.verdict is attempt.verdict
-    ]
-    assert failing == [], f"{program.name}: reductions of {text!r} fail, too"
+    (failing,) = search.runner.run_many([Candidate(text)], terms(limits))
+    assert isinstance(failing, Attempt)
+    assert failing.verdict is not Verdict.AC
+    assert failing.answer == file.with_suffix(".ans").read_bytes()
+    longer = replace(limits, cpu_seconds=1.5 * limits.cpu_seconds)  # the search measured before
+    tried = search.runner.run_many(map(Candidate, reductions), terms(longer))
+    attempts = [attempt for attempt in tried if isinstance(attempt, Attempt)]
+    too = [attempt.text for attempt in attempts if attempt.verdict is failing.verdict]
+    assert too == [], f"{program.name}: reductions of {text!r} fail, too"
+
+
+def terms(limits: Limits) -> Terms:
+    """Return terms without a budget."""
+    return Terms(limits, Budget(float("inf")))

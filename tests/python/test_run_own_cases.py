@@ -1,4 +1,4 @@
-"""Own test cases: every layout of `--cases`, the options that say how to judge, and `new --cases`."""
+"""Own test cases: layouts of `--cases`, options that say how to judge, and `new --cases`."""
 
 from __future__ import annotations
 

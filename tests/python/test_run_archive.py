@@ -186,7 +186,8 @@ def test_why_there_are_no_test_cases() -> None:
         "",
         (
             "judge: boj1000: the archive has no problem 1000\n"
-            "judge: boj1004: generator_random.py of the archive does not make the same input twice\n"
+            "judge: boj1004: generator_random.py of the archive does not make the same input "
+            "twice\n"
             "judge: boj1005: the archive has no reference solution for this problem\n"
             "judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n"
             "judge: there are no test cases in tests/fixtures/packages/asks/data\n"

@@ -63,7 +63,7 @@ def test_archives_can_be_used_as_they_are(received: Repository) -> None:
 
 
 def check_test_cases(repository: Repository) -> None:
-    """The right answer is the input itself."""
+    """Check the archives of test cases. The right answer is the input itself."""
     init = repository.read("dmoj/received/init.yml")
     for case in ("1", "2", "3"):
         text = repository.read(f"plain/{case}.in")

@@ -50,7 +50,7 @@ def test_the_archive_is_cloned_then_updated(repository: Repository) -> None:
 
 def test_doctor_prints_ten_lines() -> None:
     """They say what works here, and what is missing with the command that brings it."""
-    env = {"TESTCASE_ARCHIVE": ARCHIVE, "LIBRARY_CHECKER": "/nowhere"}
+    env: dict[str, str | Path | None] = {"TESTCASE_ARCHIVE": ARCHIVE, "LIBRARY_CHECKER": "/nowhere"}
     result = script("doctor", env=env)
     assert (result.status, result.stderr) == (0, "")
     assert len(result.stdout.splitlines()) == 10

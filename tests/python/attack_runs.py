@@ -14,7 +14,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -22,16 +21,14 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Timer
 
-from attack_world import SECRETS, World, kill_left_over
+from banrye.files import temporary_folder
+from banrye.process import sandbox
+from banrye.process.limits import End, EnvironmentFailure, Limits
+from banrye.process.server import Job, Server
+from banrye.submission import serving
+from tests.python.attack_world import SECRETS, World, kill_left_over
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-from banrye.files import temporary_folder  # noqa: E402  # needs the line above
-from banrye.process import sandbox  # noqa: E402  # needs the line above
-from banrye.process.limits import End, EnvironmentFailure, Limits  # noqa: E402  # the same
-from banrye.process.server import Job, Server  # noqa: E402  # needs the line above
-from banrye.submission import serving  # noqa: E402  # needs the line above
-
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
 LIMITS = Limits(cpu_seconds=1, memory_mebibytes=256, output_bytes=16 << 20)
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=2048)

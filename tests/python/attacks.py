@@ -1,7 +1,8 @@
-#!/usr/bin/env python3
 """Run the attacks of tests/fixtures/attacks in the sandbox and compare with its table.
 
-usage: attacks.py [--level LEVEL]... [--as USER] [--without-namespaces] [--write-table] [ATTACK...]
+usage: python3 -m tests.python.attacks [OPTION]... [ATTACK...]
+
+PYTHONPATH must have scripts/ and the root. Holds no tests: test_attacks runs this.
 
 Most attacks are programs. They get these arguments: the folder with the files that are planted for
 them, the process ID of a judge, a port on which the judge listens, the name of an abstract Unix
@@ -27,7 +28,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from attack_runs import ATTACKS, NOT_RUN, build, description, is_attack, outcome, sandbox
+from banrye.process import sandbox
+from tests.python.attack_runs import ATTACKS, NOT_RUN, build, description, is_attack, outcome
 
 TABLE = ATTACKS / "table.txt"
 LEVELS = ("full", "landlock", "none")
@@ -43,7 +45,7 @@ def read_table() -> dict[str, dict[str, str]]:
 def write_table(results: dict[str, dict[str, str]]) -> None:
     """Write the rows of these attacks. The rows of others stay."""
     kept = {} if not TABLE.exists() else read_table()
-    lines = ["# made by tests/support/attacks.py --write-table"]
+    lines = ["# made by python3 -m tests.python.attacks --write-table"]
     lines.append(f"{'# attack':25} {'full':9} {'landlock':9} {'none':9} what it tries")
     for attack in all_attacks():
         cells = dict(kept.get(attack.stem, {}))
@@ -62,7 +64,7 @@ def all_attacks() -> list[Path]:
 def enter(options: argparse.Namespace) -> None:
     """Start this script again, as another user or where no user namespace can be made."""
     arguments = [word for word in sys.argv[1:] if word != "--without-namespaces"]
-    command = ["/usr/bin/python3", __file__, *arguments]
+    command = ["/usr/bin/python3", "-m", "tests.python.attacks", *arguments]
     if options.without_namespaces:
         script = 'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"'
         command = ["unshare", "--user", "--map-root-user", "sh", "-c", script, "sh", *command]

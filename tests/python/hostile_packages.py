@@ -1,16 +1,13 @@
-"""Write problem packages that are wrong or hostile.
+"""Write problem packages that are wrong or hostile. Holds no tests."""
 
-usage: hostile_packages.py FOLDER [SEED]
-
-Print a line for each: its name, a tab, and what the error message must say of it. With SEED, write
-60 packages with random damage instead, and print their names alone.
-"""
+from __future__ import annotations
 
 import os
 import random
-import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
+Content = str | bytes | Callable[[Path], None]
 VERSION = "problem_format_version: 2025-09\nname: hostile\n"
 SETTINGS = VERSION + "limits: {time_limit: 1}\n"
 LEGACY = "name: hostile\n"
@@ -27,38 +24,41 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
 )
 
 
-def pipe(path):
+def pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
-def endless(path):
+def endless(path: Path) -> None:
     path.symlink_to("/dev/zero")
 
 
-def loop(path):
+def loop(path: Path) -> None:
     path.symlink_to("..")
 
 
-def deep(path):
+def deep(path: Path) -> None:
+    """Make 3000 folders, each in the last one. Their paths are too long for any system call."""
     path.mkdir()
-    place = os.getcwd()
-    os.chdir(path)
+    folder = os.open(path, os.O_RDONLY)
     for _ in range(3000):
-        os.mkdir("d")
-        os.chdir("d")
-    os.chdir(place)
+        os.mkdir("d", dir_fd=folder)
+        inner = os.open("d", os.O_RDONLY, dir_fd=folder)
+        os.close(folder)
+        folder = inner
+    os.close(folder)
 
 
-def script(text):
-    def write(path):
+def script(text: str) -> Callable[[Path], None]:
+    def write(path: Path) -> None:
         path.write_text(text)
         path.chmod(0o755)
 
     return write
 
 
-def write_package(folder, settings, files):
-    for name, content in {"problem.yaml": settings, **FILES, **files}.items():
+def write_package(folder: Path, settings: Content, files: Mapping[str, Content]) -> None:
+    everything: dict[str, Content] = {"problem.yaml": settings, **FILES, **files}
+    for name, content in everything.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if callable(content):
@@ -69,8 +69,8 @@ def write_package(folder, settings, files):
             path.write_text(content)
 
 
-# By name: problem.yaml, files, and a part of the message.
-PACKAGES = {
+# By name: problem.yaml, other files, and a part of the message that says what is wrong.
+PACKAGES: dict[str, tuple[Content, Mapping[str, Content], str]] = {
     "bomb": (VERSION + BOMB, {}, "aliases (*name) are not supported"),
     "nested": (VERSION + "x: " + "[" * 20_000, {}, "cannot read "),
     "list": ("- 1\n", {}, "not a mapping"),
@@ -180,7 +180,7 @@ for key in ("time_limit", "memory", "output", "validation_time"):
         )
 
 
-def damaged(text, generator):
+def damaged(text: str, generator: random.Random) -> str:
     """Return a text of which some lines or characters are changed."""
     lines = text.split("\n")
     for _ in range(generator.randint(1, 4)):
@@ -188,7 +188,22 @@ def damaged(text, generator):
         line = lines[index]
         place = generator.randint(0, len(line))
         odd = generator.choice(
-            ["\0", "\t", ": ", "- ", "[", "{", "&a ", "*a", "!!", "|", "\x1b[2J", "\u202e", "'", "-1"]
+            [
+                "\0",
+                "\t",
+                ": ",
+                "- ",
+                "[",
+                "{",
+                "&a ",
+                "*a",
+                "!!",
+                "|",
+                "\x1b[2J",
+                "\u202e",
+                "'",
+                "-1",
+            ]
         )
         lines[index] = generator.choice(
             [line[:place], line[:place] + odd + line[place:], line * 50, odd + line, ""]
@@ -196,7 +211,7 @@ def damaged(text, generator):
     return "\n".join(lines)
 
 
-def random_package(generator):
+def random_package(generator: random.Random) -> tuple[bytes, dict[str, str]]:
     settings = SETTINGS + "type: pass-fail\nconstants: {n: {value: 5, tex: five}}\n"
     files = {
         "data/test_group.yaml": "output_validator_args: [case_sensitive]\n",
@@ -209,19 +224,3 @@ def random_package(generator):
     else:
         files[chosen] = damaged(files[chosen], generator)
     return settings.encode(errors="surrogateescape"), files
-
-
-def main():
-    folder = Path(sys.argv[1])
-    if len(sys.argv) == 3:
-        generator = random.Random(int(sys.argv[2]))
-        for number in range(60):
-            write_package(folder / f"random{number}", *random_package(generator))
-            print(f"random{number}")
-        return
-    for name, (settings, files, message) in PACKAGES.items():
-        write_package(folder / name, settings, files)
-        print(f"{name}\t{message}")
-
-
-main()

@@ -1,15 +1,20 @@
-"""The single reductions of a text that counterexample claims to have tried: no line, word or character, a number lowered.
+"""Yield the single reductions of a text that counterexample claims to have tried. Holds no tests.
 
-With a line, word or character, any number before it may be lowered by 1. All numbers of a line may be lowered by 1.
+No line, word or character; a number lowered. Without a line, word or character, any number before
+it may be lowered by 1. All numbers of a line may be lowered by 1.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 
 
-def left_out(text):
-    """The text without a line, a word or a character, and where the part was."""
+def left_out(text: str) -> Iterator[tuple[str, int]]:
+    """Yield the text without a line, a word or a character, and where the part was."""
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
-    for start, end in zip(starts, starts[1:]):
+    for start, end in pairwise(starts):
         yield text[:start] + text[end:], start
         words = list(re.finditer(r"\S+", text[start:end]))
         for word in words if len(words) > 1 else ():
@@ -20,7 +25,7 @@ def left_out(text):
                 yield text[: start + place] + text[start + place + 1 :], start + place
 
 
-def of(text):
+def of(text: str) -> Iterator[str]:
     for fewer, position in left_out(text):
         yield fewer
         for match in re.finditer(r"(?<!\S)\d{1,18}(?!\S)", text[:position]):

@@ -6,7 +6,6 @@ Knows nothing of problems and programs.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import shutil
@@ -27,6 +26,7 @@ MAX_YAML_BYTES = 1 << 20
 MAX_FILES = 100_000  # in a folder and the folders in it
 MAX_DEPTH = 100  # of folders
 COPIED_BYTES = 1 << 20  # at once
+BYTECODE_FOLDER = "__pycache__"
 
 
 # Folders.
@@ -196,19 +196,12 @@ def copy_files(names: Iterable[str], source: Path, destination: Path) -> None:
         copied.write_bytes(read_bytes(source / name))
 
 
-def digest(folder: Path, text: str) -> str:
-    """Return a hash of a text and of the names and contents of all files below a folder.
+def is_bytecode(file: Path) -> bool:
+    """Return whether Python may import a file in place of a source: a stranger's is never copied.
 
-    Python's bytecode does not count. Raise UserError if a file is a pipe, a device or too large.
+    The case of the suffix does not count, because sources are copied with suffixes in lower case.
     """
-    found = hashlib.sha256(text.encode())
-    for file in files_below(folder):
-        if file.suffix == ".pyc":
-            continue
-        content = os.fsencode(file.readlink()) if is_link_to_nothing(file) else read_bytes(file)
-        name = os.fsencode(file.relative_to(folder))
-        found.update(b"%b %d " % (name, len(content)) + content)
-    return found.hexdigest()[:32]
+    return file.suffix.lower() in (".pyc", ".pyo") or BYTECODE_FOLDER in file.parts
 
 
 def files_below(folder: Path) -> list[Path]:

@@ -15,7 +15,8 @@ from pathlib import Path
 from banrye.choices import families, grammar
 from banrye.choices.testlib import COMPILER, SOURCE_COMPILER
 from banrye.console import UserError
-from banrye.files import digest, new_folder, read_bytes
+from banrye.digest import digest
+from banrye.files import new_folder, read_bytes
 from banrye.repository import TARGET
 from banrye.submission.build import OBJECT
 from banrye.submission.compiler import protection, run_compiler
@@ -52,7 +53,7 @@ def prepare_grammars() -> Path | None:
 
 def folder_with(name: str, header: str) -> Path:
     """Return a folder with a header and the compiled engine."""
-    target = FOLDERS / digest(families.ENGINE, f"{COMPILER}\0{name}\0{header}\0{protection()}")[:16]
+    target = FOLDERS / digest(COMPILER, name, header, protection(), families.ENGINE)[:16]
     if not target.is_dir():
         with new_folder(target) as folder:
             (folder / name).write_text(header, encoding="utf-8")
@@ -63,7 +64,7 @@ def folder_with(name: str, header: str) -> Path:
 def compiled_engine() -> Path:
     """Return the folder of the compiled engine. Raise NoEngine."""
     key = f"{SOURCE_COMPILER}\0{families.SOURCE}\0{protection()}"
-    target = FOLDERS / f"engine-{digest(families.ENGINE, key)[:16]}"
+    target = FOLDERS / f"engine-{digest(key, families.ENGINE)[:16]}"
     if not target.is_dir():
         with new_folder(target) as folder:
             name = "engine.cpp"

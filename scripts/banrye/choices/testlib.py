@@ -13,7 +13,8 @@ from pathlib import Path
 
 from banrye.choices import hooks
 from banrye.console import UserError, relative_path
-from banrye.files import digest, new_folder, read_bytes
+from banrye.digest import digest
+from banrye.files import new_folder, read_bytes
 from banrye.process.pool import parallel
 from banrye.repository import TARGET
 from banrye.submission import headers, languages
@@ -64,7 +65,7 @@ def compiled(header: str, source: str = "") -> Path:
     Raise DoesNotCompile.
     """
     key = f"{SOURCE_COMPILER}\0{header}\0{source}\0{protection()}"
-    target = FOLDERS / digest(hooks.ENGINE, key)[:16]
+    target = FOLDERS / digest(key, hooks.ENGINE)[:16]
     if not target.is_dir():
         with new_folder(target) as folder:
             path = folder / "testlib.h"

@@ -12,8 +12,9 @@ import sys
 from pathlib import Path
 
 from banrye.console import UserError, note, progress
+from banrye.digest import digest
 from banrye.export import bapctools
-from banrye.files import digest, new_folder, read_yaml, temporary_folder
+from banrye.files import new_folder, read_yaml, temporary_folder
 from banrye.problem import icpc
 from banrye.problem.model import Problem, TestCase
 from banrye.process import sandbox
@@ -61,7 +62,7 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
     calls a package wrong for less.
     """
     origin = problem.folder
-    made = GENERATED / digest(origin, "generated") / origin.name
+    made = GENERATED / digest("generated", origin) / origin.name
     if not made.is_dir():
         bapctools.require_bapctools()
         with bapctools.copy_package(origin, dict(problem.titles)) as copy, new_folder(made) as new:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from banrye.console import UserError, progress, relative_path, warn
-from banrye.files import digest
+from banrye.digest import digest
 from banrye.judging.judge import judge_cases
 from banrye.problem.model import Draft, Problem
 from banrye.problem.validators import accepted_sources, build_submission
@@ -35,7 +35,7 @@ def with_time_limit(draft: Draft) -> Problem:
         )
     if draft.time_multiplier is None:
         return problem
-    file = KEPT / digest(problem.folder, "time limit")
+    file = KEPT / digest("time limit", problem.folder)
     seconds: float | None = None
     with suppress(OSError, ValueError):
         seconds = float(json.loads(file.read_bytes()))

@@ -20,7 +20,8 @@ from pathlib import Path
 from banrye.choices import testlib
 from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
-from banrye.files import digest, new_folder, read_bytes, temporary_folder
+from banrye.digest import digest
+from banrye.files import new_folder, read_bytes, temporary_folder
 from banrye.problem import icpc, made_package
 from banrye.problem.archive_folder import (
     NoPackage,
@@ -133,7 +134,7 @@ def make_problem(source: Path) -> Problem:
 def make_package(source: Path) -> Path:
     """Return the package of an archive folder. Make it unless there is one of the same content."""
     name = name_of(source)
-    destination = PACKAGES / digest(source, PACKAGE_VERSION) / name
+    destination = PACKAGES / digest(PACKAGE_VERSION, source) / name
     if made_package.take(destination, is_whole=read_content(destination) is not None):
         return destination
     progress(f"{name}: making the test cases")

@@ -6,7 +6,6 @@ Python file that knows its options. Starts no program except the launcher's own 
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import shutil
@@ -21,6 +20,7 @@ from pathlib import Path
 from threading import Lock
 
 from banrye.console import UserError, describe, note
+from banrye.digest import Tree, digest
 from banrye.process.limits import EnvironmentFailure, Limits
 from banrye.repository import READABLE, ROOT, TARGET, command_line
 
@@ -115,10 +115,7 @@ def compiled_path() -> Path:
 @cache
 def source_digest() -> str:
     """Return a hash of the launcher's source files."""
-    found = hashlib.sha256()
-    for file in sorted(SOURCE.rglob("*.rs")):
-        found.update(b"%b\n%b" % (file.name.encode(), file.read_bytes()))
-    return found.hexdigest()[:16]
+    return digest(Tree(SOURCE, lambda name: name.suffix in ("", ".rs")))[:16]
 
 
 compiling = Lock()  # held by the thread that compiles the launcher, for which the others wait
@@ -251,7 +248,7 @@ def machine_digest() -> str:
     for name in ("user/max_user_namespaces", "kernel/apparmor_restrict_unprivileged_userns"):
         file = Path("/proc/sys", name)
         parts.append(file.read_text() if file.is_file() else "")
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    return digest(*parts)[:16]
 
 
 # The command and the report.

@@ -6,7 +6,6 @@ nothing.
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -19,6 +18,7 @@ from typing import NamedTuple
 
 from banrye import configuration
 from banrye.console import UserError, describe, printable, relative_path
+from banrye.digest import digest
 from banrye.files import read_bytes
 from banrye.judging import pypy
 from banrye.judging.timelimit import with_time_limit
@@ -200,13 +200,11 @@ def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution,
 def key_of(solution: Solution, problems: Problems) -> Key:
     stamp = Stamp.of(solution.file)
     content = read_bytes(solution.file)
-    head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
-    if solution.file.suffix == ".py":
-        head += f"{shutil.which('pypy3') is not None} "
-    if languages := configuration.load().languages:
-        head += f"{sorted(languages.items())} "
-    hashed = hashlib.sha256(head.encode(errors="surrogateescape") + content)
-    return Key(hashed.hexdigest(), stamp)
+    version, suffix = problems.entry(solution.problem).digest, solution.file.suffix
+    has_pypy = suffix == ".py" and shutil.which("pypy3") is not None
+    wishes = sorted(configuration.load().languages.items())
+    head = (solution.problem, version, suffix, str(has_pypy), str(wishes))
+    return Key(digest(*head, content), stamp)
 
 
 # Judging.

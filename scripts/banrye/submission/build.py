@@ -16,7 +16,8 @@ from pathlib import Path
 from problemtools.languages import CommandSubstitution, Language
 
 from banrye.console import UserError, relative_path
-from banrye.files import digest, files_below, read_bytes, temporary_folder
+from banrye.digest import digest
+from banrye.files import files_below, read_bytes, temporary_folder
 from banrye.process.limits import End
 from banrye.submission import cache, function, headers, languages, sources
 from banrye.submission.compiler import protection, run_compiler
@@ -140,7 +141,7 @@ def compiled(
 ) -> Program:
     """Compile the copies, or take the program from the cache. Raise CompileError."""
     words = language.get_run_command(values)
-    key = digest(copied.folder, f"{language.compile} {words} {protection()}")
+    key = digest(str(language.compile), *words, protection(), copied.folder)
     lease = cache.find(key)
     if lease is None:
         compiler = language.get_compile_command(values)
@@ -195,7 +196,7 @@ def add_driver(copied: Copied, drivers: Path | None, kind: SourceKind) -> str:
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
     """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
-    key = digest(folder, f"build script {protection()}")
+    key = digest("build script", protection(), folder)
     lease = cache.find(key)
     if lease is None:
         if "build" in originals:

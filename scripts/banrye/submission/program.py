@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from banrye.console import BLOCK_WIDTH, folded, note, relative_path
-from banrye.files import copy_files, files_below, temporary_folder
+from banrye.files import copy_files, files_below, is_bytecode, temporary_folder
 from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run
@@ -113,8 +113,8 @@ class Program:
         with temporary_folder() as folder:
             copy_files(self.included, self.folder, folder)
             if files:
-                names = [str(file.relative_to(files)) for file in files_below(files)]
-                copy_files(names, files, folder)
+                names = [file.relative_to(files) for file in files_below(files)]
+                copy_files([str(name) for name in names if not is_bytecode(name)], files, folder)
             yield Box(
                 folder,
                 [self.folder],

@@ -16,9 +16,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
+from banrye.digest import digest
 from banrye.files import new_folder, read_bytes, run_trusted
 from banrye.repository import SHARED
 from banrye.submission import entry_point
@@ -161,7 +161,7 @@ def compiled() -> Path | None:
     if sys.platform != "linux" or not shutil.which("g++"):
         return None
     parts = [SOURCE.read_bytes(), INTERPRETER_HOOK.read_bytes(), " ".join(COMPILER).encode()]
-    target = COMPILED / sha256(b"\0".join(parts)).hexdigest()[:16]
+    target = COMPILED / digest(*parts)[:16]
     if target.is_dir():
         return target
     with new_folder(target) as folder:

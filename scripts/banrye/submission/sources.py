@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.files import check_link, files_below, follow_text_symlink, read_bytes
+from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
 from banrye.repository import OWN, PROBLEMS
 from banrye.submission import java
 
@@ -97,7 +97,7 @@ def files_of(source: Path) -> Iterable[tuple[Path, str]]:
         yield source, "main" + usual_suffix(source)
         return
     for file in files_below(source):
-        if file.is_file():
+        if file.is_file() and not is_bytecode(file.relative_to(source)):
             relative = file.relative_to(source)
             yield file, str(relative.with_suffix(usual_suffix(file)))
 

@@ -38,7 +38,7 @@ class Validators:
         made = folder / "testlib.o"
         engine = f"-I{hooks.ENGINE}"
         succeed(*COMPILER, "-O2", engine, "-c", folder / "testlib.cpp", "-o", made)
-        words = [*COMPILER, f"-I{folder}", made]
+        words: list[str | Path] = [*COMPILER, f"-I{folder}", made]
         sources = FIXTURES / "choices"
         running = [
             subprocess.Popen([*words, sources / f"{name}.cpp", "-o", folder / name])

@@ -40,11 +40,8 @@ def how_to_install() -> str:
 
 
 @contextmanager
-def copy_package(origin: Path, titles: dict[str, str]) -> Iterator[Path]:
-    """Yield a copy of a package with statements in TeX.
-
-    Raise UserError if a symlink leads out of the package.
-    """
+def copy_package(origin: Path) -> Iterator[Path]:
+    """Yield a copy of a package. Raise UserError if a symlink leads out of the package."""
     check_links(origin)
     program = ROOT / "src" / "bin" / f"{origin.name}.rs"
     with temporary_folder() as parent:
@@ -53,8 +50,18 @@ def copy_package(origin: Path, titles: dict[str, str]) -> Iterator[Path]:
         link = f"submissions/accepted/{program.name}"
         if follow_text_symlink(origin / link).resolve() == program:
             shutil.copyfile(program, folder / link)
-        statements.replace_by_tex(folder / "statement", titles)
         shutil.copy(COMMANDS, folder.parent)
+        yield folder
+
+
+@contextmanager
+def copy_with_tex(origin: Path, titles: dict[str, str]) -> Iterator[Path]:
+    """Yield a copy of a package with statements in TeX, as other judges take it.
+
+    Raise UserError if a symlink leads out of the package, or without pandoc.
+    """
+    with copy_package(origin) as folder:
+        statements.replace_by_tex(folder / "statement", titles)
         yield folder
 
 

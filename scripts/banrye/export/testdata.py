@@ -25,13 +25,13 @@ AT_FDCWD = -100
 RENAME_EXCHANGE = 2
 
 
-def generate(origin: Path, titles: dict[str, str]) -> None:
+def generate(origin: Path) -> None:
     """Make the test cases that generators.yaml lists. Other test cases of the package stay.
 
     The new data/ takes the place of the old one by one rename: a run that is killed leaves one of
     them whole. Raise UserError if bt finds errors.
     """
-    with bapctools.copy_package(origin, titles) as folder:
+    with bapctools.copy_package(origin) as folder:
         shutil.rmtree(folder / "data", ignore_errors=True)
         bapctools.require_bt(folder, "generate", "--no-test-case-sanity-checks")
         replace_data(origin / "data", folder / "data")
@@ -65,7 +65,7 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
     made = GENERATED / digest("generated", origin) / origin.name
     if not made.is_dir():
         bapctools.require_bapctools()
-        with bapctools.copy_package(origin, dict(problem.titles)) as copy, new_folder(made) as new:
+        with bapctools.copy_package(origin) as copy, new_folder(made) as new:
             if (origin / "data").is_dir():
                 shutil.copytree(origin / "data", new / "data")
             shutil.rmtree(copy / "data", ignore_errors=True)

@@ -20,8 +20,8 @@ from banrye.problem.validators import (
     accepted_sources,
     build_part,
     build_submission,
-    input_validators,
     makes_inputs,
+    usable_input_validators,
 )
 from banrye.search.attempt import Attempt, ProblemOracle
 from banrye.search.budget import Budget
@@ -327,7 +327,7 @@ def prepare_built(problem: Problem, program: Program) -> Hunt:
     reference = build_part(problem, opponents.first)
     validators: tuple[Program, ...] = ()
     if not rules:
-        validators = tuple(input_validators(problem))
+        validators = tuple(usable_input_validators(problem))
         if not validators:
             warn(
                 f"{problem.name} has no input validator that runs here: "

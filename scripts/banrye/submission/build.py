@@ -25,6 +25,7 @@ from banrye.submission.function import SourceKind
 from banrye.submission.program import MESSAGES, Program, with_original_names
 
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
+MAX_REASON = 200  # characters of why a compiler does not run
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 
 
@@ -66,7 +67,10 @@ def build(
     """
     with temporary_folder() as folder:
         has_included = additions is not None and additions.included.is_dir()
-        originals = sources.copy_sources(source, folder, change, keeps_name=has_included)
+        replaced = [header.name for header in includes.glob("*.h")] if includes else []
+        originals = sources.copy_sources(
+            source, folder, change, keeps_name=has_included, left_out=replaced
+        )
         copied = Copied(source, folder, originals)
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
@@ -207,16 +211,13 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 
 
-def compile_command_with(includes: Path, folder: Path, originals: dict[str, Path]) -> str:
+def compile_command_with(includes: Path, folder: Path, originals: Mapping[str, Path]) -> str:
     """Return the command for a program that may include headers: it runs only briefly.
 
-    `includes`: a folder with these headers. Those of the same names are removed from the sources in
-    `folder` and from `originals`.
+    `includes`: a folder with these headers. `originals`: the sources in `folder`.
     """
     used = False
     for header in includes.glob("*.h"):
-        (folder / header.name).unlink(missing_ok=True)
-        originals.pop(header.name, None)
         used |= any(header.name.encode() in read_bytes(folder / name) for name in originals)
     object_file = includes / OBJECT
     # It comes first: of functions that the program has, too, its optimised ones are taken.
@@ -261,7 +262,9 @@ def compile_program(
     originals: Mapping[str, Path],
     readable: Sequence[Path] = (),
 ) -> None:
-    """Run the compile command of a language in a folder, if there is one. Raise CompileError.
+    """Run the compile command of a language in a folder, if there is one.
+
+    Raise CompileError, or NotInstalled if the compiler itself does not run.
 
     `readable`: what the compiler may read besides the system and the folder.
     """
@@ -280,12 +283,24 @@ def compile_program(
     if not result.succeeded:
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
+        elif messages == said_of_version(words[0], folder, readable):
+            reason = first_error(messages)[:MAX_REASON]
+            raise languages.NotInstalled(f"{words[0]} does not run: {reason}")
         raise CompileError(source, with_original_names(messages, folder, originals))
     if messages:
         (folder / MESSAGES).write_text(messages, encoding="utf-8")
     made = folder / "run"
     if made.is_file() and not made.is_symlink():
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def said_of_version(compiler: str, folder: Path, readable: Sequence[Path]) -> str:
+    """Return what a compiler says when it is asked for its version.
+
+    One that says the same about a program does not work: rustup's rustc without a toolchain, say.
+    """
+    result = run_compiler([compiler, "--version"], folder, readable)
+    return (result.output + result.errors).decode(errors="replace").strip()
 
 
 def first_error(messages: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,12 +37,13 @@ def copy_sources(
     change: Callable[[str], str] | None = None,
     *,
     keeps_name: bool = False,
+    left_out: Collection[str] = (),
 ) -> dict[str, Path]:
     """Copy a file, or the files of a folder. Return the originals by their new paths in `folder`.
 
     A file alone is called main, as Python would import its own heapq.py instead of the library,
     unless `keeps_name`: other files import it by its name. A Java file is called after its public
-    class. `change` is applied to each text.
+    class. `change` is applied to each text. `left_out`: names of files that are not copied.
     """
     if not source.exists():
         raise UserError(f"no such file: {relative_path(source)}")
@@ -50,6 +51,8 @@ def copy_sources(
     boundary = boundary_of(source)
     for file, usual_name in files_of(source):
         name = usual_name
+        if name in left_out:
+            continue
         if keeps_name and not source.is_dir():
             name = source.stem + usual_suffix(source)
         content = read_bytes(target_of(file, boundary), MAX_SOURCE_BYTES)

@@ -116,7 +116,7 @@ def find_problem(chosen: Namespace, scratch: Path) -> tuple[Problem, Path | None
         return target.find_problem(words, chosen, scratch), None
     if not words.programs and len(words.problems) < 2:
         raise UserError("give a program after the problem, or --why (see --help)")
-    problem = target.find_problem(words, chosen, scratch)
+    problem = target.find_problem(words, chosen, scratch, generates=True)
     if not problem.has_reference:
         raise UserError(
             f"{problem.name} has no program to compare with:"

@@ -13,7 +13,7 @@ from banrye.console import ExitStatus, UserError, relative_path, require_tool, w
 from banrye.export import bapctools, checks, layouts, statements, testdata
 from banrye.export.layouts import Judge
 from banrye.judging.timelimit import with_time_limit
-from banrye.problem import find, icpc, parts
+from banrye.problem import find, parts
 from banrye.problem.model import Comparison, Problem
 from banrye.repository import PROBLEMS, check_problem_name, problem_names
 
@@ -68,7 +68,7 @@ def write_archives(name: str, wish: Wish) -> ExitStatus:
     if failure := checks.first_not_accepted(problem):
         warn(f"{console.SCRIPT}: {failure}")
         return ExitStatus.FAILED
-    with bapctools.copy_package(origin, dict(problem.titles)) as copy:
+    with bapctools.copy_with_tex(origin, dict(problem.titles)) as copy:
         layout = layouts.kattis_layout(copy) if wish.is_full else None
         for judge in wish.judges:
             path = layouts.write_archive(judge, copy, problem, layout, pages)
@@ -85,7 +85,7 @@ def make_test_cases(name: str, wish: Wish) -> None:
     if wish.is_full or has_to_generate:
         bapctools.require_bapctools()
     if has_to_generate:
-        testdata.generate(origin, icpc.read_titles(origin))
+        testdata.generate(origin)
         find.load.cache_clear()
 
 

@@ -149,6 +149,8 @@ class Problem:
     format: PackageFormat = field(default_factory=PackageFormat)
     policies: Policies = field(default_factory=Policies)
     reach: Reach | None = None  # of a problem of the archive
+    kept: object = field(default=None, compare=False, repr=False)
+    """What keeps the files of a package that we made: the store removes none that is in use."""
 
     @property
     def drivers(self) -> Path:

@@ -6,6 +6,7 @@ Knows nothing of problems and programs.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -75,8 +76,11 @@ def new_folder(destination: Path) -> Iterator[Path]:
     folder.mkdir()
     try:
         yield folder
-        with suppress(OSError):  # another script was faster
+        try:
             folder.rename(destination)
+        except OSError as error:
+            if error.errno not in (errno.EEXIST, errno.ENOTEMPTY):
+                raise
     finally:
         if folder.exists():
             remove_tree(folder)
@@ -286,17 +290,27 @@ def copy_with_holes(source: str, destination: str) -> None:
         end = os.fstat(read.fileno()).st_size
         written.truncate(end)
         place = 0
-        with suppress(OSError):  # ENXIO: only a hole is left
-            while place < end:
-                place = os.lseek(read.fileno(), place, os.SEEK_DATA)
-                hole = os.lseek(read.fileno(), place, os.SEEK_HOLE)
-                read.seek(place)
-                written.seek(place)
-                while place < hole:
-                    chunk = read.read(min(hole - place, COPIED_BYTES))
-                    written.write(chunk)
-                    place += len(chunk)
+        while place < end:
+            start = next_data(read.fileno(), place)
+            if start is None:
+                break
+            place = os.lseek(read.fileno(), start, os.SEEK_HOLE)
+            read.seek(start)
+            written.seek(start)
+            while start < place and (chunk := read.read(min(place - start, COPIED_BYTES))):
+                written.write(chunk)
+                start += len(chunk)
     shutil.copystat(source, destination)
+
+
+def next_data(descriptor: int, place: int) -> int | None:
+    """Return where the next bytes of a file are that are no hole, None if there are none."""
+    try:
+        return os.lseek(descriptor, place, os.SEEK_DATA)
+    except OSError as error:
+        if error.errno == errno.ENXIO:
+            return None
+        raise
 
 
 # Trusted commands.

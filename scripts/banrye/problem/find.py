@@ -13,7 +13,8 @@ from banrye.digest import digest
 from banrye.files import check_links
 from banrye.problem import icpc, koi
 from banrye.problem.archive_folder import archive_of, name_of
-from banrye.problem.library_checker_folder import version_of
+from banrye.problem.archive_folder import version_of as version_in_archive
+from banrye.problem.library_checker_folder import version_of as version_in_library_checker
 from banrye.problem.model import Draft
 from banrye.repository import (
     PROBLEMS,
@@ -84,7 +85,9 @@ class Location:
     def version(self, text: str) -> str:
         """Return a hash of a text and of the files that decide what is made of the folder."""
         if self.origin is Origin.LIBRARY_CHECKER:
-            return digest(text, version_of(self.folder))
+            return digest(text, version_in_library_checker(self.folder))
+        if self.origin is Origin.ARCHIVE:
+            return version_in_archive(self.folder, text)
         return digest(text, self.folder)
 
 

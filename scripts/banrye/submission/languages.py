@@ -17,12 +17,15 @@ from problemtools.languages import Language, Languages, load_language_config
 
 from banrye import configuration
 from banrye.console import UserError
+from banrye.digest import digest
 from banrye.files import files_below, run_trusted
-from banrye.repository import SHARED
+from banrye.store import kinds
 from banrye.submission import serving
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
-HEADERS = SHARED / "headers"  # precompiled C++ headers
+STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
+HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS)
+HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 
 DEBIAN_PACKAGES = {
     "go": "golang-go",

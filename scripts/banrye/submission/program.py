@@ -17,7 +17,7 @@ from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
-from banrye.submission import cache
+from banrye.store import Lease
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, Way, service_of
 
@@ -32,7 +32,7 @@ class Program:
     language: str  # problemtools' identifier
     source: Path  # what it was built from
     note: str  # how a file with the function `solution` was taken, for the user; else ""
-    lease: cache.Lease  # keeps `folder`, which holds the compiled program
+    lease: Lease  # keeps `folder`, which holds the compiled program
     originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
     environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
     included: Sequence[str] = ()  # files in `folder` that are copied to the working folder

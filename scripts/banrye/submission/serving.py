@@ -13,20 +13,21 @@ import re
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
 
+from banrye import store
 from banrye.digest import digest
-from banrye.files import new_folder, read_bytes, run_trusted
-from banrye.repository import SHARED
+from banrye.files import read_bytes, run_trusted
+from banrye.store import kinds
 from banrye.submission import entry_point
 
 SOURCES = Path(__file__).with_name("served")
 SOURCE = SOURCES / "fork_server.cpp"
 INTERPRETER_HOOK = SOURCES / "sitecustomize.py"
-COMPILED = SHARED / "fork_server"
 LINKED = "linked.o"
 
 COMPILER = (
@@ -161,26 +162,24 @@ def compiled() -> Path | None:
     if sys.platform != "linux" or not shutil.which("g++"):
         return None
     parts = [SOURCE.read_bytes(), INTERPRETER_HOOK.read_bytes(), " ".join(COMPILER).encode()]
-    target = COMPILED / digest(*parts)[:16]
-    if target.is_dir():
-        return target
-    with new_folder(target) as folder:
-        shutil.copy(INTERPRETER_HOOK, folder)
-        linked: list[str | Path] = [*COMPILER, "-DLINKED", "-c", SOURCE, "-o", folder / LINKED]
-        preloaded: list[str | Path] = [
-            *COMPILER,
-            "-shared",
-            "-fPIC",
-            SOURCE,
-            "-o",
-            folder / "preload.so",
-            "-ldl",
-        ]
-        for options in (linked, preloaded):
-            status, _ = run_trusted(options)
-            if status:
-                return None
-    return target
+    with suppress(DoesNotCompile):
+        return store.folder(kinds.FORK_SERVERS, digest(*parts), compile_into)
+    return None
+
+
+class DoesNotCompile(Exception):
+    """g++ does not compile the fork server: it is damaged, or was killed."""
+
+
+def compile_into(folder: Path) -> None:
+    """Compile the fork server. Raise DoesNotCompile."""
+    shutil.copy(INTERPRETER_HOOK, folder)
+    linked = [*COMPILER, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
+    preloaded = [*COMPILER, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
+    for command in (linked, [*preloaded, "-ldl"]):
+        status, _ = run_trusted(command)
+        if status:
+            raise DoesNotCompile
 
 
 @cache

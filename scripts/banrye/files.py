@@ -137,8 +137,13 @@ def read_regular(path: Path, limit: int) -> bytes | None:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
         return None
-    with open(descriptor, "rb") as opened:  # noqa: PTH123 # a descriptor, not a path
-        return opened.read(limit) if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
+    try:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            return None
+        with open(descriptor, "rb", closefd=False) as opened:
+            return opened.read(limit)
+    finally:
+        os.close(descriptor)
 
 
 def is_link_to_nothing(path: Path) -> bool:

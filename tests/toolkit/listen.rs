@@ -147,7 +147,9 @@ fn listen_makes_plain_folders_of_a_contest() {
     let problem = PROBLEM.replace("\"size\": 1", "\"size\": 5").replace("3\\n1 2 3", "1 2 3");
     for number in 1..=5 {
         let contest = format!("https://codeforces.com/contest/{number}/problem/A");
-        let body = problem.replace("https://www.acmicpc.net/problem/10950", &contest);
+        let body = problem
+            .replace("https://www.acmicpc.net/problem/10950", &contest)
+            .replace("\"interactive\": true", "\"interactive\": false");
         assert!(listener.post(HOST, &body));
     }
     let (status, stdout, _) = listener.wait();

@@ -87,4 +87,4 @@ def test_commands_install_and_test_what_is_pinned() -> None:
             if in_ci and "cargo test" in line:
                 assert "--locked" in line, place
             if re.search(r"\bpip install\b", line) and not line.lstrip().startswith("#"):
-                assert "--require-hashes" in line, place
+                assert "--require-hashes" in line or "--no-index" in line, place

@@ -15,6 +15,11 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
+PAGES = sorted(  # what users read
+    page
+    for pattern in ("README*.md", "[a-z]*/README*.md", "scripts/guide/*.md", "scripts/checks/README.md")
+    for page in ROOT.glob(pattern)
+)
 ARCHIVE = FIXTURES / "archive"
 PACKAGES = FIXTURES / "packages"
 PROGRAMS = FIXTURES / "programs"

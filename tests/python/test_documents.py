@@ -8,9 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.python.commands import FIXTURES, ROOT, inputs_below, paths_below, problem_names
+from tests.python.commands import (
+    FIXTURES,
+    PAGES,
+    ROOT,
+    inputs_below,
+    paths_below,
+    problem_names,
+)
 
-PAGES = ("README.md", "README.ko.md", "scripts/README.md", "scripts/README.ko.md")
 LEVELS = ("full", "landlock", "none")
 
 
@@ -25,7 +31,7 @@ def place(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("page", [*(ROOT / page for page in PAGES), *documents()], ids=place)
+@pytest.mark.parametrize("page", [*PAGES, *documents()], ids=place)
 def test_links_pictures_and_scripts_exist(page: Path) -> None:
     parts = page.read_text(encoding="utf-8").split("```")
     text = "".join(parts[::2])  # without code
@@ -44,8 +50,9 @@ def check_target(page: Path, target: str) -> None:
     assert file.exists(), target
     if anchor and file.suffix != ".html":  # there, it is a position of the game
         lines = file.read_text(encoding="utf-8").splitlines()
-        headings = [line.lower().replace(" ", "-") for line in lines]
-        assert f"##-{anchor}" in headings, target
+        titles = [line.lstrip("#").strip().lower() for line in lines if line.startswith("##")]
+        headings = [re.sub(r"[^\w -]", "", title).replace(" ", "-") for title in titles]
+        assert anchor in headings, target
 
 
 def without_comments(code: str) -> str:
@@ -78,8 +85,8 @@ def test_statements_show_the_samples(page: Path) -> None:
     assert shown in (samples, "")
 
 
-@pytest.mark.parametrize("readme", ["scripts/README.md", "scripts/README.ko.md"])
-def test_the_readme_counts_the_attacks(readme: str) -> None:
+@pytest.mark.parametrize("guide", ["scripts/guide/safety.md", "scripts/guide/safety.ko.md"])
+def test_the_guide_counts_the_attacks(guide: str) -> None:
     """How many attacks are tried, and how many are held at each level."""
     table = (FIXTURES / "attacks/table.txt").read_text(encoding="utf-8")
     tried: Counter[str] = Counter()
@@ -92,7 +99,7 @@ def test_the_readme_counts_the_attacks(readme: str) -> None:
         tried.update(kinds)
         for level, word in zip(LEVELS, words, strict=True):
             held[level].update(kinds if word == "held" else ())
-    text = (ROOT / readme).read_text(encoding="utf-8")
+    text = (ROOT / guide).read_text(encoding="utf-8")
     for kind, count in tried.items():
         cells = [count, *(held[level][kind] for level in LEVELS)]
         assert f"| {' | '.join(map(str, cells))} |\n" in text, kind

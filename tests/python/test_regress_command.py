@@ -11,6 +11,7 @@ import pytest
 
 from banrye.process import sandbox
 from tests.python.builders import write_files
+from tests.python.commands import ROOT
 
 ROOT = Path(__file__).parents[2]
 ARCHIVE = ROOT / "tests/fixtures/archive"

@@ -11,8 +11,6 @@ import pytest
 from tests.python.checkout import Repository
 from tests.python.commands import ARCHIVE, door, run, script, script_environment, succeed
 
-PAGES = ("README.md", "README.ko.md", "scripts/README.md", "scripts/README.ko.md")
-
 
 def test_the_command_is_a_link_in_the_home_folder(repository: Repository) -> None:
     """It says how to find it."""
@@ -20,7 +18,7 @@ def test_the_command_is_a_link_in_the_home_folder(repository: Repository) -> Non
     result = repository.script("setup", "--link", env={"HOME": home})
     assert result.status == 0, result
     assert "home/.local/bin is not on PATH" in result.stdout
-    assert (home / ".local/bin/banrye").resolve() == repository.path("scripts/door").resolve()
+    assert (home / ".local/bin/banrye").resolve() == repository.path(".venv/bin/banrye").resolve()
 
 
 @pytest.mark.needs("git")
@@ -58,19 +56,6 @@ def test_doctor_prints_ten_lines() -> None:
     assert " problems in tests/fixtures/archive\n" in result.stdout
     assert "\nC and C++        gcc " in result.stdout
     assert "\nsandbox " in result.stdout
-
-
-def test_the_address_is_written_into_the_pages(repository: Repository) -> None:
-    """By who publishes the repository, into every page that has the placeholder."""
-    for page in PAGES:
-        repository.copy(page)
-    assert repository.script("setup", "--address", "me/judge").status == 0
-    for page in PAGES:
-        assert "OWNER/REPO" not in repository.read(page)
-    assert "https://github.com/me/judge" in repository.read(PAGES[0])
-    result = repository.script("setup", "--address", "me")
-    assert result.status == 2
-    assert result.stderr == "setup: me is not of the form OWNER/REPO\n"
 
 
 @pytest.mark.slow

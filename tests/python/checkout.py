@@ -17,7 +17,7 @@ from tests.python.commands import (
     succeed,
 )
 
-COPIED = ("Cargo.toml", "Cargo.lock", "scripts", "tests/support")  # "support": of tests/NAME.rs
+COPIED = ("Cargo.toml", "Cargo.lock", "scripts", "tests/samples.rs")
 
 
 class Repository:

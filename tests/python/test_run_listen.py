@@ -16,28 +16,28 @@ def of_size(size: int) -> str:
     return PROBLEM.replace('"size": 1', f'"size": {size}')
 
 
-def test_the_problem_that_the_extension_sends_is_made(bare_repository: Repository) -> None:
+def test_the_problem_that_the_extension_sends_is_made(repository: Repository) -> None:
     origin = "Origin: chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl\r\n"
-    with Listener(bare_repository, "new", "--listen") as listener:
+    with Listener(repository, "new", "--listen") as listener:
         assert listener.post(f"{HOST}{origin}", PROBLEM) == 200
         result = listener.wait()
     assert (result.status, result.stderr) == (0, "")
     assert result.stdout.startswith("made boj10950: src/bin/boj10950.rs")
     assert result.stdout.endswith("judge boj10950 src/bin/boj10950.rs\n")
-    samples = bare_repository.path("problems/boj10950/data/sample")
+    samples = repository.path("problems/boj10950/data/sample")
     found = {file.name: file.read_text() for file in samples.iterdir()}
     expected = {"1.in": "3\n1 2 3\n", "1.ans": "6\n", "2.in": "1\n7\n", "2.ans": "7\n"}
     assert found.items() >= expected.items()
-    lines = bare_repository.read("problems/boj10950/problem.yaml").splitlines()
+    lines = repository.read("problems/boj10950/problem.yaml").splitlines()
     settings = [line for line in lines if not line.startswith("uuid: ")]
     assert settings == (COMPANION / "problem.yaml").read_text(encoding="utf-8").splitlines()
 
 
-def test_every_problem_gets_a_safe_name(bare_repository: Repository) -> None:
+def test_every_problem_gets_a_safe_name(repository: Repository) -> None:
     """Every name is made of safe characters. A name that is taken is refused."""
     names = lines_of("names.txt")
     problem = of_size(len(names) + 1)
-    with Listener(bare_repository, "new", "--listen") as listener:
+    with Listener(repository, "new", "--listen") as listener:
         for name, title, group, url in names:
             escaped = title.replace("\\", "\\\\").replace('"', '\\"')
             body = problem.replace("수들의 합", escaped).replace("Baekjoon Online Judge", group)
@@ -45,14 +45,14 @@ def test_every_problem_gets_a_safe_name(bare_repository: Repository) -> None:
             assert listener.post(HOST, body) == 200
             made = "".join(listener.next_line() for _ in range(3))
             assert made.startswith(f"made {name}: ")
-            settings = bare_repository.read(f"problems/{name}/problem.yaml")
+            settings = repository.read(f"problems/{name}/problem.yaml")
             assert len(settings.splitlines()) == 16, settings
-        before = bare_repository.snapshot()
+        before = repository.snapshot()
         assert listener.post(HOST, problem) != 200
         result = listener.wait()
     message = "new: refused a request: src/bin/boj10950.rs already exists\n"
     assert (result.status, result.stderr) == (2, message)
-    assert bare_repository.snapshot() == before
+    assert repository.snapshot() == before
 
 
 def test_a_contest_becomes_plain_folders(repository: Repository) -> None:
@@ -60,6 +60,7 @@ def test_a_contest_becomes_plain_folders(repository: Repository) -> None:
     template = "print(sum(map(int, open(0).read().split())))\n"
     repository.write("config/banrye/template.py", template)
     problem = of_size(5).replace("3\\n1 2 3", "1 2 3")
+    problem = problem.replace('"interactive": true', '"interactive": false')
     with Listener(repository, "listen", "--once") as listener:
         for number in range(1, 6):
             address = f"https://codeforces.com/contest/{number}/problem/A"
@@ -85,9 +86,7 @@ def problem() -> str:
     return of_size(1000)
 
 
-def test_malformed_requests_and_web_pages_are_refused(
-    bare_repository: Repository, problem: str
-) -> None:
+def test_malformed_requests_and_web_pages_are_refused(repository: Repository, problem: str) -> None:
     malformed = [
         (message, HOST, problem.replace(old, new, 1))
         for message, old, new in lines_of("malformed.txt")
@@ -98,8 +97,8 @@ def test_malformed_requests_and_web_pages_are_refused(
         ("Origin is not a browser extension", WEB_PAGE, problem),
         ("Host is not localhost", "Host: evil.example\r\n", problem),
     ]
-    before = bare_repository.snapshot()
-    with Listener(bare_repository, "new", "--listen") as listener:
+    before = repository.snapshot()
+    with Listener(repository, "new", "--listen") as listener:
         for message, header, body in malformed:
             assert listener.post(header, body) != 200, message
             line = listener.next_error()
@@ -107,27 +106,27 @@ def test_malformed_requests_and_web_pages_are_refused(
             assert len(line.encode()) < 200
         listener.interrupt()
         assert listener.wait() == (130, "", "")
-    assert bare_repository.snapshot() == before
+    assert repository.snapshot() == before
 
 
-def test_a_request_that_never_ends_is_cut_off(bare_repository: Repository) -> None:
-    with Listener(bare_repository, "new", "--listen") as listener, listener.connect() as silent:
+def test_a_request_that_never_ends_is_cut_off(repository: Repository) -> None:
+    with Listener(repository, "new", "--listen") as listener, listener.connect() as silent:
         silent.sendall(b"POST")
         assert listener.next_error() == "new: refused a request: timed out\n"
 
 
-def test_only_this_machine_is_listened_to(bare_repository: Repository) -> None:
+def test_only_this_machine_is_listened_to(repository: Repository) -> None:
     with (
-        Listener(bare_repository, "new", "--listen") as listener,
+        Listener(repository, "new", "--listen") as listener,
         pytest.raises(ConnectionRefusedError),
     ):
         socket.create_connection(("127.0.0.2", listener.port))
 
 
-def test_a_slow_client_delays_nobody(bare_repository: Repository) -> None:
+def test_a_slow_client_delays_nobody(repository: Repository) -> None:
     """What is refused gets a status from 400 on."""
     problem = of_size(2)
-    with Listener(bare_repository, "new", "--listen") as listener:
+    with Listener(repository, "new", "--listen") as listener:
         slow = [listener.connect() for _ in range(20)]
         for connection in slow:
             connection.sendall(b"POST / HTTP/1.1\r\n")

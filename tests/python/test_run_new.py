@@ -17,27 +17,27 @@ STEPS = "next: scripts/judge newdemo\nthen, when its test cases are there: scrip
 
 
 @pytest.mark.needs("cargo")
-def test_a_new_problem_is_tested_by_cargo(bare_repository: Repository) -> None:
+def test_a_new_problem_is_tested_by_cargo(repository: Repository) -> None:
     """In cargo's own folder, which has the dependencies. No other problem may have this name."""
-    result = bare_repository.script("new", "newdemo")
+    result = repository.script("new", "newdemo")
     assert (result.status, result.stderr) == (0, "")
     assert result.stdout.startswith(MADE)
     assert result.stdout.endswith(STEPS)
-    link = bare_repository.path("problems/newdemo/submissions/accepted/newdemo.rs")
+    link = repository.path("problems/newdemo/submissions/accepted/newdemo.rs")
     assert link.readlink() == Path("../../../../src/bin/newdemo.rs")
     words = ["cargo", "test", "--offline", "--locked", "--test", "newdemo"]
     environment = script_environment(ROOT, {"CARGO_TARGET_DIR": ROOT / "target"})
-    result = run(words, cwd=bare_repository.root, env=environment)
+    result = run(words, cwd=repository.root, env=environment)
     assert result.status == 0, result
     assert "ok. 1 passed" in result.stdout
 
 
 @pytest.mark.needs("rustc")
 @pytest.mark.parametrize("edition", ["2015", "2018", "2021", "2024"])
-def test_a_new_program_compiles_in_every_edition(bare_repository: Repository, edition: str) -> None:
+def test_a_new_program_compiles_in_every_edition(repository: Repository, edition: str) -> None:
     """It rejects bad input."""
-    assert bare_repository.script("new", "demo").status == 0
-    program = bare_repository.compile("demo", edition)
+    assert repository.script("new", "demo").status == 0
+    program = repository.compile("demo", edition)
     assert run([program], stdin=b"3\n1 2 3\n") == (0, "6\n", "")
     error = 'demo: line 2: expected a number, an integer from 0 to 1000000000, found "x"\n'
     assert run([program], stdin=b"1\nx\n") == (1, "", error)
@@ -64,8 +64,7 @@ def test_a_new_problem_in_another_language_needs_no_rust(
     assert f"demo: accepted/{program} (" in result.stdout
 
 
-def test_new_overwrites_nothing_and_leaves_nothing_half_made(bare_repository: Repository) -> None:
-    repository = bare_repository
+def test_new_overwrites_nothing_and_leaves_nothing_half_made(repository: Repository) -> None:
     repository.write("problems/package/data/sample/1.in", "")
     repository.write("tests/kept.rs", "")
     repository.path("src/bin/dangling.rs").symlink_to("nowhere")
@@ -88,9 +87,8 @@ def test_new_overwrites_nothing_and_leaves_nothing_half_made(bare_repository: Re
         assert repository.snapshot() == before, arguments
 
 
-def test_new_that_is_killed_leaves_nothing_in_the_checkout(bare_repository: Repository) -> None:
+def test_new_that_is_killed_leaves_nothing_in_the_checkout(repository: Repository) -> None:
     """It leaves nothing outside target/, and the next run makes the problem."""
-    repository = bare_repository
     # The template has so many files that the run can be killed in the middle.
     many = "scripts/banrye/template/example/many"
     for number in range(5000):

@@ -95,6 +95,7 @@ def complete_problem(name: str) -> Iterator[Problem]:
     """Yield the problem with the test cases of its complete list. Raise UserError."""
     from banrye.export import bapctools
     from banrye.judging.timelimit import with_time_limit
+    from banrye.problem import icpc
 
     package = PROBLEMS / name
     with bapctools.copy_package(package) as copy:

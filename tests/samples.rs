@@ -1,7 +1,7 @@
 //! Run every program on the samples and test cases of its package, and compare byte for byte.
 //!
-//! The problems are the folders of `problems/` that have a program in `src/bin`. For example
-//! `problems/NAME/data/sample/1.in` goes to the program `NAME`, which must print the file `1.ans`
+//! The problems are the folders of `problems/` that have a program in `src/bin`:
+//! `problems/NAME/data/sample/1.in` goes to the program NAME, which must print the file `1.ans`
 //! beside it, and nothing to standard error.
 
 use assert_cmd::Command;

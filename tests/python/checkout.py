@@ -17,7 +17,7 @@ from tests.python.commands import (
     succeed,
 )
 
-COPIED = ("Cargo.toml", "Cargo.lock", "scripts", "tests/samples.rs")
+COPIED = ("Cargo.toml", "Cargo.lock", "scripts", "tests/common", "tests/samples.rs")
 
 
 class Repository:

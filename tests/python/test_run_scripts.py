@@ -124,10 +124,12 @@ def test_bash_completes_verbs_options_and_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "README.ko.md", "scripts/README.md", "scripts/README.ko.md"]
+    "page",
+    [*ROOT.glob("*.md"), *ROOT.glob("scripts/**/*.md"), *ROOT.glob("*/README.md")],
+    ids=lambda page: str(page.relative_to(ROOT)),
 )
-def test_pages_name_options_that_exist(page: str) -> None:
-    named = options((ROOT / page).read_text(encoding="utf-8"))
+def test_pages_name_options_that_exist(page: Path) -> None:
+    named = options(page.read_text(encoding="utf-8"))
     assert named - OF_OTHER_TOOLS - options(all_help()) == set()
 
 

@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.python.commands import (
-    FIXTURES,
-    PAGES,
-    ROOT,
-    inputs_below,
-    paths_below,
-    problem_names,
-)
+from tests.python.commands import FIXTURES, ROOT, inputs_below, paths_below, problem_names
 
+PAGES = sorted(
+    path
+    for pattern in ("*.md", "scripts/*.md", "scripts/guide/*.md", "*/README.md")
+    for path in ROOT.glob(pattern)
+)
 LEVELS = ("full", "landlock", "none")
 
 
@@ -49,10 +47,13 @@ def check_target(page: Path, target: str) -> None:
     file = page.parent / name if name else page
     assert file.exists(), target
     if anchor and file.suffix != ".html":  # there, it is a position of the game
-        lines = file.read_text(encoding="utf-8").splitlines()
-        titles = [line.lstrip("#").strip().lower() for line in lines if line.startswith("##")]
-        headings = [re.sub(r"[^\w -]", "", title).replace(" ", "-") for title in titles]
-        assert anchor in headings, target
+        headings = re.findall(r"(?m)^#+ (.*)$", file.read_text(encoding="utf-8"))
+        assert anchor in map(anchor_of, headings), target
+
+
+def anchor_of(heading: str) -> str:
+    """Return the anchor that GitHub gives a heading: words and hyphens, no punctuation."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 def without_comments(code: str) -> str:
@@ -85,8 +86,8 @@ def test_statements_show_the_samples(page: Path) -> None:
     assert shown in (samples, "")
 
 
-@pytest.mark.parametrize("guide", ["scripts/guide/safety.md", "scripts/guide/safety.ko.md"])
-def test_the_guide_counts_the_attacks(guide: str) -> None:
+@pytest.mark.parametrize("page", ["safety.md", "safety.ko.md"])
+def test_the_guide_counts_the_attacks(page: str) -> None:
     """How many attacks are tried, and how many are held at each level."""
     table = (FIXTURES / "attacks/table.txt").read_text(encoding="utf-8")
     tried: Counter[str] = Counter()
@@ -99,7 +100,7 @@ def test_the_guide_counts_the_attacks(guide: str) -> None:
         tried.update(kinds)
         for level, word in zip(LEVELS, words, strict=True):
             held[level].update(kinds if word == "held" else ())
-    text = (ROOT / guide).read_text(encoding="utf-8")
+    text = (ROOT / "scripts/guide" / page).read_text(encoding="utf-8")
     for kind, count in tried.items():
         cells = [count, *(held[level][kind] for level in LEVELS)]
         assert f"| {' | '.join(map(str, cells))} |\n" in text, kind

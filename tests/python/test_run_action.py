@@ -30,6 +30,7 @@ class Machines:
         copy(WRONG, self.solutions / "1003/wrong.py")
         copy(RIGHT, self.solutions / "1004/impossible.py")
         copy(RIGHT, self.solutions / "2000/missing.py")
+        (self.solutions / "banrye.toml").write_text('judge = "boj"\n')
         judge.copy(".github")
         self.archive = copy(ARCHIVE, work / "archive_with_history")
         self.commit = self.commit_archive()

@@ -281,7 +281,7 @@ def test_a_search_that_finds_nothing_says_what_was_tried(archive_with_testlib: P
     ended = (
         r"^boj2: mine.cpp fails on no input that was tried\. Inputs tried: [\d,]+, of these "
         r"[\d,]+ are all valid inputs up to weight [\d,]+, at most [\d,]+ are random\. The search "
-        r"ended after 2 s of CPU time, at [\d,]+ inputs a second \(--search-time S changes "
+        r"ended after 2 s of (CPU|wall) time, at [\d,]+ inputs a second \(--search-time S changes "
         r"that\)\. Test cases passed: all \d\.$"
     )
     assert matches(ended, result.words), result

@@ -60,6 +60,7 @@ def test_a_contest_becomes_plain_folders(repository: Repository) -> None:
     template = "print(sum(map(int, open(0).read().split())))\n"
     repository.write("config/banrye/template.py", template)
     problem = of_size(5).replace("3\\n1 2 3", "1 2 3")
+    problem = problem.replace('"interactive": true', '"interactive": false')
     with Listener(repository, "listen", "--once") as listener:
         for number in range(1, 6):
             address = f"https://codeforces.com/contest/{number}/problem/A"
@@ -85,9 +86,7 @@ def problem() -> str:
     return of_size(1000)
 
 
-def test_malformed_requests_and_web_pages_are_refused(
-    repository: Repository, problem: str
-) -> None:
+def test_malformed_requests_and_web_pages_are_refused(repository: Repository, problem: str) -> None:
     malformed = [
         (message, HOST, problem.replace(old, new, 1))
         for message, old, new in lines_of("malformed.txt")

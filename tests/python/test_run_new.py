@@ -19,15 +19,15 @@ STEPS = "next: scripts/judge newdemo\nthen, when its test cases are there: scrip
 @pytest.mark.needs("cargo")
 def test_a_new_problem_is_tested_by_cargo(repository: Repository) -> None:
     """In cargo's own folder, which has the dependencies. No other problem may have this name."""
-    result = bare_repository.script("new", "newdemo")
+    result = repository.script("new", "newdemo")
     assert (result.status, result.stderr) == (0, "")
     assert result.stdout.startswith(MADE)
     assert result.stdout.endswith(STEPS)
-    link = bare_repository.path("problems/newdemo/submissions/accepted/newdemo.rs")
+    link = repository.path("problems/newdemo/submissions/accepted/newdemo.rs")
     assert link.readlink() == Path("../../../../src/bin/newdemo.rs")
     words = ["cargo", "test", "--offline", "--locked", "--test", "newdemo"]
     environment = script_environment(ROOT, {"CARGO_TARGET_DIR": ROOT / "target"})
-    result = run(words, cwd=bare_repository.root, env=environment)
+    result = run(words, cwd=repository.root, env=environment)
     assert result.status == 0, result
     assert "ok. 1 passed" in result.stdout
 
@@ -36,8 +36,8 @@ def test_a_new_problem_is_tested_by_cargo(repository: Repository) -> None:
 @pytest.mark.parametrize("edition", ["2015", "2018", "2021", "2024"])
 def test_a_new_program_compiles_in_every_edition(repository: Repository, edition: str) -> None:
     """It rejects bad input."""
-    assert bare_repository.script("new", "demo").status == 0
-    program = bare_repository.compile("demo", edition)
+    assert repository.script("new", "demo").status == 0
+    program = repository.compile("demo", edition)
     assert run([program], stdin=b"3\n1 2 3\n") == (0, "6\n", "")
     error = 'demo: line 2: expected a number, an integer from 0 to 1000000000, found "x"\n'
     assert run([program], stdin=b"1\nx\n") == (1, "", error)

@@ -34,9 +34,8 @@ def put(repository: Repository, source: Path, name: str) -> None:
 def regress(repository: Repository, *arguments: str, **env: str | Path) -> Result:
     """Run regress in the folder of solutions."""
     environment: dict[str, str | Path] = {"TESTCASE_ARCHIVE": ARCHIVE, **env}
-    return repository.script(
-        "regress", *arguments, cwd=repository.path("solutions"), env=environment
-    )
+    words = (*arguments, "--judge", "boj")  # most of these paths name no judge
+    return repository.script("regress", *words, cwd=repository.path("solutions"), env=environment)
 
 
 def test_a_damaged_file_of_verdicts_is_replaced(repository: Repository) -> None:
@@ -150,7 +149,7 @@ def test_test_cases_may_go_during_a_run(repository: Repository) -> None:
         source = f"import time\ntime.sleep(1)\n{RIGHT.read_text()}# {number}\n"
         repository.write(f"solutions/1003/{number}.py", source)
     process = subprocess.Popen(
-        [door("regress", repository.root), "solutions"],
+        [door("regress", repository.root), "solutions", "--judge", "boj"],
         cwd=repository.root,
         env=script_environment(repository.root, {"TESTCASE_ARCHIVE": ARCHIVE}),
         stdout=subprocess.PIPE,
@@ -173,7 +172,7 @@ def test_the_line_on_the_terminal_says_how_far_it_is(repository: Repository) -> 
     for number in range(3, 10):
         repository.write(f"solutions/1003/{number}.py", f"while True: {number}\n")
     text = press_ctrl_c(
-        [door("regress", repository.root), "solutions"],
+        [door("regress", repository.root), "solutions", "--judge", "boj"],
         when="2 of 9 judged, 7 left",
         cwd=repository.root,
         env=script_environment(repository.root, {"TESTCASE_ARCHIVE": ARCHIVE}),
@@ -198,9 +197,16 @@ def test_what_is_not_judged_is_named(repository: Repository) -> None:
     for argument, message in (
         ("nothing.py", "no such file or folder: nothing.py"),
         ("notes.txt", "notes.txt is no source file of a known language"),
-        ("unknown.py", "no solution with a problem number in unknown.py (see --help)"),
+        (
+            "unknown.py",
+            (
+                "no solution with a problem number in unknown.py: "
+                "1 with no number and no name of a problem (see --help)"
+            ),
+        ),
     ):
         assert regress(repository, argument) == (2, "", f"regress: {message}\n")
     result = regress(repository, ".")
     assert result.status == 0
-    assert "No problem in the path:\n  unknown.py\n\nverdict " in result.stdout
+    reason = "  1 with no number and no name of a problem\n"
+    assert f"No problem in the path:\n{reason}  unknown.py\n\nverdict " in result.stdout

@@ -124,7 +124,8 @@ fn a_nul_byte_does_not_end_the_comparison() {
     }
     let mut command = script("judge");
     command.current_dir(&folder).args(["says.py", "--cases", "."]);
-    let fault = "\nexpected\n  hi\\0\ngiven\n  hi\nThe answer has a NUL byte: the fault may be there.\n";
+    let fault =
+        "\nexpected\n  hi\\0\ngiven\n  hi\nThe answer has a NUL byte: the fault may be there.\n";
     command.assert().code(1).stdout(contains(fault));
 }
 

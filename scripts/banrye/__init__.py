@@ -2,8 +2,8 @@
 
 A room (module or folder) imports only from the rooms below it:
 
-    start         brings a verb up: --help, the installed tools, the supervisor
-    verbs         one module for each verb: its arguments and what it prints
+    start         the command banrye: the verb, --help, the supervisor
+    verbs         one package for each verb: its help, its arguments and what it prints
     cli           what several verbs share: options, the problem that is meant, what is printed
     regress       every solution in a folder: its problem, its kept verdict, reports
     intake        new problems: templates, the browser extension
@@ -17,7 +17,6 @@ A room (module or folder) imports only from the rooms below it:
     process       one program within limits, many side by side, nothing left running
     shrink        a failing input made smaller: what is tried, and what is then claimed
     files         temporary folders and files that are not trusted
-    entries       the files that a user starts, with their help texts
     repository    where things are
     configuration the user's settings: banrye.toml
     console       arguments, messages, colours, exit status

@@ -10,7 +10,7 @@ import difflib
 import math
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
@@ -45,6 +45,7 @@ class Configuration:
     time: float | None = None  # seconds of CPU time, for the same
     memory: int | None = None  # MiB, for the same
     seeds: int | None = None  # the most that a stress test tries
+    judge: str | None = None  # whose numbers the names of solutions have: one of WORDS
     interactive: bool | None = None  # whether the user's own test cases are dialogues
     input_file: str | None = None  # in place of standard input, for the user's own test cases
     output_file: str | None = None  # in place of standard output, for the same
@@ -52,6 +53,7 @@ class Configuration:
 
 
 PATHS = ("archive", "library_checker", "template", "checker")
+WORDS = {"judge": ("boj",)}  # the values of keys that have a few
 FILE_NAMES = ("input_file", "output_file")
 RIVALS = {"checker": "compare", "compare": "checker"}  # the nearest file that has one decides
 LARGEST = {"time": MAX_SECONDS, "memory": MAX_MEBIBYTES, "seeds": 10**9}
@@ -122,6 +124,8 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
         return size if name == "time" else math.ceil(size)
     if name in FILE_NAMES:
         return file_name(value, where)
+    if name in WORDS:
+        return one_of(WORDS[name], value, where)
     if name == "compare":
         return mode(value, where)
     if name == "interactive":
@@ -151,6 +155,13 @@ def text(value: object, where: str) -> str:
     if not isinstance(value, str):
         raise UserError(f"{where}: expected a text, found {value!r:.40}")
     return value
+
+
+def one_of(words: Sequence[str], value: object, where: str) -> str:
+    word = text(value, where)
+    if word not in words:
+        raise UserError(f"{where}: expected {' or '.join(words)}, found {value!r:.40}")
+    return word
 
 
 def mode(value: object, where: str) -> Mode:

@@ -1,8 +1,7 @@
 """The command line: arguments, messages, colours and the exit status.
 
 An error of the user is one line on standard error and the exit status TROUBLE. Everything that is
-printed passes `printable`, so that no file name or program output can steer the terminal. Standard
-library only, Python 3.9 or newer.
+printed passes `printable`, so that no file name or program output can steer the terminal.
 """
 
 from __future__ import annotations

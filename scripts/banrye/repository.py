@@ -2,7 +2,7 @@
 
 A clone has everything: problems, the tools in .venv, what is compiled in target/. Where the scripts
 are installed by pipx, uv or pip, the installation is only read. Reads nothing but the names of
-folders. Standard library only, Python 3.9 or newer.
+folders.
 """
 
 from __future__ import annotations
@@ -65,6 +65,16 @@ def verb_words(verb: str) -> list[str]:
     return [f"{relative_path(SCRIPTS)}/{verb}"]
 
 
+def install_command(option: str, *packages: str) -> str:
+    """Return the command that installs more Python packages.
+
+    `option`: that of scripts/setup in a clone. `packages`: their names, beside an installation.
+    """
+    if IS_CLONE:
+        return shlex.join([f"{relative_path(SCRIPTS)}/setup", option])
+    return shlex.join(["pipx", "inject", COMMAND, *packages])
+
+
 def is_called_banrye() -> bool:
     """Return whether we were called as banrye VERB, and not as scripts/VERB."""
     return console.SCRIPT.split()[0] == COMMAND
@@ -75,7 +85,7 @@ def is_called_banrye() -> bool:
 
 def archive_folder() -> Path:
     """Return where the clone of the archive of test data is, or is to be put if there is none."""
-    from banrye import configuration  # needs Python 3.11
+    from banrye import configuration
 
     configured = configuration.load().archive
     return clone_folder("TESTCASE_ARCHIVE", configured, "testcase-ac")
@@ -83,7 +93,7 @@ def archive_folder() -> Path:
 
 def library_checker_folder() -> Path:
     """Return where the clone of Library Checker's problems is, or is to be put."""
-    from banrye import configuration  # needs Python 3.11
+    from banrye import configuration
 
     configured = configuration.load().library_checker
     return clone_folder("LIBRARY_CHECKER", configured, "library-checker-problems")

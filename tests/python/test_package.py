@@ -1,31 +1,38 @@
-"""scripts/pyproject.toml: an installation has the versions and the verbs of a clone."""
+"""scripts/pyproject.toml and scripts/requirements: an installation has the versions of a clone."""
 
-import re
-import tomllib
+from typing import Any
 
-from banrye import entries
+from requirements.metadata import PINNED, PinnedDependencies, pins_of
+
 from banrye.repository import SCRIPTS
 
-SETTINGS = tomllib.loads((SCRIPTS / "pyproject.toml").read_text(encoding="utf-8"))
-OF_A_CLONE = {"paste", "setup"}  # an installation has its own setup, and no programs to paste
+LISTS = SCRIPTS / "requirements"
 
 
-def pinned(name: str) -> set[str]:
-    """Return the packages and versions of a list in scripts/requirements."""
-    text = (SCRIPTS / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
-    return set(re.findall(r"^[a-z0-9-]+==[^ ]+", text, re.MULTILINE))
+def metadata() -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    PinnedDependencies(str(SCRIPTS), {}).update(fields)
+    return fields
 
 
-def test_the_versions_are_those_of_a_clone() -> None:
-    needed = set(SETTINGS["project"]["dependencies"])
-    for_exports = set(SETTINGS["project"]["optional-dependencies"]["package"])
-    assert needed | for_exports == pinned("all") | pinned("completion")
-    assert needed >= pinned("judge") | pinned("completion")
-    assert not needed & for_exports
-    assert set(SETTINGS["project"]["optional-dependencies"]["audit"]) == pinned("audit")
+def test_a_package_has_one_version_in_all_lists() -> None:
+    versions: dict[str, str] = {}
+    for file in LISTS.glob("*.txt"):
+        for found in PINNED.finditer(file.read_text(encoding="utf-8")):
+            assert versions.setdefault(found[1], found[0]) == found[0], file.name
+    settings = (SCRIPTS / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'requires = ["{versions["hatchling"]}"]' in settings
 
 
-def test_the_verbs_are_those_of_a_clone() -> None:
-    included = SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert set(included) == set(entries.verbs()) - OF_A_CLONE
-    assert included == {verb: f"banrye/entries/{verb}" for verb in included}
+def test_an_installation_needs_what_a_clone_needs() -> None:
+    needed = set(metadata()["dependencies"])
+    assert needed >= set(pins_of(LISTS, "judge").values())
+    assert needed >= set(pins_of(LISTS, "completion").values())
+
+
+def test_what_exports_and_audit_need_is_optional() -> None:
+    fields = metadata()
+    needed, extras = set(fields["dependencies"]), fields["optional-dependencies"]
+    assert needed | set(extras["package"]) >= set(pins_of(LISTS, "all").values())
+    assert not needed & set(extras["package"])
+    assert set(extras["audit"]) == set(pins_of(LISTS, "audit").values())

@@ -17,7 +17,7 @@ from banrye.console import UserError, progress
 from banrye.judging.grade import Question, judge_question
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_part, input_validators
+from banrye.problem.validators import build_part, usable_input_validators
 from banrye.search.attempt import Attempt, ProblemOracle
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import choice_maker
@@ -70,7 +70,7 @@ class Attack:
         self.rules = load_rules(problem.folder)
         self.opponents = opponents_of(problem, given, has_rules=self.rules is not None)
         self.reference = build_part(problem, self.opponents.first)
-        self.validators = tuple(input_validators(problem))
+        self.validators = tuple(usable_input_validators(problem))
         case = problem.cases[0]
         self.oracle = ProblemOracle(problem, self.validators, self.reference, case)
         self.inputs = Inputs(problem, self.oracle, budget)

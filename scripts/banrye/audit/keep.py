@@ -18,7 +18,7 @@ from banrye.console import UserError, relative_path
 from banrye.files import parse_yaml, read_bytes
 from banrye.problem.model import Problem
 from banrye.problem.validators import accepted_sources, build_part, input_validators
-from banrye.repository import TARGET
+from banrye.repository import TARGET, command_line
 from banrye.search.attempt import ProblemOracle
 
 SECRET = Path("data") / "secret"
@@ -64,7 +64,7 @@ def require_package(problem: Problem) -> None:
     if problem.folder.is_relative_to(TARGET) or not (problem.folder / "problem.yaml").is_file():
         raise UserError(
             f"{problem.name} is no problem package, so no test case can be added to it"
-            " (scripts/new makes a package of it)"
+            f" ({command_line('new', problem.name)} makes a package of it)"
         )
 
 

@@ -9,14 +9,14 @@ import importlib
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
 from banrye.console import UserError
+from banrye.repository import install_command
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
-
-PACKAGES = "tree-sitter tree-sitter-cpp tree-sitter-java tree-sitter-python tree-sitter-rust"
 
 
 class Tongue(Enum):
@@ -78,18 +78,20 @@ Change = tuple[Edit, ...]
 """The edits of one mistake. They do not overlap."""
 
 
+def require_tree_sitter() -> None:
+    """Raise UserError unless tree-sitter and its grammars are installed."""
+    packages = ["tree-sitter", *(f"tree-sitter-{tongue.value}" for tongue in Tongue)]
+    if any(find_spec(package.replace("-", "_")) is None for package in packages):
+        command = install_command("--audit", *packages)
+        raise UserError(f"tree-sitter is not installed (run {command})")
+
+
 @cache
 def parser_of(tongue: Tongue) -> Parser:
-    """Return the parser of a language. Raise UserError if tree-sitter is not installed.
+    """Return the parser of a language."""
+    from tree_sitter import Language, Parser
 
-    It is optional where the scripts are installed; scripts/audit has looked for it in a clone.
-    """
-    try:
-        from tree_sitter import Language, Parser
-
-        module = importlib.import_module(f"tree_sitter_{tongue.value}")
-    except ModuleNotFoundError:
-        raise UserError(f"tree-sitter is not installed (pipx inject banrye {PACKAGES})") from None
+    module = importlib.import_module(f"tree_sitter_{tongue.value}")
     return Parser(Language(module.language()))
 
 

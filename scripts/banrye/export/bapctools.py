@@ -20,10 +20,11 @@ from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
-from banrye.repository import IS_CLONE, ROOT, command_line
+from banrye.repository import ROOT, install_command
 from banrye.submission.languages import COMMANDS
 
 BOXED_BT = Path(__file__).with_name("boxed_bt.py")
+BYTECODE = ("*.pyc", "*.pyo", "__pycache__")  # of a stranger: Python would import it
 BOX_LIMITS = Limits(cpu_seconds=600, memory_mebibytes=4096, output_bytes=1 << 30)
 
 
@@ -35,25 +36,32 @@ def require_bapctools() -> None:
 
 def how_to_install() -> str:
     """Return the command that installs BAPCtools beside us."""
-    return command_line("setup", "--all") if IS_CLONE else "pipx inject banrye bapctools"
+    return install_command("--all", "bapctools")
 
 
 @contextmanager
-def copy_package(origin: Path, titles: dict[str, str]) -> Iterator[Path]:
-    """Yield a copy of a package with statements in TeX.
-
-    Raise UserError if a symlink leads out of the package.
-    """
+def copy_package(origin: Path) -> Iterator[Path]:
+    """Yield a copy of a package. Raise UserError if a symlink leads out of the package."""
     check_links(origin)
     program = ROOT / "src" / "bin" / f"{origin.name}.rs"
     with temporary_folder() as parent:
         folder = parent.resolve() / "problems" / origin.name
-        shutil.copytree(origin, folder, ignore=shutil.ignore_patterns("toolkit"))
+        shutil.copytree(origin, folder, ignore=shutil.ignore_patterns("toolkit", *BYTECODE))
         link = f"submissions/accepted/{program.name}"
         if follow_text_symlink(origin / link).resolve() == program:
             shutil.copyfile(program, folder / link)
-        statements.replace_by_tex(folder / "statement", titles)
         shutil.copy(COMMANDS, folder.parent)
+        yield folder
+
+
+@contextmanager
+def copy_with_tex(origin: Path, titles: dict[str, str]) -> Iterator[Path]:
+    """Yield a copy of a package with statements in TeX, as other judges take it.
+
+    Raise UserError if a symlink leads out of the package, or without pandoc.
+    """
+    with copy_package(origin) as folder:
+        statements.replace_by_tex(folder / "statement", titles)
         yield folder
 
 
@@ -77,7 +85,8 @@ def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
         "XDG_CONFIG_HOME": str(folder.parent),
         "PYTHONPATH": packages,
     }
-    command = [sys.executable, "-m", "bapctools", *arguments, "--no-bar"]
+    # -P: no module of the package takes the place of one of ours.
+    command = [sys.executable, "-P", "-m", "bapctools", *arguments, "--no-bar"]
     return run_trusted(command, folder, environment)
 
 

@@ -53,6 +53,7 @@ SUFFIXES = {
 }
 USUAL_LANGUAGE = Language.RUST if IS_CLONE else Language.CPP  # an installation has no src/bin
 
+COMPILED_BY_PIP = shutil.ignore_patterns("__pycache__")  # the Python files of the template
 PLACE = re.compile(r"\{\{(\w+)\}\}")  # in a template
 
 
@@ -138,7 +139,9 @@ def fill_templates(folder: Path, new: New) -> None:
     for file in (new.language.template, TEMPLATE / "test.rs"):
         shutil.copy(file, folder)
     for name in ("package", new.kind):
-        shutil.copytree(TEMPLATE / name, folder / "package", dirs_exist_ok=True)
+        shutil.copytree(
+            TEMPLATE / name, folder / "package", ignore=COMPILED_BY_PIP, dirs_exist_ok=True
+        )
     values = {**vars(new.settings), "name": new.name, "uuid": uuid.uuid4()}
     values["program"] = new.language.file_name(new.name)
     # In YAML, Markdown and documentation comments, quotes and backslashes are escaped as in JSON.

@@ -233,7 +233,7 @@ def default_validator() -> str:
     """Return the path of problemtools' default validator."""
     file = Path(problemtools.__file__).parent / "support" / "default_validator"
     if not file.is_file():
-        raise UserError("problemtools has no default validator here (run scripts/setup)")
+        raise UserError("problemtools has no default validator here: install banrye again")
     return str(file)
 
 

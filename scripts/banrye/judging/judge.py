@@ -87,10 +87,10 @@ BATCH_BYTES = 4 << 20  # of the inputs of a batch
 def is_served(problem: Problem, program: Program) -> bool:
     """Return whether the program is forked for each test case, in one box.
 
-    Only if it is forked before its first constructor, so that its time includes the start of its
-    interpreter, as the time limit does.
+    Only if it is forked at its entry point, so that its time includes all of its start, as the time
+    limit does.
     """
-    return program.way in (Way.LINKED, Way.PRELOADED) and can_be_served(problem, program)
+    return program.way is Way.LINKED and can_be_served(problem, program)
 
 
 def can_be_served(problem: Problem, program: Program) -> bool:

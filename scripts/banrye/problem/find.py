@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from dataclasses import dataclass
 from enum import Enum
@@ -10,10 +9,12 @@ from functools import cache
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.files import check_links, digest
+from banrye.digest import digest
+from banrye.files import check_links
 from banrye.problem import icpc, koi
 from banrye.problem.archive_folder import archive_of, name_of
-from banrye.problem.library_checker_folder import version_of
+from banrye.problem.archive_folder import version_of as version_in_archive
+from banrye.problem.library_checker_folder import version_of as version_in_library_checker
 from banrye.problem.model import Draft
 from banrye.repository import (
     PROBLEMS,
@@ -84,8 +85,10 @@ class Location:
     def version(self, text: str) -> str:
         """Return a hash of a text and of the files that decide what is made of the folder."""
         if self.origin is Origin.LIBRARY_CHECKER:
-            return hashlib.sha256(f"{text} {version_of(self.folder)}".encode()).hexdigest()[:32]
-        return digest(self.folder, text)
+            return digest(text, version_in_library_checker(self.folder))
+        if self.origin is Origin.ARCHIVE:
+            return version_in_archive(self.folder, text)
+        return digest(text, self.folder)
 
 
 def find(name: str, archive: Path | None = None) -> Draft:

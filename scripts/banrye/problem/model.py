@@ -176,6 +176,8 @@ class Problem:
     reach: Reach | None = None  # of a problem of the archive
     unread_cases: tuple[str, ...] = ()
     """The files beside the user's own test cases that look like test cases and are not read."""
+    kept: object = field(default=None, compare=False, repr=False)
+    """What keeps the files of a package that we made: the store removes none that is in use."""
 
     @property
     def drivers(self) -> Path:

@@ -6,25 +6,23 @@ Judges nothing.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
 from banrye.choices import family_headers, grammar, testlib
 from banrye.choices.families import FAMILIES, with_hooks, with_known_expressions
-from banrye.console import UserError, relative_path
+from banrye.console import UserError, relative_path, warn
 from banrye.files import files_below, read_bytes, temporary_folder
 from banrye.problem.model import Problem, with_constants
-from banrye.repository import VENV
 from banrye.submission.build import Additions, CompileError, build, first_error
 from banrye.submission.function import SourceKind
 from banrye.submission.languages import FAST_TO_START, has_script, programs_in
 from banrye.submission.program import Program
 
-# BAPCtools compiles validators with these headers, so that none need be beside a validator.
-BAPCTOOLS_HEADERS = "lib/python*/site-packages/bapctools/resources/headers"
 GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar
 CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp")
 REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
@@ -37,6 +35,17 @@ class NoValidator(UserError):
 def input_validators(problem: Problem) -> list[Program]:
     """Return the input validators. A grammar that is not understood is left out."""
     return [build_validator(problem, source) for source in input_validator_sources(problem)]
+
+
+def usable_input_validators(problem: Problem) -> list[Program]:
+    """Return the input validators that can be built, and name the others on standard error."""
+    found: list[Program] = []
+    for source in input_validator_sources(problem):
+        try:
+            found.append(build_validator(problem, source))
+        except UserError as error:
+            warn(f"{relative_path(source)} is left out, so inputs may be invalid: {error}")
+    return found
 
 
 def input_validator_sources(problem: Problem) -> list[Path]:
@@ -79,15 +88,26 @@ def text_of(file: Path) -> str:
 def family_header(source: Path) -> Path | None:
     """Return the header of a family with which an input validator reads, None if there is none."""
     files = files_below(source) if source.is_dir() else [source]
-    included = b"".join(read_bytes(file) for file in files if file.suffix in CPP_SUFFIXES)
+    texts = [file for file in files if file.suffix in CPP_SUFFIXES and file.is_file()]
+    included = b"".join(map(read_bytes, texts))
     beside = source if source.is_dir() else source.parent
     for name in FAMILIES:
         if f'"{name}"'.encode() not in included:
             continue
-        for header in (beside / name, *VENV.glob(f"{BAPCTOOLS_HEADERS}/{name}")):
+        for header in (beside / name, *bapctools_headers(name)):
             if header.is_file() and with_hooks(name, text_of(header)) is not None:
                 return header
     return None
+
+
+def bapctools_headers(name: str) -> Iterator[Path]:
+    """Yield the header of BAPCtools, if that is installed beside us.
+
+    BAPCtools compiles validators with its own headers, so that none need be beside a validator.
+    """
+    package = find_spec("bapctools")
+    for folder in (package.submodule_search_locations or ()) if package else ():
+        yield Path(folder, "resources", "headers", name)
 
 
 def build_validator(problem: Problem, source: Path) -> Program:

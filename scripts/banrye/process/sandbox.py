@@ -6,26 +6,27 @@ Python file that knows its options. Starts no program except the launcher's own 
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from threading import Lock
 
-from banrye.console import UserError, note
+from banrye import store
+from banrye.console import UserError, describe, note
+from banrye.digest import Tree, digest
 from banrye.process.limits import EnvironmentFailure, Limits
-from banrye.repository import READABLE, ROOT, TARGET, command_line
+from banrye.repository import READABLE, ROOT, command_line
+from banrye.store import kinds
 
 SOURCE = Path(__file__).with_name("launcher")  # a Rust program of several files
-COMPILED = TARGET / "launcher"  # one file for each version of the source
+NAME = "launcher"  # of the compiled program
+MAX_REASON = 200  # characters of what rustc says if it does not work
 RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols"]
 
 # For tests: use this level instead of the best one.
@@ -61,6 +62,8 @@ class Exceeded(Enum):
     MEMORY = "memory"
     FILES = "files"  # bytes or number of the files in the folder
     PROCESSES = "processes"
+    DESCRIPTORS = "descriptors"  # pipes or epoll instances
+    HIDDEN = "hidden"  # a process cannot be looked at, so nobody knows what it uses
     CANCELLED = "cancelled"  # by a signal to the launcher
 
 
@@ -82,9 +85,23 @@ class LauncherFailure(EnvironmentFailure):
 # The launcher's program.
 
 
+class NoLauncher(UserError):
+    """There is no launcher on this machine, and none can be compiled."""
+
+
 def is_supported() -> bool:
-    """Return whether there is a launcher here: one for this system that is or can be compiled."""
-    return is_known_system() and (compiled_path().is_file() or shutil.which("rustc") is not None)
+    """Return whether there is a launcher here. Compile it if that has not been done."""
+    return is_known_system() and why_no_launcher() is None
+
+
+@cache
+def why_no_launcher() -> str | None:
+    """Return why there is no launcher, None if there is one."""
+    try:
+        launcher_path()
+    except NoLauncher as error:
+        return str(error)
+    return None
 
 
 def is_known_system() -> bool:
@@ -92,54 +109,40 @@ def is_known_system() -> bool:
 
 
 def compiled_path() -> Path:
-    return COMPILED / f"launcher-{source_digest()}"
+    return kinds.LAUNCHERS.path(source_digest()) / NAME
 
 
 @cache
 def source_digest() -> str:
     """Return a hash of the launcher's source files."""
-    found = hashlib.sha256()
-    for file in sorted(SOURCE.rglob("*.rs")):
-        found.update(b"%b\n%b" % (file.name.encode(), file.read_bytes()))
-    return found.hexdigest()[:16]
-
-
-compiling = Lock()  # held by the thread that compiles the launcher, for which the others wait
+    return digest(Tree(SOURCE, lambda name: name.suffix in ("", ".rs")))
 
 
 @cache
 def launcher_path() -> Path:
     """Return the compiled launcher. Compile it if its source has changed, which takes 2 s."""
-    path = compiled_path()
-    with compiling:
-        return path if path.is_file() else compile_launcher(path)
+    return store.folder(kinds.LAUNCHERS, source_digest(), compile_launcher) / NAME
 
 
-def compile_launcher(path: Path) -> Path:
-    """Compile the launcher to `path`. Raise UserError if there is no rustc or it fails."""
+def compile_launcher(folder: Path) -> None:
+    """Compile the launcher. Raise NoLauncher if there is no rustc or it fails."""
     if not shutil.which("rustc"):
-        raise UserError(f"rustc is not installed, which the sandbox needs ({RUSTC_HINT})")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
-    command = [*RUSTC, "-o", str(unfinished), str(SOURCE / "main.rs")]
+        raise NoLauncher("rustc is not installed")
+    command = [*RUSTC, "-o", str(folder / NAME), str(SOURCE / "main.rs")]
     # Linked statically it starts in half the time. Some systems lack the static C library.
-    messages = ""
+    said = ""
     for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
-        process = subprocess.run([*command, *options], capture_output=True, check=False, text=True)
+        try:
+            process = subprocess.run(
+                [*command, *options], capture_output=True, check=False, text=True, errors="replace"
+            )
+        except OSError as error:  # not for this machine, as in a copied home
+            raise NoLauncher(f"rustc does not run: {describe(error)}") from None
         if process.returncode == 0:
-            unfinished.rename(path)
-            remove_other_versions(path)
-            return path
-        messages = process.stderr.strip()
-    raise UserError(f"the launcher does not compile: {messages[-500:]}")
-
-
-def remove_other_versions(path: Path) -> None:
-    """Remove what is left of other versions, but not what another process is compiling."""
-    for other in path.parent.glob("*-*"):
-        is_unfinished = bool(other.suffix) and Path("/proc", other.suffix[1:]).exists()
-        if other != path and not is_unfinished:
-            other.unlink(missing_ok=True)
+            return
+        said = process.stderr.strip()
+    first_line = said.partition("\n")[0]
+    raise NoLauncher(f"rustc fails: {first_line:.{MAX_REASON}}")
 
 
 # The level.
@@ -186,7 +189,7 @@ def what_is_missing(found: Level) -> str:
     """Return what a level other than FULL does not protect, and why it is used."""
     if is_known_system() and not is_supported():
         hint = f"{RUSTC_HINT}, then {command_line('setup')}"
-        return f"no sandbox without rustc: programs run with your rights ({hint})"
+        return f"no sandbox, because {why_no_launcher()}: programs run with your rights ({hint})"
     return MISSING[found]
 
 
@@ -201,13 +204,11 @@ MISSING = {
 @cache
 def probe() -> Level:
     """Return the best level that this machine allows. Takes 10 ms, or nothing if it is known."""
-    known = COMPILED / f"level-{machine_digest()}"
-    if known.is_file():
-        return Level(known.read_text())
-    found = Level(probe_lines()["best"])
-    with suppress(OSError):  # the repository belongs to another user
-        known.write_text(found.value)
-    return found
+
+    def best() -> Level:
+        return Level(probe_lines()["best"])
+
+    return store.value(kinds.LEVELS, machine_digest(), best, Level, lambda found: found.value)
 
 
 def probe_lines() -> dict[str, str]:
@@ -223,12 +224,12 @@ def probe_lines() -> dict[str, str]:
 def machine_digest() -> str:
     """Return a hash of what decides the level: the kernel, the user, the container."""
     system = os.uname()
-    parts = [launcher_path().name, system.release, system.version, system.nodename]
+    parts = [source_digest(), system.release, system.version, system.nodename]
     parts += [str(os.getuid()), Path("/proc/self/ns/user").readlink().name]
     for name in ("user/max_user_namespaces", "kernel/apparmor_restrict_unprivileged_userns"):
         file = Path("/proc/sys", name)
         parts.append(file.read_text() if file.is_file() else "")
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    return digest(*parts)
 
 
 # The command and the report.
@@ -314,16 +315,27 @@ SYSTEM = ("/usr", "/bin", "/sbin", "/opt")  # readable anyway
 VARIABLES = ("RUSTUP_TOOLCHAIN", "PYENV_VERSION", "JAVA_HOME", "GOROOT", "DOTNET_ROOT")
 
 
-@cache
 def toolchain_folders() -> tuple[Path, ...]:
-    """Return the folders that every program may read besides the system's."""
-    found = [*READABLE, Path(sys.base_prefix)]
+    """Return the folders that every program may read besides the system's.
+
+    What is compiled once for all programs is among them as soon as it is there.
+    """
+    return with_toolchains(tuple(folder for folder in READABLE if folder.exists()))
+
+
+@cache
+def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Return our own folders and those of compilers and interpreters, outermost folders only."""
+    found = [*own, Path(sys.base_prefix)]
     found += [Path.home() / name for name in TOOLCHAINS]
     for pattern in CONFIGURATION:
         found += Path("/etc").glob(pattern)
     named = [os.environ.get(name) for name in (*VARIABLES, "RUSTUP_HOME", "PYENV_ROOT")]
     found += [Path(value) for value in named if value]
     found += search_path()
+    for folder in search_path():  # the Python of a virtual environment does not start without
+        if (settings := folder.parent / "pyvenv.cfg").is_file():
+            found += [settings, folder.parent / "lib"]
     folders = sorted({folder.resolve() for folder in found if os.access(folder, os.R_OK)})
     kept: list[Path] = []
     for folder in folders:  # a folder comes before those in it

@@ -5,6 +5,8 @@ Searches nothing.
 
 from __future__ import annotations
 
+import shlex
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -24,7 +26,9 @@ from banrye.submission.build import build
 from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
 
-SEARCHING = 20.0  # seconds of wall time until an input fails, unless the user states others
+# Seconds of wall time, unless the user states others.
+SEARCHING = 20.0  # until an input fails
+MOST_SECONDS = 120.0  # of the whole search, shrinking included
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,7 @@ class Stated:
     kind: SourceKind = SourceKind.GUESS
     language: str | None = None  # of the program, by problemtools' identifier
     search_seconds: float = SEARCHING
+    wall_seconds: float = MOST_SECONDS  # of the whole search, shrinking included
 
     def check(self) -> None:
         """Raise UserError if a file is missing."""
@@ -133,3 +138,18 @@ def build_other(problem: Problem, source: Path | None, archive: Path | None) -> 
 
 def has_testlib(program: Program) -> bool:
     return program.source.is_file() and own.INCLUDES_TESTLIB in read_bytes(program.source)
+
+
+def in_shell(program: Program) -> str:
+    """Return the command of a program as the user can type it in the current folder."""
+    words = []
+    for word in program.command:
+        path = Path(word)
+        if path.is_absolute() and shutil.which(path.name):
+            words.append(path.name)
+        elif path.is_relative_to(program.folder):
+            name = str(path.relative_to(program.folder))
+            words.append(relative_path(program.originals.get(name, path)))
+        else:
+            words.append(word)
+    return shlex.join(words)

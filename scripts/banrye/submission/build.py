@@ -9,21 +9,26 @@ from __future__ import annotations
 import copy
 import os
 import shlex
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
 
+from banrye import store
 from banrye.console import UserError, relative_path
-from banrye.files import digest, files_below, read_bytes, temporary_folder
-from banrye.process.limits import End
-from banrye.submission import cache, function, headers, languages, sources
+from banrye.digest import digest
+from banrye.files import copy_with_holes, files_below, read_bytes, temporary_folder
+from banrye.process.limits import End, spawn_lock
+from banrye.store import kinds
+from banrye.submission import function, headers, languages, sources
 from banrye.submission.compiler import protection, run_compiler
 from banrye.submission.function import SourceKind
 from banrye.submission.program import MESSAGES, Program, with_original_names
 
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
+MAX_REASON = 200  # characters of why a compiler does not run
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 
 
@@ -65,7 +70,10 @@ def build(
     """
     with temporary_folder() as folder:
         has_included = additions is not None and additions.included.is_dir()
-        originals = sources.copy_sources(source, folder, change, keeps_name=has_included)
+        replaced = [header.name for header in includes.glob("*.h")] if includes else []
+        originals = sources.copy_sources(
+            source, folder, change, keeps_name=has_included, left_out=replaced
+        )
         copied = Copied(source, folder, originals)
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
@@ -140,13 +148,15 @@ def compiled(
 ) -> Program:
     """Compile the copies, or take the program from the cache. Raise CompileError."""
     words = language.get_run_command(values)
-    key = digest(copied.folder, f"{language.compile} {words} {protection()}")
-    lease = cache.find(key)
-    if lease is None:
+    key = digest(str(language.compile), *words, protection(), copied.folder)
+
+    def make(folder: Path) -> None:
         compiler = language.get_compile_command(values)
         readable = [includes] if includes else []
         compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
-        lease = cache.store(copied.folder, key)
+        copy_program(copied.folder, folder)
+
+    lease = store.lease(kinds.PROGRAMS, key, make)
     program_folder = str(lease.folder)
     return Program(
         command=tuple(word.replace(PLACEHOLDER, program_folder) for word in words),
@@ -195,27 +205,26 @@ def add_driver(copied: Copied, drivers: Path | None, kind: SourceKind) -> str:
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
     """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
-    key = digest(folder, f"build script {protection()}")
-    lease = cache.find(key)
-    if lease is None:
+    key = digest("build script", protection(), folder)
+
+    def make(kept: Path) -> None:
         if "build" in originals:
             compile_program(folder, ["./build"], source, originals)
         if not os.access(folder / "run", os.X_OK):
             raise CompileError(source, "there is no program called run after its script build")
-        lease = cache.store(folder, key)
+        copy_program(folder, kept)
+
+    lease = store.lease(kinds.PROGRAMS, key, make)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 
 
-def compile_command_with(includes: Path, folder: Path, originals: dict[str, Path]) -> str:
+def compile_command_with(includes: Path, folder: Path, originals: Mapping[str, Path]) -> str:
     """Return the command for a program that may include headers: it runs only briefly.
 
-    `includes`: a folder with these headers. Those of the same names are removed from the sources in
-    `folder` and from `originals`.
+    `includes`: a folder with these headers. `originals`: the sources in `folder`.
     """
     used = False
     for header in includes.glob("*.h"):
-        (folder / header.name).unlink(missing_ok=True)
-        originals.pop(header.name, None)
         used |= any(header.name.encode() in read_bytes(folder / name) for name in originals)
     object_file = includes / OBJECT
     # It comes first: of functions that the program has, too, its optimised ones are taken.
@@ -260,7 +269,9 @@ def compile_program(
     originals: Mapping[str, Path],
     readable: Sequence[Path] = (),
 ) -> None:
-    """Run the compile command of a language in a folder, if there is one. Raise CompileError.
+    """Run the compile command of a language in a folder, if there is one.
+
+    Raise CompileError, or NotInstalled if the compiler itself does not run.
 
     `readable`: what the compiler may read besides the system and the folder.
     """
@@ -279,12 +290,32 @@ def compile_program(
     if not result.succeeded:
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
+        elif messages == said_of_version(words[0], folder, readable):
+            reason = first_error(messages)[:MAX_REASON]
+            raise languages.NotInstalled(f"{words[0]} does not run: {reason}")
         raise CompileError(source, with_original_names(messages, folder, originals))
     if messages:
         (folder / MESSAGES).write_text(messages, encoding="utf-8")
     made = folder / "run"
     if made.is_file() and not made.is_symlink():
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def said_of_version(compiler: str, folder: Path, readable: Sequence[Path]) -> str:
+    """Return what a compiler says when it is asked for its version.
+
+    One that says the same about a program does not work: rustup's rustc without a toolchain, say.
+    """
+    result = run_compiler([compiler, "--version"], folder, readable)
+    return (result.output + result.errors).decode(errors="replace").strip()
+
+
+def copy_program(compiled: Path, folder: Path) -> None:
+    """Copy a folder with a compiled program to where it is kept. Raise OSError."""
+    with spawn_lock:
+        shutil.copytree(
+            compiled, folder, dirs_exist_ok=True, symlinks=True, copy_function=copy_with_holes
+        )
 
 
 def first_error(messages: str) -> str:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from checks.measuring import common
 
-from banrye import console, start
+from banrye import console
 from banrye.choices.source import FLAG, alphabet_of
 
 if TYPE_CHECKING:
@@ -67,7 +67,6 @@ REASONS = {
 
 def main() -> bool:
     arguments = parse_arguments()
-    start.use_installed_tools("judge")
     arguments.archive = common.archive_folder(arguments.archive)
     print(f"seed {arguments.seed}")
     problems = sorted((arguments.archive / "testcase" / "boj").glob("*/validator.cpp"))
@@ -114,7 +113,7 @@ def precompile_unchanged(archive: Path, folder: Path) -> None:
 
 def build_hooked(source: Path, archive: Path) -> "Program | str":
     """Compile a validator with the hooks. Return an error if it does not compile."""
-    from banrye.choices import testlib  # found after use_installed_tools
+    from banrye.choices import testlib  # found in .venv
     from banrye.submission.build import CompileError, build
 
     original = (archive / "third_party" / "testlib" / "testlib.h").absolute()

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 from checks.measuring import common
 from checks.measuring.library_checker import CORRECT, built, folders_in
 
-from banrye import console, start
+from banrye import console
 from banrye.files import temporary_folder
 from banrye.problem.library_checker_folder import Info, Solution, case_name, read_info
 
@@ -45,7 +45,6 @@ ADDED = "audit"  # begins the names of the added test cases
 
 def main() -> bool:
     chosen = parse_arguments()
-    start.use_installed_tools("all")
     print(f"seed {chosen.seed}, hidden: {chosen.hide}", flush=True)
     jobs = {folder.name: partial(measure, folder, chosen) for folder in chosen_problems(chosen)}
     return summarise(common.measured("problem", jobs, chosen))
@@ -81,7 +80,7 @@ def right_ones(info: Info) -> list[Solution]:
 
 def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """Return what rejects each solution of a problem."""
-    from banrye.problem import library_checker  # found after use_installed_tools
+    from banrye.problem import library_checker  # found in .venv
 
     info = read_info(folder)
     try:
@@ -150,7 +149,7 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
     """Audit a problem. Return the added test cases, and how many mistakes they reject."""
     from banrye.audit import keep
     from banrye.audit.attack import needed_inputs
-    from banrye.verbs.audit import run_audit
+    from banrye.verbs.audit.main import run_audit
 
     arguments = Namespace(programs=[], time=chosen.time, seed=chosen.seed, add=True)
     audit = run_audit(problem, arguments)

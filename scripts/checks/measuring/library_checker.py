@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from checks.measuring import common
 
-from banrye import console, start
+from banrye import console
 from banrye.problem.library_checker_folder import Info, Solution, read_info
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ CORRECT = Solution("correct.cpp")  # of each problem, not in info.toml
 
 def main() -> bool:
     chosen = parse_arguments()
-    start.use_installed_tools("judge")
     print(f"seed {chosen.seed}", flush=True)
     jobs = {folder.name: partial(measure, folder) for folder in chosen_problems(chosen)}
     return summarise(common.measured("problem", jobs, chosen), len(jobs))
@@ -86,7 +85,7 @@ def is_labelled(info: Info) -> bool:
 
 def measure(folder: Path) -> dict[str, Any]:
     """Judge the solutions of a problem. Return their verdicts and which are not as labelled."""
-    from banrye.problem import library_checker  # found after use_installed_tools
+    from banrye.problem import library_checker  # found in .venv
 
     info = read_info(folder)
     result: dict[str, Any] = {"is_labelled": is_labelled(info)}

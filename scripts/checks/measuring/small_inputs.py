@@ -25,7 +25,7 @@ from pathlib import Path
 from checks.measuring import common
 from checks.measuring.counterexamples import SMALL_KINDS, mutant
 
-from banrye import console, start
+from banrye import console
 
 KINDS = ("rejected", "mutant", "right")
 
@@ -45,8 +45,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def main() -> None:
     chosen = parse_arguments()
-    start.use_installed_tools("judge")
-    from banrye.problem.locate import Solution  # found after use_installed_tools
+    from banrye.problem.solutions import Solution  # found in .venv
     from banrye.regress import run
 
     print(f"seed {chosen.seed}", flush=True)

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from checks.measuring import common
 
-from banrye import console, start
+from banrye import console
 from banrye.files import temporary_folder
 
 if TYPE_CHECKING:
@@ -48,7 +48,6 @@ SECONDS = 12  # of CPU time of a run that makes inputs
 
 def main() -> bool:
     chosen = parse_arguments()
-    start.use_installed_tools("all")
     print(f"seed {chosen.seed}", flush=True)
     packages = jobs_of(chosen)
     jobs = {str(file): partial(measure, file, packages[file], chosen) for file in packages}

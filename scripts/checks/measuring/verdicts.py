@@ -20,7 +20,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from banrye import console, start
+from banrye import console
 
 
 def main() -> bool:
@@ -31,8 +31,7 @@ def main() -> bool:
     parser.add_argument("--levels", default="full,landlock,none")
     parser.add_argument("--minutes", type=float, default=600)
     chosen = parser.parse_args()
-    start.use_installed_tools("judge")
-    from checks.measuring import judged  # found after use_installed_tools
+    from checks.measuring import judged  # found in .venv
 
     print(f"seed {chosen.seed}", flush=True)
     sources = judged.sources_in(chosen.paths)

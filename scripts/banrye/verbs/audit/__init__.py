@@ -1,0 +1,39 @@
+"""The verb `audit`: its help. The module `main` does the work."""
+
+HELP = """\
+Measure how good the test cases of a problem are.
+
+usage: banrye audit PROBLEM [PROGRAM...] [options]
+
+PROBLEM: banrye judge --help. The accepted submissions of the problem, or each
+PROGRAM, are changed in one place at a time, as contestants err: < for <=, a
+constant that is off by one, int for long long, an array that is too small, a
+missing reset, and others. Each changed program, a mutant, runs on the test
+cases. Those that pass are attacked with inputs that the problem's validator
+makes, or its toolkit/rules.py, or with parts of the test cases. An input counts
+only if the validators accept it and all accepted programs agree on it.
+
+The report says
+  - which mistakes no test case rejects, each with the smallest input found
+    that would
+  - which bounds of the validator no test case reaches
+  - which test cases added nothing: others reject what they reject
+
+C, C++, Java, Python and Rust can be changed. Needs tree-sitter (banrye doctor
+says how to get it).
+
+  --time S          end after S seconds of CPU time (default: 240); the report
+                    says what was left out. Large test cases take longer, and
+                    --add takes up to 20 s more
+  --seed N          the order in which mutants are run (default: 1)
+  --json            print the report as JSON
+  --add             write inputs that reject these mistakes as new test cases of
+                    the package, data/secret/audit_N, with the answers of an
+                    accepted submission and entries in generators.yaml; and
+                    a few small, random and long inputs of the validator
+  --archive, --require-sandbox, --no-sandbox: banrye judge --help
+
+The exit status is 0 if the test cases, with those of --add, reject each mutant
+that was shown to be wrong; 1 if they do not; 2 if the command could not do it:
+a missing file, no accepted program, or nothing to attack mutants with.
+"""

@@ -1,0 +1,13 @@
+"""The verb `completion`: its help. The module `main` does the work."""
+
+HELP = """\
+Print the completions of banrye for a shell.
+
+usage: banrye completion bash|zsh|fish
+
+Write the output, once, to
+  ~/.local/share/bash-completion/completions/banrye  for bash,
+  ~/.config/fish/completions/banrye.fish             for fish,
+  ~/.zfunc/_banrye                                   for zsh, with
+    fpath+=~/.zfunc before compinit in ~/.zshrc
+"""

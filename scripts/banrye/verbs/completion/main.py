@@ -1,0 +1,50 @@
+"""The verb `completion`: the completions of banrye for a shell, made by shtab of our parsers."""
+
+from __future__ import annotations
+
+import argparse
+
+from banrye import console, verbs
+from banrye.console import ExitStatus, UserError
+from banrye.repository import COMMAND, install_command
+
+try:
+    import shtab
+except ImportError:  # a clone need not have it
+    raise UserError(f"shtab is not installed (run {install_command('--link', 'shtab')})") from None
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def argument_parser() -> console.ArgumentParser:
+    parser = console.ArgumentParser()
+    parser.add_argument("shell", choices=SHELLS)
+    return parser
+
+
+def main() -> ExitStatus:
+    chosen = argument_parser().parse_args()
+    print(shtab.complete(whole_parser(), chosen.shell))
+    return ExitStatus.PASSED
+
+
+def whole_parser() -> argparse.ArgumentParser:
+    """Return the parser of the command: that of each verb under its name."""
+    parser = argparse.ArgumentParser(COMMAND)
+    subparsers = parser.add_subparsers()
+    for verb in verbs.names():
+        own = verbs.work_of(verb).argument_parser()
+        for action in own._actions:  # argparse has no other way to list them
+            complete_files(action)
+        subparsers.add_parser(verb, parents=[own], add_help=False, help=verbs.summary_of(verb))
+    return parser
+
+
+def complete_files(action: argparse.Action) -> None:
+    """Let an argument that takes a value, but none of a few words, be completed by files."""
+    takes_value = action.nargs != 0
+    if takes_value and not action.choices and action.type not in NUMBERS:
+        action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it
+
+
+NUMBERS = (int, console.seconds, console.mebibytes, console.tolerance)

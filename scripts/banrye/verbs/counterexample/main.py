@@ -1,0 +1,234 @@
+"""The verb `counterexample`: its arguments, and what it prints."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from banrye import console
+from banrye.audit import keep
+from banrye.cli import options, target
+from banrye.cli.failure import print_dialogue, print_failure
+from banrye.cli.results import number_of_cases
+from banrye.cli.saved import Saved
+from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
+from banrye.files import spelled, temporary_folder
+from banrye.judging import pypy
+from banrye.problem.model import Problem
+from banrye.problem.validators import build_part
+from banrye.search import hunt
+from banrye.search.attempt import Attempt
+from banrye.search.counterexample import Counterexample
+from banrye.search.explore import load_explore
+from banrye.search.interrupt import Interrupted
+from banrye.search.rules import Rules, load_rules
+from banrye.verbs.counterexample import stress
+
+MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
+MAX_TESTS = 3  # of a failing input that are explained
+WHY_SECONDS = 60  # for the answer to the user's own input
+
+
+def main() -> ExitStatus:
+    chosen = parse_arguments()
+    saved = Saved(chosen.save) if chosen.save is not None else None
+    if saved:
+        saved.check()
+    if stress.is_wanted(chosen):
+        return stress.main(chosen, saved)
+    with temporary_folder() as scratch:
+        problem, program = find_problem(chosen, scratch)
+        if program is None:
+            return explain_input(problem)
+        return search(problem, program, chosen, saved)
+
+
+def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | None) -> ExitStatus:
+    """Search for a failing input and print it. Return FAILED if there is one."""
+    python = options.python_of(chosen)
+    language = pypy.language_of(program, python)
+    found_by = hunt.prepare(problem, program.absolute(), chosen.kind, language)
+    if found_by.lacks_choices:
+        console.note(
+            "the validator makes no inputs, so only test cases are tried and shrunk (is its"
+            " testlib.h older than 2020?)"
+        )
+    if chosen.search_time is not None:
+        found_by.limit(chosen.search_time)
+    try:
+        found = found_by.run()
+    except Interrupted:
+        print("Interrupted: no input has failed so far.")
+        print(f"Inputs tried: {found_by.search.counts.tried:,}.")
+        return ExitStatus.TROUBLE
+    console.progress("")
+    if found is None:
+        report_none(found_by)
+        return ExitStatus.PASSED
+    report(found_by, found, is_diff=chosen.diff)
+    if saved:
+        saved.write(found.attempt.input_bytes, found.attempt.answer)
+    if chosen.keep:
+        for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
+            print(f"Added: {relative_path(file)}")
+    return ExitStatus.FAILED
+
+
+# Arguments.
+
+
+def argument_parser() -> console.ArgumentParser:
+    parser = console.ArgumentParser()
+    parser.add_argument("arguments", nargs="*", type=spelled)
+    parser.add_argument("--save", metavar="FILE")
+    parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--why", action="store_true")
+    stress.add_arguments(parser)
+    options.add_judging(parser)
+    return parser
+
+
+def parse_arguments() -> Namespace:
+    """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
+    chosen = argument_parser().parse_intermixed_args()
+    if chosen.why and chosen.save is not None:
+        raise UserError("--why finds no input that --save could write (see --help)")
+    if chosen.keep and (chosen.why or stress.is_wanted(chosen) or chosen.cases is not None):
+        raise UserError("--keep adds a test case to the package of a problem: name the problem")
+    options.apply_sandbox(chosen)
+    return chosen
+
+
+def find_problem(chosen: Namespace, scratch: Path) -> tuple[Problem, Path | None]:
+    """Return the problem that the arguments mean, and the program. None: --why. Raise UserError.
+
+    `scratch`: an empty folder for unpacked files.
+    """
+    words = target.split(chosen.arguments)
+    if chosen.why:
+        if len(chosen.arguments) != 1:
+            raise UserError("--why explains an answer and takes no program (see --help)")
+        words = target.Arguments(chosen.arguments, [])
+        return target.find_problem(words, chosen, scratch), None
+    if not words.programs and len(words.problems) < 2:
+        raise UserError("give a program after the problem, or --why (see --help)")
+    problem = target.find_problem(words, chosen, scratch, generates=True)
+    if not problem.has_reference:
+        raise UserError(
+            f"{problem.name} has no program to compare with:"
+            " give one with --against FILE, and inputs with --generator FILE (see --help)"
+        )
+    if chosen.keep:
+        keep.require_package(problem)
+    return problem, Path(words.programs[0])
+
+
+# What is printed.
+
+
+def report_none(found_by: hunt.Hunt) -> None:
+    """Say on which inputs the program is right."""
+    name = found_by.program.source.name
+    result = found_by.right_in_words() or "fails on no input that was tried"
+    print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
+    if found_by.small_inputs:
+        print_wrapped(found_by.inputs_in_words())
+    passed, number = found_by.cases_passed, len(found_by.problem.cases)
+    if passed == number:
+        print(f"Test cases passed: {number_of_cases(found_by.problem, '')}.")
+    else:
+        print(f"Test cases passed: {passed:,} of {number:,}; the time was over before the others.")
+
+
+def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None:
+    """Print a failing input, both answers, the reason, and how the input was found."""
+    attempt = found.attempt
+    name = console.printable(found_by.program.source.name)
+    outcome = attempt.judged.run.reason or "wrong answer"
+    print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
+    judged = attempt.judged
+    errors = found_by.program.error_lines(judged.run)
+    if found_by.problem.kind.is_interactive:
+        print_dialogue(attempt.input_bytes, judged, errors)
+    else:
+        print_failure(attempt.input_bytes, attempt.answer, judged, errors, is_diff=is_diff)
+    print()
+    if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
+        tests = tests_to_explain(found_by.rules, attempt)
+        explain(found_by.problem, found_by.rules, attempt.text, tests)
+    for remark in (*found.remarks, f"Inputs tried: {found_by.search.counts.tried:,}."):
+        print_wrapped(remark, "dim")
+
+
+# Explanations.
+
+
+def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
+    """Return the indices of a few different tests of a failing input.
+
+    If some are answered wrongly, only those.
+    """
+    tests = rules.read(attempt.text)
+    answer = attempt.answer.split(b"\n")
+    given = attempt.judged.run.output.split(b"\n")
+    are_wrong = []
+    for index, _ in enumerate(tests):
+        line = given[index].rstrip() if index < len(given) else b""
+        are_wrong.append(index < len(answer) and line != answer[index].rstrip())
+    chosen = different_tests(tests, [index for index, wrong in enumerate(are_wrong) if wrong])
+    if not chosen:
+        chosen = different_tests(tests, list(range(len(tests))))
+    return chosen[:MAX_TESTS]
+
+
+def different_tests(tests: Sequence[object], indices: Sequence[int]) -> list[int]:
+    """Return the indices without those of tests that are equal to an earlier one."""
+    seen = set()
+    found = []
+    for index in indices:
+        if tests[index] not in seen:
+            seen.add(tests[index])
+            found.append(index)
+    return found
+
+
+def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[int]) -> None:
+    """Print why the answers to tests of an input are right, each with a link to its page."""
+    explore = load_explore(problem.folder)
+    addresses = explore.addresses(text) if explore else []
+    page = (problem.folder / "solution" / "explore.html").as_uri()
+    tests = rules.read(text)
+    for index in indices:
+        if len(tests) > 1:
+            print(f"Test {index + 1}:\n")
+        print("\n".join(rules.explain(tests[index])))
+        if index < len(addresses):
+            print(f"\nIn a browser: {page}#challenge:{addresses[index]}")
+        print()
+    if len(indices) < len(tests):
+        are_equal = len(set(tests)) == len(indices)
+        remark = "; the others are equal to one of them" if are_equal else ""
+        print(f"Explained: {len(indices)} of {len(tests)} tests{remark}.\n")
+
+
+def explain_input(problem: Problem) -> ExitStatus:
+    """Print the answer to the input on standard input, and the reason."""
+    rules = load_rules(problem.folder)
+    if not rules:
+        raise UserError(f"{problem.name} has no rules (toolkit/rules.py), which --why needs")
+    input_bytes = sys.stdin.buffer.read()
+    opponents = hunt.find_opponents(problem, None, has_rules=True)
+    reference = build_part(problem, opponents.first)
+    run = reference.run(input_bytes, replace(problem.limits, cpu_seconds=WHY_SECONDS))
+    if not run.succeeded:
+        raise UserError(f"not a valid input: {run.error_text()}")
+    console.print_block("answer", run.output.decode().splitlines())
+    print()
+    text = input_bytes.decode("utf-8-sig")
+    tests = rules.read(text)
+    explain(problem, rules, text, different_tests(tests, range(len(tests))))
+    return ExitStatus.PASSED

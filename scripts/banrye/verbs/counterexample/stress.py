@@ -1,0 +1,112 @@
+"""The stress test of the verb `counterexample`: its arguments, and what it prints."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from banrye import console
+from banrye.cli import options
+from banrye.cli.doubts import print_doubts
+from banrye.cli.failure import print_failure
+from banrye.cli.saved import Saved
+from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
+from banrye.files import spelled_path
+from banrye.judging import pypy
+from banrye.judging.grade import Question
+from banrye.search import stress
+from banrye.search.counterexample import Counterexample
+from banrye.search.interrupt import Interrupted
+from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
+
+
+def add_arguments(parser: console.ArgumentParser) -> None:
+    """Add what makes a stress test: the other program, the generator and the validator."""
+    parser.add_argument("--against", type=spelled_path, metavar="FILE")
+    parser.add_argument("--generator", type=spelled_path, metavar="FILE")
+    parser.add_argument("--validator", type=spelled_path, metavar="FILE")
+    parser.add_argument("--search-time", type=console.seconds, metavar="S")
+
+
+def is_wanted(chosen: Namespace) -> bool:
+    """Return whether the arguments ask for a stress test. Raise UserError if one is missing."""
+    given = [chosen.against, chosen.generator, chosen.validator]
+    if all(option is None for option in given):
+        return False
+    if chosen.against is None:
+        raise UserError("a stress test needs --against FILE, a program that is right (see --help)")
+    if chosen.generator is None:
+        raise UserError("a stress test needs --generator FILE, which prints inputs (see --help)")
+    if chosen.cases is not None or chosen.why or len(chosen.arguments) != 1:
+        raise UserError("a stress test takes one program, and no problem or --cases (see --help)")
+    return True
+
+
+def stated_by(chosen: Namespace, program: Path) -> Stated:
+    """Return what the user states."""
+    python = options.python_of(chosen)
+    return Stated(
+        program=program,
+        against=chosen.against,
+        generator=chosen.generator,
+        validator=chosen.validator,
+        own=options.own_of(chosen),
+        archive=chosen.archive,
+        kind=chosen.kind,
+        language=pypy.language_of(program, python),
+        search_seconds=chosen.search_time or SEARCHING,
+        wall_seconds=chosen.search_time or MOST_SECONDS,
+    )
+
+
+def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
+    """Run a stress test and print the result. Return FAILED if an input fails."""
+    found_by = stress.prepare(stated_by(chosen, Path(chosen.arguments[0])))
+    try:
+        found = found_by.run()
+    except Interrupted:
+        print("Interrupted: no input has failed so far.")
+        print_counts(found_by)
+        return ExitStatus.TROUBLE
+    console.progress("")
+    if found is None:
+        print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
+        print_counts(found_by)
+        return ExitStatus.PASSED
+    report(found_by, found, is_diff=chosen.diff)
+    if saved:
+        saved.write(found.attempt.input_bytes, found.attempt.answer)
+    return ExitStatus.FAILED
+
+
+def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> None:
+    """Print a failing input, both outputs, and how the input was found."""
+    attempt = found.attempt
+    outcome = attempt.judged.run.reason or "wrong answer"
+    print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
+    judged = attempt.judged
+    errors = found_by.program.error_lines(judged.run)
+    print_failure(attempt.input_bytes, attempt.answer, judged, errors, is_diff=is_diff)
+    question = Question(attempt.input_bytes, attempt.answer)
+    print_doubts(found_by.problem, found_by.program, question, judged)
+    print()
+    for remark in found.remarks:
+        print_wrapped(remark, "dim")
+    print_counts(found_by)
+
+
+def print_counts(found_by: stress.Stress) -> None:
+    """Print which inputs were tried, why the search ended, and which were skipped and why."""
+    tried = found_by.inputs_in_words()
+    if found_by.stop:
+        rate = f"{found_by.search.rate:,.0f} inputs a second"
+        tried += f" The search ended {found_by.stop}, at {rate} (--search-time S changes that)."
+    print_wrapped(tried, "dim")
+    if found_by.skips.total:
+        skipped = [f"{count:,} ({reason})" for reason, count in found_by.skips.counts.items()]
+        print_wrapped(f"Inputs skipped: {', '.join(skipped)}.", "dim")
+        for line in found_by.first_skip():  # not wrapped: one is a command
+            print(paint(printable(line), "dim"))
+    for remark in (found_by.failures_in_words(), found_by.doubt_of_generator()):
+        if remark:
+            print_wrapped(remark, "dim")

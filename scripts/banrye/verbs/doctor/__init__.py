@@ -1,0 +1,11 @@
+"""The verb `doctor`: its help. The module `main` does the work."""
+
+HELP = """\
+Say what works on this machine, what is missing, and how to get it.
+
+usage: banrye doctor
+
+Prints ten lines: the installation, the compilers and interpreters, the level of
+the sandbox and why, the archive, Library Checker, and what exports need. The
+exit status is 0 if programs in C++ and Python can be judged, else 2.
+"""

@@ -1,0 +1,150 @@
+"""The verb `doctor`: what works on this machine, what is missing, and how to get it.
+
+Changes nothing.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import platform
+import re
+import shutil
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from banrye import console, store
+from banrye.console import ExitStatus, paint, printable, relative_path
+from banrye.export.bapctools import how_to_install
+from banrye.files import run_trusted
+from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
+from banrye.process import sandbox
+from banrye.process.sandbox import Level
+from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
+from banrye.store.trimming import Row
+from banrye.submission.languages import DEBIAN_PACKAGES
+
+VERSION = re.compile(r"\d+(\.\d+)+")
+VERSION_OPTIONS = {"go": "version", "javac": "-version"}  # else --version
+MAX_REASON = 100  # characters of why a command does not run
+WIDTH = 16  # of the first column
+
+
+class Finding(NamedTuple):
+    """What one line says: what works, and what is missing with the way to get it."""
+
+    works: str
+    missing: str = ""
+
+
+def argument_parser() -> console.ArgumentParser:
+    return console.ArgumentParser()
+
+
+def main() -> ExitStatus:
+    argument_parser().parse_args()
+    lines: dict[str, Callable[[], Finding]] = {
+        "banrye": installation,
+        "C and C++": lambda: tools({"gcc": "gcc", "g++": "g++"}),
+        "Python": lambda: tools({"python3": "python3", "pypy3": "pypy3"}),
+        "Java, Kotlin": lambda: tools(packages_of("javac", "kotlinc")),
+        "Rust": lambda: tools({"rustc": "rustc"}),
+        "Go, C#, Node.js": lambda: tools(packages_of("go", "mcs", "node")),
+        "sandbox": sandbox_level,
+        "archive": lambda: clone(ARCHIVE, "--archive"),
+        "Library Checker": lambda: clone(LIBRARY_CHECKER, "--library-checker"),
+        "exports": exports,
+    }
+    for name, find in lines.items():
+        show(name, find())
+    for kind in store.rows():
+        show("kept", what_is_kept(kind))
+    return ExitStatus.PASSED if shutil.which("g++") else ExitStatus.TROUBLE
+
+
+def show(name: str, finding: Finding) -> None:
+    parts = [printable(finding.works)] if finding.works else []
+    if finding.missing:
+        parts.append(paint(f"missing: {printable(finding.missing)}", "yellow"))
+    print(f"{name:<{WIDTH}} {'; '.join(parts)}")
+
+
+def installation() -> Finding:
+    place = relative_path(ROOT) if IS_CLONE else relative_path(SCRIPTS)
+    kind = "clone" if IS_CLONE else "installed"
+    return Finding(f"{kind} in {place}, Python {platform.python_version()}")
+
+
+def packages_of(*commands: str) -> dict[str, str]:
+    return {command: DEBIAN_PACKAGES[command] for command in commands}
+
+
+def tools(packages: dict[str, str]) -> Finding:
+    """Return which commands work, and how to get the others. `packages`: of Debian."""
+    works, missing, lacking = [], [], []
+    for command, package in packages.items():
+        if not shutil.which(command):
+            lacking.append(package)
+            continue
+        status, said = said_of_version(command)
+        found = VERSION.search(said)
+        if status == 0:
+            works.append(f"{command} {found[0]}" if found else command)
+        else:
+            reason = said.strip().partition("\n")[0]
+            missing.append(f"{command} does not run: {reason:.{MAX_REASON}}")
+    if lacking:
+        missing.append(f"apt install {' '.join(lacking)}")
+    return Finding(", ".join(works), ", ".join(missing))
+
+
+def said_of_version(command: str) -> tuple[int, str]:
+    """Return the exit status and the output of a command that prints its version."""
+    if command == "kotlinc":  # takes a second
+        return 0, ""
+    try:
+        return run_trusted([command, VERSION_OPTIONS.get(command, "--version")])
+    except OSError as error:  # not for this machine
+        return ExitStatus.TROUBLE, console.describe(error)
+
+
+def sandbox_level() -> Finding:
+    """Return the level, what it lacks, and why the better ones are refused."""
+    if not sandbox.is_supported():
+        return Finding("none", sandbox.what_is_missing(Level.NONE))
+    found = sandbox.level()
+    if found is Level.FULL:
+        return Finding("full: namespaces, Landlock and seccomp")
+    return Finding(f"{found.value}, because {refusals(found)}", sandbox.what_is_missing(found))
+
+
+def refusals(found: Level) -> str:
+    """Return why the levels above the one that is used are refused."""
+    said = sandbox.probe_lines()
+    better: Sequence[Level] = list(Level)[: list(Level).index(found)]
+    return "; ".join(f"{level.value} says: {said.get(level.value, '?')}" for level in better)
+
+
+def clone(source: Source, option: str) -> Finding:
+    place = source.place()
+    if not (place / source.mark).exists():
+        return Finding("", command_line("setup", option))
+    count = sum(1 for _ in place.glob(source.problems))
+    return Finding(f"{count:,} problems in {relative_path(place)}")
+
+
+def what_is_kept(row: Row) -> Finding:
+    """Return what is kept of a kind, where, and how large it is."""
+    mebibytes = max(1, row.bytes >> 20)
+    limit = row.kind.max_bytes >> 20
+    place = relative_path(row.kind.folder)
+    return Finding(f"{row.kind.title}: {mebibytes:,} of {limit:,} MiB, {row.entries:,} in {place}")
+
+
+def exports() -> Finding:
+    """Return whether `package` has what it needs."""
+    lacking = []
+    if not shutil.which("pandoc"):
+        lacking.append("apt install pandoc")
+    if importlib.util.find_spec("bapctools") is None:
+        lacking.append(how_to_install())
+    return Finding("" if lacking else "BAPCtools, pandoc", ", ".join(lacking))

@@ -1,0 +1,37 @@
+"""The verb `new`: its help. The module `main` does the work."""
+
+HELP = """\
+Make a new problem, ready to be solved.
+
+usage: banrye new NAME                        make an example, to be changed
+       banrye new bojNUMBER [--archive DIR]   make a problem of the archive
+       banrye new NAME --cases DIR            make one of your test cases
+       banrye new NAME --against FILE --generator FILE [--validator FILE]
+                                               make one of a stress test
+       banrye new --listen [--port PORT]      receive problems from a browser
+
+Makes src/bin/NAME.rs, tests/NAME.rs and problems/NAME. To undo it, delete them.
+With --language cpp, python or java, the program is in the package, and only
+problems/NAME is made. An installation by pipx or uv has its problems in
+~/.local/share/banrye/problems, in C++ by default.
+NAME consists of a-z and 0-9 and begins with a letter. The archive is that of
+banrye judge. NUMBER alone means bojNUMBER.
+
+--cases takes a folder or zip file as banrye judge does. Test cases with the
+word sample in their names become samples, or else the first one does. With a
+stress test (banrye counterexample --help), its files become the accepted
+submission, the generator and the input validator of the package, and the
+smallest inputs of some seeds become its samples. Both take --time S, --memory M
+and --checker FILE or --tolerance T, as banrye judge does.
+
+To let banrye counterexample try small inputs in an order of the problem and
+explain answers, write problems/NAME/toolkit/rules.py; what it must define is in
+the module banrye.search.rules.
+
+--listen waits on 127.0.0.1 for one problem or one contest: press the button of
+the browser extension Competitive Companion. NAME is the judge's number, such as
+boj1000, cf4a or abc100a, or otherwise derived from the title. The extension
+sends to the default port, 10043; 0 is any free port. The exit
+status is 0 if all problems are made, else 2. banrye listen makes plain
+folders instead.
+"""

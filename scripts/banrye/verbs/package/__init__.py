@@ -1,0 +1,26 @@
+"""The verb `package`: its help. The module `main` does the work."""
+
+HELP = """\
+Write problem packages as archives for other judges.
+
+usage: banrye package [--for JUDGE]... [--lang en|ko] [--generate] [NAME...]
+
+The archives are target/packages/JUDGE/NAME.zip, by default for all problems
+and all of these judges:
+  kattis    the layout of Kattis, with the English statement in TeX
+  domjudge  for import into DOMjudge
+  dmoj      a problem folder with init.yml for the judge server of DMOJ
+  plain     1.in, 1.out, 2.in, ... for QDUOJ, Hydro, HUSTOJ and similar judges
+
+problem.html is in English, or in Korean with --lang ko. The other language is
+next to it (for domjudge, in attachments/). Secret test cases are generated if
+there are none, and again with --generate. Texts that are still those of
+banrye new are refused, and so is an accepted submission that is not accepted.
+Needs pandoc, which converts the statements, and BAPCtools (banrye doctor says
+how to get them). For dmoj and plain, BAPCtools is needed only if the package
+has no secret test cases yet.
+
+The exit status is 0 if all archives are written; 1 if an accepted submission is
+not accepted, or an archive lacks something of the problem, which a warning
+names; 2 if the command could not do it.
+"""

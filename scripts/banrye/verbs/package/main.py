@@ -1,0 +1,114 @@
+"""The verb `package`: write problems as archives for other judges.
+
+What must not be published is refused by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from banrye import console
+from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
+from banrye.export import bapctools, checks, layouts, statements, testdata
+from banrye.export.layouts import Judge
+from banrye.judging.timelimit import with_time_limit
+from banrye.problem import find, parts
+from banrye.problem.model import Comparison, Problem
+from banrye.repository import PROBLEMS, check_problem_name, problem_names
+
+LANGUAGES = ("en", "ko")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user wants."""
+
+    judges: Collection[Judge]
+    language: str  # of problem.html
+    is_to_generate: bool  # also if there are secret test cases
+
+    @property
+    def is_full(self) -> bool:
+        """Whether more is wanted than test cases and statements."""
+        return any(judge.takes_packages for judge in self.judges)
+
+
+def main() -> ExitStatus:
+    options = argument_parser().parse_intermixed_args()
+    wanted = [Judge(name) for name in options.judges or Judge]
+    wish = Wish(sorted(set(wanted)), options.language, options.generate)
+    names = options.names or problem_names()
+    # Each one, also after a warning.
+    return max(write_archives(name, wish) for name in names)
+
+
+def argument_parser() -> console.ArgumentParser:
+    parser = console.ArgumentParser()
+    parser.add_argument("names", nargs="*", type=check_problem_name)
+    parser.add_argument("--for", dest="judges", action="append", choices=[str(j) for j in Judge])
+    parser.add_argument("--lang", dest="language", default="en", choices=LANGUAGES)
+    parser.add_argument("--generate", action="store_true")
+    return parser
+
+
+def write_archives(name: str, wish: Wish) -> ExitStatus:
+    """Write the archives of a problem. Return FAILED if they lose something. Raise UserError."""
+    require_tool("pandoc", "pandoc")
+    origin = PROBLEMS / name
+    bapctools.check_links(origin)
+    checks.require_no_placeholders(origin)  # before what takes long
+    make_test_cases(name, wish)
+    needed = parts.PARTS if wish.is_full else ("sample",)
+    if parts.warn_missing(origin, needed):
+        return ExitStatus.TROUBLE
+    require_statements(name, wish)
+    problem = with_time_limit(find.find(name))
+    pages = statements.html_pages(problem, wish.language)
+    if failure := checks.first_not_accepted(problem):
+        warn(f"{console.SCRIPT}: {failure}")
+        return ExitStatus.FAILED
+    with bapctools.copy_with_tex(origin, dict(problem.titles)) as copy:
+        layout = layouts.kattis_layout(copy) if wish.is_full else None
+        for judge in wish.judges:
+            path = layouts.write_archive(judge, copy, problem, layout, pages)
+            console.progress("")
+            print(relative_path(path), flush=True)
+    return ExitStatus.of(not warn_of_loss(problem, wish))
+
+
+def make_test_cases(name: str, wish: Wish) -> None:
+    """Generate the secret test cases if that is wanted, or if there are none."""
+    origin = PROBLEMS / name
+    has_cases = any(origin.glob("data/secret/**/*.in"))
+    has_to_generate = wish.is_to_generate or (testdata.has_generators(origin) and not has_cases)
+    if wish.is_full or has_to_generate:
+        bapctools.require_bapctools()
+    if has_to_generate:
+        testdata.generate(origin)
+        find.load.cache_clear()
+
+
+def require_statements(name: str, wish: Wish) -> None:
+    """Raise UserError if a statement is missing without which a judge's archive is useless."""
+    for judge, language in ((Judge.KATTIS, "en"), (Judge.DOMJUDGE, wish.language)):
+        statement = f"statement/problem.{language}.md"
+        if judge in wish.judges and not (PROBLEMS / name / statement).is_file():
+            raise UserError(f"{name} has no {statement}, which {judge} needs")
+
+
+def warn_of_loss(problem: Problem, wish: Wish) -> bool:
+    """Warn of what the wanted archives do not have. Return whether there is such a thing."""
+    plain = [judge for judge in wish.judges if not judge.takes_packages]
+    lost = []
+    if plain:
+        flags = {flag for case in problem.cases for flag in case.validator_flags}
+        if problem.comparison is Comparison.VALIDATOR or any("float" in flag for flag in flags):
+            lost.append("only the right answers, not its checker or tolerance")
+        if problem.is_scoring:
+            lost.append("one point for each test case, not its groups and scores")
+    for words in lost:
+        one = len(plain) == 1
+        subject = "archive for {} has" if one else "archives for {} have"
+        warn(f"{problem.name}: the {subject.format(' and '.join(plain))} {words}")
+    return bool(lost)

@@ -1,0 +1,49 @@
+"""The verb `regress`: its help. The module `main` does the work."""
+
+HELP = """\
+Judge every solution in a folder.
+
+usage: banrye regress PATH... [OPTION]...
+
+PATH is a folder or a source file. The problem of each file is found by its
+path: boj/1018.py, Baekjoon/Main1018.java, 백준/Silver/1018. 체스판 다시 칠하기/a.cc
+(as BaekjoonHub files it), algospot/TICTACTOE.cpp, a name below problems/, or
+the lesson number of Programmers if a problem here has it. If several judges
+appear, the one nearest the file wins. The numbers of some 140 other judges are
+left out. Folders called 2015 to 2029 are years. If the path does not name the
+judge, an address in the first comment of the file decides.
+
+A number without a judge (1018/main.cpp, title(1018).py) is taken for one of
+Baekjoon's, but then a failure is only listed and does not count.
+
+Prints each failure with the command that shows why, and a table. Verdicts are
+kept in target/verdicts.sqlite3 by the content of the solution and the problem,
+so the next run judges only what has changed or could not be judged, and an
+interrupted run goes on. After a change of compiler, delete the file.
+
+The exit status is 0 if all solutions that could be judged are accepted; 1 if
+one is not (--fail-on); 2 if the command could not do it: no archive, a wrong
+option, no solution that could be judged.
+
+  --archive DIR    as for banrye judge
+  --small-inputs   give each accepted solution small valid inputs, too, for a
+                   second of CPU time, if the problem has a testlib validator;
+                   these verdicts are kept apart
+  --judge boj      numbers without a judge are Baekjoon's: failures count, and a
+                   number may be anywhere in a name (judge = "boj" in
+                   banrye.toml says the same)
+  --function       solutions of problems that take functions are functions,
+                   whatever else they have
+  --shard K/N      only the problems whose name hashes to part K of N parts
+  --verdicts FILE  take the verdicts of other machines, as after --shard
+  --summary FILE   write the table and the failures as Markdown
+  --junit FILE     write the outcomes as JUnit XML
+  --json FILE      write the outcomes as JSON
+  --no-sandbox, --require-sandbox
+                   as for banrye judge
+  --fail-on LIST   exit with 1 for these: WA,TLE,MLE,RTE,CE (default),
+                   not-judged, none
+
+In GitHub Actions, each failure is an annotation, and the job's summary is the
+table.
+"""

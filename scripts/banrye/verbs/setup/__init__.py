@@ -1,0 +1,17 @@
+"""The verb `setup`: its help. The module `main` does the work."""
+
+HELP = """\
+Prepare what the commands need, after their Python packages are installed.
+
+usage: banrye setup [--archive] [--library-checker] [--link]
+
+Compiles the launcher that confines submissions, if rustc is there, and says
+which level of the sandbox results.
+
+  --archive          clone or update the test data of 7,000 problems of Baekjoon
+  --library-checker  clone or update the problems of Library Checker
+  --link             in a clone: make the link ~/.local/bin/banrye
+
+The clones are shallow, in ~/.local/share/banrye ($XDG_DATA_HOME). To use one
+that is elsewhere, set TESTCASE_ARCHIVE or LIBRARY_CHECKER to its folder.
+"""

@@ -127,7 +127,9 @@ def command_of(program: Path, suffix: str) -> list[str]:
 
 def attack_machine(name: str, command: list[str], folder: Path, world: World) -> str:
     """Run a program. Return why it succeeds, "" if it does not."""
-    box = sandbox.Box(folder / "run", [folder / "program"], keeps_files=name.startswith(KEEPS_FILES))
+    box = sandbox.Box(
+        folder / "run", [folder / "program"], keeps_files=name.startswith(KEEPS_FILES)
+    )
     secret_folder = world.folder / "problem/data/secret"
     with (
         (secret_folder / "1.in").open() as stdin,

@@ -145,7 +145,7 @@ def test_bytecode_is_not_copied(tmp_path: Path) -> None:
 def test_bytecode_is_not_in_the_copy_for_bapctools(tmp_path: Path) -> None:
     bytecode = {"generators/gen.pyc": "", "generators/__pycache__/gen.cpython-311.pyc": ""}
     package = folder_of(tmp_path, "package", {"generators/gen.py": "", **bytecode})
-    with bapctools.copy_package(package, {}) as copy:
+    with bapctools.copy_package(package) as copy:
         assert [path.name for path in (copy / "generators").iterdir()] == ["gen.py"]
 
 

@@ -12,6 +12,8 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
+from operator import mul
 from pathlib import Path
 
 import pytest
@@ -50,10 +52,10 @@ def use_for_ever(kind: Kind, values: Kind, seed: int) -> None:
     choose = random.Random(seed)
     while True:
         key = choose.choice(KEYS)
-        lease = store.lease(kind, key, lambda folder, key=key: fill(folder, key))
+        lease = store.lease(kind, key, partial(fill, key=key))
         check(lease.folder, key)
         store.trim(kind)
-        assert store.value(values, key, lambda key=key: key * 50, str) == key * 50
+        assert store.value(values, key, partial(mul, key, 50), str) == key * 50
         check(lease.folder, key)
         if choose.random() < 0.3:
             lease.release()
@@ -86,7 +88,7 @@ def test_kills_at_random_moments(tmp_path: Path) -> None:
     for _ in range(KILLS):
         while len(running) < 3:
             number = choose.randrange(1 << 32)
-            running.append(start(lambda number=number: use_for_ever(kind, values, number)))
+            running.append(start(partial(use_for_ever, kind, values, number)))
         time.sleep(choose.random() * LONGEST_SECONDS)
         victim = running.pop(choose.randrange(len(running)))
         os.kill(victim, signal.SIGKILL)
@@ -95,8 +97,8 @@ def test_kills_at_random_moments(tmp_path: Path) -> None:
         os.kill(each, signal.SIGKILL)
         os.waitpid(each, 0)
     for key in KEYS:
-        check(store.lease(kind, key, lambda folder, key=key: fill(folder, key)).folder, key)
-        assert store.value(values, key, lambda key=key: key * 50, str) == key * 50
+        check(store.lease(kind, key, partial(fill, key=key)).folder, key)
+        assert store.value(values, key, partial(mul, key, 50), str) == key * 50
     store.trim(kind)
     store.trim(values)
     left = [path.name for path in kind.folder.iterdir() if path.name not in KEYS]

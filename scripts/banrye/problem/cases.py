@@ -21,8 +21,8 @@ from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular, read_bytes
 from banrye.problem import material, own
-from banrye.problem.locate import SUFFIXES
 from banrye.problem.model import Comparison, Kind, Policies, Problem, TestCase
+from banrye.problem.solutions import SUFFIXES
 from banrye.process.limits import Limits
 
 ANSWER_SUFFIXES = (".ans", ".out", ".a", ".diff", ".answer", ".sol")

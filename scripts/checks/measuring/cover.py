@@ -26,7 +26,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import console, start
+from banrye import console
 from banrye.repository import PROBLEMS, check_problem_name, problem_names
 
 if TYPE_CHECKING:
@@ -41,7 +41,6 @@ Rows = dict[str, frozenset[str]]  # the test cases that reject each program
 
 def main() -> bool:
     chosen = parse_arguments()
-    start.use_installed_tools("all")
     names = chosen.names or [name for name in problem_names() if complete_list(name).is_file()]
     results = [check(name, chosen) for name in names]  # each is printed
     return all(results)
@@ -96,10 +95,9 @@ def complete_problem(name: str) -> Iterator[Problem]:
     """Yield the problem with the test cases of its complete list. Raise UserError."""
     from banrye.export import bapctools
     from banrye.judging.timelimit import with_time_limit
-    from banrye.problem import icpc
 
     package = PROBLEMS / name
-    with bapctools.copy_package(package, icpc.read_titles(package)) as copy:
+    with bapctools.copy_package(package) as copy:
         shutil.copy(complete_list(name), copy / "generators" / "generators.yaml")
         status, output = bapctools.run_bt(copy, "generate", "--no-visualizer")
         if status != 0:

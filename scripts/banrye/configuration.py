@@ -53,7 +53,7 @@ class Configuration:
 
 
 PATHS = ("archive", "library_checker", "template", "checker")
-WORDS = {"judge": ("boj",)}  # the values of keys that have a few
+WORDS = {"judge": ("boj",), "compare": tuple(map(str, Mode))}  # the values of keys that have a few
 FILE_NAMES = ("input_file", "output_file")
 RIVALS = {"checker": "compare", "compare": "checker"}  # the nearest file that has one decides
 LARGEST = {"time": MAX_SECONDS, "memory": MAX_MEBIBYTES, "seeds": 10**9}
@@ -125,9 +125,8 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
     if name in FILE_NAMES:
         return file_name(value, where)
     if name in WORDS:
-        return one_of(WORDS[name], value, where)
-    if name == "compare":
-        return mode(value, where)
+        word = one_of(WORDS[name], value, where)
+        return Mode(word) if name == "compare" else word
     if name == "interactive":
         return truth(value, where)
     return {code: language(entry, f"{where}.{code}") for code, entry in table(value, where).items()}
@@ -162,13 +161,6 @@ def one_of(words: Sequence[str], value: object, where: str) -> str:
     if word not in words:
         raise UserError(f"{where}: expected {' or '.join(words)}, found {value!r:.40}")
     return word
-
-
-def mode(value: object, where: str) -> Mode:
-    words = [str(each) for each in Mode]
-    if value in words:
-        return Mode(value)
-    raise UserError(f"{where}: expected one of {', '.join(words)}, found {value!r:.40}")
 
 
 def truth(value: object, where: str) -> bool:

@@ -65,6 +65,7 @@ def test_a_contest_becomes_plain_folders(repository: Repository) -> None:
         for number in range(1, 6):
             address = f"https://codeforces.com/contest/{number}/problem/A"
             body = problem.replace("https://www.acmicpc.net/problem/10950", address)
+            body = body.replace('"interactive": true', '"interactive": false')
             assert listener.post(HOST, body) == 200
         result = listener.wait()
     assert result.status == 0

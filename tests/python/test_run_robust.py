@@ -96,7 +96,8 @@ def test_a_nul_byte_does_not_end_the_comparison(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text)
     result = script("judge", "says.py", "--cases", ".", cwd=tmp_path)
     assert result.status == 1
-    assert "\nThe first WA: 1.in\nthe answer has a NUL byte\n" in result.stdout
+    shown = "\nexpected\n  hi\\0\ngiven\n  hi\nThe answer has a NUL byte: the fault may be there.\n"
+    assert shown in result.stdout
 
 
 def test_the_output_validator_is_quoted() -> None:

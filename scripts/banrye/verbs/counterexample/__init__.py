@@ -3,6 +3,9 @@
 HELP = """\
 Find the smallest input on which a program fails, and explain the answer.
 
+examples: banrye counterexample 1018 my.cpp
+          banrye counterexample my.cpp --against brute.cpp --generator gen.py
+
 usage: banrye counterexample [PROBLEM] PROGRAM [options]
        banrye counterexample PROGRAM --against FILE --generator FILE [options]
        banrye counterexample PROBLEM --why < INPUT

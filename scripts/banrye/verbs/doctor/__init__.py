@@ -3,6 +3,9 @@
 HELP = """\
 Say what works on this machine, what is missing, and how to get it.
 
+examples: banrye doctor
+          banrye doctor | grep missing
+
 usage: banrye doctor
 
 Prints ten lines: the installation, the compilers and interpreters, the level of

@@ -3,6 +3,9 @@
 HELP = """\
 Judge a program on this machine.
 
+examples: banrye judge 1018 my.cpp
+          banrye judge my.cpp --cases tests
+
 usage: banrye judge [PROBLEM] PROGRAM [options]
        banrye judge PROGRAM --cases DIR [options]
        banrye judge [PROBLEM...]

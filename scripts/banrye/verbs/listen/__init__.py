@@ -3,6 +3,9 @@
 HELP = """\
 Receive problems from the browser extension Competitive Companion.
 
+examples: banrye listen
+          banrye listen --once --compare words
+
 usage: banrye listen [--port PORT] [--once] [--compare MODE]
 
 Press the button of the extension on a problem or a contest. For each problem

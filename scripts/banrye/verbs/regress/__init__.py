@@ -3,6 +3,9 @@
 HELP = """\
 Judge every solution in a folder.
 
+examples: banrye regress ../BaekjoonHub
+          banrye regress solutions --judge boj --json verdicts.json
+
 usage: banrye regress PATH... [OPTION]...
 
 PATH is a folder or a source file. The problem of each file is found by its

@@ -34,6 +34,14 @@ class UserError(Exception):
     """An error to be shown to the user as one line."""
 
 
+class EnvironmentFailure(Exception):
+    """The machine failed, not a program: the disk is full, say. There is no verdict.
+
+    It is no UserError, so that nobody takes it for something that a program or a package did: only
+    what judges one of many things catches it, to go on with the others.
+    """
+
+
 class ExitStatus(IntEnum):
     """What a script tells its caller, in the manner of grep. 128 + N: it was ended by signal N."""
 
@@ -66,9 +74,10 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
         pass
     except OSError as error:
         warn(f"{SCRIPT}: {describe(error)}")
-    except (UserError, UnicodeError) as error:
+    except (UserError, EnvironmentFailure, UnicodeError) as error:
         warn(f"{SCRIPT}: {error}")
-    except Exception:  # a bug of ours is no verdict on the program
+    except Exception:
+        warn(f"{SCRIPT}: this is an error of banrye, and no verdict on a program:")
         traceback.print_exc()
     progress("")
     os._exit(status)  # sys.exit would wait for the threads of process/pool.py

@@ -21,9 +21,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Timer
 
+from banrye.console import EnvironmentFailure
 from banrye.files import temporary_folder
 from banrye.process import sandbox
-from banrye.process.limits import End, EnvironmentFailure, Limits
+from banrye.process.limits import End, Limits
 from banrye.process.server import Job, Server
 from banrye.submission import serving
 from tests.python.attack_world import SECRETS, World, kill_left_over

@@ -17,7 +17,12 @@ ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
 PAGES = sorted(  # what users read
     page
-    for pattern in ("README*.md", "[a-z]*/README*.md", "scripts/guide/*.md", "scripts/checks/README.md")
+    for pattern in (
+        "README*.md",
+        "[a-z]*/README*.md",
+        "scripts/guide/*.md",
+        "scripts/checks/README.md",
+    )
     for page in ROOT.glob(pattern)
 )
 ARCHIVE = FIXTURES / "archive"

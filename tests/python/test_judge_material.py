@@ -1,7 +1,6 @@
 """The command judge on the user's own material: what it says, by the command line."""
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ CASE = {"tests/1.in": "1 2\n", "tests/1.out": "3\n"}
 
 def judge(folder: Path, *arguments: str, status: int) -> str:
     """Run judge in a folder. Return standard output and standard error."""
-    command = [sys.executable, str(ROOT / "scripts" / "judge"), *arguments]
+    command = [str(ROOT / "scripts" / "judge"), *arguments]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert run.returncode == status, run.stdout + run.stderr
     return run.stdout + run.stderr

@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 
 from banrye.process import sandbox
 from tests.python.builders import write_files
-from tests.python.commands import ROOT
 
 ROOT = Path(__file__).parents[2]
 ARCHIVE = ROOT / "tests/fixtures/archive"
@@ -22,7 +20,7 @@ def regress(folder: Path, *options: str) -> tuple[int, str, dict[str, Any]]:
     """Return the exit status, standard output, and the report of --json."""
     report = folder.parent / "report.json"
     run = subprocess.run(
-        [sys.executable, str(ROOT / "scripts/regress"), ".", "--json", str(report), *options],
+        [str(ROOT / "scripts/regress"), ".", "--json", str(report), *options],
         cwd=folder,
         env={**os.environ, "TESTCASE_ARCHIVE": str(ARCHIVE)},
         capture_output=True,

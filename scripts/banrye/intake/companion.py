@@ -12,7 +12,9 @@ from __future__ import annotations
 import json
 import re
 import socket
+import sys
 import threading
+import traceback
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,7 +24,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TypeVar
 
 from banrye import configuration, console
-from banrye.console import UserError, printable, warn
+from banrye.console import EnvironmentFailure, UserError, printable, warn
 
 T = TypeVar("T")
 
@@ -137,7 +139,7 @@ class Server(ThreadingHTTPServer):
                 self.made += 1
             except Refused:
                 raise
-            except (UserError, OSError) as error:
+            except (UserError, EnvironmentFailure, OSError) as error:
                 raise Refused(HTTPStatus.CONFLICT, str(error)) from None
 
     @contextmanager
@@ -153,8 +155,10 @@ class Server(ThreadingHTTPServer):
                 if self.is_complete and not self.unanswered:
                     threading.Thread(target=self.shutdown, daemon=True).start()
 
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of a client that has gone."""
+    def handle_error(self, _request: object, _client_address: object) -> None:
+        """Show an error of ours, and go on. Say nothing of a client that has gone."""
+        if not isinstance(sys.exception(), ConnectionError):
+            warn(f"{console.SCRIPT}: this is an error of banrye:\n{traceback.format_exc()}")
 
 
 class Handler(BaseHTTPRequestHandler):

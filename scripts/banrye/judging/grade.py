@@ -17,14 +17,14 @@ from pathlib import Path
 import problemtools
 
 from banrye.choices.testlib import INVALID, VALID
-from banrye.console import UserError, relative_path
+from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.files import read_regular, temporary_folder
 from banrye.judging.checker import opinion, reason_of_failure
 from banrye.judging.verdict import Judged, Points, Verdict, verdict_of_run
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
 from banrye.problem.validators import output_validator
 from banrye.process.interact import Interaction, Side, interact
-from banrye.process.limits import End, EnvironmentFailure, Limits, RunResult
+from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run as run_command
 from banrye.process.sandbox import Box
 from banrye.submission.program import Program

@@ -11,8 +11,9 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 
+from banrye.console import EnvironmentFailure
 from banrye.process import sandbox
-from banrye.process.limits import End, Ended, EnvironmentFailure, Limits, spawn_lock
+from banrye.process.limits import End, Ended, Limits, spawn_lock
 from banrye.process.sandbox import Box, Exceeded
 
 REPORT_BYTES = 4096  # at most

@@ -18,9 +18,9 @@ from functools import cache
 from pathlib import Path
 
 from banrye import store
-from banrye.console import UserError, describe, note
+from banrye.console import EnvironmentFailure, UserError, describe, note
 from banrye.digest import Tree, digest
-from banrye.process.limits import EnvironmentFailure, Limits
+from banrye.process.limits import Limits
 from banrye.repository import READABLE, ROOT, command_line
 from banrye.store import kinds
 

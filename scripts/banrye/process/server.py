@@ -17,9 +17,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
+from banrye.console import EnvironmentFailure
 from banrye.process import sandbox
 from banrye.process.boxed import GRACE_SECONDS, end_of, end_of_launcher
-from banrye.process.limits import Ended, EnvironmentFailure, Limits, RunResult, spawn_lock
+from banrye.process.limits import Ended, Limits, RunResult, spawn_lock
 from banrye.process.run import limited, with_output
 from banrye.process.sandbox import Box, LauncherFailure
 from banrye.process.spent import programs
@@ -217,7 +218,9 @@ class Connection:
     def exchange(
         self, jobs: Sequence[Job], limits: Mapping[float, Limits]
     ) -> Iterator[tuple[Job, Answer]]:
-        """Send requests and yield each job with its answer. End early if the launcher ends or hangs.
+        """Send requests and yield each job with its answer.
+
+        Ends early if the launcher ends or hangs.
 
         `limits`: by the CPU time of a job.
         """

@@ -17,7 +17,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from banrye import configuration
-from banrye.console import UserError, describe, printable, relative_path
+from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes
 from banrye.judging import pypy
@@ -28,7 +28,6 @@ from banrye.problem.model import Problem
 from banrye.problem.solutions import Solution
 from banrye.problem.validators import build_submission
 from banrye.process import sandbox
-from banrye.process.limits import EnvironmentFailure
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level
 from banrye.regress.journal import Journal
@@ -54,6 +53,8 @@ class Way(NamedTuple):
 
 
 USUAL_WAY = Way()
+Trouble = UserError | EnvironmentFailure | OSError
+TROUBLES = (UserError, EnvironmentFailure, OSError)
 
 
 class Problems:
@@ -91,7 +92,7 @@ class Problems:
             return Entry(error)
         except find.NoSuchProblem:
             return Entry(UserError("the archive has no such problem"))
-        except (UserError, OSError) as error:
+        except TROUBLES as error:
             return Entry(error)
 
     def location(self, name: str) -> find.Location:
@@ -118,10 +119,10 @@ def version_of(location: find.Location, way: Way) -> str:
 class Entry:
     """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
 
-    location: find.Location | UserError | OSError
+    location: find.Location | Trouble
     digest: str = ""  # "" if there is no such problem
     way: Way = USUAL_WAY
-    problem: Problem | UserError | OSError | None = None  # None: not made yet
+    problem: Problem | Trouble | None = None  # None: not made yet
     lock: Lock = field(default_factory=Lock)
 
     def get(self) -> Problem:
@@ -133,7 +134,7 @@ class Entry:
             raise self.problem
         return self.problem
 
-    def make(self) -> Problem | UserError | OSError:
+    def make(self) -> Problem | Trouble:
         if isinstance(self.location, Exception):
             return self.location
         try:
@@ -142,7 +143,7 @@ class Entry:
             if version != self.digest:  # the keys of the verdicts have it
                 return EnvironmentFailure("its problem has changed during the run (run again)")
             return problem
-        except (UserError, OSError) as error:  # each solution of the problem gets it as its reason
+        except TROUBLES as error:  # each solution of the problem gets it as its reason
             return error
 
     def prepare(self) -> None:

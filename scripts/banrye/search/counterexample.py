@@ -15,7 +15,7 @@ from banrye.search.search import Search
 from banrye.shrink.claims import (
     Claim,
     Clock,
-    EndedByUser,
+    EndedBy,
     OutOfTime,
     Smallest,
     Unfinished,
@@ -45,6 +45,14 @@ class Counterexample:
         return [remark for remark in found if remark]
 
 
+class EndedEarly(Exception):
+    """An error ended a search that had found something. The error is the cause of this one."""
+
+    def __init__(self, found: Counterexample) -> None:
+        super().__init__()
+        self.found = found
+
+
 class Finder(ABC):
     """What looks for a counterexample to one program. `run` does it."""
 
@@ -61,7 +69,8 @@ class Finder(ABC):
         """Return the smallest failing input that is found, None if no input fails.
 
         A signal or the end of `wall_seconds` ends the search; then the smallest failing input so
-        far is returned. Raise Interrupted if there is none yet after a signal.
+        far is returned. Raise Interrupted if there is none yet after a signal, and EndedEarly if
+        another error comes after something was found.
         """
         try:
             with interruptible(), ends_after(self.wall_seconds and self.wall_seconds + GRACE):
@@ -71,13 +80,17 @@ class Finder(ABC):
                 self.shrunk = found
                 return self.checked(found)
         except Interrupted:
-            if result := self.result_so_far(EndedByUser()):
+            if result := self.result_so_far(EndedBy.USER):
                 return result
             raise
         except TimeIsOver:
             assert self.wall_seconds is not None
             self.time_over = OutOfTime(self.wall_seconds, Clock.WALL)
             return self.result_so_far(Unfinished(self.time_over))
+        except Exception as error:
+            if result := self.result_so_far(EndedBy.ERROR):
+                raise EndedEarly(result) from error
+            raise
 
     def result_so_far(self, claim: Claim) -> Counterexample | None:
         """Return the smallest failing input of a search that was ended, None if there is none.

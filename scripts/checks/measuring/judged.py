@@ -10,7 +10,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from banrye.console import UserError
+from banrye.console import EnvironmentFailure, UserError
 from banrye.judging.judge import judge_cases
 from banrye.judging.timelimit import with_time_limit
 from banrye.problem import find
@@ -18,7 +18,6 @@ from banrye.problem.model import Problem
 from banrye.problem.solutions import find_solutions
 from banrye.problem.validators import build_submission
 from banrye.process import sandbox
-from banrye.process.limits import EnvironmentFailure
 from banrye.regress.run import Problems
 from banrye.submission.build import CompileError
 from banrye.submission.languages import programs_in

@@ -22,7 +22,7 @@ from banrye.problem.model import Problem
 from banrye.problem.validators import build_part
 from banrye.search import hunt
 from banrye.search.attempt import Attempt
-from banrye.search.counterexample import Counterexample
+from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted
 from banrye.search.rules import Rules, load_rules
@@ -65,17 +65,28 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
         print("Interrupted: no input has failed so far.")
         print(f"Inputs tried: {found_by.search.counts.tried:,}.")
         return ExitStatus.TROUBLE
-    console.progress("")
+    except EndedEarly as ended:  # what is found is shown before the error
+        show(found_by, ended.found, chosen, saved)
+        raise ended.__cause__ or ended from None
     if found is None:
+        console.progress("")
         report_none(found_by)
         return ExitStatus.PASSED
-    report(found_by, found, is_diff=chosen.diff)
-    if saved:
-        saved.write(found.attempt.input_bytes, found.attempt.answer)
+    show(found_by, found, chosen, saved)
     if chosen.keep:
         for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
             print(f"Added: {relative_path(file)}")
     return ExitStatus.FAILED
+
+
+def show(
+    found_by: hunt.Hunt, found: Counterexample, chosen: Namespace, saved: Saved | None
+) -> None:
+    """Print a failing input, and write it if that is wanted."""
+    console.progress("")
+    report(found_by, found, is_diff=chosen.diff)
+    if saved:
+        saved.write(found.attempt.input_bytes, found.attempt.answer)
 
 
 # Arguments.

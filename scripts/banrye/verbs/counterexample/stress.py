@@ -15,7 +15,7 @@ from banrye.files import spelled_path
 from banrye.judging import pypy
 from banrye.judging.grade import Question
 from banrye.search import stress
-from banrye.search.counterexample import Counterexample
+from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted
 from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
 
@@ -68,15 +68,26 @@ def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
         print("Interrupted: no input has failed so far.")
         print_counts(found_by)
         return ExitStatus.TROUBLE
+    except EndedEarly as ended:  # what is found is shown before the error
+        show(found_by, ended.found, chosen, saved)
+        raise ended.__cause__ or ended from None
     console.progress("")
     if found is None:
         print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
         print_counts(found_by)
         return ExitStatus.PASSED
+    show(found_by, found, chosen, saved)
+    return ExitStatus.FAILED
+
+
+def show(
+    found_by: stress.Stress, found: Counterexample, chosen: Namespace, saved: Saved | None
+) -> None:
+    """Print a failing input, and write it if that is wanted."""
+    console.progress("")
     report(found_by, found, is_diff=chosen.diff)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
-    return ExitStatus.FAILED
 
 
 def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> None:

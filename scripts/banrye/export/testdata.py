@@ -101,7 +101,8 @@ def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
 def replace_data(data: Path, generated: Path) -> None:
     """Put generated test cases between those of a package."""
     TARGET.mkdir(parents=True, exist_ok=True)
-    with temporary_folder(TARGET) as work:
+    is_near = TARGET.stat().st_dev == data.parent.stat().st_dev  # else it cannot be renamed
+    with temporary_folder(TARGET if is_near else data.parent) as work:
         new = work / "data"
         if data.is_dir():
             shutil.copytree(data, new)
@@ -115,9 +116,9 @@ def replace_data(data: Path, generated: Path) -> None:
 def exchange(first: Path, second: Path) -> None:
     """Exchange two folders by one rename where the system can do it, else by three."""
     if sys.platform == "linux":
-        library = ctypes.CDLL(None, use_errno=True)
+        rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)  # not in old musl
         paths = os.fsencode(first), os.fsencode(second)
-        if library.renameat2(AT_FDCWD, paths[0], AT_FDCWD, paths[1], RENAME_EXCHANGE) == 0:
+        if rename and rename(AT_FDCWD, paths[0], AT_FDCWD, paths[1], RENAME_EXCHANGE) == 0:
             return
     aside = first.with_name("old")
     second.rename(aside)

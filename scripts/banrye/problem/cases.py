@@ -10,6 +10,7 @@ A zip file of these is unpacked first. Runs nothing.
 
 from __future__ import annotations
 
+import lzma
 import re
 import zipfile
 import zlib
@@ -182,11 +183,13 @@ def files_of(folder: Path) -> Iterator[Path]:
 
 def natural_order(name: str) -> list[tuple[int, str]]:
     """Return a key by which 2 comes before 10."""
-    return [(int(part or 0), part) if part.isdigit() else (0, part) for part in split_numbers(name)]
+    return [
+        (int(part or 0), part) if part.isdecimal() else (0, part) for part in split_numbers(name)
+    ]
 
 
 def split_numbers(name: str) -> list[str]:
-    return re.split(r"(\d+)", name)
+    return re.split(r"([0-9]+)", name)
 
 
 def is_input(name: str, files: dict[str, Path]) -> bool:
@@ -222,5 +225,12 @@ def unpack(file: Path, folder: Path) -> None:
             if len(members) > MAX_FILES or sum(m.file_size for m in members) > MAX_ZIP_BYTES:
                 raise NoCases(f"{shown} holds too many or too large files")
             archive.extractall(folder)  # leaves out "..", and absolute paths become relative
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+    except (
+        zipfile.BadZipFile,
+        lzma.LZMAError,
+        zlib.error,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+    ) as error:
         raise NoCases(f"{shown} is no zip file that can be read: {error}") from None

@@ -204,7 +204,7 @@ class Problem:
     @property
     def has_reference(self) -> bool:
         """Whether there is an accepted submission, as counterexample needs it."""
-        return any((self.folder / "submissions" / "accepted").glob("*"))
+        return any((self.folder / "submissions" / "accepted").glob("[!.]*"))
 
     @property
     def has_only_samples(self) -> bool:

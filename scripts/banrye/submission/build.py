@@ -243,6 +243,8 @@ def values_of_command(
     """Return what is filled into the commands of a language for the sources in a folder."""
     names = [str(file.relative_to(folder)) for file in files_below(folder)]
     files = sorted(language.get_source_files(names))
+    if not files:
+        raise UserError(f"no file is in {language.name}")
     main = (language.mainfile_candidates(files) or files)[0]
     if entry_point:
         main = next((name for name in files if entry_point in (name, Path(name).stem)), main)

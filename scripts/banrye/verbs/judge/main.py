@@ -247,6 +247,8 @@ def own_arguments() -> list[str]:
     for argument in arguments:
         if argument == "--save":
             next(arguments, None)
+        elif argument.startswith("--save="):
+            continue
         elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize", "--diff"):
             kept.append(argument)
     return kept

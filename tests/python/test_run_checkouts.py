@@ -33,7 +33,9 @@ def put_solutions(folder: Path) -> Path:
 
 
 def regress(repository: Repository, solutions: Path, archive: Path = ARCHIVE) -> Result:
-    return repository.script("regress", solutions, env={"TESTCASE_ARCHIVE": archive})
+    return repository.script(
+        "regress", "--judge", "boj", solutions, env={"TESTCASE_ARCHIVE": archive}
+    )
 
 
 @pytest.mark.needs("unshare")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.python.checkout import Repository, copy
-from tests.python.commands import FIXTURES, ROOT, door, problem_names, run, script
+from tests.python.commands import FIXTURES, ROOT, problem_names, run, script
 
 NAME = problem_names()[0]
 BEHAVIOURS = FIXTURES / "behaviours"
@@ -66,12 +66,12 @@ def test_names_of_classes_and_packages_in_java(file: str) -> None:
 def test_a_missing_compiler_is_named(
     tmp_path: Path, extension: str, tool: str, package: str
 ) -> None:
-    """With the package that has it. On PATH there is nothing but Python."""
-    (tmp_path / "python3").symlink_to((ROOT / ".venv/bin/python3").resolve())
+    """With the package that has it. On PATH there is nothing."""
+    bin_folder = ROOT / ".venv/bin"
     file = tmp_path / f"mine.{extension}"
     file.write_text("x\n")
-    words: list[str | Path] = [tmp_path / "python3", door("judge"), NAME, file]
-    line = f"judge: {tool} is not installed (apt install {package})\n"
+    words: list[str | Path] = [bin_folder / "python3", bin_folder / "banrye", "judge", NAME, file]
+    line = f"banrye judge: {tool} is not installed (apt install {package})\n"
     assert run(words, env={"PATH": str(tmp_path), "HOME": str(tmp_path)}) == (2, "", line)
 
 

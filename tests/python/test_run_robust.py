@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
@@ -26,13 +23,6 @@ from tests.python.commands import (
 )
 
 ROBUST = FIXTURES / "robust"
-HOLD_A_LEASE = """
-import fcntl, os, sys
-lease = os.open(sys.argv[1], os.O_RDONLY)
-fcntl.flock(lease, fcntl.LOCK_SH)
-print(flush=True)
-sys.stdin.read()
-"""
 
 
 def test_a_package_says_what_its_submissions_must_get() -> None:
@@ -127,28 +117,6 @@ def test_a_source_file_without_text_is_a_compile_error(tmp_path: Path) -> None:
     result = script("judge", ROBUST / "unlimited", program)
     assert result.status == 1
     assert result.stdout == "mine.py is no text file\n\nCompile error\n"
-
-
-def test_the_cache_of_programs_removes_no_program_in_use(repository: Repository) -> None:
-    """The times of use are to come, because the clock was set back.
-
-    Such programs make room before the new program. Programs in use stay whatever their size.
-    """
-    old, used = (repository.path(f"target/programs/{name}") for name in ("old", "used"))
-    for folder in (old, used):
-        folder.mkdir(parents=True)
-        (folder / ".bytes").write_text("2000000000")
-        os.utime(folder, (4102444800, 4102444800))  # 2100-01-01
-    words = [sys.executable, "-c", HOLD_A_LEASE, str(used)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdin=pipe, stdout=pipe) as holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == b"\n"
-        program = ROBUST / "expectations/submissions/accepted/echo.py"
-        result = repository.script("judge", ROBUST / "expectations", program)
-    assert result.status == 0
-    assert not old.exists()
-    assert used.exists()
 
 
 @pytest.mark.slow

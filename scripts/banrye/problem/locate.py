@@ -25,7 +25,7 @@ from banrye.problem.judges import (
     judges_in,
     other_judge_of_text,
 )
-from banrye.repository import problem_names
+from banrye.repository import PROBLEMS, problem_names
 from banrye.submission.sources import decode, first_comment
 
 COMMENT_BYTES = 4096  # of a file, in which an address is looked for
@@ -112,9 +112,12 @@ class JudgeInPath(NamedTuple):
 def problem_of_file(file: Path) -> str | None:
     """Return the problem that a source file names, as scripts/judge takes it. None: it names none.
 
-    Its number is taken for one of Baekjoon's if no judge is named.
+    A file of a package below problems/ belongs to that. A number is taken for one of Baekjoon's if
+    no judge is named.
     """
     path = file.absolute()
+    if path.is_relative_to(PROBLEMS) and path.relative_to(PROBLEMS).parts[0] in problem_names():
+        return path.relative_to(PROBLEMS).parts[0]
     above = context_above(path.parent, stated_judge())
     found = name_of_file(file, Context(above.path / path.name, above.judge))
     return found.problem if isinstance(found, Named) else None

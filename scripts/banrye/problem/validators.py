@@ -217,6 +217,8 @@ def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) ->
 def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
     """Build a program that belongs to a problem. `header`: the original testlib.h, if any."""
     is_submission = source.resolve().is_relative_to(problem.folder.resolve() / "submissions")
+    if is_submission and not includes_testlib(source):
+        header = None  # as any submission is compiled, and so that it can be forked for many inputs
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
@@ -224,6 +226,11 @@ def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
         includes=testlib.prepare(header) if header else None,
         change=partial(with_constants, constants=problem.format.constants),
     )
+
+
+def includes_testlib(source: Path) -> bool:
+    files = files_below(source) if source.is_dir() else [source]
+    return any(b"testlib.h" in read_bytes(file) for file in files if file.suffix in CPP_SUFFIXES)
 
 
 def additions_of(problem: Problem) -> Additions:

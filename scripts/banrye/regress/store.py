@@ -7,6 +7,8 @@ Judges nothing and knows no keys.
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing
@@ -89,6 +91,8 @@ class Store:
 
     def put_all(self, outcomes: dict[str, Outcome]) -> None:
         rows = [row_of(key, outcome) for key, outcome in outcomes.items() if outcome.is_final]
+        if not rows:
+            return
         insert = "INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?, ?)"
         try:
             self.attempt(lambda connection: write(connection, insert, rows))
@@ -112,6 +116,7 @@ class Store:
     def open(self) -> sqlite3.Connection:
         if self.connection is None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
+            check_writable(self.file.parent)  # SQLite does not say why it cannot write
             if self.file.exists():
                 check_header(self.file)
             connection = sqlite3.connect(self.file, timeout=SECONDS_TO_WAIT)
@@ -144,6 +149,14 @@ def check_header(file: Path) -> None:
         start = opened.read(len(HEADER))
     if start not in (b"", HEADER):
         raise damaged("it is no database")
+
+
+def check_writable(folder: Path) -> None:
+    """Raise OSError if no file can be made in a folder."""
+    if not os.access(folder, os.W_OK):
+        is_read_only = os.statvfs(folder).f_flag & os.ST_RDONLY
+        number = errno.EROFS if is_read_only else errno.EACCES
+        raise OSError(number, os.strerror(number))
 
 
 def damaged(reason: str) -> sqlite3.DatabaseError:

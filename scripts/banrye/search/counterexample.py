@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 
+from banrye.console import UserError
 from banrye.search.attempt import Attempt
 from banrye.search.deadline import GRACE, TimeIsOver, ends_after
 from banrye.search.interrupt import Interrupted, interruptible
@@ -87,6 +88,8 @@ class Finder(ABC):
             assert self.wall_seconds is not None
             self.time_over = OutOfTime(self.wall_seconds, Clock.WALL)
             return self.result_so_far(Unfinished(self.time_over))
+        except UserError:  # what was found may not count: two references disagree, say
+            raise
         except Exception as error:
             if result := self.result_so_far(EndedBy.ERROR):
                 raise EndedEarly(result) from error

@@ -292,7 +292,7 @@ def compile_program(
     if not result.succeeded:
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
-        elif messages == said_of_version(words[0], folder, readable):
+        elif "/" not in words[0] and messages == said_of_version(words[0], folder, readable):
             reason = first_error(messages)[:MAX_REASON]
             raise languages.NotInstalled(f"{words[0]} does not run: {reason}")
         raise CompileError(source, with_original_names(messages, folder, originals))

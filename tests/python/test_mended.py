@@ -7,12 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from banrye.audit import keep
 from banrye.audit.mutate import mutants_of
 from banrye.audit.syntax import Tongue
-from banrye.console import UserError
+from banrye.console import EnvironmentFailure, UserError
+from banrye.export import testdata
 from banrye.problem import cases
-from banrye.submission import languages
+from banrye.process import interact
+from banrye.process.limits import Limits
+from banrye.process.sandbox import Box
+from banrye.submission import languages, sources
 from banrye.submission.build import values_of_command
+from tests.python import builders
 
 
 @pytest.mark.parametrize(
@@ -47,3 +53,70 @@ def test_a_damaged_zip_file_is_an_error_of_the_user(tmp_path: Path) -> None:
     file.write_bytes(content)
     with pytest.raises(UserError):
         cases.problem_of_cases(file, tmp_path / "unpacked")
+
+
+def test_sources_that_differ_in_the_suffix_only_are_both_copied(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "copy").mkdir()
+    for name in ("a.cc", "a.cpp"):
+        (tmp_path / "mine" / name).write_text(f"// {name}\n")
+    copied = sources.copy_sources(tmp_path / "mine", tmp_path / "copy")
+    texts = {(tmp_path / "copy" / name).read_text() for name in copied}
+    assert texts == {"// a.cc\n", "// a.cpp\n"}
+
+
+def test_a_list_of_words_has_no_entries() -> None:
+    text = "data: {secret: {data: [one, two: gen 2]}}\n"
+    assert keep.secret_entries(text) == {"two": "gen 2"}
+
+
+def test_a_hidden_file_is_no_reference(tmp_path: Path) -> None:
+    accepted = tmp_path / "submissions" / "accepted"
+    accepted.mkdir(parents=True)
+    (accepted / ".gitkeep").touch()
+    assert not builders.problem(tmp_path).has_reference
+
+
+def descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="counts descriptors in /proc")
+@pytest.mark.parametrize("failing", [1, 2])
+def test_a_dialogue_that_cannot_begin_leaves_no_descriptors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: int
+) -> None:
+    started: list[int] = []
+
+    class Program:
+        def kill(self, *_: object) -> None:
+            """End at once."""
+
+        def wait(self) -> None:
+            """Have ended."""
+
+    def start(*_: object) -> Program:
+        started.append(1)
+        if len(started) == failing:
+            raise EnvironmentFailure("cannot start the launcher")
+        return Program()
+
+    monkeypatch.setattr(interact, "start", start)
+    side = interact.Side(("true",), Limits(1.0), Box(tmp_path))
+    before = descriptors()
+    with pytest.raises(EnvironmentFailure):
+        interact.interact_once(side, side, lambda _: False)
+    assert descriptors() == before
+
+
+def test_both_halves_are_exchanged_where_the_system_cannot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Old versions of musl have no renameat2."""
+    monkeypatch.setattr("ctypes.CDLL", lambda *_, **__: object())
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / name).touch()
+    testdata.exchange(tmp_path / "first", tmp_path / "second")
+    assert (tmp_path / "first" / "second").exists()
+    assert (tmp_path / "second" / "first").exists()

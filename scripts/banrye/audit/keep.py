@@ -184,4 +184,5 @@ def secret_entries(text: str) -> dict[str, Any]:
     for key in ("data", "secret", "data"):
         found = found.get(key) if isinstance(found, dict) else None
     parts = found if isinstance(found, list) else [found or {}]
-    return {str(name): value for part in parts for name, value in dict(part).items()}
+    entries = [part for part in parts if isinstance(part, dict)]  # a list may have words, too
+    return {str(name): value for part in entries for name, value in part.items()}

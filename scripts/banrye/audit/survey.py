@@ -108,13 +108,14 @@ def specimens_of(subjects: Sequence[Subject], seed: int) -> list[Specimen]:
 
 def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> Survey:
     """Run mutants on the test cases until the budget is spent."""
-    codes = {specimen.subject.name: code_of(specimen.subject.program) for specimen in specimens}
+    subjects = {specimen.subject.source: specimen.subject for specimen in specimens}
+    codes = {source: code_of(subject.program) for source, subject in subjects.items()}
 
     def jobs() -> Iterator[partial[Finding]]:
         for specimen in specimens:
             if budget.is_spent:
                 return
-            yield partial(examine, problem, specimen, codes[specimen.subject.name])
+            yield partial(examine, problem, specimen, codes[specimen.subject.source])
 
     findings: list[Finding] = []
     with closing(parallel(jobs(), ahead=WORKERS)) as results:

@@ -28,8 +28,9 @@ class BoxedProgram:
     ) -> None:
         self.limits = limits
         self.killed_for: tuple[End, str] | None = None
+        level = sandbox.level()  # before the pipe: it may raise
         self.report, write_end = os.pipe()
-        words = sandbox.command_in_box(command, limits, box, sandbox.level(), write_end)
+        words = sandbox.command_in_box(command, limits, box, level, write_end)
         try:
             with spawn_lock:
                 self.process = subprocess.Popen(

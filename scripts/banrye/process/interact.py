@@ -138,12 +138,19 @@ def interact_once(submission: Side, interactor: Side, stops: Callable[[int], boo
     to_submission, to_interactor = os.pipe(), os.pipe()
     from_submission, from_interactor = os.pipe(), os.pipe()
     with tempfile.TemporaryFile() as submission_errors, tempfile.TemporaryFile() as other_errors:
-        second = Speaker(interactor, to_interactor[0], from_interactor[1], other_errors)
+        ours = from_submission[0], to_interactor[1], from_interactor[0], to_submission[1]
+        theirs = to_submission[0], from_submission[1]
         try:
-            first = Speaker(submission, to_submission[0], from_submission[1], submission_errors)
+            second = Speaker(interactor, to_interactor[0], from_interactor[1], other_errors)
+        except EnvironmentFailure:
+            close_all(*ours, *theirs)
+            raise
+        try:
+            first = Speaker(submission, *theirs, submission_errors)
         except EnvironmentFailure:
             second.program.kill(End.SIGNAL, "ended, because the submission cannot be run")
             second.wait()
+            close_all(*ours)
             raise
         threads = [
             Thread(
@@ -179,6 +186,11 @@ def interact_once(submission: Side, interactor: Side, stops: Callable[[int], boo
             interactor_ended_first=second.ended_at < talk.output_closed_at,
             dialogue=tuple(talk.spoken),
         )
+
+
+def close_all(*descriptors: int) -> None:
+    for descriptor in descriptors:
+        os.close(descriptor)
 
 
 class Speaker:

@@ -32,7 +32,7 @@ SECONDS_BETWEEN_LOOKS = 0.1  # at whether the parent still lives
 
 
 class Killed(console.UserError):
-    """A program killed the process that was running it."""
+    """The process that judges was killed: by a program, or by the system for want of memory."""
 
 
 at_end: list[Callable[[], None]] = []  # called before what is left is killed
@@ -73,7 +73,7 @@ def call_in_child(function: Callable[[], ExitStatus]) -> ExitStatus:
         finally:
             kill_children()
     if status < 0:
-        raise Killed("a program killed the process that was running it")
+        raise Killed("the process that judges was killed, by a program or for want of memory")
     if status > max(ExitStatus):
         raise SystemExit(status)
     return ExitStatus(status)

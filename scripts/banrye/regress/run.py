@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -299,10 +299,17 @@ def reason_of(error: UserError | OSError, file: Path) -> str:
 
 def judge(file: Path, problem: Problem, way: Way) -> Outcome:
     """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
+    with ExitStack() as programs:
+        return judge_with(file, problem, way, programs)
+
+
+def judge_with(file: Path, problem: Problem, way: Way, programs: ExitStack) -> Outcome:
+    """Judge a file. `programs`: closes the programs that are built of it, at its end."""
     kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
 
     def build(language: str | None = None) -> Program:
-        return build_submission(problem, file, kind, language=language)
+        program = build_submission(problem, file, kind, language=language)
+        return programs.enter_context(closing(program))
 
     judgement = pypy.judge_program(problem, build(), build)
     result = judgement.results[-1]

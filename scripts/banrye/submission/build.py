@@ -184,7 +184,7 @@ def include(
         if place.is_dir():
             copied = sources.copy_sources(place, folder, additions.change)
             candidates = language.mainfile_candidates(language.get_source_files(list(copied)))
-            main = str(candidates[0]) if candidates else None
+            main = str(candidates[0]) if candidates else main
             added |= copied
     originals |= added
     return list(added), main

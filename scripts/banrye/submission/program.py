@@ -80,6 +80,10 @@ class Program:
         is_wanted = self.servers.is_trusted and NEVER_SERVED not in os.environ
         return is_wanted and sandbox.is_supported() and not self.included
 
+    def close(self) -> None:
+        """End the servers of the program: each keeps a process and two descriptors."""
+        self.servers.close()
+
     def distrust(self) -> None:
         """Say that the program passes in an ordinary run, and failed in one by `run_many`.
 

@@ -99,10 +99,13 @@ def files_of(source: Path) -> Iterable[tuple[Path, str]]:
     if not source.is_dir():
         yield source, "main" + usual_suffix(source)
         return
-    for file in files_below(source):
-        if file.is_file() and not is_bytecode(file.relative_to(source)):
-            relative = file.relative_to(source)
-            yield file, str(relative.with_suffix(usual_suffix(file)))
+    files = [file for file in files_below(source) if file.is_file()]
+    for file in files:
+        relative = file.relative_to(source)
+        usual = relative.with_suffix(usual_suffix(file))
+        is_taken = usual != relative and source / usual in files  # a.cc beside a.cpp
+        if not is_bytecode(relative):
+            yield file, str(relative if is_taken else usual)
 
 
 def usual_suffix(file: Path) -> str:

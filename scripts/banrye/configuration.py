@@ -67,9 +67,22 @@ def load() -> Configuration:
 @cache
 def of_folder(folder: Path) -> Configuration:
     """Return the settings for files in a folder. Raise UserError."""
+    return merged(files_for([folder, *folder.parents, CONFIG]))
+
+
+def of_user() -> Configuration:
+    """Return the settings that the user made for all folders. Raise UserError.
+
+    Only they may name a folder that is written to: any folder may be a stranger's.
+    """
+    return merged(files_for([CONFIG]))
+
+
+def merged(files: list[Path]) -> Configuration:
+    """Return the settings of files, of which the first that has a key decides."""
     found: dict[str, Any] = {}
     languages: dict[str, Language] = {}
-    for file in reversed(files_for(folder)):  # the nearest one last
+    for file in reversed(files):
         settings = read(file)
         languages |= settings.pop("languages", {})
         found = {key: value for key, value in found.items() if RIVALS.get(key) not in settings}
@@ -77,9 +90,8 @@ def of_folder(folder: Path) -> Configuration:
     return Configuration(**found, languages=languages)
 
 
-def files_for(folder: Path) -> list[Path]:
-    """Return the files that count, the nearest first."""
-    places = [folder, *folder.parents, CONFIG]
+def files_for(places: list[Path]) -> list[Path]:
+    """Return the files in some folders that count, in this order."""
     return [file for file in (place / NAME for place in places) if file.is_file() and is_ours(file)]
 
 

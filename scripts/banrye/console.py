@@ -60,7 +60,7 @@ class ExitStatus(IntEnum):
 def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
     """Run `main` and exit with its status, or with TROUBLE after an error."""
     check_streams()
-    tolerate_any_bytes()
+    guard_streams()
     for number in SIGNALS:
         if signal.getsignal(number) != signal.SIG_IGN:  # nohup ignores SIGHUP
             signal.signal(number, exit_by_signal)
@@ -77,8 +77,11 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
     except (UserError, EnvironmentFailure, UnicodeError) as error:
         warn(f"{SCRIPT}: {error}")
     except Exception:
-        warn(f"{SCRIPT}: this is an error of banrye, and no verdict on a program:")
-        traceback.print_exc()
+        if not signals_taken:
+            warn(f"{SCRIPT}: this is an error of banrye, and no verdict on a program:")
+            traceback.print_exc()
+    if signals_taken:  # whatever became of SystemExit: an import can make another error of it
+        status = 128 + signals_taken[0]
     progress("")
     os._exit(status)  # sys.exit would wait for the threads of process/pool.py
 
@@ -102,17 +105,49 @@ def check_streams() -> None:
         os._exit(ExitStatus.TROUBLE)
 
 
-def tolerate_any_bytes() -> None:
-    """Let standard output and error take any text: compiler messages can hold any bytes."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+class Guarded(TextIOWrapper):
+    """A standard stream that takes any text and writes none that can steer a terminal.
+
+    Names and outputs are made `printable` where they are printed: this is for what was forgotten.
+    On a terminal, our own codes pass: colours, and the line of the progress.
+    """
+
+    def __init__(self, stream: TextIOWrapper) -> None:
+        encoding, is_line_buffered = stream.encoding, stream.line_buffering
+        self.codes = TERMINAL_CODES if stream.isatty() else FILE_CODES
+        super().__init__(
+            stream.detach(),
+            encoding=encoding,
+            errors="backslashreplace",
+            line_buffering=is_line_buffered,
+        )
+
+    def write(self, text: str) -> int:
+        parts = self.codes.split(text)  # every second one is a code
+        parts[::2] = [part if part.isprintable() else printable(part) for part in parts[::2]]
+        return super().write("".join(parts))
+
+
+FILE_CODES = re.compile(r"([\n\t])")
+TERMINAL_CODES = re.compile(r"([\n\t]|\x1b\[(?:0|1|2|31|32|33)m|\r\x1b\[K)")
+
+
+def guard_streams() -> None:
+    """Guard standard output and standard error."""
+    if isinstance(sys.stdout, TextIOWrapper) and not isinstance(sys.stdout, Guarded):
+        sys.stdout = Guarded(sys.stdout)
+    if isinstance(sys.stderr, TextIOWrapper) and not isinstance(sys.stderr, Guarded):
+        sys.stderr = Guarded(sys.stderr)
+
+
+signals_taken: list[int] = []  # by `exit_by_signal`
 
 
 def exit_by_signal(number: int, _frame: FrameType | None) -> None:
     """Raise SystemExit, so that `finally` blocks clean up. Ignore signals from then on."""
     for each in SIGNALS:
         signal.signal(each, lambda *_: None)
+    signals_taken.append(number)
     raise SystemExit(128 + number)
 
 
@@ -188,7 +223,9 @@ def paint(text: str, *colours: str) -> str:
 def warn(text: str) -> None:
     """Print a message on standard error."""
     replace_line("")
-    lines = [printable(line) for line in text.split("\n")]
+    # A line that begins with "::" or has "##[" would be a command to GitHub Actions.
+    lines = [printable(line).replace("##[", "# #[") for line in text.split("\n")]
+    lines = [f" {line}" if line.startswith("::") else line for line in lines]
     with contextlib.suppress(OSError):  # the reader has gone
         print("\n".join(lines), file=sys.stderr, flush=True)
 

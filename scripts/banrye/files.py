@@ -321,10 +321,14 @@ def run_trusted(
     folder: Path | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> tuple[int, str]:
-    """Run a trusted command. Return its exit status and its output without colours."""
+    """Run a trusted command. Return its exit status and its output without colours.
+
+    It does not run in the current folder, which may be a stranger's: rustup, for one, takes the
+    compiler that a file rust-toolchain.toml there names.
+    """
     process = subprocess.run(
         [str(word) for word in command],
-        cwd=folder,
+        cwd=folder or "/",
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

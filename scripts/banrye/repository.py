@@ -105,3 +105,18 @@ def clone_folder(variable: str, configured: Path | None, name: str) -> Path:
         return Path(chosen)
     beside = ROOT.parent / name
     return beside if IS_CLONE and beside.is_dir() else DATA / name
+
+
+def archive_folder_of_user() -> Path:
+    """Return where `setup` puts the clone of the archive: no stranger's banrye.toml counts."""
+    from banrye import configuration
+
+    return clone_folder("TESTCASE_ARCHIVE", configuration.of_user().archive, "testcase-ac")
+
+
+def library_checker_folder_of_user() -> Path:
+    """Return where `setup` puts the clone of Library Checker: no stranger's banrye.toml counts."""
+    from banrye import configuration
+
+    configured = configuration.of_user().library_checker
+    return clone_folder("LIBRARY_CHECKER", configured, "library-checker-problems")

@@ -9,14 +9,24 @@ A door of a clone, such as scripts/judge, calls it too. Messages and --help then
 from __future__ import annotations
 
 import os
-import re
-import sys
-import textwrap
+import signal
 from typing import NoReturn
 
-from banrye import console, verbs
-from banrye.console import ExitStatus
-from banrye.repository import COMMAND, is_called_banrye
+
+def exit_at_once(number: int, _frame: object) -> NoReturn:
+    os._exit(128 + number)  # nothing was made yet
+
+
+if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:  # before the imports, which take a while
+    signal.signal(signal.SIGINT, exit_at_once)
+
+import re  # noqa: E402 # the handler comes first
+import sys  # noqa: E402 # the handler comes first
+import textwrap  # noqa: E402 # the handler comes first
+
+from banrye import console, verbs  # noqa: E402 # the handler comes first
+from banrye.console import ExitStatus  # noqa: E402 # the handler comes first
+from banrye.repository import COMMAND, is_called_banrye  # noqa: E402 # the handler comes first
 
 HELP = """Judge programs and find counterexamples, from any folder.
 

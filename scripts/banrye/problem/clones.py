@@ -6,15 +6,23 @@ Runs git, and nothing of what it fetches.
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.console import UserError, relative_path, require_tool
+from banrye.console import UserError, note, relative_path, require_tool
 from banrye.files import files_below, new_folder
-from banrye.repository import archive_folder, library_checker_folder
+from banrye.repository import (
+    DATA,
+    KEPT,
+    archive_folder,
+    archive_folder_of_user,
+    library_checker_folder,
+    library_checker_folder_of_user,
+)
 
 MEBIBYTE = 1 << 20
 
@@ -27,7 +35,8 @@ class Source:
     address: str
     mark: str
     problems: str  # a pattern that each problem matches once
-    place: Callable[[], Path]
+    place: Callable[[], Path]  # where it is read
+    place_to_write: Callable[[], Path]
     tests: str | None = None  # a folder whose problems are only tests of the repository's own tools
 
 
@@ -37,6 +46,7 @@ ARCHIVE = Source(
     mark="testcase/boj",
     problems="testcase/boj/*/metadata.yaml",
     place=archive_folder,
+    place_to_write=archive_folder_of_user,
 )
 LIBRARY_CHECKER = Source(
     title="Library Checker",
@@ -44,6 +54,7 @@ LIBRARY_CHECKER = Source(
     mark="generate.py",
     problems="*/*/info.toml",
     place=library_checker_folder,
+    place_to_write=library_checker_folder_of_user,
     tests="test",
 )
 
@@ -51,25 +62,69 @@ LIBRARY_CHECKER = Source(
 def bring(source: Source) -> str:
     """Clone a repository, or update its clone. Return what is there then. Raise UserError."""
     require_tool("git", "git")
-    place = source.place()
+    place = source.place_to_write().resolve()
+    if source.place().resolve() != place:
+        shown = relative_path(source.place())
+        note(f"a banrye.toml names {shown}, to which nothing is written: it may be a stranger's")
     if (place / source.mark).exists():
-        run_git(["-C", str(place), "pull", "--ff-only"], source)
+        check_made_here(place)
+        run_git(["-C", str(place), "pull", "--ff-only"], place, source)
     elif place.exists():
         raise UserError(f"{relative_path(place)} is no clone of {source.address}: remove it")
     else:
         print(f"cloning {source.address} into {relative_path(place)}", flush=True)
         with new_folder(place) as folder:
-            run_git(["clone", "--depth=1", source.address, str(folder)], source)
+            arguments = ["clone", "--depth=1", "--template=", source.address, str(folder)]
+            run_git(arguments, place, source)
+        RECORD.parent.mkdir(parents=True, exist_ok=True)
+        with RECORD.open("a", encoding="utf-8") as record:
+            record.write(f"{place}\n")
     found = (file.relative_to(place) for file in place.glob(source.problems))
     count = sum(1 for file in found if file.parts[0] != source.tests)
     size = sum(file.lstat().st_blocks * 512 for file in files_below(place)) // MEBIBYTE
     return f"{source.title}: {count:,} problems, {size:,} MiB in {relative_path(place)}"
 
 
-def run_git(arguments: Sequence[str], source: Source) -> None:
-    """Run git, which shows its progress on a terminal. Raise UserError if it fails."""
+# Git runs commands that the settings in a repository name. So it runs only in those that it made
+# for us, in no other one that it could find, and without such commands.
+
+RECORD = KEPT / "clones.txt"  # the folders of our clones, a line each
+OPTIONS = {
+    "core.hooksPath": os.devnull,
+    "core.fsmonitor": "false",
+    "protocol.ext.allow": "never",
+    "safe.bareRepository": "explicit",
+    "submodule.recurse": "false",
+}
+OTHER_REPOSITORIES = frozenset(  # variables that name one
+    "GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_COMMON_DIR GIT_NAMESPACE GIT_OBJECT_DIRECTORY"
+    " GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_TEMPLATE_DIR".split()
+)
+
+
+def check_made_here(place: Path) -> None:
+    """Raise UserError unless a clone is one of ours."""
+    is_usual = place.parent == DATA.resolve()  # nothing else is put there
+    if is_usual or (RECORD.is_file() and str(place) in RECORD.read_text("utf-8").splitlines()):
+        return
+    command = shlex.join(["git", "-C", relative_path(place), "pull"])
+    raise UserError(f"{relative_path(place)} was not made by setup: update it yourself ({command})")
+
+
+def run_git(arguments: Sequence[str], place: Path, source: Source) -> None:
+    """Run git, which shows its progress on a terminal. Raise UserError if it fails.
+
+    `place`: of the clone.
+    """
+    settings = [word for name, value in OPTIONS.items() for word in ("-c", f"{name}={value}")]
     option = "--progress" if sys.stderr.isatty() else "--quiet"
-    environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0"}
-    process = subprocess.run(["git", *arguments, option], env=environment, check=False)
+    environment = {
+        **{name: text for name, text in os.environ.items() if name not in OTHER_REPOSITORIES},
+        "GIT_TERMINAL_PROMPT": "0",
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_CEILING_DIRECTORIES": str(place.parent),
+    }
+    command = ["git", *settings, *arguments, option]
+    process = subprocess.run(command, cwd="/", env=environment, check=False)
     if process.returncode:
         raise UserError(f"git cannot fetch {source.address} (exit status {process.returncode})")

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from banrye import store
-from banrye.console import EnvironmentFailure, UserError, describe, note
+from banrye.console import EnvironmentFailure, UserError, describe, note, printable
 from banrye.digest import Tree, digest
 from banrye.process.limits import Limits
 from banrye.repository import READABLE, ROOT, command_line
@@ -134,7 +134,12 @@ def compile_launcher(folder: Path) -> None:
     for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
         try:
             process = subprocess.run(
-                [*command, *options], capture_output=True, check=False, text=True, errors="replace"
+                [*command, *options],
+                cwd=folder,  # rustup obeys files in the current one, which may be a stranger's
+                capture_output=True,
+                check=False,
+                text=True,
+                errors="replace",
             )
         except OSError as error:  # not for this machine, as in a copied home
             raise NoLauncher(f"rustc does not run: {describe(error)}") from None
@@ -160,8 +165,19 @@ choice = Choice()
 
 def level() -> Level:
     """Return the level that is used: the best one, unless the user or a test chose another."""
-    forced = os.environ.get(FORCED_LEVEL)
-    return choice.level or (Level(forced) if forced else probe())
+    return choice.level or forced_level() or probe()
+
+
+def forced_level() -> Level | None:
+    """Return the level that the environment wants, None if it wants none. Raise UserError."""
+    wanted = os.environ.get(FORCED_LEVEL)
+    if not wanted:
+        return None
+    try:
+        return Level(wanted)
+    except ValueError:
+        levels = ", ".join(level.value for level in Level)
+        raise UserError(f"{FORCED_LEVEL}={printable(wanted)}: wanted one of {levels}") from None
 
 
 def is_off() -> bool:

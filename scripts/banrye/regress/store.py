@@ -122,6 +122,7 @@ class Store:
             connection = sqlite3.connect(self.file, timeout=SECONDS_TO_WAIT)
             self.connection = connection
             connection.execute(TABLE)
+            check_schema(connection)
             connection.execute("SELECT key, verdict, reason, test_case, input FROM verdict LIMIT 1")
             damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             if damage != "ok":
@@ -157,6 +158,17 @@ def check_writable(folder: Path) -> None:
         is_read_only = os.statvfs(folder).f_flag & os.ST_RDONLY
         number = errno.EROFS if is_read_only else errno.EACCES
         raise OSError(number, os.strerror(number))
+
+
+def check_schema(connection: sqlite3.Connection) -> None:
+    """Raise an error if a file has more than the table: a trigger or a view changes verdicts.
+
+    Nothing in the file has run by then: only statements on the table would run it.
+    """
+    rows = connection.execute("SELECT sql FROM sqlite_schema").fetchall()
+    wanted = TABLE.replace("IF NOT EXISTS ", "").split()
+    if [str(sql).split() for (sql,) in rows] != [wanted]:
+        raise damaged("it has another schema than one table of verdicts")
 
 
 def damaged(reason: str) -> sqlite3.DatabaseError:
@@ -214,6 +226,7 @@ def outcomes_in(file: Path) -> Iterator[tuple[str, Outcome]]:
     try:
         check_header(file)
         with closing(sqlite3.connect(address, uri=True)) as connection:
+            check_schema(connection)
             for key, *values in connection.execute(query):
                 outcome = outcome_of(tuple(values))
                 if isinstance(key, str) and outcome:

@@ -1,4 +1,4 @@
-"""Load what a problem's toolkit defines: modules of the problem's author, who is trusted.
+"""Load what the toolkit of a problem below problems/ defines: modules of a trusted author.
 
 Knows neither rules nor pages.
 """
@@ -6,19 +6,28 @@ Knows neither rules nor pages.
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from banrye.console import UserError, relative_path
+from banrye.console import UserError, note, relative_path
+from banrye.process import sandbox
+from banrye.repository import PROBLEMS
 
 
 def load_module(folder: Path, part: str) -> ModuleType | None:
     """Return the module toolkit/PART.py of a problem folder, None if there is no such file.
 
-    It is run once. Raise UserError if it cannot be run.
+    It is run once, with the rights of the user. So a package of a stranger, which is any that is
+    not below problems/, has none, unless the user wants no sandbox. Raise UserError if it cannot
+    be run.
     """
     file = folder.resolve() / "toolkit" / f"{part}.py"
     if not file.is_file():
+        return None
+    is_trusted = file.is_relative_to(PROBLEMS.resolve()) or sandbox.is_off()
+    if not is_trusted:
+        say_not_loaded(file)
         return None
     name = f"problems.{folder.name}.toolkit.{part}"
     loaded = sys.modules.get(name)
@@ -35,6 +44,11 @@ def load_module(folder: Path, part: str) -> ModuleType | None:
         reason = f"{type(error).__name__}: {error}"
         raise UserError(f"cannot load {relative_path(file)}: {reason}") from error
     return module
+
+
+@cache
+def say_not_loaded(file: Path) -> None:
+    note(f"{relative_path(file)} is not used: only problems below problems/ may bring modules")
 
 
 def check_names(module: ModuleType, protocol: type) -> None:

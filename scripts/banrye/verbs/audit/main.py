@@ -38,7 +38,7 @@ def main() -> ExitStatus:
     audit = run_audit(problem, chosen)
     console.progress("")
     if chosen.json:
-        print(json.dumps(report.as_json(audit), indent=2, ensure_ascii=False))
+        print(json.dumps(report.as_json(audit), indent=2))
     else:
         print("\n".join(report.table(audit)))
     if chosen.add:

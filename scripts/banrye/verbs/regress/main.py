@@ -35,7 +35,12 @@ FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
 
 
 def main() -> ExitStatus:
-    chosen = parse_arguments()
+    with actions.commands_stopped():  # before the first message, which may name a stranger's file
+        return judge_in_children(parse_arguments())
+
+
+def judge_in_children(chosen: argparse.Namespace) -> ExitStatus:
+    """Judge in a child process, and go on in another one if a program has killed it."""
     with temporary_folder() as folder:
         work = partial(judge_everything, chosen, Journal(folder / "journal"))
         for _ in range(MAX_RESTARTS):
@@ -60,15 +65,14 @@ def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
         chosen.archive, small_inputs=chosen.small_inputs, are_functions=chosen.function
     )
     part = [solution for solution in solutions if chosen.shard.has(solution.problem)]
-    with actions.commands_stopped():
-        outcomes = judge_and_print(part, problems, chosen, log)
-        is_first = chosen.shard.number == 1
-        result = Outcomes(
-            [(solution, outcomes[solution]) for solution in part],
-            found.others if is_first else {},
-        )
-        print_end(result)
-        write_reports(result, chosen)
+    outcomes = judge_and_print(part, problems, chosen, log)
+    is_first = chosen.shard.number == 1
+    result = Outcomes(
+        [(solution, outcomes[solution]) for solution in part],
+        found.others if is_first else {},
+    )
+    print_end(result)
+    write_reports(result, chosen)
     if problems.no_archive:  # without it, solutions were not judged
         raise problems.no_archive
     return status_of(outcomes, chosen)

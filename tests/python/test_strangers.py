@@ -1,0 +1,311 @@
+"""What a stranger's folder, file or name can make us run, read or print."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from banrye import configuration, console
+from banrye.console import UserError
+from banrye.problem import clones
+from banrye.process import sandbox
+from banrye.regress import store
+from banrye.regress.store import Outcome, Store
+from banrye.search import toolkit
+from tests.python.builders import write_files
+from tests.python.commands import ROOT, script, script_environment
+
+# Git.
+
+
+@pytest.fixture
+def origin(tmp_path: Path) -> Path:
+    """Return a repository that can be cloned as the archive."""
+    folder = tmp_path / "origin"
+    write_files(folder, {"testcase/boj/1000/metadata.yaml": ""})
+    git("init", "--quiet", cwd=folder)
+    commit(folder)
+    return folder
+
+
+def git(*arguments: str, cwd: Path) -> None:
+    identity = ["-c", "user.name=a", "-c", "user.email=a@b"]
+    subprocess.run(["git", *identity, *arguments], cwd=cwd, check=True, capture_output=True)
+
+
+def commit(folder: Path) -> None:
+    git("add", ".", cwd=folder)
+    git("commit", "--quiet", "-m", "change", cwd=folder)
+
+
+def setup_archive(origin: Path, tmp_path: Path, cwd: Path, **env: str) -> tuple[int, str]:
+    """Run the verb `setup` as an installation has it. Return its status and what it printed."""
+    replaced = {
+        "HOME": str(tmp_path / "home"),
+        "XDG_DATA_HOME": str(tmp_path / "home/.local/share"),
+        "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_KEY_0": f"url.file://{origin}.insteadOf",
+        "GIT_CONFIG_VALUE_0": clones.ARCHIVE.address,
+        **env,
+    }
+    environment = {**os.environ, **replaced, "PYTHONPATH": str(ROOT / "scripts")}
+    environment.pop("TESTCASE_ARCHIVE", None)
+    environment |= {name: text for name, text in env.items() if name == "TESTCASE_ARCHIVE"}
+    code = (
+        "import sys; from banrye import repository as r; from pathlib import Path;"
+        f"r.IS_CLONE = False; r.KEPT = r.DATA; r.ROOT = Path({str(tmp_path / 'none')!r});"
+        "from banrye import console; from banrye.problem import clones;"
+        "console.run_main(lambda: print(clones.bring(clones.ARCHIVE)) or 0)"
+    )
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(
+        command, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+    )
+    return run.returncode, run.stdout + run.stderr
+
+
+def test_setup_clones_and_updates(origin: Path, tmp_path: Path) -> None:
+    clone = tmp_path / "home/.local/share/banrye/testcase-ac"
+    for number in ("1001", "1002"):
+        status, said = setup_archive(origin, tmp_path, tmp_path)
+        assert status == 0, said
+        write_files(origin, {f"testcase/boj/{number}/metadata.yaml": ""})
+        commit(origin)
+    assert (clone / "testcase/boj/1001").is_dir()
+    assert (tmp_path / "home/.local/share/banrye/clones.txt").read_text() == f"{clone}\n"
+
+
+def hostile_repository(folder: Path, mark: Path) -> None:
+    """Make a repository whose settings run commands that make `mark`."""
+    write_files(folder, {"testcase/boj/1000/metadata.yaml": ""})
+    git("init", "--quiet", cwd=folder)
+    commit(folder)
+    write_files(folder, {"hook": f"#!/bin/sh\ntouch {mark}\n"})
+    (folder / "hook").chmod(0o755)
+    for name in ("core.fsmonitor", "core.sshCommand", "core.gitProxy", "core.pager"):
+        git("config", name, str(folder / "hook"), cwd=folder)
+    git("remote", "add", "origin", f"ext::{folder / 'hook'}", cwd=folder)
+    git("config", "branch.master.remote", "origin", cwd=folder)
+    git("config", "protocol.ext.allow", "always", cwd=folder)
+
+
+def test_git_does_not_run_in_a_folder_that_a_stranger_names(origin: Path, tmp_path: Path) -> None:
+    hostile, mark = tmp_path / "hostile", tmp_path / "mark"
+    hostile_repository(hostile / "clone", mark)
+    write_files(hostile, {"banrye.toml": 'archive = "clone"\n'})
+    status, said = setup_archive(origin, tmp_path, hostile)
+    assert status == 0, said
+    assert "a banrye.toml names clone, to which nothing is written" in said
+    assert not mark.exists()
+    assert (tmp_path / "home/.local/share/banrye/testcase-ac/testcase/boj/1000").is_dir()
+
+
+def test_git_does_not_run_in_a_folder_that_is_not_ours(origin: Path, tmp_path: Path) -> None:
+    hostile, mark = tmp_path / "hostile", tmp_path / "mark"
+    hostile_repository(hostile, mark)
+    status, said = setup_archive(origin, tmp_path, tmp_path, TESTCASE_ARCHIVE=str(hostile))
+    assert (status, mark.exists()) == (2, False), said
+    assert "was not made by setup: update it yourself (git -C " in said
+
+
+def test_the_repository_around_it_is_not_used(origin: Path, tmp_path: Path) -> None:
+    """Git reads the settings of the folder in which it runs, and of those above."""
+    mark = tmp_path / "mark"
+    hostile_repository(tmp_path / "hostile", mark)
+    env = {"GIT_DIR": str(tmp_path / "hostile" / ".git")}
+    for _ in range(2):
+        status, said = setup_archive(origin, tmp_path, tmp_path / "hostile", **env)
+        assert (status, mark.exists()) == (0, False), said
+
+
+def test_only_the_users_own_settings_say_what_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_files(tmp_path, {"work/banrye.toml": 'archive = "theirs"\ntime = 2\n'})
+    write_files(tmp_path, {"config/banrye.toml": 'archive = "mine"\n'})
+    monkeypatch.setattr(configuration, "CONFIG", tmp_path / "config")
+    monkeypatch.chdir(tmp_path / "work")
+    assert configuration.load().archive == tmp_path / "work" / "theirs"
+    assert configuration.of_user() == configuration.Configuration(tmp_path / "config" / "mine")
+
+
+# Other commands, and modules.
+
+
+def test_no_command_runs_in_a_folder_of_a_stranger(tmp_path: Path) -> None:
+    """The compiler that rust-toolchain.toml names is run by rustup, for `--version`, too."""
+    tool = tmp_path / "bin" / "rustc"
+    write_files(tmp_path, {"bin/rustc": f"#!/bin/sh\npwd >>{tmp_path}/log\nexec rustc-real\n"})
+    tool.chmod(0o755)
+    (tmp_path / "stranger").mkdir()
+    path = f"{tmp_path / 'bin'}:{script_environment()['PATH']}"
+    script("doctor", cwd=tmp_path / "stranger", env={"PATH": path})
+    assert set((tmp_path / "log").read_text().split()) == {"/"}
+
+
+def test_a_stranger_brings_no_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(toolkit, "PROBLEMS", tmp_path / "problems")
+    code = f"open({str(tmp_path / 'mark')!r}, 'w')\n"
+    write_files(tmp_path, {"stranger/toolkit/rules.py": code, "problems/own/toolkit/rules.py": ""})
+    for _ in range(2):
+        assert toolkit.load_module(tmp_path / "stranger", "rules") is None
+    (tmp_path / "problems" / "link").symlink_to(tmp_path / "stranger")
+    assert toolkit.load_module(tmp_path / "problems" / "link", "rules") is None
+    assert not (tmp_path / "mark").exists()
+    assert capsys.readouterr().err.count("only problems below problems/ may bring modules") == 1
+    assert toolkit.load_module(tmp_path / "problems" / "own", "rules") is not None
+    monkeypatch.setattr(sandbox.choice, "level", sandbox.Level.NONE)
+    assert toolkit.load_module(tmp_path / "stranger", "rules") is not None
+    assert (tmp_path / "mark").exists()
+
+
+# Files of verdicts.
+
+OTHER_SCHEMAS = {
+    "trigger": "CREATE TRIGGER t AFTER INSERT ON verdict"
+    " BEGIN UPDATE verdict SET verdict = 'AC'; END",
+    "view": "CREATE VIEW v AS SELECT * FROM verdict",
+    "index": "CREATE INDEX i ON verdict(reason)",
+    "table": "CREATE TABLE more(a)",
+}
+VIEW_INSTEAD = (
+    "ALTER TABLE verdict RENAME TO other; CREATE VIEW verdict AS"
+    " SELECT key, 'AC' AS verdict, '' AS reason, '' AS test_case, '' AS input FROM other"
+)
+
+
+@pytest.mark.parametrize("statement", [*OTHER_SCHEMAS.values(), VIEW_INSTEAD])
+def test_a_store_with_more_than_its_table_is_refused(
+    tmp_path: Path, statement: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "verdicts.sqlite3"
+    wrong = Outcome(store.Verdict.WA, "reason", "1", "input")
+    kept = Store(file)
+    kept.put("key", wrong)
+    kept.close()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(statement)
+        connection.commit()
+    with pytest.raises(UserError, match="is no file of verdicts: it has another schema"):
+        store.merge([file], ["key"])
+    kept.put("key", wrong)
+    assert "it has another schema" in capsys.readouterr().err
+    assert kept.get("key") == wrong
+    assert store.merge([file], ["key"]) == {"key": wrong}
+
+
+# What is printed.
+
+CODES = "a\x1b]0;title\x07b\x1b[2Jc\x9bd\u202ee\rf\x00"
+
+
+def guarded(text: str, *, is_terminal: bool) -> str:
+    """Return what arrives of a text that a script prints without `printable`."""
+    code = f"from banrye import console; console.guard_streams(); print({text!r}, end='')"
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "scripts")}
+    command = [sys.executable, "-c", code]
+    if not is_terminal:
+        return subprocess.run(command, env=env, capture_output=True, check=True).stdout.decode()
+    ours, theirs = os.openpty()
+    subprocess.run(command, env=env, stdout=theirs, check=True)
+    os.close(theirs)
+    found = os.read(ours, 10000).decode()
+    os.close(ours)
+    return found
+
+
+def test_what_was_forgotten_cannot_steer_a_terminal() -> None:
+    shown = "a?]0;title?b?[2Jc?d?e\\rf\\0"
+    assert guarded(CODES, is_terminal=False) == shown
+    assert guarded(CODES, is_terminal=True) == shown
+    colours = "\x1b[31mred\x1b[0m\t한글\n"
+    assert guarded(colours, is_terminal=True) == colours.replace("\n", "\r\n")
+    assert guarded(colours, is_terminal=False) == "?[31mred?[0m\t한글\n"
+    assert guarded("\r\x1b[Kprogress", is_terminal=True) == "\r\x1b[Kprogress"
+
+
+def test_no_message_is_a_command_to_actions(capsys: pytest.CaptureFixture[str]) -> None:
+    console.warn("bad\n::add-mask::x\nsee ##[error]y")
+    assert capsys.readouterr().err == "bad\n ::add-mask::x\nsee # #[error]y\n"
+
+
+def test_commands_to_actions_are_stopped_before_the_first_message(tmp_path: Path) -> None:
+    name = "::error::x.py"
+    write_files(tmp_path, {f"boj/1000/{name}": "print(1)\n", "boj/1000/::warning::.zip": ""})
+    result = script(
+        "regress",
+        ".",
+        "--archive",
+        tmp_path / "none",
+        cwd=tmp_path,
+        env={"GITHUB_ACTIONS": "true", "BANRYE_SANDBOX": "landlock"},
+    )
+    first, *_, last = result.stdout.splitlines()
+    assert first.startswith("::stop-commands::")
+    assert last == f"::{first.removeprefix('::stop-commands::')}::"
+    assert result.status == 2
+
+
+# Levels and signals.
+
+
+@pytest.mark.parametrize("verb", ["judge", "regress", "doctor"])
+def test_a_level_that_is_none_is_one_line(verb: str, tmp_path: Path) -> None:
+    write_files(tmp_path, {"1.in": "1\n", "1.out": "1\n", "boj/1/a.py": "print(input())\n"})
+    arguments = {
+        "judge": [str(tmp_path / "boj/1/a.py"), "--cases", str(tmp_path)],
+        "regress": [str(tmp_path)],
+        "doctor": [],
+    }
+    result = script(verb, *arguments[verb], env={"BANRYE_SANDBOX": "best\x1b[2J"})
+    line = f"{verb}: BANRYE_SANDBOX=best?[2J: wanted one of full, landlock, none\n"
+    assert (result.status, result.stderr) == (2, line)
+
+
+def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
+    """From the first line of ours on. Before it, the interpreter itself ends, in its own way."""
+    write_files(tmp_path, {"1.in": "1\n", "1.out": "1\n", "a.py": "while True: pass\n"})
+    code = (
+        "import os, sys\n"
+        "sys.argv[1:] = sys.argv[1:]\n"
+        "from banrye import start\n"
+        "os.write(3, b'x')\n"
+        "start.main()\n"
+    )
+    for number in range(14):
+        ours, theirs = os.pipe()
+        env = {**os.environ, "PYTHONPATH": str(ROOT / "scripts")}
+        command = [sys.executable, "-c", code, "judge", "a.py", "--cases", ".", "--time", "60"]
+        # Descriptor 3 says when our first line was reached.
+        words = ["sh", "-c", f'exec "$@" 3>&{theirs}', "sh", *command]
+        process = subprocess.Popen(
+            words,
+            cwd=tmp_path,
+            env=env,
+            pass_fds=[theirs],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        os.close(theirs)
+        assert os.read(ours, 1) == b"x"
+        os.close(ours)
+        time.sleep(number * 0.04)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        assert (process.returncode, errors) == (130, b""), number
+
+
+def test_the_report_of_audit_is_ascii() -> None:
+    """--json is printed as it is: no name in it may steer a terminal."""
+    source = (ROOT / "scripts/banrye/verbs/audit/main.py").read_text(encoding="utf-8")
+    assert "json.dumps(report.as_json(audit), indent=2)" in source
+    assert json.dumps(CODES).isascii()

@@ -16,6 +16,7 @@ import shutil
 import signal
 import sys
 import threading
+import time
 import traceback
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -27,6 +28,7 @@ from typing import NoReturn
 
 SCRIPT = Path(sys.argv[0]).name  # as messages name it: judge, or banrye judge
 
+SECONDS_BETWEEN_LINES = 60.0  # of progress without a terminal
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -238,8 +240,9 @@ def note(text: str) -> None:
 def progress(text: str) -> None:
     """Flush the output, and show progress on one line of the terminal.
 
-    The next call replaces the line, and "" removes it. Only the main thread shows progress: that of
-    one job among many would replace that of all.
+    The next call replaces the line, and "" removes it. Without a terminal, at most one line a
+    minute is printed. Only the main thread shows progress: that of one job among many would replace
+    that of all.
     """
     if threading.current_thread() is threading.main_thread():
         replace_line(text)
@@ -255,6 +258,25 @@ def replace_line(text: str) -> None:
                 file=sys.stderr,
                 flush=True,
             )
+        elif text and pace.is_due():
+            print(f"{SCRIPT}: {printable(text)}", file=sys.stderr, flush=True)
+
+
+class Pace:
+    """Says when a line of progress is due: a minute after the start and after the last one."""
+
+    def __init__(self) -> None:
+        self.last = time.monotonic()
+
+    def is_due(self) -> bool:
+        """Return whether a minute is over. If so, another one begins."""
+        is_over = time.monotonic() - self.last >= SECONDS_BETWEEN_LINES
+        if is_over:
+            self.last = time.monotonic()
+        return is_over
+
+
+pace = Pace()
 
 
 def print_block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> None:

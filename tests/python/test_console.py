@@ -2,6 +2,7 @@
 
 import errno
 import sys
+import time
 import unicodedata
 from pathlib import Path
 
@@ -186,3 +187,21 @@ def test_a_folded_line_keeps_its_blanks(text: str) -> None:
     lines = console.folded(text, 5)
     assert "".join(lines) == text
     assert all(console.columns(line) <= 5 for line in lines)
+
+
+def test_without_a_terminal_a_line_of_progress_each_minute(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(console, "pace", console.Pace())
+    monkeypatch.setattr(console, "SCRIPT", "judge")
+    for clock[0], text in (
+        (159, "early"),
+        (160, "first"),
+        (161, "again"),
+        (230, ""),
+        (231, "next"),
+    ):
+        console.progress(text)
+    assert capsys.readouterr() == ("", "judge: first\njudge: next\n")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from banrye import console
 from banrye.cli.completion import needed_parts, with_secret_cases
 from banrye.cli.results import decisive, print_result
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, printable
-from banrye.files import is_link_to_nothing
+from banrye.files import is_link_to_nothing, read_bytes
 from banrye.judging import expected, pypy, score
 from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import CaseResult, Verdict
@@ -21,6 +22,8 @@ from banrye.repository import command_line, problem_names
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled, programs_in
 from banrye.submission.program import Program
+from banrye.submission.python2 import is_python2
+from banrye.submission.sources import decode
 
 
 def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
@@ -49,7 +52,7 @@ def judge_submissions(problem: Problem) -> ExitStatus:
     """
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     rules = expected.read_rules(problem.folder)
-    unexpected: list[str] = []
+    unexpected: dict[str, str] = {}  # by the submission: what may be the reason, or ""
     judged = 0
     for source in submissions_of(problem):
         expectation = expected.expectation_of(source, rules)
@@ -58,22 +61,39 @@ def judge_submissions(problem: Problem) -> ExitStatus:
             warn_skipped(source, "the package does not say which verdict it must get")
             continue
         try:
-            is_right = judge_submission(problem, source, expectation)
+            judged_as = judge_submission(problem, source, expectation)
         except NotInstalled as error:
             warn_skipped(source, str(error))
             continue
         judged += 1
-        if not is_right:
-            unexpected.append(f"{source.parent.name}/{source.name}")
-    if unexpected:
-        wrong = printable(", ".join(unexpected))
-        print(paint(f"Not the verdict that the package expects: {wrong}", "bold", "red"))
+        if not judged_as.is_right:
+            unexpected[f"{source.parent.name}/{source.name}"] = judged_as.remark
+    print_summary(problem, unexpected)
     if not judged and not has_warned:
         console.warn(f"{problem.name} has no submissions that can be judged here")
     return ExitStatus.of(not unexpected) if judged else ExitStatus.TROUBLE
 
 
-def judge_submission(problem: Problem, source: Path, expectation: expected.Expectation) -> bool:
+class JudgedAs(NamedTuple):
+    """Whether a submission got the verdict that it must get, and what may be the reason if not."""
+
+    is_right: bool
+    remark: str = ""
+
+
+def print_summary(problem: Problem, unexpected: Mapping[str, str]) -> None:
+    """Print which submissions got another verdict, why that may be, and if samples are all."""
+    if unexpected:
+        wrong = printable(", ".join(unexpected))
+        print(paint(f"Not the verdict that the package expects: {wrong}", "bold", "red"))
+    for submission, remark in unexpected.items():
+        if remark:
+            print(f"  {printable(submission)}: {remark}")
+    if problem.has_only_samples:
+        print(f"Judged on the samples only ({len(problem.cases)}).")
+
+
+def judge_submission(problem: Problem, source: Path, expectation: expected.Expectation) -> JudgedAs:
     """Print the verdict on a submission. Return whether it is as expected. Raise NotInstalled.
 
     Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
@@ -92,9 +112,9 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
     except UserError as error:
         if isinstance(error, CompileError) and expectation.permits_compile_error:
             print(f"{paint(Verdict.CE.ljust(3), Verdict.CE.colour)}            {submission}")
-            return True
+            return JudgedAs(is_right=True)
         console.warn(f"{console.relative_path(source)} is not run: {error}")
-        return False
+        return JudgedAs(is_right=False, remark=remark_on_python2(source))
     judgement = pypy.judge_program(
         problem,
         program,
@@ -109,7 +129,17 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
     if problem.is_scoring:
         text += f", {score.scores(problem, results)[-1].score:g} points"
     print_result(result, problem.limits_for(program.language), text)
-    return is_expected(problem, expectation, results)
+    if is_expected(problem, expectation, results):
+        return JudgedAs(is_right=True)
+    remark = remark_on_python2(source) if result.verdict is Verdict.RTE else judgement.hint
+    return JudgedAs(is_right=False, remark=remark)
+
+
+def remark_on_python2(source: Path) -> str:
+    """Return what is said of a submission that fails and is Python 2, "" if it is not."""
+    text = decode(read_bytes(source)) if source.is_file() and source.suffix == ".py" else None
+    is_old = text is not None and is_python2(text)
+    return "it looks like Python 2, which is not run here" if is_old else ""
 
 
 def is_expected(

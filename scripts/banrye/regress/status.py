@@ -12,8 +12,6 @@ from typing import Self
 
 from banrye import console
 
-SECONDS_BETWEEN_LINES = 60.0  # without a terminal
-
 
 class Status:
     """The progress of a run. To be used with `with`; Ctrl-C leaves a line that says what to do."""
@@ -44,7 +42,8 @@ class Status:
         self.show()
 
     def show(self) -> None:
-        console.progress(self.text())
+        if sys.stderr.isatty():  # otherwise `repeat` shows it, also if nothing is counted
+            console.progress(self.text())
 
     def text(self) -> str:
         """Return done, left and failed, and the minutes that are left if they can be told."""
@@ -59,5 +58,5 @@ class Status:
         return text
 
     def repeat(self) -> None:
-        while not self.has_ended.wait(SECONDS_BETWEEN_LINES):
+        while not self.has_ended.wait(console.SECONDS_BETWEEN_LINES):
             console.warn(f"{console.SCRIPT}: {self.text()}")

@@ -1,0 +1,63 @@
+"""Tell whether a source text is Python 2, which is not run here.
+
+`print "a"` and `raw_input()` are Python 2; `print("a")` and `input()` need not be.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+
+from banrye.submission.sources import without_comments
+
+NAMES = frozenset("basestring cmp long raw_input reduce unichr unicode xrange".split())  # built in
+
+# What only Python 2 can parse.
+SYNTAX = re.compile(
+    r"^[ \t]*(?:[^\n:#]*:[ \t]*)?print(?:[ \t]+[^\s=.(\[]|[ \t]*>>)"
+    r"|^[ \t]*except[ \t]+[^\n:]*,[ \t]*\w+[ \t]*:|^[ \t]*exec[ \t]+[\"'\w]"
+    r"|^[ \t]*(?:[^\n:#]*:[ \t]*)?raise[ \t]+\w+[ \t]*,|\b\d+[lL]\b|<>",
+    re.MULTILINE,
+)
+
+
+def is_python2(text: str) -> bool:
+    """Return whether a text that fails in Python 3 looks like Python 2."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text)
+    except SyntaxError:
+        return bool(SYNTAX.search(without_comments(text, ".py")))
+    except (ValueError, RecursionError, MemoryError):  # NUL, or nested too deeply
+        return False
+    return bool((NAMES & loaded(tree)) - bound(tree)) or any(map(prints_to, ast.walk(tree)))
+
+
+def prints_to(node: ast.AST) -> bool:
+    """Return whether a node is `print >> file`, which Python 3 takes for a shift."""
+    match node:
+        case ast.BinOp(left=ast.Name(id="print"), op=ast.RShift()):
+            return True
+    return False
+
+
+def loaded(tree: ast.AST) -> set[str]:
+    """Return the names that are read."""
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    return {node.id for node in names if isinstance(node.ctx, ast.Load)}
+
+
+def bound(tree: ast.AST) -> set[str]:
+    """Return the names that are given a value anywhere: assigned, defined, imported, parameters."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+                found.add(name)
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
+                found.add(name)
+            case ast.alias(name=name, asname=other):
+                found.add(other or name.partition(".")[0])
+    return found

@@ -1,0 +1,72 @@
+"""banrye.cli.submissions: the summary of a package says why a submission may have failed."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from banrye.cli import submissions
+from banrye.judging import expected, pypy
+from banrye.judging.pypy import HINT, Judgement
+from banrye.judging.verdict import Verdict
+from banrye.problem.model import Problem
+from banrye.process.limits import End
+from tests.python import builders
+from tests.python.builders import write_files
+from tests.python.checkout import Repository, copy
+from tests.python.commands import PACKAGES
+
+MUST_BE_ACCEPTED = expected.expectation_of(Path("submissions/accepted/a.py"), {})
+
+
+def judged_as(
+    monkeypatch: pytest.MonkeyPatch, source: Path, verdict: Verdict, hint: str = ""
+) -> submissions.JudgedAs:
+    """Return what is said of an accepted submission that gets a verdict."""
+    program = SimpleNamespace(language="python3")
+    results = [builders.result("sample/1", verdict, end=End.STATUS)]
+    judgement = Judgement(program, results, hint)  # type: ignore[arg-type] # it is not run
+    monkeypatch.setattr(submissions, "build_submission", lambda *_, **__: program)
+    monkeypatch.setattr(pypy, "judge_program", lambda *_, **__: judgement)
+    problem: Problem = builders.problem(source.parent, [builders.case("sample/1")])
+    return submissions.judge_submission(problem, source, MUST_BE_ACCEPTED)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "hint", "text", "remark"),
+    [
+        (Verdict.TLE, HINT, "", HINT),
+        (Verdict.RTE, "", "raw_input()\n", "it looks like Python 2, which is not run here"),
+        (Verdict.RTE, "", "input()\n", ""),
+        (Verdict.WA, "", "raw_input()\n", ""),
+    ],
+)
+def test_a_remark_on_the_interpreter(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    verdict: Verdict,
+    hint: str,
+    text: str,
+    remark: str,
+) -> None:
+    write_files(tmp_path, {"accepted/a.py": text})
+    found = judged_as(monkeypatch, tmp_path / "accepted/a.py", verdict, hint)
+    assert found == submissions.JudgedAs(is_right=False, remark=remark)
+
+
+def test_the_summary_of_a_package(repository: Repository) -> None:
+    """Python 2 that does not compile, Python 2 that fails, and no secret test case."""
+    copy(PACKAGES / "words", repository.path("words"))
+    for file in repository.path("words/data/secret").iterdir():
+        file.unlink()
+    repository.write("words/submissions/accepted/old.py", "print raw_input()\n")
+    repository.write("words/submissions/accepted/older.py", "print(raw_input())\n")
+    result = repository.script("judge", "./words")
+    assert result.status == 1
+    summary = result.stdout.partition("Not the verdict that the package expects: ")[2]
+    old = "it looks like Python 2, which is not run here"
+    assert summary == (
+        "accepted/old.py, accepted/older.py\n"
+        f"  accepted/old.py: {old}\n  accepted/older.py: {old}\n"
+        "Judged on the samples only (1).\n"
+    )

@@ -3,21 +3,12 @@
 #[allow(dead_code)]
 #[path = "../src/bin/boj16880.rs"]
 mod boj16880;
-mod support;
+mod common;
 
-#[path = "boj16880/proof.rs"]
-mod proof;
-
-use boj16880::{answer, grundy, parse_piece_fast, AHEAD};
+use boj16880::{answer, grundy};
+use common::program::Program;
+use common::Random;
 use std::collections::HashMap;
-use support::program::Program;
-use support::samples;
-use support::{Random, Trickle};
-
-#[test]
-fn boj16880_test_cases() {
-    samples::check("boj16880");
-}
 
 type Piece = (u8, u32, u32);
 
@@ -49,7 +40,7 @@ fn boj16880_grundy_values_are_the_mex_of_their_moves() {
             }
             let mex = reached.iter().position(|&reached| !reached).unwrap();
             values[x as usize][y as usize] = mex;
-            assert_eq!(grundy(kind, x, y), mex as u32, "{} at ({x}, {y})", kind as char);
+            assert_eq!(grundy(&[kind], x, y), Some(mex as u32), "{} at ({x}, {y})", kind as char);
         }
     }
 }
@@ -111,46 +102,17 @@ fn boj16880_whole_games_of_up_to_three_pieces() {
     }
 }
 
-/// What the short cut for common lines must say of these bytes, by plain splitting.
-fn parse_piece_by_splitting(bytes: &[u8]) -> Option<(Piece, usize)> {
-    let line = bytes.strip_prefix(b"\n")?;
-    let line = &line[..line.iter().position(|&byte| byte == b'\n')?];
-    let [x, y, kind] = std::str::from_utf8(line).ok()?.split(' ').collect::<Vec<_>>()[..] else {
-        return None;
-    };
-    let coordinate = |text: &str| text.parse().ok().filter(|n: &u32| n.to_string() == text);
-    let (x, y) = (coordinate(x)?, coordinate(y)?);
-    let known = ["R", "B", "K", "N", "P"].contains(&kind) && x.max(y) < 1_000_000_000;
-    known.then(|| ((kind.as_bytes()[0], x, y), line.len() + 1))
+#[test]
+fn boj16880_knows_five_kinds_and_no_others() {
+    let is_kind = |kind: &[u8]| grundy(kind, 1, 2).is_some();
+    let kinds: Vec<u8> = (0..=255).filter(|&byte| is_kind(&[byte])).collect();
+    assert_eq!(kinds, b"BKNPR");
+    assert!(!is_kind(b"") && !is_kind(b"RR") && !is_kind(b"R\0"));
 }
 
+/// The line of an error among many lines in unusual form: blanks, CRLF, empty lines.
 #[test]
-fn boj16880_short_cut_takes_the_common_lines_and_no_others() {
-    let mut random = Random::new();
-    for (x_digits, y_digits) in (0..=10).flat_map(|x| (0..=10).map(move |y| (x, y))) {
-        let mut digits =
-            |count| (0..count).map(|_| *random.pick(b"0123456789")).collect::<Vec<u8>>();
-        let (x, y) = (digits(x_digits), digits(y_digits));
-        let mut line = [b"\n", &x[..], b" ", &y[..], b" K\n"].concat();
-        let length = line.len();
-        line.resize(AHEAD, b'7');
-        for position in 0..length {
-            for byte in 0..=255 {
-                let mut changed: [u8; AHEAD] = line[..].try_into().unwrap();
-                changed[position] = byte;
-                let shown = String::from_utf8_lossy(&changed);
-                assert_eq!(
-                    parse_piece_fast(&changed),
-                    parse_piece_by_splitting(&changed),
-                    "{shown:?}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn boj16880_reads_the_same_in_any_portions() {
+fn boj16880_names_the_line_of_an_error() {
     let mut random = Random::new();
     let mut line = |bad: bool| {
         let spaces = [" ", "\t", "  ", "\r\n", &" ".repeat(100), &"\n".repeat(70_000)];
@@ -167,15 +129,12 @@ fn boj16880_reads_the_same_in_any_portions() {
     for bad_line in [None, Some(0), Some(7), Some(3_000), Some(19_999)] {
         let pieces: String = (0..20_000).map(|number| line(bad_line == Some(number))).collect();
         let input = format!("20000\n{pieces}");
-        let whole = answer(input.as_bytes());
-        assert_eq!(whole.is_err(), bad_line.is_some());
-        if let Err(message) = &whole {
+        let result = answer(input.as_bytes());
+        assert_eq!(result.is_err(), bad_line.is_some());
+        if let Err(message) = result {
             let line = 1 + input[..input.find('Q').unwrap()].matches('\n').count();
             let expected = format!("line {line}: expected a piece, one of R B K N P, found \"Q\"");
-            assert_eq!(message, &expected);
-        }
-        for largest in [1, 100, 10_000, 1_000_000] {
-            assert_eq!(answer(Trickle::new(input.as_bytes(), largest)), whole);
+            assert_eq!(message, expected);
         }
     }
 }
@@ -188,7 +147,7 @@ fn boj16880_survives_damaged_input() {
         "1 5 5 B",
         "\u{FEFF}1\n0 0 R\n",
     ];
-    support::survive_damage(&good, 100_000, |input| answer(input));
+    common::survive_damage(&good, 100_000, answer);
 }
 
 #[test]

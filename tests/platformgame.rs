@@ -1,27 +1,16 @@
 //! platformgame against plain minimax: the rules of the statement, played out on a grid of flags.
 
+mod common;
 #[allow(dead_code)]
 #[path = "../src/bin/platformgame.rs"]
 mod platformgame;
-mod support;
 
-#[path = "platformgame/every_input.rs"]
+#[path = "../problems/platformgame/toolkit/every_input.rs"]
 mod every_input;
-#[path = "platformgame/function.rs"]
-mod function;
 
+use common::program::Program;
+use common::{assert_editorials_say, Random};
 use platformgame::{answer, solution, Grid, Position, Solver};
-use std::fs;
-use support::pages::{assert_editorials_say, blocks};
-use support::program::Program;
-use support::samples::{self, inputs, package};
-use support::tools::skip_without;
-use support::Random;
-
-#[test]
-fn platformgame_test_cases() {
-    samples::check("platformgame");
-}
 
 type Board = Vec<Vec<bool>>;
 type Cell = (usize, usize);
@@ -203,7 +192,7 @@ fn platformgame_survives_damaged_input() {
         "1 1\n1\n0 0\n0 0\n",
         "2 2 1 1 1 1 0 0 0 0",
     ];
-    support::survive_damage(&good, 100_000, |input| answer(input));
+    common::survive_damage(&good, 100_000, answer);
 }
 
 #[test]
@@ -225,23 +214,4 @@ fn platformgame_calls_of_the_editorials() {
     let calls = cells.clone().flat_map(|a| cells.clone().map(move |b| (a, b)));
     assert!(calls.into_iter().all(|(a, b)| count(a, b) <= corner_to_corner));
     assert_editorials_say("platformgame", &[corner_to_corner]);
-}
-
-#[test]
-fn platformgame_recursion_of_the_editorials() {
-    skip_without!("python3");
-    let mut cases = inputs(&package("platformgame").join("data"));
-    let cells = |text: &str| text.lines().skip(1).map(|row| row.split(' ').count()).sum::<usize>();
-    cases.retain(|case| cells(&fs::read_to_string(case).unwrap()) <= 12 + 4);
-    assert!(cases.len() > 50);
-    let answers = cases.iter().map(|case| fs::read_to_string(case.with_extension("ans")).unwrap());
-    let answers: String = answers.collect();
-    for language in ["en", "ko"] {
-        let editorial = package("platformgame").join(format!("solution/solution.{language}.md"));
-        let blocks = blocks(&fs::read_to_string(editorial).unwrap());
-        assert_eq!(blocks.len(), 1, "{language}: what else is shown is run by no test");
-        let program = blocks[0].clone() + include_str!("platformgame/recursion.py");
-        let mut python = assert_cmd::Command::new("python3");
-        python.args(["-c", &program]).args(&cases).assert().success().stdout(answers.clone());
-    }
 }

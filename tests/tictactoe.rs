@@ -3,21 +3,15 @@
 //! The oracle plays forward from the empty board over plain arrays, move by move, and finds a
 //! position's outcome by minimax without a table. It shares nothing with the program.
 
-mod support;
+mod common;
 #[allow(dead_code)]
 #[path = "../src/bin/tictactoe.rs"]
 mod tictactoe;
 
+use common::assert_editorials_say;
+use common::program::Program;
 use std::collections::BTreeSet;
-use support::pages::assert_editorials_say;
-use support::program::Program;
-use support::samples;
 use tictactoe::answer;
-
-#[test]
-fn tictactoe_test_cases() {
-    samples::check("tictactoe");
-}
 
 type Board = [char; 9];
 
@@ -128,7 +122,7 @@ fn tictactoe_survives_damaged_input() {
     let good =
         ["3\n...\n...\n...\nxx.\noo.\n...\nxox\noo.\nx.x\n", "1\nxox xxo oxo", "1 xo. ... ..."];
     // Each call of `answer` explores all positions.
-    support::survive_damage(&good, 10_000, |input| answer(input));
+    common::survive_damage(&good, 20_000, answer);
 }
 
 #[test]

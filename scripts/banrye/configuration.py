@@ -10,12 +10,13 @@ import difflib
 import math
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from banrye.compare import Mode
 from banrye.console import MAX_MEBIBYTES, MAX_SECONDS, UserError, note, relative_path
 from banrye.repository import CONFIG
 
@@ -40,13 +41,21 @@ class Configuration:
     library_checker: Path | None = None  # the clone
     template: Path | None = None  # of a program, for `listen`
     checker: Path | None = None  # for the user's own test cases and stress tests
+    compare: Mode | None = None  # for the same, without a checker
     time: float | None = None  # seconds of CPU time, for the same
     memory: int | None = None  # MiB, for the same
     seeds: int | None = None  # the most that a stress test tries
+    judge: str | None = None  # whose numbers the names of solutions have: one of WORDS
+    interactive: bool | None = None  # whether the user's own test cases are dialogues
+    input_file: str | None = None  # in place of standard input, for the user's own test cases
+    output_file: str | None = None  # in place of standard output, for the same
     languages: Mapping[str, Language] = field(default_factory=dict)
 
 
 PATHS = ("archive", "library_checker", "template", "checker")
+WORDS = {"judge": ("boj",), "compare": tuple(map(str, Mode))}  # the values of keys that have a few
+FILE_NAMES = ("input_file", "output_file")
+RIVALS = {"checker": "compare", "compare": "checker"}  # the nearest file that has one decides
 LARGEST = {"time": MAX_SECONDS, "memory": MAX_MEBIBYTES, "seeds": 10**9}
 
 
@@ -63,6 +72,7 @@ def of_folder(folder: Path) -> Configuration:
     for file in reversed(files_for(folder)):  # the nearest one last
         settings = read(file)
         languages |= settings.pop("languages", {})
+        found = {key: value for key, value in found.items() if RIVALS.get(key) not in settings}
         found |= settings
     return Configuration(**found, languages=languages)
 
@@ -96,18 +106,30 @@ def read(file: Path) -> dict[str, Any]:
     for key, value in values.items():
         check_key(key, keys, shown)
         name = key.replace("-", "_")
-        if name in PATHS:
-            path = Path(text(value, f"{shown}: {key}")).expanduser()
-            found[name] = file.parent.resolve() / path
-        elif name in LARGEST:
-            size = number(value, LARGEST[name], f"{shown}: {key}")
-            found[name] = size if name == "time" else math.ceil(size)
-        else:
-            entries = table(value, f"{shown}: {key}")
-            found[name] = {
-                code: language(entry, f"{shown}: {key}.{code}") for code, entry in entries.items()
-            }
+        found[name] = setting(name, value, file.parent.resolve(), f"{shown}: {key}")
+    if RIVALS.keys() <= found.keys():
+        raise UserError(f"{shown}: a checker decides alone: remove checker or compare")
     return found
+
+
+def setting(name: str, value: object, folder: Path, where: str) -> object:
+    """Return the value of a field of Configuration. Raise UserError.
+
+    `folder`: of the file. `where`: the file and the key, for messages.
+    """
+    if name in PATHS:
+        return folder / Path(text(value, where)).expanduser()
+    if name in LARGEST:
+        size = number(value, LARGEST[name], where)
+        return size if name == "time" else math.ceil(size)
+    if name in FILE_NAMES:
+        return file_name(value, where)
+    if name in WORDS:
+        word = one_of(WORDS[name], value, where)
+        return Mode(word) if name == "compare" else word
+    if name == "interactive":
+        return truth(value, where)
+    return {code: language(entry, f"{where}.{code}") for code, entry in table(value, where).items()}
 
 
 def language(entry: object, where: str) -> Language:
@@ -132,6 +154,32 @@ def text(value: object, where: str) -> str:
     if not isinstance(value, str):
         raise UserError(f"{where}: expected a text, found {value!r:.40}")
     return value
+
+
+def one_of(words: Sequence[str], value: object, where: str) -> str:
+    word = text(value, where)
+    if word not in words:
+        raise UserError(f"{where}: expected {' or '.join(words)}, found {value!r:.40}")
+    return word
+
+
+def truth(value: object, where: str) -> bool:
+    if not isinstance(value, bool):
+        raise UserError(f"{where}: expected true or false, found {value!r:.40}")
+    return value
+
+
+def file_name(value: object, where: str) -> str:
+    """Return the name of a file in the folder of a program. Raise UserError."""
+    name = text(value, where)
+    if not is_file_name(name):
+        raise UserError(f"{where}: expected the name of a file, found {value!r:.40}")
+    return name
+
+
+def is_file_name(name: str) -> bool:
+    """Return whether a text names a file in the current folder, and not the folder itself."""
+    return name.isprintable() and name not in ("", ".", "..") and "/" not in name
 
 
 def table(value: object, where: str) -> dict[str, Any]:

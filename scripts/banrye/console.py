@@ -11,10 +11,10 @@ import contextlib
 import errno
 import math
 import os
+import re
 import shutil
 import signal
 import sys
-import textwrap
 import threading
 import traceback
 import unicodedata
@@ -32,6 +32,14 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 class UserError(Exception):
     """An error to be shown to the user as one line."""
+
+
+class EnvironmentFailure(Exception):
+    """The machine failed, not a program: the disk is full, say. There is no verdict.
+
+    It is no UserError, so that nobody takes it for something that a program or a package did: only
+    what judges one of many things catches it, to go on with the others.
+    """
 
 
 class ExitStatus(IntEnum):
@@ -66,9 +74,10 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
         pass
     except OSError as error:
         warn(f"{SCRIPT}: {describe(error)}")
-    except (UserError, UnicodeError) as error:
+    except (UserError, EnvironmentFailure, UnicodeError) as error:
         warn(f"{SCRIPT}: {error}")
-    except Exception:  # a bug of ours is no verdict on the program
+    except Exception:
+        warn(f"{SCRIPT}: this is an error of banrye, and no verdict on a program:")
         traceback.print_exc()
     progress("")
     os._exit(status)  # sys.exit would wait for the threads of process/pool.py
@@ -164,6 +173,8 @@ def require_tool(tool: str, debian_package: str) -> None:
 
 MAX_LINES = 15  # of a block
 WIDTH = 79  # columns of a paragraph
+BLOCK_WIDTH = 76  # columns of a line of a block, before "..."
+VISIBLE = {"\r": "\\r", "\0": "\\0", "\ufeff": "\\ufeff"}
 COLOURS = {"red": 31, "green": 32, "yellow": 33, "bold": 1, "dim": 2}
 
 
@@ -202,7 +213,7 @@ def replace_line(text: str) -> None:
         sys.stdout.flush()
         if sys.stderr.isatty():
             print(
-                f"\r\x1b[K{printable(text)[:WIDTH]}",
+                f"\r\x1b[K{cut(text, WIDTH)}",
                 end="",
                 file=sys.stderr,
                 flush=True,
@@ -210,11 +221,12 @@ def replace_line(text: str) -> None:
 
 
 def print_block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> None:
-    """Print the first lines under a title (the last ones if `is_tail`), each cut to the width."""
+    """Print the first lines under a title (the last ones if `is_tail`), each cut to 76 columns."""
     shown = lines[-MAX_LINES:] if is_tail else lines[:MAX_LINES]
     print(paint(title, "dim"))
     for line in shown if any(lines) else ["(nothing)"]:
-        print(f"  {printable(line[:76])}" + ("..." if len(line) > 76 else ""))
+        text = cut(line, BLOCK_WIDTH)
+        print(f"  {text}" + ("..." if len(text) < len(printable(line)) else ""))
     hidden = len(lines) - len(shown)
     if hidden > 0 and not is_tail:
         print(f"  ... and {hidden:,} more lines")
@@ -222,15 +234,73 @@ def print_block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> N
 
 def print_wrapped(text: str, *colours: str) -> None:
     """Print a paragraph in lines of at most 79 columns."""
-    print(paint(textwrap.fill(printable(text), WIDTH, break_on_hyphens=False), *colours))
+    print(paint("\n".join(wrapped(printable(text), WIDTH)), *colours))
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return a paragraph in lines of at most so many columns, without blanks at their ends."""
+    return [line.strip() for line in folded(" ".join(text.split()), width)]
+
+
+def folded(text: str, width: int) -> list[str]:
+    """Return a line in lines of at most so many columns, broken between words if possible.
+
+    No blank is left out.
+    """
+    lines = [""]
+    for part in re.findall(r"\s+|\S+", text):
+        if lines[-1] and columns(lines[-1]) + columns(part) > width:
+            lines.append("")
+        *full, rest = pieces(lines[-1] + part, width)
+        lines[-1:] = [*full, rest]
+    return lines
+
+
+def pieces(text: str, width: int) -> list[str]:
+    """Return a text in pieces of at most so many columns, at least one piece."""
+    found = [""]
+    size = 0
+    for char in text:
+        size += columns(char)
+        if size > width and found[-1]:
+            found.append("")
+            size = columns(char)
+        found[-1] += char
+    return found
+
+
+def cut(text: str, width: int) -> str:
+    """Return the longest start of a text, safe for a terminal, that fits into so many columns."""
+    return pieces(printable(text), width)[0]
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return sum(map(columns_of, text))
+
+
+def columns_of(char: str) -> int:
+    """Return the columns of a character: 2 for Korean syllables, 0 for what is put on another."""
+    if char < "\u0300":
+        return 1
+    if unicodedata.category(char) in ("Mn", "Me") or "\u1160" <= char <= "\u11ff":
+        return 0  # the latter are vowels and finals of a decomposed Korean syllable
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 def printable(text: str) -> str:
-    """Replace tabs by blanks, and control characters by question marks."""
-    return "".join(
-        char if char.isprintable() or unicodedata.category(char) == "Zs" else "?"
-        for char in text.expandtabs()
-    )
+    """Return a text that is safe for a terminal.
+
+    Tabs become blanks. A carriage return, a NUL and a byte order mark, which hide in test data, are
+    spelled out. Other control characters become question marks.
+    """
+    return "".join(map(printable_char, text.expandtabs()))
+
+
+def printable_char(char: str) -> str:
+    if char.isprintable() or unicodedata.category(char) == "Zs":
+        return char
+    return VISIBLE.get(char, "?")
 
 
 def relative_path(path: Path | str) -> str:

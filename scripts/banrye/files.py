@@ -6,7 +6,7 @@ Knows nothing of problems and programs.
 
 from __future__ import annotations
 
-import hashlib
+import errno
 import os
 import re
 import shutil
@@ -27,6 +27,7 @@ MAX_YAML_BYTES = 1 << 20
 MAX_FILES = 100_000  # in a folder and the folders in it
 MAX_DEPTH = 100  # of folders
 COPIED_BYTES = 1 << 20  # at once
+BYTECODE_FOLDER = "__pycache__"
 
 
 # Folders.
@@ -75,8 +76,11 @@ def new_folder(destination: Path) -> Iterator[Path]:
     folder.mkdir()
     try:
         yield folder
-        with suppress(OSError):  # another script was faster
+        try:
             folder.rename(destination)
+        except OSError as error:
+            if error.errno not in (errno.EEXIST, errno.ENOTEMPTY):
+                raise
     finally:
         if folder.exists():
             remove_tree(folder)
@@ -126,6 +130,24 @@ def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
     if path.stat().st_size > limit:
         raise UserError(f"{relative_path(path)} has more than {limit >> 20:,} MiB")
     return path.read_bytes()
+
+
+def read_regular(path: Path, limit: int) -> bytes | None:
+    """Return the beginning of a file that a program may have written, at most `limit` bytes.
+
+    None: it is no regular file, or cannot be read. A symlink may lead to a file of the user.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
+        return None
+    try:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            return None
+        with open(descriptor, "rb", closefd=False) as opened:
+            return opened.read(limit)
+    finally:
+        os.close(descriptor)
 
 
 def is_link_to_nothing(path: Path) -> bool:
@@ -178,19 +200,12 @@ def copy_files(names: Iterable[str], source: Path, destination: Path) -> None:
         copied.write_bytes(read_bytes(source / name))
 
 
-def digest(folder: Path, text: str) -> str:
-    """Return a hash of a text and of the names and contents of all files below a folder.
+def is_bytecode(file: Path) -> bool:
+    """Return whether Python may import a file in place of a source: a stranger's is never copied.
 
-    Python's bytecode does not count. Raise UserError if a file is a pipe, a device or too large.
+    The case of the suffix does not count, because sources are copied with suffixes in lower case.
     """
-    found = hashlib.sha256(text.encode())
-    for file in files_below(folder):
-        if file.suffix == ".pyc":
-            continue
-        content = os.fsencode(file.readlink()) if is_link_to_nothing(file) else read_bytes(file)
-        name = os.fsencode(file.relative_to(folder))
-        found.update(b"%b %d " % (name, len(content)) + content)
-    return found.hexdigest()[:32]
+    return file.suffix.lower() in (".pyc", ".pyo") or BYTECODE_FOLDER in file.parts
 
 
 def files_below(folder: Path) -> list[Path]:
@@ -275,17 +290,27 @@ def copy_with_holes(source: str, destination: str) -> None:
         end = os.fstat(read.fileno()).st_size
         written.truncate(end)
         place = 0
-        with suppress(OSError):  # ENXIO: only a hole is left
-            while place < end:
-                place = os.lseek(read.fileno(), place, os.SEEK_DATA)
-                hole = os.lseek(read.fileno(), place, os.SEEK_HOLE)
-                read.seek(place)
-                written.seek(place)
-                while place < hole:
-                    chunk = read.read(min(hole - place, COPIED_BYTES))
-                    written.write(chunk)
-                    place += len(chunk)
+        while place < end:
+            start = next_data(read.fileno(), place)
+            if start is None:
+                break
+            place = os.lseek(read.fileno(), start, os.SEEK_HOLE)
+            read.seek(start)
+            written.seek(start)
+            while start < place and (chunk := read.read(min(place - start, COPIED_BYTES))):
+                written.write(chunk)
+                start += len(chunk)
     shutil.copystat(source, destination)
+
+
+def next_data(descriptor: int, place: int) -> int | None:
+    """Return where the next bytes of a file are that are no hole, None if there are none."""
+    try:
+        return os.lseek(descriptor, place, os.SEEK_DATA)
+    except OSError as error:
+        if error.errno == errno.ENXIO:
+            return None
+        raise
 
 
 # Trusted commands.

@@ -226,9 +226,9 @@ impl Solver {
         let platforms = position.platforms();
         let steps = self.grid.neighbours(own) & free;
 
-        // A player who steps onto the opponent's cell wins at once if the opponent cannot leave it.
-        // If the opponent can, its platform goes and the game is lost after 2 moves: no other move
-        // loses sooner, so this one counts only if there is no other.
+        // 1. A capture: the player steps onto the opponent's cell. It wins at once if the opponent
+        // cannot leave. If the opponent can, its platform goes and the game is lost after 2 moves.
+        // No other move loses sooner, so a losing capture counts only if there is no other move.
         let capture = self.grid.neighbours(own) & other != 0;
         if capture && self.grid.neighbours(other) & free == 0 {
             return platforms - 1;
@@ -238,10 +238,11 @@ impl Solver {
             return worst;
         }
 
-        // A loser makes at least the n moves that are sure. So the game has at least 2n moves if the
-        // player to move loses, and otherwise 2n + 1. A winner who begins with the n sure moves scores
-        // beyond this bound: the loser steps on at most one of the n + 1 cells of that way, with the
-        // last move, and so makes at most platforms - n - 1 moves.
+        // 2. Bounds by sure moves. A loser makes at least the n moves that are sure, so the game has
+        // at least 2n moves if the player to move loses, and 2n + 1 if the opponent loses. If a
+        // player begins with the n sure moves and wins, the loser steps on at most one of the n + 1
+        // cells of that way, with the last move. So the loser makes at most platforms - n - 1 moves,
+        // and the score is beyond the bound of the loss.
         let mut low = 2 * territory.own_moves - platforms;
         let mut high = platforms - (2 * territory.other_moves + 1);
         if low >= beta {
@@ -251,14 +252,17 @@ impl Solver {
             return high;
         }
 
+        // 3. A race, if no path joins the tokens.
         if self.grid.neighbours(territory.own) & territory.other == 0 {
             return self.race(position, territory);
         }
+
+        // 4. An only move. There is nothing to choose and nothing worth an entry in the table.
         if steps.is_power_of_two() {
-            // The only move: nothing to choose, so nothing worth an entry in the table.
             return worst.max(-self.score(position.after(steps), -beta, -alpha));
         }
 
+        // 5. Bounds from the table. The window shrinks to what is still undecided.
         let key = Key::new(position, (territory.own | territory.other) & free);
         if let Some((known_low, known_high)) = self.positions.bounds(&key) {
             low = low.max(known_low);
@@ -273,6 +277,7 @@ impl Solver {
             return beta;
         }
 
+        // 6. The order of the moves: the most promising one first.
         let mut moves = [(position, territory); 4];
         let mut count = 0;
         for step in bits(steps) {
@@ -282,8 +287,8 @@ impl Solver {
         }
         moves[..count].sort_unstable_by_key(|(_, territory)| territory.rank());
 
-        // The first move is usually the best. The others are searched with a null window, which
-        // tells whether they are better, and again only if they are.
+        // 7. The search. The first move is usually the best. Each further move is searched with a
+        // null window, which tells whether it is better, and again only if it is.
         let mut best = worst;
         for &(next, territory) in &moves[..count] {
             if best >= beta {
@@ -297,6 +302,8 @@ impl Solver {
             }
             best = best.max(score);
         }
+
+        // 8. What was learnt: inside the window `best` is the score, outside it is a bound.
         if best > alpha {
             low = best;
         }
@@ -347,11 +354,15 @@ impl Solver {
     }
 }
 
-/// The key of a position in a table. Platforms that neither token can reach are left at the end of
-/// every game. They are not in the key and do not count in the scores of the table, so positions
-/// that differ only in them share an entry.
+/// The key of a position in a table.
+///
+/// Platforms that neither token can reach are left at the end of every game. The key only counts
+/// them, so positions that differ only in them share an entry. The table keeps a score without
+/// them: a score of 7 with 3 unreachable platforms is kept as 4, one of -7 as -4.
 struct Key {
+    /// The free platforms that a token can reach.
     reach: u64,
+    /// The cells of the tokens, 6 bits each.
     tokens: u16,
     unreachable: i32,
 }
@@ -407,14 +418,9 @@ impl Table {
     }
 }
 
-// Reading and writing.
-
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
-
-/// The answer to a whole input, or what is wrong with it: "line L: expected E, found F".
-pub fn answer<R: Read>(input: R) -> Result<String, String> {
-    let input = BufReader::new(input);
-    let mut words = Words { input, word: vec![], line: 1, read: 0 };
+/// Return the output for a whole input, or the error: "line L: expected E, found F".
+pub fn answer(input: &[u8]) -> Result<String, String> {
+    let mut words = Words::new(input);
     let height = words.number("H", 1, 64)?;
     let width = words.number("W (H*W is at most 64)", 1, 64 / height)?;
     let mut board = vec![vec![0; width as usize]; height as usize];
@@ -422,97 +428,94 @@ pub fn answer<R: Read>(input: R) -> Result<String, String> {
         *cell = words.number("a cell", 0, 1)? as i32;
     }
     let mut places = Vec::new();
-    for name in "AB".chars() {
-        let row = words.number(&format!("{}'s row", name), 0, height - 1)? as usize;
-        let column = words.number(&format!("{}'s column", name), 0, width - 1)? as usize;
-        if board[row][column] == 0 {
-            let found = format!("no platform in row {}, column {}", row, column);
-            return Err(words.error(&format!("{} on a platform", name), &found));
+    for name in ["A", "B"] {
+        let row = words.number(&format!("{name}'s row"), 0, height - 1)?;
+        let column = words.number(&format!("{name}'s column"), 0, width - 1)?;
+        if board[row as usize][column as usize] == 0 {
+            let found = format!("no platform in row {row}, column {column}");
+            let message = format!("expected {name} on a platform, found {found}");
+            return Err(words.error(words.start, &message));
         }
         places.push(vec![row as i32, column as i32]);
     }
-    if !words.next()?.is_empty() {
+    if !words.next().is_empty() {
         return Err(words.unexpected("end of input"));
     }
     Ok(format!("{}\n", solution(board, places[0].clone(), places[1].clone())))
 }
 
-/// The words of an input, separated by white space. Bad input is refused as soon as it is seen, and
-/// an input may be longer than the memory.
-struct Words<R> {
-    input: BufReader<R>,
-    /// The last word, the line it is in, and how many bytes `next` has read.
-    word: Vec<u8>,
-    line: usize,
-    read: usize,
+// The rest is the same in each program.
+
+use std::io::{self, ErrorKind, Read, Write};
+
+/// The words of an input, separated by white space. The last one is `input[start..end]`.
+struct Words<'a> {
+    input: &'a [u8],
+    start: usize,
+    end: usize,
 }
 
-impl<R: Read> Words<R> {
-    /// The next word: empty at the end of the input, and cut at 64 bytes, as no good one is longer.
-    fn next(&mut self) -> Result<&[u8], String> {
-        self.word.clear();
-        while self.word.len() < 64 {
-            let byte = match self.input.fill_buf() {
-                Ok([]) => break,
-                Ok(bytes) => bytes[0],
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(self.error("readable input", &error.to_string())),
-            };
-            if !matches!(byte, b' ' | b'\t' | b'\r' | b'\n') {
-                self.word.push(byte);
-            } else if !self.word.is_empty() {
-                break;
-            }
-            self.line += (byte == b'\n') as usize;
-            self.input.consume(1);
-            self.read += 1;
-            match (self.read, &self.word[..]) {
-                (3, b"\xEF\xBB\xBF") => self.word.clear(), // the byte order mark of UTF-8
-                (2, b"\xFF\xFE") | (2, b"\xFE\xFF") => {
-                    let found = "UTF-16 (cmd and PowerShell convert: \"type FILE | PROGRAM\")";
-                    return Err(self.error("ASCII or UTF-8", found));
-                }
-                _ => {}
-            }
-        }
-        Ok(&self.word)
+impl<'a> Words<'a> {
+    fn new(input: &'a [u8]) -> Self {
+        let end = if input.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }; // a byte order mark
+        Words { input, start: end, end }
     }
 
+    /// Return the next word. It is empty at the end of the input.
+    fn next(&mut self) -> &'a [u8] {
+        let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+        let rest = &self.input[self.end..];
+        let spaces = rest.iter().position(|byte| !is_space(byte)).unwrap_or(rest.len());
+        let word = rest[spaces..].split(is_space).next().unwrap_or_default();
+        self.start = self.end + spaces;
+        self.end = self.start + word.len();
+        word
+    }
+
+    /// Return the next word as a number without sign and leading zeros.
     fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, String> {
-        match parse(self.next()?) {
-            Some(number) if low <= number && number <= high => Ok(number),
-            _ => Err(self.unexpected(&format!("{}, an integer from {} to {}", name, low, high))),
-        }
+        let number = match self.next() {
+            [] | [b'0', _, ..] => None,
+            word => word.iter().try_fold(0u64, |number, byte| match byte {
+                b'0'..=b'9' => number.checked_mul(10)?.checked_add(u64::from(byte - b'0')),
+                _ => None,
+            }),
+        };
+        let number = number.filter(|number| (low..=high).contains(number));
+        number.ok_or_else(|| self.unexpected(&format!("{name}, an integer from {low} to {high}")))
     }
 
+    /// Return the message for a last word that is not as expected.
     fn unexpected(&self, expected: &str) -> String {
-        match self.word.len() {
-            0 => self.error(expected, "end of input"),
-            1..=40 => self.error(expected, &format!("\"{}\"", self.word.escape_ascii())),
-            _ => self.error(expected, &format!("\"{}...\"", self.word[..40].escape_ascii())),
-        }
+        let word = &self.input[self.start..self.end];
+        let found = match word.len() {
+            0 => "end of input".to_string(),
+            1..=40 => format!("\"{}\"", word.escape_ascii()),
+            _ => format!("\"{}...\"", word[..40].escape_ascii()),
+        };
+        self.error(self.start, &format!("expected {expected}, found {found}"))
     }
 
-    fn error(&self, expected: &str, found: &str) -> String {
-        format!("line {}: expected {}, found {}", self.line, expected, found)
+    /// Return the message with the number of the line in which `offset` is.
+    fn error(&self, offset: usize, message: &str) -> String {
+        let line = 1 + self.input[..offset].iter().filter(|&&byte| byte == b'\n').count();
+        format!("line {line}: {message}")
     }
 }
 
-/// The value of a decimal number without sign and leading zeros, if it fits.
-fn parse(word: &[u8]) -> Option<u64> {
-    let text = std::str::from_utf8(word).ok()?;
-    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+fn run() -> Result<(), String> {
+    let mut input = Vec::new();
+    let read = io::stdin().read_to_end(&mut input);
+    read.map_err(|error| format!("line 1: expected readable input, found {error}"))?;
+    match io::stdout().write_all(answer(&input)?.as_bytes()).and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()), // nobody reads on
+        result => result.map_err(|error| format!("expected to write the answer, found {error}")),
+    }
 }
 
 fn main() {
-    let written = answer(io::stdin()).and_then(|output| {
-        match io::stdout().write_all(output.as_bytes()).and_then(|()| io::stdout().flush()) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()), // nobody reads on
-            result => result.map_err(|e| format!("expected to write the answer, found {}", e)),
-        }
-    });
-    if let Err(message) = written {
-        let _ = writeln!(io::stderr(), "platformgame: {}", message);
+    if let Err(message) = run() {
+        let _ = writeln!(io::stderr(), "platformgame: {message}");
         std::process::exit(1);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Given a position of 3×3 tic-tac-toe, who wins if both sides play their best from here?
 //!
-//! Idea:   Minimax with a table over all games from the empty board. Each board of the input is then
-//!         one table look-up.
+//! Idea:   Minimax with a table over all games from the empty board. The answer for a board is one
+//!         look-up in the table.
 //! Proof:  The table is filled only by legal moves from legal positions, so an entry that stays
 //!         empty is a board that no game can reach. The marks tell whose turn it is, so the board
 //!         alone is a sufficient key.
-//! Cost:   5,478 positions once, then one look-up per board; 256 KiB and the output.
+//! Cost:   5,478 positions once, then one look-up per board; 256 KiB, the input and the output.
 //! Tested: all 19,683 boards against an independent oracle; bad input.
 //!
 //! Input:  C, then C boards of three rows of three cells 'x', 'o' or '.'; C is 1 or more.
@@ -15,7 +15,7 @@
 
 #![forbid(unsafe_code)]
 
-/// How a game ends; x prefers the greater outcome, o the lesser.
+/// The end of a game. x prefers the greater outcome, o the lesser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     O,
@@ -79,154 +79,127 @@ fn explore(board: Board, table: &mut [Option<Outcome>]) -> Outcome {
 pub fn why_unreachable(board: Board) -> String {
     let (x, o) = (board & FULL, board >> CELLS);
     let (x_count, o_count) = (x.count_ones(), o.count_ones());
-    if x_count != o_count && x_count != o_count + 1 {
-        format!("{} x and {} o", x_count, o_count)
-    } else if has_line(x) && has_line(o) {
-        "a line of x and a line of o".to_string()
-    } else if has_line(x) {
-        "a line of x though o moved last".to_string()
-    } else {
-        "a line of o though x moved last".to_string()
+    match (has_line(x), has_line(o)) {
+        _ if x_count != o_count && x_count != o_count + 1 => format!("{x_count} x and {o_count} o"),
+        (true, true) => "a line of x and a line of o".to_string(),
+        (true, false) => "a line of x though o moved last".to_string(),
+        (false, _) => "a line of o though x moved last".to_string(),
     }
 }
 
-/// The part of a `Board` that three cells make, or a number from `NO_MARK` up if one is not a cell.
-/// A table, because branch prediction fails on the cells.
-fn marks(a: u8, b: u8, c: u8) -> Board {
-    let mark = |cell: u8| MARKS[usize::from(cell)];
-    mark(a) | mark(b) << 1 | mark(c) << 2
-}
-
-const NO_MARK: usize = 1 << (2 * CELLS);
-
-const MARKS: [usize; 256] = {
-    let mut marks = [NO_MARK; 256];
-    marks[b'.' as usize] = 0;
-    marks[b'x' as usize] = X;
-    marks[b'o' as usize] = O;
-    marks
-};
-
-// Reading and writing.
-
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
-
-/// The answer to a whole input, or what is wrong with it: "line L: expected E, found F".
-pub fn answer<R: Read>(input: R) -> Result<String, String> {
-    let input = BufReader::new(input);
-    let mut words = Words { input, word: vec![], line: 1, read: 0 };
+/// Return the output for a whole input, or the error: "line L: expected E, found F".
+pub fn answer(input: &[u8]) -> Result<String, String> {
+    let mut words = Words::new(input);
     let count = words.number("C", 1, 999_999_999_999_999_999)?;
     let table = outcomes();
     let mut output = String::new();
-    for number in 1..count + 1 {
+    for number in 1..=count {
         let top = row(&mut words)?;
-        let first_line = words.line;
+        let start = words.start;
         let board = top | row(&mut words)? << 3 | row(&mut words)? << 6;
-        let outcome = table[board].ok_or_else(|| {
-            let wanted = "a board that a game can reach";
-            let found = why_unreachable(board);
-            format!("line {}: board {}: expected {}, found {}", first_line, number, wanted, found)
-        })?;
-        output.push_str(["o\n", "TIE\n", "x\n"][outcome as usize]);
+        output += match table[board] {
+            Some(Outcome::O) => "o\n",
+            Some(Outcome::Tie) => "TIE\n",
+            Some(Outcome::X) => "x\n",
+            None => {
+                let (wanted, found) = ("a board that a game can reach", why_unreachable(board));
+                let message = format!("board {number}: expected {wanted}, found {found}");
+                return Err(words.error(start, &message));
+            }
+        };
     }
-    if !words.next()?.is_empty() {
+    if !words.next().is_empty() {
         return Err(words.unexpected("end of input"));
     }
     Ok(output)
 }
 
-/// The next row, as a part of a `Board`.
-fn row<R: Read>(words: &mut Words<R>) -> Result<Board, String> {
-    // A fast path for rows on lines of their own.
-    if let [b'\n', a, b, c, after, ..] = *words.input.buffer() {
-        if matches!(after, b' ' | b'\r' | b'\n') && marks(a, b, c) < NO_MARK {
-            words.line += 1;
-            words.input.consume(4);
-            return Ok(marks(a, b, c));
-        }
+/// Return the next row, as a part of a `Board`.
+fn row(words: &mut Words) -> Result<Board, String> {
+    let cells = words.next();
+    if cells.len() != 3 || cells.iter().any(|cell| !b".xo".contains(cell)) {
+        return Err(words.unexpected("3 cells of 'x', 'o' or '.'"));
     }
-    match *words.next()? {
-        [a, b, c] if marks(a, b, c) < NO_MARK => Ok(marks(a, b, c)),
-        _ => Err(words.unexpected("3 cells of 'x', 'o' or '.'")),
-    }
+    let mark = |column: usize| match cells[column] {
+        b'x' => X << column,
+        b'o' => O << column,
+        _ => 0,
+    };
+    Ok(mark(0) | mark(1) | mark(2))
 }
 
-/// The words of an input, separated by white space. Bad input is refused as soon as it is seen, and
-/// an input may be longer than the memory.
-struct Words<R> {
-    input: BufReader<R>,
-    /// The last word, the line it is in, and how many bytes `next` has read.
-    word: Vec<u8>,
-    line: usize,
-    read: usize,
+// The rest is the same in each program.
+
+use std::io::{self, ErrorKind, Read, Write};
+
+/// The words of an input, separated by white space. The last one is `input[start..end]`.
+struct Words<'a> {
+    input: &'a [u8],
+    start: usize,
+    end: usize,
 }
 
-impl<R: Read> Words<R> {
-    /// The next word: empty at the end of the input, and cut at 64 bytes, as no good one is longer.
-    fn next(&mut self) -> Result<&[u8], String> {
-        self.word.clear();
-        while self.word.len() < 64 {
-            let byte = match self.input.fill_buf() {
-                Ok([]) => break,
-                Ok(bytes) => bytes[0],
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(self.error("readable input", &error.to_string())),
-            };
-            if !matches!(byte, b' ' | b'\t' | b'\r' | b'\n') {
-                self.word.push(byte);
-            } else if !self.word.is_empty() {
-                break;
-            }
-            self.line += (byte == b'\n') as usize;
-            self.input.consume(1);
-            self.read += 1;
-            match (self.read, &self.word[..]) {
-                (3, b"\xEF\xBB\xBF") => self.word.clear(), // the byte order mark of UTF-8
-                (2, b"\xFF\xFE") | (2, b"\xFE\xFF") => {
-                    let found = "UTF-16 (cmd and PowerShell convert: \"type FILE | PROGRAM\")";
-                    return Err(self.error("ASCII or UTF-8", found));
-                }
-                _ => {}
-            }
-        }
-        Ok(&self.word)
+impl<'a> Words<'a> {
+    fn new(input: &'a [u8]) -> Self {
+        let end = if input.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }; // a byte order mark
+        Words { input, start: end, end }
     }
 
+    /// Return the next word. It is empty at the end of the input.
+    fn next(&mut self) -> &'a [u8] {
+        let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+        let rest = &self.input[self.end..];
+        let spaces = rest.iter().position(|byte| !is_space(byte)).unwrap_or(rest.len());
+        let word = rest[spaces..].split(is_space).next().unwrap_or_default();
+        self.start = self.end + spaces;
+        self.end = self.start + word.len();
+        word
+    }
+
+    /// Return the next word as a number without sign and leading zeros.
     fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, String> {
-        match parse(self.next()?) {
-            Some(number) if low <= number && number <= high => Ok(number),
-            _ => Err(self.unexpected(&format!("{}, an integer from {} to {}", name, low, high))),
-        }
+        let number = match self.next() {
+            [] | [b'0', _, ..] => None,
+            word => word.iter().try_fold(0u64, |number, byte| match byte {
+                b'0'..=b'9' => number.checked_mul(10)?.checked_add(u64::from(byte - b'0')),
+                _ => None,
+            }),
+        };
+        let number = number.filter(|number| (low..=high).contains(number));
+        number.ok_or_else(|| self.unexpected(&format!("{name}, an integer from {low} to {high}")))
     }
 
+    /// Return the message for a last word that is not as expected.
     fn unexpected(&self, expected: &str) -> String {
-        match self.word.len() {
-            0 => self.error(expected, "end of input"),
-            1..=40 => self.error(expected, &format!("\"{}\"", self.word.escape_ascii())),
-            _ => self.error(expected, &format!("\"{}...\"", self.word[..40].escape_ascii())),
-        }
+        let word = &self.input[self.start..self.end];
+        let found = match word.len() {
+            0 => "end of input".to_string(),
+            1..=40 => format!("\"{}\"", word.escape_ascii()),
+            _ => format!("\"{}...\"", word[..40].escape_ascii()),
+        };
+        self.error(self.start, &format!("expected {expected}, found {found}"))
     }
 
-    fn error(&self, expected: &str, found: &str) -> String {
-        format!("line {}: expected {}, found {}", self.line, expected, found)
+    /// Return the message with the number of the line in which `offset` is.
+    fn error(&self, offset: usize, message: &str) -> String {
+        let line = 1 + self.input[..offset].iter().filter(|&&byte| byte == b'\n').count();
+        format!("line {line}: {message}")
     }
 }
 
-/// The value of a decimal number without sign and leading zeros, if it fits.
-fn parse(word: &[u8]) -> Option<u64> {
-    let text = std::str::from_utf8(word).ok()?;
-    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+fn run() -> Result<(), String> {
+    let mut input = Vec::new();
+    let read = io::stdin().read_to_end(&mut input);
+    read.map_err(|error| format!("line 1: expected readable input, found {error}"))?;
+    match io::stdout().write_all(answer(&input)?.as_bytes()).and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()), // nobody reads on
+        result => result.map_err(|error| format!("expected to write the answer, found {error}")),
+    }
 }
 
 fn main() {
-    let written = answer(io::stdin()).and_then(|output| {
-        match io::stdout().write_all(output.as_bytes()).and_then(|()| io::stdout().flush()) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()), // nobody reads on
-            result => result.map_err(|e| format!("expected to write the answer, found {}", e)),
-        }
-    });
-    if let Err(message) = written {
-        let _ = writeln!(io::stderr(), "tictactoe: {}", message);
+    if let Err(message) = run() {
+        let _ = writeln!(io::stderr(), "tictactoe: {message}");
         std::process::exit(1);
     }
 }

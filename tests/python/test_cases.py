@@ -11,7 +11,7 @@ from tests.python.builders import write_files
 
 def pairs(folder: Path) -> list[tuple[str, str | None]]:
     """Return the inputs of a folder with their answers, which may be missing."""
-    found = cases.find_cases(folder)
+    found = cases.find_cases(folder).cases
     return [
         (
             each.input_path.relative_to(folder).as_posix(),
@@ -109,3 +109,52 @@ def test_a_folder_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     write_files(tmp_path, {"2.in": ""})
     with pytest.raises(cases.NoCases, match="more than 2 files"):
         pairs(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("names", "unread", "is_complete"),
+    [
+        (["main.cpp", "gen.py", "banrye.toml", "a.out", "Main.java"], [], True),
+        (
+            ["README.md", "notes.txt", "statement.pdf"],
+            ["README.md", "notes.txt", "statement.pdf"],
+            True,
+        ),
+        (["2.inp", "2.out"], ["2.inp", "2.out"], False),
+        (["01", "01.a"], ["01", "01.a"], False),
+        (["2.IN", "2.OUT"], ["2.IN", "2.OUT"], False),
+        (["2.ans"], ["2.ans"], False),
+        (["a.in2", "a.ans2"], ["a.ans2", "a.in2"], False),
+        (["grader.in.2", "grader.expect.2"], ["grader.expect.2", "grader.in.2"], False),
+        (["expected_2.txt"], ["expected_2.txt"], False),
+        (["1.in.out"], ["1.in.out"], False),
+        (["test 2"], ["test 2"], False),
+    ],
+)
+def test_what_is_not_recognised_is_named(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    names: list[str],
+    unread: list[str],
+    *,
+    is_complete: bool,
+) -> None:
+    write_files(tmp_path, dict.fromkeys(["1.in", "1.out", *names], ""))
+    problem = cases.problem_of_cases(tmp_path, tmp_path)
+    assert len(problem.cases) == 1
+    assert (problem.unread_cases == ()) == is_complete
+    noted = capsys.readouterr().err
+    assert ("not recognised as test cases" in noted) == bool(unread)
+    assert all(name in noted for name in unread)
+
+
+def test_a_linked_folder_is_named(tmp_path: Path) -> None:
+    write_files(tmp_path, {"all/1.in": "", "all/1.out": "", "other/2.in": ""})
+    (tmp_path / "all/more").symlink_to(tmp_path / "other")
+    assert cases.find_cases(tmp_path / "all").unread == ("more",)
+
+
+def test_many_files_are_counted(tmp_path: Path) -> None:
+    write_files(tmp_path, {f"{number}.inp": "" for number in range(1, 21)})
+    with pytest.raises(cases.NoCases, match=r"recognised: 1.inp, .*, 5.inp and 15 more files$"):
+        cases.find_cases(tmp_path)

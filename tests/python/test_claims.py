@@ -5,7 +5,7 @@ import pytest
 from banrye.shrink.claims import (
     Claim,
     Clock,
-    EndedByUser,
+    EndedBy,
     First,
     Minimal,
     OutOfPatience,
@@ -61,7 +61,7 @@ from banrye.shrink.claims import (
             "A smaller input may fail: the search stopped after 6.67 s of wall time.",
         ),
         (Unshrunk("a validator"), "The input was not shrunk: that needs a validator."),
-        (EndedByUser(), "Interrupted: a smaller input may fail."),
+        (EndedBy.USER, "Interrupted: a smaller input may fail."),
     ],
 )
 def test_sentence(claim: Claim, words: str) -> None:

@@ -46,6 +46,16 @@ def test_the_nearest_file_decides_each_key(tmp_path: Path) -> None:
         ("time = true", "time: expected a number up to 3600, found True"),
         ("memory = 0", "memory: expected a number up to 1.04858e"),
         ("archive = 1", "archive: expected a text, found 1"),
+        ('compare = "line"', "compare: expected lines or words or exact or icpc, found 'line'"),
+        ('compare = "LINES"', "compare: expected lines or words"),
+        ("compare = true", "compare: expected a text, found True"),
+        ("interactive = 1", "interactive: expected true or false, found 1"),
+        ('input-file = "../a"', "input-file: expected the name of a file, found '../a'"),
+        ('output-file = ""', "output-file: expected the name of a file, found ''"),
+        (
+            'compare = "words"\nchecker = "a.py"',
+            "a checker decides alone: remove checker or compare",
+        ),
         ("languages = 1", "languages: expected a table, found 1"),
         ('[languages.c]\nflag = ""', r'languages.c: unknown key "flag" \(flags\?\)'),
         ("[languages.c]\nflags = 1", "languages.c.flags: expected a text, found 1"),
@@ -93,3 +103,16 @@ def test_commands_of_a_language(code: str, wish: Language, compiles: str, runs: 
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(UserError, match=r'unknown language "pyton3" \(python3\?\)'):
         languages.wanted_commands(languages.known(), "pyton3", Language())
+
+
+def test_the_nearest_of_checker_and_compare_decides(tmp_path: Path) -> None:
+    files = {
+        "banrye.toml": 'checker = "check.py"\n',
+        "a/banrye.toml": 'compare = "exact"\n',
+        "a/b/banrye.toml": 'checker = "other.py"\n',
+    }
+    write_files(tmp_path, files)
+    near = configuration.of_folder(tmp_path / "a")
+    assert (near.checker, near.compare) == (None, "exact")
+    nearer = configuration.of_folder(tmp_path / "a/b")
+    assert (nearer.checker, nearer.compare) == (tmp_path / "a/b/other.py", None)

@@ -12,13 +12,16 @@ from banrye.console import UserError
 
 STEERING = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # categories of Unicode
 
+SPELLED_OUT = {"\r": r"\r", "\0": r"\0", "\ufeff": r"\ufeff"}
+
 
 def test_every_character_is_printed_or_replaced() -> None:
     for code in [*range(0x3100), 0xAC00, 0xD800, 0xE000, 0xFEFF, 0x1F600, 0xE0001, 0x10FFFF]:
         character = chr(code)
         if character == "\t":
             continue
-        shown = "?" if unicodedata.category(character) in STEERING else character
+        usual = "?" if unicodedata.category(character) in STEERING else character
+        shown = SPELLED_OUT.get(character, usual)
         assert console.printable(f"a{character}b") == f"a{shown}b", hex(code)
 
 
@@ -130,3 +133,56 @@ def test_a_missing_tool_is_named_with_its_package(
         console.require_tool("tool", "its-package")
     (tmp_path / "tool").touch(mode=0o755)
     console.require_tool("tool", "its-package")
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("", 0),
+        ("abc", 3),
+        ("반례", 4),
+        (unicodedata.normalize("NFD", "반례"), 4),
+        ("日本、ｶﾅ", 8),
+        ("e\u0301", 1),
+    ],
+)
+def test_columns(text: str, columns: int) -> None:
+    assert console.columns(text) == columns
+
+
+def test_what_is_printed_is_cut_by_columns(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    console.print_block("input", ["가" * 100, "가" * 38, "a" * 76, "a" * 77])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        "input",
+        f"  {'가' * 38}...",
+        f"  {'가' * 38}",
+        f"  {'a' * 76}",
+        f"  {'a' * 76}...",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", [""]),
+        ("aa bb", ["aa bb"]),
+        ("aa bbb", ["aa", "bbb"]),
+        ("aa  b   c", ["aa b", "c"]),
+        ("abcdefgh", ["abcde", "fgh"]),
+        ("가나 다라", ["가나", "다라"]),
+        ("가나다라", ["가나", "다라"]),
+        ("a 가나다", ["a", "가나", "다"]),
+    ],
+)
+def test_a_paragraph_is_wrapped_by_columns(text: str, lines: list[str]) -> None:
+    assert console.wrapped(text, 5) == lines
+
+
+@pytest.mark.parametrize("text", ["", "  a", "aa  bbb c", "가나다 a", " " * 12, "a" * 12])
+def test_a_folded_line_keeps_its_blanks(text: str) -> None:
+    lines = console.folded(text, 5)
+    assert "".join(lines) == text
+    assert all(console.columns(line) <= 5 for line in lines)

@@ -47,8 +47,6 @@ def test_no_function(text: str) -> None:
 
 
 READING = [
-    "int main() {}",
-    "class Main {}",
     "import sys; sys.stdin",
     "cin >> a;",
     'scanf("%d", &a);',
@@ -66,6 +64,10 @@ READING = [
     "fileinput.x",
 ]
 NOT_READING = [
+    "int main() {}",
+    "void main() { print(solution(3)); }",
+    "fun main() = println(solution(3))",
+    "Read(3)",
     "domain()",
     "input = 3",
     "open('a')",
@@ -89,6 +91,57 @@ def test_a_file_that_starts_or_reads_is_a_program(tmp_path: Path, text: str) -> 
     assert "judged as a program (--function overrules)" in line
     _, name = complete(file, tmp_path / "drivers", SourceKind.FUNCTION)
     assert name == "solution.py"
+
+
+MAY_READ = [
+    "getline(f, s);",
+    "read(0, buffer, 9);",
+    "FILE *f = fopen(path, mode);",
+    "ifstream f(path);",
+    "new BufferedReader(x)",
+    "new DataInputStream(x)",
+    "bufio.NewReader(x)",
+    "os.Stdin",
+    "let n: i32 = read_int();",
+    "STDIN.each",
+    "sc.nextInt()",
+    "scan(&a)",
+]
+
+
+@pytest.mark.parametrize("text", MAY_READ)
+def test_a_main_that_may_read_makes_a_program(tmp_path: Path, text: str) -> None:
+    file = solution_file(tmp_path, f"def solution(a): pass\nint main() {{ {text} }}\n")
+    line, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
+    assert name is None
+    assert "judged as a program (--function overrules)" in line
+
+
+@pytest.mark.parametrize(
+    ("text", "is_function"),
+    [
+        ("class Solution { int solution(int a) {} static void main(String[] a) {} }", True),
+        ("public class Main { static void main(String[] a) {} int solution(int a) {} }", False),
+        ("public class Main { void main() {} } class Solution { int solution(int a) {} }", True),
+    ],
+)
+def test_a_main_in_java(tmp_path: Path, text: str, *, is_function: bool) -> None:
+    """The driver calls the method of the class Solution, in a file of that name."""
+    file = solution_file(tmp_path, text, ".java")
+    _, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
+    assert name == ("Solution.java" if is_function else None)
+    if name:
+        changed = (tmp_path / "source" / name).read_text()
+        assert "main_of_the_file(" in changed
+        assert "public class Main" not in changed
+
+
+@pytest.mark.parametrize("text", ["print(3)", "int main() {}"])
+def test_a_function_if_there_is_one(tmp_path: Path, text: str) -> None:
+    kind = SourceKind.FUNCTION_IF_DEFINED
+    assert complete(solution_file(tmp_path / "a", text), tmp_path / "a/drivers", kind) == ("", None)
+    file = solution_file(tmp_path / "b", f"def solution(a): input()\n{text}")
+    assert complete(file, tmp_path / "b/drivers", kind)[1] == "solution.py"
 
 
 @pytest.mark.parametrize("text", NOT_READING)

@@ -13,7 +13,7 @@ from banrye.problem import model
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
-from banrye.submission.cache import Lease
+from banrye.store import Lease
 from banrye.submission.program import Program
 from banrye.submission.serving import Way
 from tests.python import builders

@@ -101,7 +101,7 @@ def test_testlib_can_be_left_out(folder: Path) -> None:
 
 def test_what_their_generator_makes_is_no_new_version(folder: Path) -> None:
     before = folders.version_of(folder)
-    write_files(folder, {"in/a.in": "1", "out/a.out": "1", "params.h": "", "checker": "binary"})
+    write_files(folder, {"in/a.in": "1", "out/a.out": "1", "params.h": "", "checker": "\x7fELF"})
     assert folders.version_of(folder) == before
     (folder.parents[1] / "common/random.h").write_text("", encoding="utf-8")
     assert folders.version_of(folder) != before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,14 @@ def test_a_folder_is_emptied(tmp_path: Path) -> None:
     files.empty_folder(folder)
     assert list(folder.iterdir()) == []
     assert (tmp_path / "kept").exists()
+
+
+def test_of_what_a_program_wrote_only_regular_files_are_read(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"12345")
+    (tmp_path / "link").symlink_to(tmp_path / "a")
+    os.mkfifo(tmp_path / "pipe")
+    assert files.read_regular(tmp_path / "a", 3) == b"123"
+    assert files.read_regular(tmp_path / "link", 3) is None
+    assert files.read_regular(tmp_path / "pipe", 3) is None
+    assert files.read_regular(tmp_path, 3) is None
+    assert files.read_regular(tmp_path / "none", 3) is None

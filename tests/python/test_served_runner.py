@@ -18,7 +18,7 @@ from banrye.search.attempt import Accepted, Attempt, NoVerdict
 from banrye.search.inputs import Candidate, to_text
 from banrye.search.runner import Slowness, Terms
 from banrye.search.served_runner import ServedRunner
-from banrye.submission.cache import Lease
+from banrye.store import Lease
 from banrye.submission.program import Program
 from tests.python.search_fakes import LIMITS, Clock, FakeOracle
 

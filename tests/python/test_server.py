@@ -80,10 +80,8 @@ def python(folder: Path, source: str, *, forks: bool = True) -> AbstractContextM
 
 
 def cpp(folder: Path, source: str, *, is_linked: bool) -> AbstractContextManager[Served]:
-    compiled = serving.linked_object()
-    assert compiled
     (folder / "program.cpp").write_text(source)
-    linked: list[str | Path] = ["-static", compiled] if is_linked else []
+    linked = serving.link_words() if is_linked else []
     command: list[str | Path] = ["g++", *linked, folder / "program.cpp", "-o", folder / "program"]
     subprocess.run(command, check=True)
     return served([str(folder / "program")], "cpp", folder)
@@ -101,14 +99,14 @@ int main() {
 
 @pytest.mark.parametrize("is_linked", [True, False])
 @pytest.mark.usefixtures("level")
-def test_native_programs_are_forked_before_their_own_initialisers(
+def test_native_programs_run_their_initialisers_in_each_run(
     tmp_path: Path, *, is_linked: bool
 ) -> None:
     inputs = [b"%d %d\n" % (number, 7 * number) for number in range(100)]
     with cpp(tmp_path, SUM, is_linked=is_linked) as program:
         results = program.run(*inputs)
-        assert program.way is (serving.Way.LINKED if is_linked else serving.Way.PRELOADED)
-        assert program.server.forks
+        assert program.way is (serving.Way.LINKED if is_linked else serving.Way.STARTED)
+        assert program.server.forks is is_linked
         assert program.server.boxes == 1
     assert [int(result.output) for result in results] == [8 * number for number in range(100)]
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from banrye.cli.side_by_side import columns, side_by_side
+from banrye.cli.side_by_side import side_by_side
+from banrye.console import columns
 
 
 def shown(answer: Sequence[str], given: Sequence[str], first: int, width: int = 31) -> list[str]:

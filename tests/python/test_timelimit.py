@@ -1,6 +1,7 @@
 """banrye.judging.timelimit: from the slowest accepted submission to the limit, kept on disk."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from banrye.console import UserError
 from banrye.judging import timelimit
 from banrye.judging.verdict import CaseResult, Judged, Verdict
 from banrye.problem.model import Draft
+from banrye.store import kinds
 from banrye.submission.languages import NotInstalled
 from tests.python.builders import case, problem, run
 
@@ -78,7 +80,7 @@ def test_the_limit_is_kept_until_the_package_changes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     ran = measure(monkeypatch, {"a.cpp": [1.5]})
-    monkeypatch.setattr(timelimit, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(kinds, "TIME_LIMITS", replace(kinds.TIME_LIMITS, place=tmp_path))
     package = tmp_path / "package"
     package.mkdir()
     untimed = Draft(problem(package, [case("sample/1")]), 2.0)

@@ -182,6 +182,7 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
     keys = {str(number): input_bytes for number, input_bytes in enumerate(attempts)}
     numbers = {input_bytes: number for number, input_bytes in keys.items()}
     rejecting: list[set[str]] = []
+    case = problem.cases[0]  # its flags, a tolerance say, were those of the attack
     for mistake in mistakes:
         own = mistake.counterexample.attempt
         found = {numbers[own.input_bytes]}
@@ -189,7 +190,9 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
             program = mistake.specimen.build(problem)
             limits = problem.limits_for(program.language)
             for input_bytes, attempt in attempts.items():
-                question = Question(input_bytes, attempt.answer)
+                question = Question(
+                    input_bytes, attempt.answer, case.validator_flags, case.arguments, case.files
+                )
                 if judge_question(problem, program, question, limits).verdict is not Verdict.AC:
                     found.add(numbers[input_bytes])
         rejecting.append(found)

@@ -164,7 +164,7 @@ def wrong_sort(node: Node) -> Iterator[Change]:
             change = replaced(arguments[0], first.replace("begin()", "rbegin()"))
             yield change + replaced(arguments[1], last.replace("end()", "rend()"))
     if name in ("sort", "sorted") and tongue_of(node) is Tongue.PYTHON:
-        if name == "sorted":
+        if name == "sorted" and arguments:  # not a method of this name
             yield replaced(node, f"list({text_of(arguments[0])})")
         yield other_direction(node, arguments)
     if name == "rev":

@@ -125,6 +125,8 @@ def without_statement(node: Node) -> Change:
 
 # Nodes.
 
+MAX_DEPTH = 200
+
 
 def text_of(node: Node) -> str:
     return (node.text or b"").decode()
@@ -145,12 +147,17 @@ def ancestors(node: Node) -> Iterator[Node]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """Yield a node and all below it, in the order of the text, without those that are skipped."""
-    if node.type in SKIPPED or callee(node) in IGNORED_CALLS:
-        return
-    yield node
-    for child in node.children:
-        yield from walk(child)
+    """Yield a node and all below it, in the order of the text, without those that are skipped.
+
+    What is deeper than MAX_DEPTH is left out: changes look at all ancestors of a node.
+    """
+    left = [(node, 0)]  # no recursion: a sum of 1,500 terms is a tree of that depth
+    while left:
+        node, depth = left.pop()
+        if depth > MAX_DEPTH or node.type in SKIPPED or callee(node) in IGNORED_CALLS:
+            continue
+        yield node
+        left += [(child, depth + 1) for child in reversed(node.children)]
 
 
 def callee(node: Node) -> str:

@@ -12,15 +12,15 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from banrye import store
 from banrye.choices import families, grammar
 from banrye.choices.testlib import COMPILER, SOURCE_COMPILER
 from banrye.console import UserError
-from banrye.files import digest, new_folder, read_bytes
-from banrye.repository import TARGET
+from banrye.digest import digest
+from banrye.files import read_bytes
+from banrye.store import kinds
 from banrye.submission.build import OBJECT
 from banrye.submission.compiler import protection, run_compiler
-
-FOLDERS = TARGET / "families"
 
 
 class NoEngine(UserError):
@@ -52,24 +52,25 @@ def prepare_grammars() -> Path | None:
 
 def folder_with(name: str, header: str) -> Path:
     """Return a folder with a header and the compiled engine."""
-    target = FOLDERS / digest(families.ENGINE, f"{COMPILER}\0{name}\0{header}\0{protection()}")[:16]
-    if not target.is_dir():
-        with new_folder(target) as folder:
-            (folder / name).write_text(header, encoding="utf-8")
-            shutil.copy(compiled_engine() / OBJECT, folder)
-    return target
+
+    def make(folder: Path) -> None:
+        (folder / name).write_text(header, encoding="utf-8")
+        shutil.copy(compiled_engine() / OBJECT, folder)
+
+    key = digest(COMPILER, name, header, families.SOURCE, protection(), families.ENGINE)
+    return store.folder(kinds.FAMILIES, key, make)
 
 
 def compiled_engine() -> Path:
     """Return the folder of the compiled engine. Raise NoEngine."""
-    key = f"{SOURCE_COMPILER}\0{families.SOURCE}\0{protection()}"
-    target = FOLDERS / f"engine-{digest(families.ENGINE, key)[:16]}"
-    if not target.is_dir():
-        with new_folder(target) as folder:
-            name = "engine.cpp"
-            (folder / name).write_text(families.SOURCE, encoding="utf-8")
-            words = [*shlex.split(SOURCE_COMPILER), "-I", str(families.ENGINE)]
-            run = run_compiler([*words, "-c", name, "-o", OBJECT], folder, [families.ENGINE])
-            if not run.succeeded:
-                raise NoEngine(f"the engine that makes inputs does not compile: {run.reason}")
-    return target
+    key = digest("engine", SOURCE_COMPILER, families.SOURCE, protection(), families.ENGINE)
+    return store.folder(kinds.FAMILIES, key, compile_engine)
+
+
+def compile_engine(folder: Path) -> None:
+    name = "engine.cpp"
+    (folder / name).write_text(families.SOURCE, encoding="utf-8")
+    words = [*shlex.split(SOURCE_COMPILER), "-I", str(families.ENGINE)]
+    run = run_compiler([*words, "-c", name, "-o", OBJECT], folder, [families.ENGINE])
+    if not run.succeeded:
+        raise NoEngine(f"the engine that makes inputs does not compile: {run.reason}")

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 
+from banrye import store
 from banrye.choices import hooks
 from banrye.console import UserError, relative_path
-from banrye.files import digest, new_folder, read_bytes
+from banrye.digest import digest
+from banrye.files import read_bytes
 from banrye.process.pool import parallel
-from banrye.repository import TARGET
+from banrye.store import kinds
 from banrye.submission import headers, languages
 from banrye.submission.build import BRIEF_CPP, OBJECT
 from banrye.submission.compiler import protection, run_compiler
 
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
-FOLDERS = TARGET / "testlib"
 # A precompiled header is used only by programs that are compiled with the same options.
 COMPILER = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
 SOURCE_COMPILER = f"{COMPILER} -w -O2"
@@ -63,16 +65,16 @@ def compiled(header: str, source: str = "") -> Path:
 
     Raise DoesNotCompile.
     """
-    key = f"{SOURCE_COMPILER}\0{header}\0{source}\0{protection()}"
-    target = FOLDERS / digest(hooks.ENGINE, key)[:16]
-    if not target.is_dir():
-        with new_folder(target) as folder:
-            path = folder / "testlib.h"
-            jobs = [partial(headers.write_precompiled, COMPILER, header, path)]
-            if source:
-                jobs.append(partial(compile_source, source, folder))
-            list(parallel(jobs))
-    return target
+
+    def make(folder: Path) -> None:
+        write_header = partial(headers.write_precompiled, COMPILER, header, folder / "testlib.h")
+        jobs: list[Callable[[], object]] = [write_header]
+        if source:
+            jobs.append(partial(compile_source, source, folder))
+        list(parallel(jobs))
+
+    key = digest(SOURCE_COMPILER, header, source, protection(), hooks.ENGINE)
+    return store.folder(kinds.TESTLIB, key, make)
 
 
 def compile_source(source: str, folder: Path) -> None:

@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from banrye.cli.side_by_side import side_by_side
-from banrye.console import MAX_LINES, print_block
-from banrye.process.interact import Spoken
+from banrye.compare import Difference, difference
+from banrye.console import MAX_LINES, cut, print_block, print_wrapped
+from banrye.judging.verdict import Judged, Verdict
+
+QUOTED_COLUMNS = 60  # of a line that is shown with its blanks
 
 
 def print_failure(
-    test_input: Sequence[str],
-    answer: Sequence[str],
-    given: Sequence[str],
+    input_bytes: bytes,
+    right_answer: bytes,
+    judged: Judged,
     errors: Sequence[str],
-    message: str = "",
     *,
     is_diff: bool = False,
 ) -> None:
     """Print an input, both answers from the first wrong line on, and what programs said of it.
 
-    All are lines. `errors`: of the program. `message`: of the output validator. `is_diff`: the
-    answers side by side.
+    `errors`: the lines that the program printed on standard error. `is_diff`: the answers side by
+    side.
     """
-    print_block("input", test_input)
+    print_block("input", lines_of(input_bytes))
+    print_answers(lines_of(right_answer), lines_of(judged.run.output), is_diff=is_diff)
+    if judged.verdict is Verdict.WA and not judged.message and not judged.run.reason:
+        print_only_difference(right_answer, judged.run.output)
+    print_said(errors, judged.message)
+
+
+def print_answers(answer: Sequence[str], given: Sequence[str], *, is_diff: bool) -> None:
+    """Print both answers from the first wrong line on."""
     first = first_difference(answer, given)
     if is_diff and first < max(len(answer), len(given)):
         print(*side_by_side(answer, given, first), sep="\n")
-        print_said(errors, message)
         return
     place = f" from line {first + 1} on" if first else ""
     if first == len(given) < len(answer) and first > 0:
@@ -39,11 +49,40 @@ def print_failure(
     else:
         print_block(f"expected{place}", answer[first:])
         print_block(f"given{place}", given[first:])
-    print_said(errors, message)
+
+
+def print_only_difference(answer: bytes, given: bytes) -> None:
+    """Say so if all that differs is blanks or the case of letters, and where."""
+    found = difference(answer, given)
+    if found is None:
+        return
+    print_wrapped(f"The only difference: {found.value}.")
+    if found in (Difference.LINE_ENDS, Difference.BLANKS):
+        pairs = zip_longest(lines_with_breaks(answer), lines_with_breaks(given))
+        for number, (right, line) in enumerate(pairs, start=1):
+            if right != line:
+                print(f"Line {number}: expected {quoted(right)}, given {quoted(line)}.")
+                return
 
 
 def lines_of(text: bytes) -> list[str]:
-    return text.decode(errors="replace").splitlines()
+    """Return the lines of a text. A carriage return before a line break is kept."""
+    return [line.removesuffix("\n") for line in lines_with_breaks(text)]
+
+
+def lines_with_breaks(text: bytes) -> list[str]:
+    lines = text.decode(errors="replace").split("\n")
+    with_breaks = [f"{line}\n" for line in lines[:-1]]
+    return [*with_breaks, lines[-1]] if lines[-1] else with_breaks
+
+
+def quoted(line: str | None) -> str:
+    """Return a line with its blanks and its line break visible."""
+    if line is None:
+        return "no line"
+    text = line.replace("\n", "\\n").replace("\t", "\\t")
+    shown = cut(text, QUOTED_COLUMNS)
+    return f'"{shown}"' if shown == cut(text, len(text) + QUOTED_COLUMNS) else f'"{shown}..."'
 
 
 def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
@@ -56,22 +95,17 @@ def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
     return index
 
 
-def print_dialogue(
-    test_input: Sequence[str],
-    dialogue: Sequence[Spoken],
-    errors: Sequence[str],
-    message: str = "",
-) -> None:
+def print_dialogue(input_bytes: bytes, judged: Judged, errors: Sequence[str]) -> None:
     """Print an input of an interactive problem and the end of the dialogue."""
-    print_block("input", test_input)
+    print_block("input", lines_of(input_bytes))
     lines: list[str] = []
-    for spoken in dialogue:
+    for spoken in judged.dialogue:
         sign = "<" if spoken.is_from_submission else ">"
-        lines += [f"{sign} {line}" for line in spoken.text.decode(errors="replace").splitlines()]
+        lines += [f"{sign} {line}" for line in lines_of(spoken.text)]
     is_cut = len(lines) > MAX_LINES
     title = "the end of the dialogue" if is_cut else "dialogue"
     print_block(f"{title} (> to the program, < from it)", lines, is_tail=True)
-    print_said(errors, message)
+    print_said(errors, judged.message)
 
 
 def print_said(errors: Sequence[str], message: str) -> None:

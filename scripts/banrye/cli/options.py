@@ -6,7 +6,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from banrye import console
-from banrye.console import ArgumentParser
+from banrye.compare import Mode
+from banrye.console import ArgumentParser, UserError
 from banrye.files import spelled_path
 from banrye.judging.pypy import Python
 from banrye.problem.own import Own
@@ -46,11 +47,27 @@ def add_own(parser: ArgumentParser) -> None:
     comparison = parser.add_mutually_exclusive_group()
     comparison.add_argument("--checker", type=spelled_path)
     comparison.add_argument("--tolerance", type=console.tolerance)
+    add_compare(parser)
+
+
+def add_compare(parser: ArgumentParser) -> None:
+    """Add --compare. `compare_of` returns the choice."""
+    parser.add_argument("--compare", choices=[str(mode) for mode in Mode])
+
+
+def compare_of(chosen: Namespace) -> Mode | None:
+    return Mode(chosen.compare) if chosen.compare else None
 
 
 def own_of(chosen: Namespace) -> Own:
-    """Return the limits and the comparison that the user states by the options of `add_own`."""
-    return Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance)
+    """Return the limits and the comparison that the user states by the options of `add_own`.
+
+    Raise UserError if they do not fit together.
+    """
+    if chosen.checker is not None and chosen.compare is not None:
+        raise UserError("--checker decides: it takes no --compare (see --help)")
+    compare = compare_of(chosen)
+    return Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance, compare)
 
 
 def add_sandbox(parser: ArgumentParser) -> None:

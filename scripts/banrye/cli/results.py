@@ -60,3 +60,11 @@ def decisive(results: Sequence[CaseResult]) -> CaseResult:
     """Return the first result that is not AC, else the slowest."""
     failures = (result for result in results if result.verdict is not Verdict.AC)
     return next(failures, worst(results))
+
+
+def number_of_cases(problem: Problem, noun: str = " test cases") -> str:
+    """Return how many test cases a problem has: all, unless others may not have been recognised."""
+    number = f"{len(problem.cases)}{noun}"
+    if not problem.unread_cases:
+        return f"all {number}"
+    return f"{number} (not all: {len(problem.unread_cases):,} other files look like test cases)"

@@ -6,11 +6,10 @@ The lines are cut to the width of the terminal. Prints nothing itself.
 from __future__ import annotations
 
 import shutil
-import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from banrye.console import MAX_LINES, WIDTH, paint, printable
+from banrye.console import MAX_LINES, WIDTH, columns, cut, paint
 
 CONTEXT = 3  # equal lines that are shown before the first difference
 LEAST_COLUMNS = 10  # of one side
@@ -65,16 +64,3 @@ def first_position(right: str, line: str) -> int:
     while right[index : index + 1] == line[index : index + 1] != "":
         index += 1
     return index
-
-
-def cut(text: str, size: int) -> str:
-    """Return the longest start of a text, safe for a terminal, that fits into so many columns."""
-    kept = printable(text)[:size]
-    while columns(kept) > size:
-        kept = kept[:-1]
-    return kept
-
-
-def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes: Korean syllables take two each."""
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

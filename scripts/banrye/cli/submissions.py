@@ -9,7 +9,7 @@ from pathlib import Path
 from banrye import console
 from banrye.cli.completion import needed_parts, with_secret_cases
 from banrye.cli.results import decisive, print_result
-from banrye.console import ExitStatus, UserError, paint, printable
+from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, printable
 from banrye.files import is_link_to_nothing
 from banrye.judging import expected, pypy, score
 from banrye.judging.timelimit import with_time_limit
@@ -36,7 +36,7 @@ def judge_package(name: str, archive: Path | None) -> ExitStatus:
     try:
         problem = with_time_limit(with_secret_cases(find.find(name, archive)))
         return judge_submissions(problem)
-    except (UserError, OSError) as error:  # the others are judged all the same
+    except (UserError, EnvironmentFailure, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
         console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
         return ExitStatus.TROUBLE

@@ -65,7 +65,9 @@ def find_problem(
     if generates and chosen.cases is None:
         draft = with_secret_cases(draft)
     stated = options.own_of(chosen)
-    return with_time_limit(stated.applied_to_draft(draft, chosen.archive))
+    draft = stated.applied_to_draft(draft, chosen.archive)
+    own.check_interactor(draft.problem)
+    return with_time_limit(draft)
 
 
 def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Draft:
@@ -76,7 +78,7 @@ def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Draft:
             console.note(f"{name} is {described(draft.problem)}")
         if chosen.cases is None:
             return draft
-        own_cases = cases.problem_of_cases(chosen.cases, scratch).cases
+        own_cases = cases.problem_of_cases(chosen.cases, scratch)
         return replace(draft, problem=own.with_cases(draft.problem, own_cases))
     if chosen.cases is not None:
         return Draft(cases.problem_of_cases(chosen.cases, scratch))
@@ -105,6 +107,8 @@ def problem_of_program(file: Path, archive: Path | None) -> Draft:
             title = described(draft.problem)
             console.note(f"{relative_path(file)} is taken for a solution of {title}")
             return draft
+    if folder is None and (foreign := find.foreign_package_around(file)):
+        raise UserError(foreign)
     if folder is None:
         raise UserError(
             f"cannot tell which problem {relative_path(file)} solves: name it, write its address"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from banrye import console
-from banrye.console import ExitStatus, UserError, paint, relative_path
+from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, relative_path
 
 SECONDS_BETWEEN_LOOKS = 0.1
 Fingerprint = tuple[int, int, int]
@@ -24,7 +24,7 @@ def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
         print(paint(f"--- {time.strftime('%H:%M:%S')}  {relative_path(file)}", "dim"))
         try:
             judge()
-        except UserError as error:
+        except (UserError, EnvironmentFailure) as error:
             console.warn(f"{console.SCRIPT}: {error}")
         console.progress("waiting for the next save (Ctrl-C ends)")
         while (now := fingerprints(file)) == judged or not now:

@@ -24,6 +24,7 @@ from banrye.repository import ROOT, install_command
 from banrye.submission.languages import COMMANDS
 
 BOXED_BT = Path(__file__).with_name("boxed_bt.py")
+BYTECODE = ("*.pyc", "*.pyo", "__pycache__")  # of a stranger: Python would import it
 BOX_LIMITS = Limits(cpu_seconds=600, memory_mebibytes=4096, output_bytes=1 << 30)
 
 
@@ -45,7 +46,7 @@ def copy_package(origin: Path) -> Iterator[Path]:
     program = ROOT / "src" / "bin" / f"{origin.name}.rs"
     with temporary_folder() as parent:
         folder = parent.resolve() / "problems" / origin.name
-        shutil.copytree(origin, folder, ignore=shutil.ignore_patterns("toolkit"))
+        shutil.copytree(origin, folder, ignore=shutil.ignore_patterns("toolkit", *BYTECODE))
         link = f"submissions/accepted/{program.name}"
         if follow_text_symlink(origin / link).resolve() == program:
             shutil.copyfile(program, folder / link)
@@ -84,7 +85,8 @@ def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
         "XDG_CONFIG_HOME": str(folder.parent),
         "PYTHONPATH": packages,
     }
-    command = [sys.executable, "-m", "bapctools", *arguments, "--no-bar"]
+    # -P: no module of the package takes the place of one of ours.
+    command = [sys.executable, "-P", "-m", "bapctools", *arguments, "--no-bar"]
     return run_trusted(command, folder, environment)
 
 

@@ -11,15 +11,17 @@ import shutil
 import sys
 from pathlib import Path
 
+from banrye import store
 from banrye.console import UserError, note, progress
+from banrye.digest import digest
 from banrye.export import bapctools
-from banrye.files import digest, new_folder, read_yaml, temporary_folder
+from banrye.files import read_yaml, temporary_folder
 from banrye.problem import icpc
 from banrye.problem.model import Problem, TestCase
 from banrye.process import sandbox
 from banrye.repository import PROBLEMS, TARGET
+from banrye.store import kinds
 
-GENERATED = TARGET / "generated"  # copies of packages that have no secret test cases themselves
 AT_FDCWD = -100
 RENAME_EXCHANGE = 2
 
@@ -56,15 +58,17 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
     """Return the test cases of a package and those that its generators make.
 
     The programs of a package that is not trusted run in the sandbox. All is made in a copy of the
-    package below target/, once for each content of the package. Raise UserError if bt is not
+    package, once for each content of the package. Raise UserError if bt is not
     installed, or finds errors. Of a package that is not trusted, that it makes no test case: bt
     calls a package wrong for less.
     """
     origin = problem.folder
-    made = GENERATED / digest(origin, "generated") / origin.name
-    if not made.is_dir():
+
+    def make(entry: Path) -> None:
         bapctools.require_bapctools()
-        with bapctools.copy_package(origin) as copy, new_folder(made) as new:
+        new = entry / origin.name
+        new.mkdir()
+        with bapctools.copy_package(origin) as copy:
             if (origin / "data").is_dir():
                 shutil.copytree(origin / "data", new / "data")
             shutil.rmtree(copy / "data", ignore_errors=True)
@@ -74,7 +78,9 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
                 generate_in_box(copy, is_legacy=problem.format.is_legacy)
             shutil.copy(copy / "problem.yaml", new)
             shutil.copytree(copy / "data", new / "data", dirs_exist_ok=True)
-    return icpc.read_package(made).problem.cases
+
+    made = store.folder(kinds.GENERATED, digest(origin.name, origin), make)
+    return icpc.read_package(made / origin.name).problem.cases
 
 
 def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
@@ -95,7 +101,8 @@ def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
 def replace_data(data: Path, generated: Path) -> None:
     """Put generated test cases between those of a package."""
     TARGET.mkdir(parents=True, exist_ok=True)
-    with temporary_folder(TARGET) as work:
+    is_near = TARGET.stat().st_dev == data.parent.stat().st_dev  # else it cannot be renamed
+    with temporary_folder(TARGET if is_near else data.parent) as work:
         new = work / "data"
         if data.is_dir():
             shutil.copytree(data, new)
@@ -109,9 +116,9 @@ def replace_data(data: Path, generated: Path) -> None:
 def exchange(first: Path, second: Path) -> None:
     """Exchange two folders by one rename where the system can do it, else by three."""
     if sys.platform == "linux":
-        library = ctypes.CDLL(None, use_errno=True)
+        rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)  # not in old musl
         paths = os.fsencode(first), os.fsencode(second)
-        if library.renameat2(AT_FDCWD, paths[0], AT_FDCWD, paths[1], RENAME_EXCHANGE) == 0:
+        if rename and rename(AT_FDCWD, paths[0], AT_FDCWD, paths[1], RENAME_EXCHANGE) == 0:
             return
     aside = first.with_name("old")
     second.rename(aside)

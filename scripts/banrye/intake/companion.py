@@ -12,7 +12,9 @@ from __future__ import annotations
 import json
 import re
 import socket
+import sys
 import threading
+import traceback
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -21,8 +23,8 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TypeVar
 
-from banrye import console
-from banrye.console import UserError, printable, warn
+from banrye import configuration, console
+from banrye.console import EnvironmentFailure, UserError, printable, warn
 
 T = TypeVar("T")
 
@@ -62,6 +64,8 @@ class ReceivedProblem:
     seconds: float
     mebibytes: int
     samples: Mapping[str, bytes]  # the files by their paths in the package
+    input_file: str | None = None  # from which a program reads, if not from standard input
+    output_file: str | None = None  # to which it writes, if not to standard output
 
 
 class Refused(UserError):
@@ -135,7 +139,7 @@ class Server(ThreadingHTTPServer):
                 self.made += 1
             except Refused:
                 raise
-            except (UserError, OSError) as error:
+            except (UserError, EnvironmentFailure, OSError) as error:
                 raise Refused(HTTPStatus.CONFLICT, str(error)) from None
 
     @contextmanager
@@ -151,8 +155,10 @@ class Server(ThreadingHTTPServer):
                 if self.is_complete and not self.unanswered:
                     threading.Thread(target=self.shutdown, daemon=True).start()
 
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of a client that has gone."""
+    def handle_error(self, _request: object, _client_address: object) -> None:
+        """Show an error of ours, and go on. Say nothing of a client that has gone."""
+        if not isinstance(sys.exception(), ConnectionError):
+            warn(f"{console.SCRIPT}: this is an error of banrye:\n{traceback.format_exc()}")
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -267,7 +273,24 @@ def parse(message: object) -> ReceivedProblem:
         seconds=number(message, "timeLimit", MAX_MILLISECONDS) / 1000,
         mebibytes=number(message, "memoryLimit", MAX_MEBIBYTES),
         samples=samples,
+        input_file=file_in(message, "input"),
+        output_file=file_in(message, "output"),
     )
+
+
+def file_in(message: object, key: str) -> str | None:
+    """Return the file of the input or output, None for a standard stream. Raise Refused.
+
+    Older versions of the extension do not say it. A program that is to find its input by a pattern
+    gets it on standard input.
+    """
+    value: object = message.get(key) if isinstance(message, dict) else None
+    if value is None or field(value, "type", str) != "file":
+        return None
+    name = field(value, "fileName", str)
+    if not configuration.is_file_name(name):
+        raise unexpected(f"{key}.fileName", "the name of a file", name)
+    return name
 
 
 def problem_name(title: str, url: str) -> str:

@@ -31,7 +31,7 @@ def new_problem(name: str, archive_folder: Path | None) -> New:
     new_paths(name)  # raises; else `locate` finds the problem that exists
     source = find.locate(name, archive_folder).folder
     made = archive.make_package(source)
-    files = {**test_cases(made), **programs(source)}
+    files = {**test_cases(made.folder), **programs(source)}
     metadata = read_metadata(source)
     settings = Settings(
         title=metadata.title,

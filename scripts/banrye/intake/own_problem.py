@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from argparse import Namespace
 from itertools import islice
 
@@ -12,6 +13,7 @@ from banrye.intake.create import New
 from banrye.problem import cases
 from banrye.problem.own import Own
 from banrye.problem.validators import is_testlib_validator
+from banrye.search.budget import Budget
 from banrye.search.inputs import to_bytes
 from banrye.search.seeds import SeedInputs
 from banrye.search.stress_parts import Stated, build_parts
@@ -63,8 +65,9 @@ def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
     found: list[tuple[bytes, bytes]] = []
     parts = build_parts(stated)
-    oracle = parts.oracle(stated)
-    texts = islice(SeedInputs(parts.generator).texts(), SEEDS)
+    oracle = parts.oracle()
+    budget = Budget(stated.search_seconds, time.monotonic)
+    texts = islice(SeedInputs(parts.generator).texts(budget), SEEDS)
     for text in sorted(texts, key=sort_key):
         input_bytes = to_bytes(text)
         answer = oracle.right_answer(input_bytes) if oracle.is_valid(input_bytes) else None

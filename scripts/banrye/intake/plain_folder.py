@@ -5,11 +5,13 @@ Runs nothing, and overwrites nothing.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path, PurePosixPath
 
 from banrye import configuration
+from banrye.compare import Mode
 from banrye.console import UserError, relative_path
 from banrye.files import new_folder
 from banrye.intake.companion import ReceivedProblem
@@ -29,10 +31,12 @@ def find_template() -> Path | None:
     return chosen
 
 
-def make(problem: ReceivedProblem, folder: Path, template: Path | None) -> Path:
+def make(
+    problem: ReceivedProblem, folder: Path, template: Path | None, compare: Mode | None = None
+) -> Path:
     """Make the folder of a problem. Return the path of its program, which is there with a template.
 
-    Raise UserError if there is such a folder.
+    `compare`: how its outputs are to be compared. Raise UserError if there is such a folder.
     """
     if os.path.lexists(folder):
         raise UserError(f"{relative_path(folder)} already exists")
@@ -42,12 +46,25 @@ def make(problem: ReceivedProblem, folder: Path, template: Path | None) -> Path:
             number = PurePosixPath(path).stem
             suffix = ".in" if path.endswith(".in") else ".out"  # as oj names them
             (new / "test" / f"sample-{number}{suffix}").write_bytes(content)
-        (new / configuration.NAME).write_text(
-            f"# {problem.title}: {problem.url}\n"
-            f"time = {problem.seconds:g} # seconds\nmemory = {problem.mebibytes} # MiB\n",
-            encoding="utf-8",
-        )
+        (new / configuration.NAME).write_text(settings_of(problem, compare), encoding="utf-8")
         program = f"{PROGRAM}{template.suffix if template else SUFFIX}"
         if template:
             shutil.copyfile(template, new / program)
     return folder / program
+
+
+def settings_of(problem: ReceivedProblem, compare: Mode | None) -> str:
+    """Return the banrye.toml of a problem."""
+    lines = [
+        f"# {problem.title}: {problem.url}",
+        f"time = {problem.seconds:g} # seconds",
+        f"memory = {problem.mebibytes} # MiB",
+    ]
+    if problem.is_interactive:
+        lines.append("interactive = true")
+    for key, name in (("input-file", problem.input_file), ("output-file", problem.output_file)):
+        if name is not None:
+            lines.append(f"{key} = {json.dumps(name, ensure_ascii=False)}")
+    if compare is not None:
+        lines.append(f'compare = "{compare}"')
+    return "".join(f"{line}\n" for line in lines)

@@ -17,13 +17,14 @@ from pathlib import Path
 import problemtools
 
 from banrye.choices.testlib import INVALID, VALID
-from banrye.console import UserError
-from banrye.files import temporary_folder
+from banrye.console import EnvironmentFailure, UserError, relative_path
+from banrye.files import read_regular, temporary_folder
+from banrye.judging.checker import opinion, reason_of_failure
 from banrye.judging.verdict import Judged, Points, Verdict, verdict_of_run
-from banrye.problem.model import Comparison, Problem
+from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
 from banrye.problem.validators import output_validator
 from banrye.process.interact import Interaction, Side, interact
-from banrye.process.limits import End, EnvironmentFailure, Limits, RunResult
+from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run as run_command
 from banrye.process.sandbox import Box
 from banrye.submission.program import Program
@@ -59,8 +60,29 @@ def judge_question(
     limits = limits or problem.limits_for(program.language)
     if problem.kind.is_interactive or problem.kind.is_multi_pass:
         return judge_passes(problem, program, question, limits)
-    run = program.run(question.input_bytes, limits, question.arguments, question.files)
-    return grade_run(problem, question, run)
+    return grade_run(problem, question, run_question(problem, program, question, limits))
+
+
+def run_question(
+    problem: Problem, program: Program, question: Question, limits: Limits
+) -> RunResult:
+    """Run a program once, with the input and the output in files if the problem has such files."""
+    files = problem.files
+    if files == STANDARD_STREAMS:
+        return program.run(question.input_bytes, limits, question.arguments, question.files)
+    with program.box(question.files) as box:
+        input_bytes = question.input_bytes
+        if files.input:
+            (box.folder / files.input).write_bytes(input_bytes)
+            input_bytes = b""
+        command = [*program.command, *question.arguments]
+        run = run_command(command, limits, input_bytes, replace(box, keeps_files=True))
+        if files.output is None or not run.succeeded:
+            return run
+        output = read_regular(box.folder / files.output, limits.output_bytes)
+        if output is None:
+            return replace(run, output=b"", reason=f"{files.output} was not written")
+        return replace(run, output=output)
 
 
 def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
@@ -68,6 +90,17 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     verdict = verdict_of_run(problem, run)
     if verdict is not None:
         return Judged(verdict, run)
+    if problem.comparison is Comparison.RULE:
+        is_right = problem.rule.accepts(question.answer, run.output)
+        return Judged(Verdict.AC if is_right else Verdict.WA, run)
+    return grade_output(problem, question, run)
+
+
+def grade_output(problem: Problem, question: Question, run: RunResult) -> Judged:
+    """Judge the output of a run as the package format or the archive does.
+
+    Raise ValidatorFailure.
+    """
     given, answer = problem.normalised(run.output), problem.normalised(question.answer)
     has_validator = problem.comparison is Comparison.VALIDATOR
     if given == answer and (problem.policies.accepts_equal_output or not has_validator):
@@ -112,7 +145,10 @@ class Validation:
 
     def side(self) -> Side:
         """Return the output validator as a program to be run."""
-        paths = [f"{self.folder}/input", f"{self.folder}/answer", f"{self.folder}/feedback/"]
+        names = ["input", "answer", "feedback/"]
+        if self.problem.convention is Convention.PLAIN:
+            names = ["input", "output", "answer"]
+        paths = [f"{self.folder}/{name}" for name in names]
         limits = self.problem.validation_limits
         if self.problem.comparison is Comparison.VALIDATOR or self.problem.kind.is_interactive:
             validator = output_validator(self.problem)
@@ -126,26 +162,32 @@ class Validation:
     def ask(self, output: bytes) -> tuple[Verdict, str]:
         """Return the verdict on an output, and the validator's words."""
         side = self.side()
+        if self.problem.convention is Convention.PLAIN:
+            (self.folder / "output").write_bytes(output)
         run = run_command(side.command, side.limits, output, side.box)
         return self.verdict_of(run)
 
     def verdict_of(self, run: RunResult) -> tuple[Verdict, str]:
         """Return what a run of the validator means. Raise ValidatorFailure, EnvironmentFailure."""
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
-            raise EnvironmentFailure(
-                f"the output validator of {self.problem.name} was killed by another process"
-            )
-        if run.exit_status not in (VALID, INVALID):
-            name = self.problem.name
-            raise ValidatorFailure(f"the output validator of {name} fails: {run.error_text()}")
+            raise EnvironmentFailure(f"{self.shown} was killed by another process")
+        found = opinion(self.problem.convention, run)
+        if found is None:
+            reason = reason_of_failure(self.problem.convention, run)
+            raise ValidatorFailure(f"{self.shown} {reason}")
         if run.exit_status == INVALID and (self.folder / "feedback" / NEXT_PASS).exists():
-            raise ValidatorFailure(
-                f"the output validator of {self.problem.name} rejects and asks for another pass"
-            )
-        verdict = Verdict.AC if run.exit_status == VALID else Verdict.WA
+            raise ValidatorFailure(f"{self.shown} rejects and asks for another pass")
         # What the default validator says is seen in the two answers.
         is_own = self.problem.comparison is Comparison.VALIDATOR
-        return verdict, self.message(run) if is_own else ""
+        words = (found.remark, self.message(run)) if is_own else ()
+        return found.verdict, ": ".join(filter(None, words))
+
+    @property
+    def shown(self) -> str:
+        """The output validator in messages: the user's own checker, or that of the problem."""
+        if self.problem.checker:
+            return f"the checker {relative_path(self.problem.checker)}"
+        return f"the output validator of {self.problem.name}"
 
     def message(self, run: RunResult) -> str:
         """Return what a validator says: its judge message, or else what it printed."""

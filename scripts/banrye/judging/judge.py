@@ -11,10 +11,10 @@ from dataclasses import replace
 from functools import partial
 
 from banrye.console import progress
-from banrye.judging.grade import Question, grade_run, judge_question
+from banrye.judging.grade import Question, grade_run, judge_question, run_question
 from banrye.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, verdict_of_run
 from banrye.problem.large import for_language
-from banrye.problem.model import Kind, Problem, TestCase
+from banrye.problem.model import STANDARD_STREAMS, Kind, Problem, TestCase
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
 from banrye.submission.program import Program
@@ -31,7 +31,7 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
     """Run a program on a test case. Without an answer, a run that does not fail is accepted."""
     if not case.has_answer and problem.kind is Kind.PASS_FAIL:
         limits = problem.limits_for(program.language)
-        run = program.run(case.input_bytes(), limits, case.arguments, case.files)
+        run = run_question(problem, program, question_of(case), limits)
         verdict = verdict_of_run(problem, run)
         judged = Judged(verdict or Verdict.AC, run)
         return CaseResult(case, judged, is_judged=verdict is not None)
@@ -87,15 +87,16 @@ BATCH_BYTES = 4 << 20  # of the inputs of a batch
 def is_served(problem: Problem, program: Program) -> bool:
     """Return whether the program is forked for each test case, in one box.
 
-    Only if it is forked before its first constructor, so that its time includes the start of its
-    interpreter, as the time limit does.
+    Only if it is forked at its entry point, so that its time includes all of its start, as the time
+    limit does.
     """
-    return program.way in (Way.LINKED, Way.PRELOADED) and can_be_served(problem, program)
+    return program.way is Way.LINKED and can_be_served(problem, program)
 
 
 def can_be_served(problem: Problem, program: Program) -> bool:
     """Return whether a program can run on many test cases in one box."""
     is_plain = all(case.has_answer and not case.files for case in problem.cases)
+    is_plain = is_plain and problem.files == STANDARD_STREAMS
     return problem.kind is Kind.PASS_FAIL and is_plain and program.can_serve
 
 

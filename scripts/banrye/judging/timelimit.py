@@ -1,24 +1,23 @@
 """The time limit of a package that states none.
 
 It is the slowest accepted submission times the factor of the package format, in whole seconds, at
-least 1, as Kattis computes it. Kept in target/timelimits.
+least 1, as Kattis computes it. It is kept.
 """
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
+from banrye import store
 from banrye.console import UserError, progress, relative_path, warn
-from banrye.files import digest
+from banrye.digest import digest
 from banrye.judging.judge import judge_cases
 from banrye.problem.model import Draft, Problem
 from banrye.problem.validators import accepted_sources, build_submission
-from banrye.repository import TARGET, command_line
+from banrye.repository import command_line
+from banrye.store import kinds
 from banrye.submission.languages import NotInstalled
-
-KEPT = TARGET / "timelimits"
 
 
 def with_time_limit(draft: Draft) -> Problem:
@@ -35,14 +34,9 @@ def with_time_limit(draft: Draft) -> Problem:
         )
     if draft.time_multiplier is None:
         return problem
-    file = KEPT / digest(problem.folder, "time limit")
-    seconds: float | None = None
-    with suppress(OSError, ValueError):
-        seconds = float(json.loads(file.read_bytes()))
-    if seconds is None:
-        seconds = computed_seconds(problem, draft.time_multiplier)
-        KEPT.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(seconds))
+    compute = partial(computed_seconds, problem, draft.time_multiplier)
+    key = digest(problem.folder)
+    seconds = store.value(kinds.TIME_LIMITS, key, compute, float)
     warn(
         f"{problem.name} states no time limit: {seconds:g} s"
         f" ({draft.time_multiplier:g} times the slowest accepted submission, at least 1 s)"

@@ -3,7 +3,7 @@
 The archive has one folder for each problem of a closed judge; its FORMAT.en.md has the format. A
 folder holds programs instead of data: generators of inputs, a validator, reference solutions
 (`correct_*`), sometimes a checker. They run once, within the limits of any other program, and their
-data are written as an ICPC package below target/archive. A package is made again only after a file
+data are written as an ICPC package, which is kept. A package is made again only after a file
 of its problem has changed.
 """
 
@@ -18,8 +18,9 @@ from functools import partial
 from pathlib import Path
 
 from banrye.choices import testlib
+from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
-from banrye.files import digest, new_folder, read_bytes, temporary_folder
+from banrye.files import read_bytes, temporary_folder
 from banrye.problem import icpc, made_package
 from banrye.problem.archive_folder import (
     NoPackage,
@@ -27,8 +28,10 @@ from banrye.problem.archive_folder import (
     read_metadata,
     references_of,
     testlib_of,
+    version_of,
 )
 from banrye.problem.large import PREFIX, is_large, large_inputs, unreached_bounds
+from banrye.problem.made_package import MadePackage
 from banrye.problem.model import (
     NO_EXTRA,
     Comparison,
@@ -37,15 +40,13 @@ from banrye.problem.model import (
     Policies,
     Problem,
     Reach,
-    without_trailing_blanks,
 )
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
-from banrye.repository import TARGET
+from banrye.store import kinds
 from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.program import Program
 
-PACKAGES = TARGET / "archive"
 PACKAGE_VERSION = "21"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # in a package: what the other files do not say
 
@@ -115,11 +116,11 @@ def make_problem(source: Path) -> Problem:
 
     Making takes seconds. Raise UserError with the reason if no package can be made.
     """
-    folder = make_package(source)
-    content = read_content(folder)
+    package = make_package(source)
+    content = read_content(package.folder)
     if content is None:
-        raise UserError(f"{relative_path(folder)} was removed or damaged; run again")
-    problem = icpc.read_package(folder).problem
+        raise UserError(f"{relative_path(package.folder)} was removed or damaged; run again")
+    problem = icpc.read_package(package.folder).problem
     return replace(
         problem,
         cases=tuple(sorted(problem.cases, key=lambda case: is_large(case.name))),
@@ -127,26 +128,29 @@ def make_problem(source: Path) -> Problem:
         testlib=testlib_of(source),
         policies=POLICIES,
         reach=content.reach,
+        kept=package,
     )
 
 
-def make_package(source: Path) -> Path:
+def make_package(source: Path) -> MadePackage:
     """Return the package of an archive folder. Make it unless there is one of the same content."""
     name = name_of(source)
-    destination = PACKAGES / digest(source, PACKAGE_VERSION) / name
-    if made_package.take(destination, is_whole=read_content(destination) is not None):
-        return destination
-    progress(f"{name}: making the test cases")
-    programs = build_programs(source)
-    cases = make_cases(source, programs)
-    large_cases, lack = make_large_cases(source, programs, cases)
-    cases += large_cases
-    reach = Reach(unreached_by(cases, programs), lack)
-    with new_folder(destination) as folder:
+
+    def make(folder: Path) -> None:
+        progress(f"{name}: making the test cases")
+        programs = build_programs(source)
+        cases = make_cases(source, programs)
+        large_cases, lack = make_large_cases(source, programs, cases)
+        cases += large_cases
+        reach = Reach(unreached_by(cases, programs), lack)
         write_package(folder, source, cases, programs)
         Content(len(cases), "checker.cpp" in programs, reach).write(folder)
-    made_package.remove_older(destination)
-    return destination
+
+    def is_whole(folder: Path) -> bool:
+        return read_content(folder) is not None
+
+    version = version_of(source, PACKAGE_VERSION)
+    return made_package.take_or_make(kinds.ARCHIVE, name, version, make, is_whole)
 
 
 # The programs of the archive.

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
+from banrye.digest import digest
 from banrye.files import read_yaml
 from banrye.problem import icpc
 from banrye.submission.languages import FAST_TO_START
@@ -42,6 +43,12 @@ def name_of(source: Path) -> str:
 def testlib_of(source: Path) -> Path:
     root = archive_of(source) or source.parents[2]
     return root / "third_party" / "testlib" / "testlib.h"
+
+
+def version_of(source: Path, text: str) -> str:
+    """Return a hash of a text, the files of a problem, and the testlib.h that they include."""
+    header = testlib_of(source)
+    return digest(text, source, header) if header.is_file() else digest(text, source)
 
 
 @dataclass(frozen=True)

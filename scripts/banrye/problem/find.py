@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from dataclasses import dataclass
 from enum import Enum
@@ -10,10 +9,12 @@ from functools import cache
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.files import check_links, digest
+from banrye.digest import digest
+from banrye.files import check_links
 from banrye.problem import icpc, koi
 from banrye.problem.archive_folder import archive_of, name_of
-from banrye.problem.library_checker_folder import version_of
+from banrye.problem.archive_folder import version_of as version_in_archive
+from banrye.problem.library_checker_folder import version_of as version_in_library_checker
 from banrye.problem.model import Draft
 from banrye.repository import (
     PROBLEMS,
@@ -63,6 +64,16 @@ ORIGINS = {
 }
 
 
+# Packages of other tools, which are not read.
+FOREIGN = {
+    "problem.xml": "Polygon",
+    "task.yaml": "CMS",
+    "init.yml": "DMOJ",
+    "problem.rbx.yml": "rbx",
+}
+FOLDERS_ABOVE = 3  # of a program in such a package
+
+
 @dataclass(frozen=True)
 class Location:
     """Where a problem is."""
@@ -74,8 +85,10 @@ class Location:
     def version(self, text: str) -> str:
         """Return a hash of a text and of the files that decide what is made of the folder."""
         if self.origin is Origin.LIBRARY_CHECKER:
-            return hashlib.sha256(f"{text} {version_of(self.folder)}".encode()).hexdigest()[:32]
-        return digest(self.folder, text)
+            return digest(text, version_in_library_checker(self.folder))
+        if self.origin is Origin.ARCHIVE:
+            return version_in_archive(self.folder, text)
+        return digest(text, self.folder)
 
 
 def find(name: str, archive: Path | None = None) -> Draft:
@@ -115,6 +128,8 @@ def locate(name: str, archive: Path | None = None) -> Location:
     for file, origin in ORIGINS.items():
         if (path / file).exists():
             return location_of(path.resolve(), origin)
+    if foreign := foreign_package(path):
+        raise NoSuchProblem(foreign)
     if path.is_dir() and not is_number(name):
         raise NoSuchProblem(f"{relative_path(path)} has no problem.yaml: it is no problem package")
     if (lesson := LESSON.fullmatch(name)) and lesson[1] in lessons():
@@ -127,6 +142,23 @@ def locate(name: str, archive: Path | None = None) -> Location:
     except UserError as error:
         raise NoSuchProblem(str(error)) from None
     raise AssertionError(name)
+
+
+def foreign_package(path: Path) -> str | None:
+    """Return why a folder is not read if it is a problem of another tool, else None."""
+    for file, tool in FOREIGN.items():
+        if (path / file).is_file():
+            return (
+                f"{relative_path(path)} is a problem of {tool} ({file}), which is not read: name a"
+                " package with a problem.yaml, or give test cases with --cases DIR"
+            )
+    return None
+
+
+def foreign_package_around(program: Path) -> str | None:
+    """Return why the problem that a program lies in is not read if it is one of another tool."""
+    folders = list(program.absolute().parents)[:FOLDERS_ABOVE]
+    return next(filter(None, map(foreign_package, folders)), None)
 
 
 def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
@@ -183,7 +215,7 @@ def is_problem(name: str) -> bool:
     if name in problem_names():
         return True
     path = Path(name)
-    if any((path / file).exists() for file in ORIGINS):
+    if any((path / file).exists() for file in (*ORIGINS, *FOREIGN)):
         return True
     if path.exists():
         return False

@@ -1,7 +1,7 @@
 """Packages made from a clone of Library Checker, the problems of https://judge.yosupo.jp.
 
 Its generators and its solution run once, within the limits of any other program, and their data are
-written as an ICPC package below target/library-checker. Each input and each answer must have the
+written as an ICPC package, which is kept. Each input and each answer must have the
 hash that the problem's hash.json states: so they are the ones of the judge. A package is made again
 only after a file of its problem has changed.
 """
@@ -18,7 +18,8 @@ from pathlib import Path
 import yaml
 
 from banrye.console import UserError, progress, relative_path
-from banrye.files import new_folder, read_bytes, temporary_folder
+from banrye.digest import digest
+from banrye.files import read_bytes, temporary_folder
 from banrye.problem import icpc, made_package
 from banrye.problem.library_checker_folder import (
     GRADER,
@@ -31,15 +32,15 @@ from banrye.problem.library_checker_folder import (
     version_of,
     with_headers,
 )
+from banrye.problem.made_package import MadePackage
 from banrye.problem.model import Comparison, Policies, Problem
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
-from banrye.repository import TARGET
+from banrye.store import kinds
 from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.function import LINKED
 from banrye.submission.program import Program
 
-PACKAGES = TARGET / "library-checker"
 PACKAGE_VERSION = "2"  # of the way packages are made: with a new version, all are made again
 MEBIBYTES = 1024  # the memory limit of judge.yosupo.jp
 # Of a generator, and of the solution when it makes an answer: theirs run without a limit.
@@ -55,28 +56,29 @@ def make_problem(folder: Path) -> Problem:
     makes another test case than hash.json states.
     """
     package = make_package(folder)
-    problem = icpc.read_package(package).problem
+    problem = icpc.read_package(package.folder).problem
     return replace(
         problem,
         comparison=Comparison.VALIDATOR,
         testlib=clone_of(folder) / "common" / TESTLIB,
         policies=Policies(has_memory_verdict=True),
+        kept=package,
     )
 
 
-def make_package(folder: Path) -> Path:
+def make_package(folder: Path) -> MadePackage:
     """Return the package of a folder. Make it unless there is one of the same content."""
     info = read_info(folder)
-    destination = PACKAGES / f"{PACKAGE_VERSION}-{version_of(folder)}" / folder.name
-    if made_package.take(destination, is_whole=is_whole(destination, info)):
-        return destination
-    progress(f"{folder.name}: making the test cases")
-    with new_folder(destination) as package:
+
+    def make(package: Path) -> None:
+        progress(f"{folder.name}: making the test cases")
         largest = make_cases(folder, info, package)
         write_programs(folder, info, package)
         made_package.write_settings(package, {"en": info.title}, limits_of(info, largest))
-    made_package.remove_older(destination)
-    return destination
+
+    version = digest(PACKAGE_VERSION, version_of(folder))
+    is_right = partial(is_whole, info=info)
+    return made_package.take_or_make(kinds.LIBRARY_CHECKER, folder.name, version, make, is_right)
 
 
 def is_whole(package: Path, info: Info) -> bool:

@@ -5,7 +5,6 @@ https://github.com/yosupo06/library-checker-problems. Compiles and makes nothing
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import tomllib
@@ -15,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import UserError, relative_path
-from banrye.files import files_below, read_bytes
+from banrye.digest import Tree, digest
+from banrye.files import read_bytes
 from banrye.problem.icpc import Settings
 
 MAX_SECONDS = 600.0
@@ -23,6 +23,7 @@ MAX_TESTS = 1000  # of a generator
 MADE = ("in", "out", "params.h")  # what their generate.py writes into the folder
 INCLUDE = re.compile(r'^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"', re.MULTILINE)
 TESTLIB = "testlib.h"
+ELF = b"\x7fELF"
 GRADER = "grader/grader.cpp"  # reads the input and calls the function of a submission
 VERDICTS = {"WA": "WA", "TLE": "TLE", "RE": "RTE"}  # their names, and those of the package format
 
@@ -138,14 +139,19 @@ def version_of(folder: Path) -> str:
 
     What their generate.py has made in the clone does not count.
     """
-    found = hashlib.sha256()
-    for place in (folder, clone_of(folder) / "common"):
-        for file in files_below(place):
-            name = file.relative_to(place)
-            if name.parts[0] not in MADE and file.suffix:  # programs have no suffix
-                content = read_bytes(file)
-                found.update(b"%b %d " % (os.fsencode(name), len(content)) + content)
-    return found.hexdigest()[:32]
+
+    def is_source(name: Path) -> bool:
+        return name.parts[0] not in MADE and not is_compiled(folder / name)
+
+    return digest(Tree(folder, is_source), clone_of(folder) / "common")
+
+
+def is_compiled(path: Path) -> bool:
+    """Return whether a file is a program that their generate.py has compiled."""
+    if path.suffix or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(ELF)) == ELF
 
 
 def with_headers(program: Path, folder: Path, *, keeps_testlib: bool = True) -> dict[str, bytes]:

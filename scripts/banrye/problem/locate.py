@@ -1,65 +1,56 @@
 """Find the problem of a source file, by its path or by an address in its first comment.
 
 A path names a problem in one of the layouts that people have: boj/1018.py, 1018/main.cpp,
-title(1018).py, 백준/Silver/1018. 체스판 다시 칠하기/a.cc (as BaekjoonHub files it), or by the
-name of a problem below problems/. The patterns were tried on 62,126 files of 34 repositories.
-Judges nothing: the problem need not exist.
+title(1018).py, 백준/Silver/1018. 체스판 다시 칠하기/a.cc (as BaekjoonHub files it),
+Baekjoon/Main1018.java, or by the name of a problem below problems/. The problem need not exist.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import stat
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path, PurePath
+from typing import NamedTuple
 
-from banrye.console import UserError, relative_path, warn
-from banrye.files import is_link_to_nothing
+from banrye import configuration
 from banrye.problem.find import lessons
+from banrye.problem.judges import (
+    ALGOSPOT,
+    BAEKJOON,
+    PROGRAMMERS,
+    judges_in,
+    other_judge_of_text,
+)
 from banrye.repository import problem_names
 from banrye.submission.sources import decode, first_comment
 
-SUFFIXES = {
-    *(
-        ".c",
-        ".cc",
-        ".cpp",
-        ".cxx",
-        ".c++",
-        ".cs",
-        ".go",
-        ".hs",
-        ".java",
-        ".js",
-        ".kt",
-        ".ml",
-    ),
-    *(".pas", ".php", ".py", ".rb", ".rs", ".scala", ".swift", ".ts"),
-}
 COMMENT_BYTES = 4096  # of a file, in which an address is looked for
-FOLDERS_ABOVE = 3  # of a single file that is in no checkout
+FOLDERS_ABOVE = 3  # of a path that is in no checkout, which may name a judge
 
-# Names of judges in a path.
-JUDGE = re.compile(
-    r"(?i)(?P<baekjoon>boj|b[aeck]+joon|백준|acmicpc)"
-    r"|(?P<programmers>programmers|프로그래머스|(?<![a-z])pgs(?![a-z]))"
-    r"|(?P<other>swea|sw.?expert|jungol|정올|goorm|구름|leet.?code|리트코드|릿코드|codeforces|atcoder"
-    r"|code.?tree|코드트리|softeer|codeup|코드업|(?<![a-z])(?:lc|cf)(?![a-z]))"
-)
+HOME_OF_NAMES = (ALGOSPOT, PROGRAMMERS)  # judges whose problems are below problems/ by name
+JUDGES = {"boj": BAEKJOON}  # the values of --judge and of the key `judge`
+
 TITLE = re.compile(r"0*([1-9]\d{3,5})\.\s")  # by BaekjoonHub: "1018. title"
-YEAR = re.compile(r"^20(?:1[5-9]|2\d)(?!\d|\.\s)")
-# From 1000 to 39999, after "b", "BOJ_", "[백준] ", "S1_", but not the year "2021년" or "1000-1999".
+YEAR = re.compile(r"^20(?:1[5-9]|2\d)(?!\d|\.\s|번)")
+# From 1000 to 39999, but not the year "2021년" or the range "1000-1999", "1000번대".
+RANGE = r"(?!\d|년|[-~]\d{4}|\s*~|번?대(?![가-힣])|단위)"
+FOUR_OR_FIVE = rf"0*([1-9]\d{{3}}|[1-3]\d{{4}}){RANGE}"
+# After "b", "BOJ_", "[백준] ", "S1_".
 NUMBER = re.compile(
-    r"(?i)(?:^[\W_]*(?:[bpq]|bj|baek|[bsgpdr]\d_)?|boj|b[aeck]+joon|백준|acmicpc)"
-    r"[\W_]*0*([1-9]\d{3}|[1-3]\d{4})(?!\d|년|[-~]\d{4})"
+    r"(?i)(?:^[\W_]*(?:[bpq]|bj|baek|[bsgpdr]\d_)?|boj|b[aeck]+j(?:oo|o|u)n|백준|acmicpc)"
+    rf"[\W_]*{FOUR_OR_FIVE}"
 )
 # The number after a title: "title(1018)", but not the year "title(2021)".
 NUMBER_AFTER_TITLE = re.compile(
     r"(?i)\((?:boj|백준)?[\W_]*(?!20(?:1[5-9]|2\d)\))([1-9]\d{3}|[1-3]\d{4})\)$"
 )
+# Where the judge is known to be Baekjoon: "Main1018", "Problem_1018_title", "Week3No1018".
+ANY_NUMBER = re.compile(rf"(?<!\d)(?<!\d\.)(?<!\d{{4}}[-~])(?<!~\s){FOUR_OR_FIVE}")
+ANY_YEAR = re.compile(r"20(?:1[5-9]|2\d)")
 
 # What competitive-verifier and its predecessors read: the problem that a program is tested on.
 VERIFIED = re.compile(
@@ -75,76 +66,213 @@ ADDRESS = re.compile(
 )
 
 
-@dataclass(frozen=True, order=True)
-class Solution:
-    """A source file and its problem, which need not exist."""
+class Reason(Enum):
+    """Why a source file names no problem."""
+
+    OTHER_JUDGE = "of other judges"
+    NO_JUDGE = "with a number, but no judge in the path (--judge boj takes it for Baekjoon's)"
+    NO_NAME = "with no number and no name of a problem"
+
+
+@dataclass(frozen=True)
+class Named:
+    """The problem that a source file names."""
 
     problem: str  # as scripts/judge takes it
-    file: Path
+    is_sure: bool = True  # whether the judge is named, too
+
+
+@dataclass(frozen=True, order=True)
+class Unnamed:
+    """A source file names no problem of a judge that is known here."""
+
+    reason: Reason
+    judge: str = ""  # of Reason.OTHER_JUDGE
+
+
+class Context(NamedTuple):
+    """What the place of a file says."""
+
+    path: PurePath
+    """The part of the file's path that counts."""
+    judge: str | None
+    """The judge if this part names none."""
+
+
+class JudgeInPath(NamedTuple):
+    """The judge that a path names, and the index of the part that names it."""
+
+    judge: str | None
+    place: int
 
 
 # One file.
 
 
-def problem_of_file(file: Path, path: PurePath | None = None) -> str | None:
+def problem_of_file(file: Path) -> str | None:
     """Return the problem that a source file names, as scripts/judge takes it. None: it names none.
 
-    `path`: the part of the file's path that counts. Default: from the checkout on that the file is
-    in, or else its last folders.
+    Its number is taken for one of Baekjoon's if no judge is named.
+    """
+    path = file.absolute()
+    above = context_above(path.parent, stated_judge())
+    found = name_of_file(file, Context(above.path / path.name, above.judge))
+    return found.problem if isinstance(found, Named) else None
+
+
+def stated_judge() -> str | None:
+    """Return the judge that banrye.toml states."""
+    word = configuration.load().judge
+    return JUDGES[word] if word else None
+
+
+def name_of_file(file: Path, context: Context) -> Named | Unnamed:
+    """Return the problem that a source file names, or why it names none.
+
+    A comment of competitive-verifier decides, then a path that names the judge, then an address in
+    the first comment, then a path without a judge.
     """
     text = start_of(file)
     if verified := VERIFIED.search(text):
-        return library_problem(verified[1])
-    return problem_of_path(path or significant_path(file)) or problem_of_text(text)
+        return Named(library_problem(verified[1]))
+    by_path = name_of_path(context)
+    if isinstance(by_path, Named) and by_path.is_sure:
+        return by_path
+    if problem := problem_of_text(text):
+        return Named(problem)
+    if isinstance(by_path, Named) and (other := other_judge_of_text(first_comment(text))):
+        return Unnamed(Reason.OTHER_JUDGE, other)
+    return by_path
 
 
 def library_problem(name: str) -> str:
     return f"library-checker/{name}"
 
 
-def significant_path(file: Path) -> PurePath:
-    """Return the path from the checkout on, or else the file with its last folders."""
-    path = file.absolute()
-    for folder in path.parents:
-        if (folder / ".git").exists():
-            return path.relative_to(folder.parent)
-    return PurePath(*path.parts[1:][-1 - FOLDERS_ABOVE :])
+def context_above(folder: Path, judge: str | None) -> Context:
+    """Return what a folder says of the files in it.
+
+    If it is in a checkout, its path from the checkout on counts. Otherwise its name counts, and
+    the folders above it may name the judge. `judge`: if they name none.
+    """
+    path = folder.resolve()
+    for checkout in (path, *path.parents):
+        if (checkout / ".git").exists():
+            return Context(path.relative_to(checkout.parent), judge)
+    above = [unicodedata.normalize("NFKC", part) for part in path.parts[1:-1][-FOLDERS_ABOVE:]]
+    return Context(PurePath(path.name), judge_of(above[::-1]).judge or judge)
 
 
-def problem_of_path(path: PurePath) -> str | None:
-    """Return the problem that a path names. None: it names none, or that of another judge."""
-    names = problem_names()
+# A path.
+
+
+def name_of_path(context: Context) -> Named | Unnamed:
+    """Return the problem that a path names, or why it names none."""
+    path = context.path
     *folders, stem = [unicodedata.normalize("NFKC", part) for part in (*path.parts[:-1], path.stem)]
-    parts = [
-        stem,
-        *(YEAR.sub("", folder) for folder in reversed(folders)),
-    ]  # innermost first
-    problems = [part for part in parts if part in names]
+    parts = [stem, *(YEAR.sub("", folder) for folder in reversed(folders))]  # innermost first
     title = next(filter(None, map(TITLE.match, parts)), None)
-    if title:
+    if title:  # a title may have the name of a judge
         parts = [title[1], *parts[parts.index(title.string) + 1 :]]
-    judge = judge_of(parts)
-    if judge == "programmers":
-        numbers = re.findall(r"\d+", "/".join(parts))
-        problems += [lessons()[number] for number in numbers if number in lessons()]
-    elif judge != "other":
-        problems += filter(None, map(number_in, parts))
-    return problems[0] if problems else None
+    named = judge_of(parts)
+    judge = named.judge or context.judge
+    names = problem_names()  # reads the folder
+    if judge in (BAEKJOON, None):
+        exact = next((Named(part) for part in parts if part in names), None)
+        by_number = number_of_baekjoon(parts, named.place) if judge else unsure_number(parts)
+        return exact or by_number or without_number(parts, names, judge)
+    found = lesson_in(parts) if judge == PROGRAMMERS else None
+    if judge in HOME_OF_NAMES:
+        found = found or named_in_words(parts, names)
+    return found or Unnamed(Reason.OTHER_JUDGE, judge)
 
 
-def judge_of(parts: Sequence[str]) -> str | None:
-    """Return the judge that the innermost part names, if that part names only one."""
-    for part in parts:
-        judges = {match.lastgroup for match in JUDGE.finditer(part)}
-        if len(judges) == 1:
-            return judges.pop()
+def unsure_number(parts: Sequence[str]) -> Named | None:
+    """Return the problem whose number is innermost in a path that names no judge."""
+    number = next(filter(None, map(number_in, parts)), None)
+    return Named(number, is_sure=False) if number else None
+
+
+def number_of_baekjoon(parts: Sequence[str], place: int) -> Named | None:
+    """Return the problem whose number is innermost in a path that names Baekjoon.
+
+    `place`: the index of the part that names it. In the parts above, only usual names count.
+    """
+    for index, part in enumerate(parts):
+        number = number_in(part)
+        if number is None and index <= place:
+            number = any_number_in(part, is_folder=index > 0)
+        if number:
+            return Named(number)
     return None
+
+
+def without_number(
+    parts: Sequence[str], names: Sequence[str], judge: str | None
+) -> Named | Unnamed:
+    """Return what a path names that has no usual number. `judge`: Baekjoon, or None."""
+    if name := next((part.lower() for part in parts if part.lower() in names), None):
+        return Named(name, is_sure=False)  # "TicTacToe" may be any program for the game
+    numbers = (any_number_in(part, is_folder=index > 0) for index, part in enumerate(parts))
+    is_ambiguous = judge is None and any(numbers)
+    return Unnamed(Reason.NO_JUDGE if is_ambiguous else Reason.NO_NAME)
+
+
+def named_in_words(parts: Sequence[str], names: Sequence[str]) -> Named | None:
+    """Return the problem below problems/ that a word of a path names, in any letter case."""
+    for part in parts:
+        for word in re.split(r"[\W_]+", part.lower()):
+            if word in names:
+                return Named(word)
+    return None
+
+
+def lesson_in(parts: Sequence[str]) -> Named | None:
+    """Return the problem whose number at Programmers is in a path."""
+    numbers = re.findall(r"\d+", "/".join(parts))
+    return next((Named(lessons()[number]) for number in numbers if number in lessons()), None)
+
+
+def judge_of(parts: Sequence[str]) -> JudgeInPath:
+    """Return the judge that the innermost part names, if that part names only one.
+
+    What stands after a number is a title, which may have the name of another judge. So it counts
+    only if nothing else names one.
+    """
+    for texts in (list(map(before_title, parts)), parts):
+        for index, text in enumerate(texts):
+            judges = judges_in(text)
+            if len(judges) == 1:
+                return JudgeInPath(next(iter(judges)), index)
+    return JudgeInPath(None, len(parts))
+
+
+def before_title(part: str) -> str:
+    """Return a part of a path up to the end of its number, or all of it."""
+    match = ANY_NUMBER.search(part)
+    return part[: match.end()] if match else part
 
 
 def number_in(part: str) -> str | None:
     """Return the problem of the archive that a part of a path names by its number."""
     match = NUMBER.search(part) or NUMBER_AFTER_TITLE.search(part)
     return f"boj{match[1]}" if match else None
+
+
+def any_number_in(part: str, *, is_folder: bool) -> str | None:
+    """Return the problem whose number is anywhere in a part of a path.
+
+    A year does not count beside another number or in the name of a folder, nor does a range.
+    """
+    numbers = [match[1] for match in ANY_NUMBER.finditer(part)]
+    others = [number for number in numbers if not ANY_YEAR.fullmatch(number)]
+    if is_folder and len(numbers) != len(others[:1]):
+        return None
+    found = others or numbers
+    return f"boj{found[0]}" if found else None
+
+
+# The first comment.
 
 
 def problem_of_text(text: str) -> str | None:
@@ -173,64 +301,3 @@ def start_of(file: Path) -> str:
     if len(content) == COMMENT_BYTES:  # the last line may end within a character
         content = content[: content.rfind(b"\n") + 1]
     return decode(content) or ""
-
-
-# Many files.
-
-
-def find_solutions(paths: Sequence[Path]) -> tuple[list[Solution], list[Path]]:
-    """Return the solutions, sorted by problem, and the source files that name no problem.
-
-    `paths`: files and folders. Of a file in a folder, the path from that folder on counts. Raise
-    UserError if a path does not exist or a file is no source file.
-    """
-    solutions: set[Solution] = set()
-    others: set[Path] = set()
-    for path in paths:
-        for file, counted in source_files(path):
-            problem = problem_of_file(file, counted)
-            if problem:
-                solutions.add(Solution(problem, file))
-            else:
-                others.add(file)
-    return sorted(solutions), sorted(others)
-
-
-def source_files(path: Path) -> Iterator[tuple[Path, PurePath | None]]:
-    """Yield each source file at or below a path, and the part of its path that counts."""
-    if path.is_dir():
-        for file in files_below(path):
-            yield file, path.resolve().name / file.relative_to(path)
-    elif not path.exists():
-        raise UserError(f"no such file or folder: {relative_path(path)}")
-    elif not path.is_file() or path.suffix.lower() not in SUFFIXES:
-        raise UserError(f"{relative_path(path)} is no source file of a known language")
-    else:
-        yield path, None
-
-
-def files_below(root: Path) -> Iterator[Path]:
-    """Yield the source files below a folder, without hidden ones. Folders may be nested deeply."""
-    left, seen = [root], set()
-    while left:
-        folder = left.pop()
-        try:
-            status = folder.stat()
-            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-        except OSError as error:
-            warn(f"cannot read {relative_path(folder)[:200]}: {os.strerror(error.errno or 0)}")
-            continue
-        if (status.st_dev, status.st_ino) in seen:  # a link to a folder above
-            continue
-        seen.add((status.st_dev, status.st_ino))
-        for entry in entries:
-            path = folder / entry.name
-            if entry.name.startswith("."):
-                continue
-            if path.is_dir():
-                left.append(path)
-            elif path.suffix.lower() in SUFFIXES:
-                if path.is_file():
-                    yield path
-                elif is_link_to_nothing(path):
-                    warn(f"{relative_path(path)[:200]} is a link to nothing and is left out")

@@ -1,41 +1,51 @@
-"""Packages that are made once from somebody's folder of programs, and kept below target/.
+"""Packages that are made once from somebody's folder of programs, and kept.
 
-A package lies in KIND/VERSION/NAME. VERSION is a hash of what it was made from, so that a change
-makes another package. Knows neither the archive nor Library Checker.
+A package is a folder NAME in an entry of the store. The key is NAME and a hash of what the package
+was made from, so that a change makes another package.
 """
 
 from __future__ import annotations
 
-import os
-import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
-from banrye.files import remove_tree
-
-SECONDS_OLD = 24 * 3600  # after this time without use, older packages of a problem are removed
-
-
-def take(package: Path, *, is_whole: bool) -> bool:
-    """Return whether a package can be used, and note its use. Remove one that is not whole."""
-    if is_whole:
-        with suppress(OSError):
-            os.utime(package)
-    elif package.exists():
-        remove_tree(package)
-    return is_whole
+from banrye import store
+from banrye.store import Kind, Lease
 
 
-def remove_older(package: Path) -> None:
-    """Remove packages of the same problem that were made from older files and are not in use."""
-    for other in package.parents[1].glob(f"*/{package.name}"):
-        with suppress(OSError):
-            is_old = time.time() - other.stat().st_mtime > SECONDS_OLD
-            if other != package and is_old:
-                remove_tree(other.parent)
+@dataclass(frozen=True)
+class MadePackage:
+    """A package that stays as long as this object is there."""
+
+    folder: Path
+    lease: Lease
+
+
+def take_or_make(
+    kind: Kind,
+    name: str,
+    version: str,
+    make: Callable[[Path], object],
+    is_whole: Callable[[Path], bool],
+) -> MadePackage:
+    """Return the package of a problem. Let `make` write it into a new folder if it is absent.
+
+    `version`: a hash of everything that it is made from. `is_whole`: whether no file of a package
+    was removed or damaged. Raise what `make` raises.
+    """
+
+    def make_in(entry: Path) -> None:
+        (entry / name).mkdir()
+        make(entry / name)
+
+    def is_entry_whole(entry: Path) -> bool:
+        return is_whole(entry / name)
+
+    lease = store.lease(kind, f"{name}-{version}", make_in, is_entry_whole)
+    return MadePackage(lease.folder / name, lease)
 
 
 def write_case(package: Path, name: str, input_bytes: bytes, answer: bytes) -> None:

@@ -6,11 +6,12 @@ Values only. Where they come from is told by icpc.py and archive.py. Nothing her
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
+from banrye.compare import Rule, without_trailing_blanks
 from banrye.files import read_bytes
 from banrye.process.limits import Limits
 
@@ -38,6 +39,15 @@ class Comparison(Enum):
     DEFAULT = "the default validator of the package format"
     VALIDATOR = "the problem's output validator"
     WORDS = "the words of the answer; blanks count only in aligned answers"
+    RULE = "the rule of the problem, which the user states or which is usual for own test cases"
+
+
+class Convention(Enum):
+    """How a checker is called, and what its exit status means (judging/checker.py)."""
+
+    PACKAGE = "an output validator: input, answer and a folder; the output is its standard input"
+    TESTLIB = "the same, with a testlib.h that was changed for it"
+    PLAIN = "any other program: input, output and answer"
 
 
 @dataclass(frozen=True)
@@ -53,9 +63,10 @@ class TestCase:
     """The flags of each input validator by its name without suffix; by "": of all others."""
     files: Path | None = None
     """A folder whose files the submission finds in its working folder."""
+    read_file: Callable[[Path], bytes] = read_bytes
 
     def input_bytes(self) -> bytes:
-        return read_bytes(self.input_path)
+        return self.read_file(self.input_path)
 
     def flags_for(self, input_validator: str) -> tuple[str, ...]:
         """Return the flags of an input validator, which is named without suffix."""
@@ -67,7 +78,7 @@ class TestCase:
 
     def answer(self) -> bytes:
         """Return the answer file's content. An interactive problem may have no such file."""
-        return read_bytes(self.answer_path) if self.has_answer else b""
+        return self.read_file(self.answer_path) if self.has_answer else b""
 
 
 @dataclass(frozen=True)
@@ -131,6 +142,17 @@ class PackageFormat:
 
 
 @dataclass(frozen=True)
+class Files:
+    """The files of a program in place of its standard streams. None: the standard stream."""
+
+    input: str | None = None
+    output: str | None = None
+
+
+STANDARD_STREAMS = Files()
+
+
+@dataclass(frozen=True)
 class Problem:
     """Everything that judging needs to know of a problem."""
 
@@ -142,18 +164,32 @@ class Problem:
     validation_limits: Limits
     cases: tuple[TestCase, ...]  # samples first
     comparison: Comparison
+    files: Files = STANDARD_STREAMS
+    rule: Rule = field(default_factory=Rule)  # of Comparison.RULE
     checker: Path | None = None  # the user's own output validator
+    has_plain_checker: bool = False
     is_scoring: bool = False
     validation_passes: int = 2  # at most, of a multi-pass problem
     testlib: Path | None = None  # the original testlib.h that its programs include
     format: PackageFormat = field(default_factory=PackageFormat)
     policies: Policies = field(default_factory=Policies)
     reach: Reach | None = None  # of a problem of the archive
+    unread_cases: tuple[str, ...] = ()
+    """The files beside the user's own test cases that look like test cases and are not read."""
+    kept: object = field(default=None, compare=False, repr=False)
+    """What keeps the files of a package that we made: the store removes none that is in use."""
 
     @property
     def drivers(self) -> Path:
         """The drivers of files that only define a function. The folder need not exist."""
         return self.folder / "toolkit" / "drivers"
+
+    @property
+    def convention(self) -> Convention:
+        """How the output validator is called."""
+        if self.has_plain_checker:
+            return Convention.PLAIN
+        return Convention.TESTLIB if self.testlib else Convention.PACKAGE
 
     @property
     def included(self) -> Path:
@@ -168,7 +204,7 @@ class Problem:
     @property
     def has_reference(self) -> bool:
         """Whether there is an accepted submission, as counterexample needs it."""
-        return any((self.folder / "submissions" / "accepted").glob("*"))
+        return any((self.folder / "submissions" / "accepted").glob("[!.]*"))
 
     @property
     def has_only_samples(self) -> bool:
@@ -202,11 +238,6 @@ class Draft:
     problem: Problem  # if it is untimed, with a limit that is high enough to measure one
     time_multiplier: float | None = None
     """None: the time limit is stated. Else it is the slowest accepted submission times this."""
-
-
-def without_trailing_blanks(text: bytes) -> bytes:
-    """Return a text without blanks at the ends of lines and without empty lines at its end."""
-    return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
 
 
 CONSTANT = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)?)\s*\}\}")

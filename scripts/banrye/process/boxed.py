@@ -11,11 +11,13 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 
+from banrye.console import EnvironmentFailure
 from banrye.process import sandbox
-from banrye.process.limits import End, Ended, EnvironmentFailure, Limits, spawn_lock
+from banrye.process.limits import End, Ended, Limits, spawn_lock
 from banrye.process.sandbox import Box, Exceeded
 
 REPORT_BYTES = 4096  # at most
+GRACE_SECONDS = 60.0  # that a launcher may take to end a run on a busy machine
 
 
 class BoxedProgram:
@@ -45,7 +47,7 @@ class BoxedProgram:
             os.close(write_end)
 
     def wait(self) -> Ended:
-        status = self.process.wait()
+        status = end_of_launcher(self.process, self.limits.wall_seconds)
         with os.fdopen(self.report, "rb") as pipe:
             report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
         seconds, memory = report.cpu_seconds, report.memory_mebibytes
@@ -58,12 +60,26 @@ class BoxedProgram:
             self.process.send_signal(signal.SIGTERM)  # the launcher ends the run
 
 
+def end_of_launcher(process: subprocess.Popen[bytes], seconds: float) -> int:
+    """Return the exit status of a launcher that should end within some seconds of wall time.
+
+    Kill it if it is stopped or hangs: with it end all processes that it has started.
+    """
+    try:
+        return process.wait(seconds + GRACE_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
+
+
 def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
     """Return how a run ended by itself or by a limit, and the reason."""
     if report.exceeded is Exceeded.FILES:
         return End.OUTPUT, "too many or too large files"
     if report.exceeded is Exceeded.PROCESSES and report.exit_status:
         return End.STATUS, "too many processes"
+    if report.exceeded in REASONS:
+        return End.STATUS, REASONS[report.exceeded]
     if report.exceeded in ENDS:
         return limits.exceeded(ENDS[report.exceeded])
     if report.cpu_seconds > limits.cpu_seconds:
@@ -71,6 +87,10 @@ def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
     return limits.end_of_status(report.exit_status)
 
 
+REASONS = {
+    Exceeded.DESCRIPTORS: "too many pipes or epoll instances",
+    Exceeded.HIDDEN: "a process that hides how much memory it uses",
+}
 ENDS = {
     Exceeded.CPU: End.CPU_TIME,
     Exceeded.WALL: End.WALL_TIME,

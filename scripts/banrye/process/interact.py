@@ -16,7 +16,8 @@ from dataclasses import dataclass, field, replace
 from threading import Event, Lock, Thread
 from typing import BinaryIO
 
-from banrye.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
+from banrye.console import EnvironmentFailure
+from banrye.process.limits import End, Ended, Limits, RunResult
 from banrye.process.program import start
 from banrye.process.run import end_of, with_output
 from banrye.process.sandbox import Box, LauncherFailure

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from enum import Enum
 from threading import Lock
 
-from banrye.console import UserError
-
 # Held to start a program, and to write one that is run: a program that is started meanwhile would
 # inherit the open file, and a file that is open for writing cannot be run (ETXTBSY).
 spawn_lock = Lock()
@@ -95,7 +93,3 @@ class RunResult(Ended):
     def error_text(self) -> str:
         """Return the end of standard error, or else the reason."""
         return self.errors.decode(errors="replace").strip() or self.reason
-
-
-class EnvironmentFailure(UserError):
-    """The machine failed, not the program: the disk is full, say. There is no verdict."""

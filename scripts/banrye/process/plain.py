@@ -16,12 +16,19 @@ from collections.abc import Sequence
 from contextlib import suppress
 from threading import Thread
 
+from banrye.console import EnvironmentFailure
 from banrye.process import supervisor
-from banrye.process.limits import End, Ended, EnvironmentFailure, Limits, spawn_lock
+from banrye.process.limits import End, Ended, Limits, spawn_lock
 from banrye.process.sandbox import Box
 
 TICK = 0.05  # seconds between two looks at the clock
+KEPT = ("PATH", "HOME", "RUSTUP_HOME", "CARGO_HOME", "JAVA_HOME", "GOROOT")  # for toolchains
+"""All that a program gets of our environment: the rest may be tokens and passwords."""
 ULIMITS = 'ulimit -S -t {seconds}; ulimit -S -f {blocks}; exec "$@"'
+
+
+def kept_environment() -> dict[str, str]:
+    return {name: os.environ[name] for name in KEPT if name in os.environ}
 
 
 class PlainProgram:
@@ -43,7 +50,7 @@ class PlainProgram:
                     stdout=streams[1],
                     stderr=streams[2],
                     cwd=box.folder,
-                    env={**os.environ, **environment, **box.environment},
+                    env={**kept_environment(), **environment, **box.environment},
                     start_new_session=True,
                 )
         except OSError as error:

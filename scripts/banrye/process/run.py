@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import BinaryIO
 
+from banrye.console import EnvironmentFailure
 from banrye.files import empty_folder
-from banrye.process.limits import End, Ended, EnvironmentFailure, Limits, RunResult
+from banrye.process.limits import End, Ended, Limits, RunResult
 from banrye.process.program import start
 from banrye.process.sandbox import Box, LauncherFailure
 from banrye.process.spent import programs

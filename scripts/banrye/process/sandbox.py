@@ -6,26 +6,26 @@ Python file that knows its options. Starts no program except the launcher's own 
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from threading import Lock
 
-from banrye.console import UserError, describe, note
-from banrye.process.limits import EnvironmentFailure, Limits
-from banrye.repository import READABLE, ROOT, TARGET, command_line
+from banrye import store
+from banrye.console import EnvironmentFailure, UserError, describe, note
+from banrye.digest import Tree, digest
+from banrye.process.limits import Limits
+from banrye.repository import READABLE, ROOT, command_line
+from banrye.store import kinds
 
 SOURCE = Path(__file__).with_name("launcher")  # a Rust program of several files
-COMPILED = TARGET / "launcher"  # one file for each version of the source
+NAME = "launcher"  # of the compiled program
 MAX_REASON = 200  # characters of what rustc says if it does not work
 RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols"]
 
@@ -62,6 +62,8 @@ class Exceeded(Enum):
     MEMORY = "memory"
     FILES = "files"  # bytes or number of the files in the folder
     PROCESSES = "processes"
+    DESCRIPTORS = "descriptors"  # pipes or epoll instances
+    HIDDEN = "hidden"  # a process cannot be looked at, so nobody knows what it uses
     CANCELLED = "cancelled"  # by a signal to the launcher
 
 
@@ -107,36 +109,26 @@ def is_known_system() -> bool:
 
 
 def compiled_path() -> Path:
-    return COMPILED / f"launcher-{source_digest()}"
+    return kinds.LAUNCHERS.path(source_digest()) / NAME
 
 
 @cache
 def source_digest() -> str:
     """Return a hash of the launcher's source files."""
-    found = hashlib.sha256()
-    for file in sorted(SOURCE.rglob("*.rs")):
-        found.update(b"%b\n%b" % (file.name.encode(), file.read_bytes()))
-    return found.hexdigest()[:16]
-
-
-compiling = Lock()  # held by the thread that compiles the launcher, for which the others wait
+    return digest(Tree(SOURCE, lambda name: name.suffix in ("", ".rs")))
 
 
 @cache
 def launcher_path() -> Path:
     """Return the compiled launcher. Compile it if its source has changed, which takes 2 s."""
-    path = compiled_path()
-    with compiling:
-        return path if path.is_file() else compile_launcher(path)
+    return store.folder(kinds.LAUNCHERS, source_digest(), compile_launcher) / NAME
 
 
-def compile_launcher(path: Path) -> Path:
-    """Compile the launcher to `path`. Raise NoLauncher if there is no rustc or it fails."""
+def compile_launcher(folder: Path) -> None:
+    """Compile the launcher. Raise NoLauncher if there is no rustc or it fails."""
     if not shutil.which("rustc"):
         raise NoLauncher("rustc is not installed")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
-    command = [*RUSTC, "-o", str(unfinished), str(SOURCE / "main.rs")]
+    command = [*RUSTC, "-o", str(folder / NAME), str(SOURCE / "main.rs")]
     # Linked statically it starts in half the time. Some systems lack the static C library.
     said = ""
     for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
@@ -147,20 +139,10 @@ def compile_launcher(path: Path) -> Path:
         except OSError as error:  # not for this machine, as in a copied home
             raise NoLauncher(f"rustc does not run: {describe(error)}") from None
         if process.returncode == 0:
-            unfinished.rename(path)
-            remove_other_versions(path)
-            return path
+            return
         said = process.stderr.strip()
     first_line = said.partition("\n")[0]
     raise NoLauncher(f"rustc fails: {first_line:.{MAX_REASON}}")
-
-
-def remove_other_versions(path: Path) -> None:
-    """Remove what is left of other versions, but not what another process is compiling."""
-    for other in path.parent.glob("*-*"):
-        is_unfinished = bool(other.suffix) and Path("/proc", other.suffix[1:]).exists()
-        if other != path and not is_unfinished:
-            other.unlink(missing_ok=True)
 
 
 # The level.
@@ -222,13 +204,11 @@ MISSING = {
 @cache
 def probe() -> Level:
     """Return the best level that this machine allows. Takes 10 ms, or nothing if it is known."""
-    known = COMPILED / f"level-{machine_digest()}"
-    if known.is_file():
-        return Level(known.read_text())
-    found = Level(probe_lines()["best"])
-    with suppress(OSError):  # the repository belongs to another user
-        known.write_text(found.value)
-    return found
+
+    def best() -> Level:
+        return Level(probe_lines()["best"])
+
+    return store.value(kinds.LEVELS, machine_digest(), best, Level, lambda found: found.value)
 
 
 def probe_lines() -> dict[str, str]:
@@ -244,12 +224,12 @@ def probe_lines() -> dict[str, str]:
 def machine_digest() -> str:
     """Return a hash of what decides the level: the kernel, the user, the container."""
     system = os.uname()
-    parts = [launcher_path().name, system.release, system.version, system.nodename]
+    parts = [source_digest(), system.release, system.version, system.nodename]
     parts += [str(os.getuid()), Path("/proc/self/ns/user").readlink().name]
     for name in ("user/max_user_namespaces", "kernel/apparmor_restrict_unprivileged_userns"):
         file = Path("/proc/sys", name)
         parts.append(file.read_text() if file.is_file() else "")
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    return digest(*parts)
 
 
 # The command and the report.

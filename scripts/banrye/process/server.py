@@ -17,9 +17,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
+from banrye.console import EnvironmentFailure
 from banrye.process import sandbox
-from banrye.process.boxed import end_of
-from banrye.process.limits import Ended, EnvironmentFailure, Limits, RunResult, spawn_lock
+from banrye.process.boxed import GRACE_SECONDS, end_of, end_of_launcher
+from banrye.process.limits import Ended, Limits, RunResult, spawn_lock
 from banrye.process.run import limited, with_output
 from banrye.process.sandbox import Box, LauncherFailure
 from banrye.process.spent import programs
@@ -192,7 +193,7 @@ class Server:
                 except OSError as error:
                     message = f"cannot start the launcher: {error.strerror}"
                     raise EnvironmentFailure(message) from None
-            stack.callback(process.wait)
+            stack.callback(end_of_launcher, process, 0)
             stack.callback(ours.close)  # before that: it ends the launcher
             self.boxes += 1
             return Connection(ours, process, stack.pop_all())
@@ -217,10 +218,14 @@ class Connection:
     def exchange(
         self, jobs: Sequence[Job], limits: Mapping[float, Limits]
     ) -> Iterator[tuple[Job, Answer]]:
-        """Send requests and yield each job with its answer. End early if the launcher ends.
+        """Send requests and yield each job with its answer.
+
+        Ends early if the launcher ends or hangs.
 
         `limits`: by the CPU time of a job.
         """
+        longest = max(stated.wall_seconds for stated in limits.values())
+        self.socket.settimeout(longest + GRACE_SECONDS)
         sent = 0
         under_way = 0  # bytes
         for job in jobs:

@@ -40,7 +40,17 @@ at_end: list[Callable[[], None]] = []  # called before what is left is killed
 
 def supervise(main: Callable[[], ExitStatus]) -> NoReturn:
     """Run the `main` of a script that runs programs, and exit with its status."""
+    reset_signals()
     console.run_main(lambda: call_in_child(main))
+
+
+def reset_signals() -> None:
+    """Let the end of a child be a signal, and block none.
+
+    Whoever starts this script may ignore SIGCHLD. Then the system forgets how children have ended.
+    """
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
 
 
 def call_in_child(function: Callable[[], ExitStatus]) -> ExitStatus:

@@ -10,19 +10,21 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
 from banrye.console import printable, relative_path
 from banrye.judging.verdict import Verdict
-from banrye.problem.locate import Solution
+from banrye.problem.locate import Reason, Unnamed
+from banrye.problem.solutions import Solution
 from banrye.regress.store import Outcome
 
 NOT_JUDGED = "Not judged"
 NO_PROBLEM = "No problem in the path"
 LARGE_ONLY = "Only large inputs fail"
+UNSURE = "Fails if Baekjoon's"  # or if it is for the problem here that has its name
 MARKDOWN_BYTES = 900_000  # GitHub takes a summary of 1 MiB
 SHOWN_FILES = 10  # without a problem, by name
 MARKDOWN_FILES = 200
@@ -33,11 +35,16 @@ class Outcomes:
     """The outcomes of a run, in the order of the solutions."""
 
     outcomes: Sequence[tuple[Solution, Outcome]]
-    without_problem: Sequence[Path]
+    without_problem: Mapping[Path, Unnamed]
 
     @property
     def failures(self) -> Iterator[tuple[Solution, Outcome]]:
-        return ((solution, outcome) for solution, outcome in self.outcomes if outcome.failed)
+        return (item for item in self.outcomes if counts_as_failure(*item))
+
+    @property
+    def unsure_failures(self) -> list[tuple[Solution, Outcome]]:
+        """The solutions that fail, but may be for another judge."""
+        return [item for item in self.outcomes if is_unsure_failure(*item)]
 
     @property
     def failures_on_large_only(self) -> list[tuple[Solution, Outcome]]:
@@ -55,15 +62,56 @@ class Outcomes:
 
     def counts(self) -> dict[str, int]:
         """Return the number of solutions by the title of their verdict, without zeros."""
-        count = Counter(title_of(outcome) for _, outcome in self.outcomes)
+        count = Counter(title_of(*item) for item in self.outcomes)
         count[NO_PROBLEM] = len(self.without_problem)
-        titles = (*(verdict.title for verdict in Verdict), LARGE_ONLY, NOT_JUDGED, NO_PROBLEM)
+        titles = (
+            *(verdict.title for verdict in Verdict),
+            LARGE_ONLY,
+            UNSURE,
+            NOT_JUDGED,
+            NO_PROBLEM,
+        )
         return {title: count[title] for title in titles if count[title]}
 
+    def reasons(self) -> dict[str, int]:
+        """Return the number of files without a problem by the reason."""
+        return dict(Counter(each.reason.value for each in self.without_problem.values()))
 
-def title_of(outcome: Outcome) -> str:
+    def other_judges(self) -> dict[str, int]:
+        """Return the number of files of other judges by the judge, the most frequent first."""
+        found = Counter(each.judge for each in self.without_problem.values() if each.judge)
+        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0].lower())))
+
+    def reasons_in_words(self) -> list[str]:
+        """Return how many files name no problem for each reason."""
+        judges = ", ".join(f"{judge} {number:,}" for judge, number in self.other_judges().items())
+        lines: list[str] = []
+        for reason, number in self.reasons().items():
+            more = f": {judges}" if reason == Reason.OTHER_JUDGE.value else ""
+            lines.append(f"{number:,} {reason}{more}")
+        return lines
+
+
+def counts_as_failure(solution: Solution, outcome: Outcome) -> bool:
+    return outcome.failed and solution.is_sure
+
+
+def is_unsure_failure(solution: Solution, outcome: Outcome) -> bool:
+    return outcome.failed and not solution.is_sure
+
+
+def condition(solution: Solution) -> str:
+    """Return what must hold for a failure to count."""
+    number = solution.problem.removeprefix("boj")
+    is_number = number != solution.problem
+    return f"if this is Baekjoon's {number}" if is_number else f"if this is {solution.problem}"
+
+
+def title_of(solution: Solution, outcome: Outcome) -> str:
     if outcome.fails_on_large_only:
         return LARGE_ONLY
+    if is_unsure_failure(solution, outcome):
+        return UNSURE
     return outcome.verdict.title if outcome.verdict else NOT_JUDGED
 
 
@@ -77,7 +125,7 @@ def name_of(file: Path) -> str:
 
 def failure_lines(solution: Solution, outcome: Outcome, command: str) -> list[str]:
     """Return the title of a failure, its reason, and the command line that shows more."""
-    title = f"{title_of(outcome)}: {relative_path(solution.file)}"
+    title = f"{title_of(solution, outcome)}: {relative_path(solution.file)}"
     return [title, f"  {printable(outcome.reason)[:100]}", f"  {command}"]
 
 
@@ -88,6 +136,22 @@ def large_only_lines(report: Outcomes) -> list[str]:
     for solution, outcome in found:
         lines.append(f"  {relative_path(solution.file)}: {large_reason(outcome)}")
     return lines if found else []
+
+
+def unsure_lines(report: Outcomes) -> list[str]:
+    """Return the solutions that fail if they are for the problem that is assumed, below a title."""
+    found = report.unsure_failures
+    lines = [f"{UNSURE} (no folder names a judge, so they do not count; --judge boj counts them):"]
+    for solution, outcome in found:
+        lines.append(f"  {relative_path(solution.file)}: {unsure_reason(solution, outcome)}")
+    return lines if found else []
+
+
+def unsure_reason(solution: Solution, outcome: Outcome) -> str:
+    """Return how a solution fails, and the condition."""
+    verdict = outcome.verdict.title.lower() if outcome.verdict else ""
+    place = f" on {outcome.test_case}" if outcome.test_case else ""
+    return f"{verdict}{place}, {condition(solution)}"
 
 
 def large_reason(outcome: Outcome) -> str:
@@ -106,9 +170,10 @@ def not_judged_lines(report: Outcomes) -> list[str]:
 
 
 def without_problem_lines(report: Outcomes) -> list[str]:
-    """Return the names of the files that name no problem, below a title."""
-    files = report.without_problem
-    lines = [f"{NO_PROBLEM}:"] if files else []
+    """Return how many files name no problem, why, and the names of some: not of another judge's."""
+    files = [file for file, unnamed in report.without_problem.items() if not unnamed.judge]
+    lines = [f"{NO_PROBLEM}:"] if report.without_problem else []
+    lines += [f"  {line}" for line in report.reasons_in_words()]
     lines += [f"  {relative_path(file)}" for file in files[:SHOWN_FILES]]
     if len(files) > SHOWN_FILES:
         lines.append(f"  and {len(files) - SHOWN_FILES} more (--json names them all)")
@@ -145,12 +210,17 @@ def as_markdown(report: Outcomes, link: Callable[[Path], str], title: str) -> st
     for solution, outcome in report.failures_on_large_only:
         name = escape_markdown(name_of(solution.file))
         lines += ["", f"{LARGE_ONLY}: {name}: {escape_markdown(large_reason(outcome))}"]
+    for solution, outcome in report.unsure_failures:
+        name = escape_markdown(name_of(solution.file))
+        reason = escape_markdown(unsure_reason(solution, outcome))
+        lines += ["", f"{escape_markdown(UNSURE)}: {name}: {reason}"]
     for reason, solutions in report.not_judged.items():
         named = ", ".join(dict.fromkeys(escape_markdown(s.problem) for s in solutions))
         lines += ["", f"Not judged: {named}: {escape_markdown(reason)}"]
     if report.without_problem:
         lines += ["", "No problem in the path:", ""]
-        files = report.without_problem[:MARKDOWN_FILES]
+        lines += [f"- {escape_markdown(line)}" for line in report.reasons_in_words()]
+        files = list(report.without_problem)[:MARKDOWN_FILES]
         lines += [f"- {escape_markdown(name_of(file))}" for file in files]
         if len(report.without_problem) > MARKDOWN_FILES:
             lines.append(f"- and {len(report.without_problem) - MARKDOWN_FILES} more")
@@ -160,7 +230,8 @@ def as_markdown(report: Outcomes, link: Callable[[Path], str], title: str) -> st
 def failure_row(solution: Solution, outcome: Outcome, link: Callable[[Path], str]) -> str:
     name = f"[{escape_markdown(name_of(solution.file))}]({link(solution.file)})"
     reason = escape_markdown(outcome.reason)
-    return f"| {title_of(outcome)} | {name} | {escape_markdown(solution.problem)} | {reason} |"
+    problem = escape_markdown(solution.problem)
+    return f"| {title_of(solution, outcome)} | {name} | {problem} | {reason} |"
 
 
 def escape_markdown(text: str) -> str:
@@ -195,6 +266,7 @@ def as_junit(report: Outcomes) -> str:
     """Return the report in the XML of JUnit, which CI servers read."""
     failures = sum(1 for _ in report.failures)
     skipped = sum(len(solutions) for solutions in report.not_judged.values())
+    skipped += len(report.unsure_failures)
     counts = {
         "tests": len(report.outcomes),
         "failures": failures,
@@ -209,11 +281,11 @@ def as_junit(report: Outcomes) -> str:
         names = {"classname": xml_text(solution.problem), "name": name, "file": name}
         case = ElementTree.SubElement(suite, "testcase", names)
         message = {"message": xml_text(outcome.reason)}
-        if outcome.failed:
-            message["type"] = title_of(outcome)
+        if counts_as_failure(solution, outcome):
+            message["type"] = title_of(solution, outcome)
             element = ElementTree.SubElement(case, "failure", message)
             element.text = "\n".join(map(xml_text, outcome.input.splitlines()))
-        elif outcome.verdict is None:
+        elif outcome.verdict is None or is_unsure_failure(solution, outcome):
             ElementTree.SubElement(case, "skipped", message)
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
@@ -232,6 +304,7 @@ def as_json(report: Outcomes) -> str:
             "file": name_of(solution.file),
             "verdict": str(outcome.verdict) if outcome.verdict else None,
             "fails_on_large_only": outcome.fails_on_large_only,
+            "judge_is_known": solution.is_sure,
             "reason": outcome.reason,
             "test_case": outcome.test_case,
             "input": outcome.input,
@@ -244,5 +317,7 @@ def as_json(report: Outcomes) -> str:
         "counts": report.counts(),
         "solutions": solutions,
         "without_problem": without,
+        "reasons_without_problem": report.reasons(),
+        "other_judges": report.other_judges(),
     }
     return json.dumps(content, indent=1) + "\n"

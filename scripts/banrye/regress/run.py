@@ -6,7 +6,6 @@ nothing.
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -18,17 +17,17 @@ from threading import Lock
 from typing import NamedTuple
 
 from banrye import configuration
-from banrye.console import UserError, describe, printable, relative_path
+from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
+from banrye.digest import digest
 from banrye.files import read_bytes
 from banrye.judging import pypy
 from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import Judged, Verdict
 from banrye.problem import archive, find
-from banrye.problem.locate import Solution
 from banrye.problem.model import Problem
+from banrye.problem.solutions import Solution
 from banrye.problem.validators import build_submission
 from banrye.process import sandbox
-from banrye.process.limits import EnvironmentFailure
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level
 from banrye.regress.journal import Journal
@@ -37,21 +36,43 @@ from banrye.repository import problem_names
 from banrye.search.small_inputs import try_small_inputs
 from banrye.submission import languages
 from banrye.submission.build import CompileError, first_error
+from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
 SMALL_INPUT = "a small input after all test cases"
-VERSION = "2"  # of the way solutions are judged here: with a new version, all are judged again
+VERSION = "3"  # of the way solutions are judged here: with a new version, all are judged again
+
+
+class Way(NamedTuple):
+    """How solutions are judged."""
+
+    small_inputs: bool = False
+    are_functions: bool = False
+
+
+USUAL_WAY = Way()
+Trouble = UserError | EnvironmentFailure | OSError
+TROUBLES = (UserError, EnvironmentFailure, OSError)
 
 
 class Problems:
     """The problems of a run by their names. Only the newest are kept in memory."""
 
-    def __init__(self, archive_folder: Path | None, *, small_inputs: bool = False) -> None:
-        """`small_inputs`: whether accepted solutions get small inputs, too."""
+    def __init__(
+        self,
+        archive_folder: Path | None,
+        *,
+        small_inputs: bool = False,
+        are_functions: bool = False,
+    ) -> None:
+        """`small_inputs`: whether accepted solutions get small inputs, too.
+
+        `are_functions`: whether each solution of a problem that takes functions is one.
+        """
         self.archive_folder = archive_folder
-        self.small_inputs = small_inputs
+        self.way = Way(small_inputs, are_functions)
         self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
         self.entries: dict[str, Entry] = {}
 
@@ -64,15 +85,14 @@ class Problems:
         """Return where a problem is, and a hash of its files."""
         try:
             location = self.location(name)
-            small_inputs = self.small_inputs
-            return Entry(location, version_of(location, small_inputs=small_inputs), small_inputs)
+            return Entry(location, version_of(location, self.way), self.way)
         except find.NoArchive as error:
             if not find.is_of_library_checker(name):
                 self.no_archive = error
             return Entry(error)
         except find.NoSuchProblem:
             return Entry(UserError("the archive has no such problem"))
-        except (UserError, OSError) as error:
+        except TROUBLES as error:
             return Entry(error)
 
     def location(self, name: str) -> find.Location:
@@ -86,22 +106,23 @@ class Problems:
         return find.locate(address, self.archive_folder)
 
 
-def version_of(location: find.Location, *, small_inputs: bool) -> str:
+def version_of(location: find.Location, way: Way) -> str:
     """Return a hash of the files of a problem, and of how it is judged."""
     # The commands of the languages count too: with another compiler, other verdicts.
     commands = languages.COMMANDS.read_text(encoding="utf-8")
     text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
-    return location.version(text + (" with small inputs" if small_inputs else ""))
+    text += " with small inputs" if way.small_inputs else ""
+    return location.version(text + (" of functions" if way.are_functions else ""))
 
 
 @dataclass
 class Entry:
     """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
 
-    location: find.Location | UserError | OSError
+    location: find.Location | Trouble
     digest: str = ""  # "" if there is no such problem
-    small_inputs: bool = False
-    problem: Problem | UserError | OSError | None = None  # None: not made yet
+    way: Way = USUAL_WAY
+    problem: Problem | Trouble | None = None  # None: not made yet
     lock: Lock = field(default_factory=Lock)
 
     def get(self) -> Problem:
@@ -113,16 +134,16 @@ class Entry:
             raise self.problem
         return self.problem
 
-    def make(self) -> Problem | UserError | OSError:
+    def make(self) -> Problem | Trouble:
         if isinstance(self.location, Exception):
             return self.location
         try:
             problem = with_time_limit(find.load(self.location))
-            version = version_of(self.location, small_inputs=self.small_inputs)
+            version = version_of(self.location, self.way)
             if version != self.digest:  # the keys of the verdicts have it
                 return EnvironmentFailure("its problem has changed during the run (run again)")
             return problem
-        except (UserError, OSError) as error:  # each solution of the problem gets it as its reason
+        except TROUBLES as error:  # each solution of the problem gets it as its reason
             return error
 
     def prepare(self) -> None:
@@ -180,13 +201,11 @@ def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution,
 def key_of(solution: Solution, problems: Problems) -> Key:
     stamp = Stamp.of(solution.file)
     content = read_bytes(solution.file)
-    head = f"{solution.problem} {problems.entry(solution.problem).digest} {solution.file.suffix} "
-    if solution.file.suffix == ".py":
-        head += f"{shutil.which('pypy3') is not None} "
-    if languages := configuration.load().languages:
-        head += f"{sorted(languages.items())} "
-    hashed = hashlib.sha256(head.encode(errors="surrogateescape") + content)
-    return Key(hashed.hexdigest(), stamp)
+    version, suffix = problems.entry(solution.problem).digest, solution.file.suffix
+    has_pypy = suffix == ".py" and shutil.which("pypy3") is not None
+    wishes = sorted(configuration.load().languages.items())
+    head = (solution.problem, version, suffix, str(has_pypy), str(wishes))
+    return Key(digest(*head, content), stamp)
 
 
 # Judging.
@@ -255,7 +274,7 @@ def outcome_of(solution: Solution, entry: Entry) -> Outcome:
     """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
     for is_last in (False, True):
         try:
-            return judge(solution.file, entry.get(), small_inputs=entry.small_inputs)
+            return judge(solution.file, entry.get(), entry.way)
         except CompileError as error:
             if is_last:  # a part of the compiler may have been killed
                 return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
@@ -278,18 +297,19 @@ def reason_of(error: UserError | OSError, file: Path) -> str:
     return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
 
 
-def judge(file: Path, problem: Problem, *, small_inputs: bool = False) -> Outcome:
+def judge(file: Path, problem: Problem, way: Way) -> Outcome:
     """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
+    kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
 
     def build(language: str | None = None) -> Program:
-        return build_submission(problem, file, language=language)
+        return build_submission(problem, file, kind, language=language)
 
     judgement = pypy.judge_program(problem, build(), build)
     result = judgement.results[-1]
     if result.verdict is not Verdict.AC:
         name, hint = result.case.name, judgement.hint
         return failure(result.judged, name, result.case.input_bytes(), hint)
-    if small_inputs:
+    if way.small_inputs:
         small = try_small_inputs(problem, judgement.program)
         if small.failure:
             return failure(small.failure.judged, SMALL_INPUT, small.failure.input_bytes)

@@ -141,10 +141,15 @@ class Outlook:
         if len(counts) < FEWEST_LEVELS:
             return False
         factor = max(1.0, (counts[-1] / counts[-3]) ** 0.5)
-        levels = self.weight - len(totals)
-        left = sum(counts[-1] * factor**level for level in range(1, levels + 1))
         a_second = yielded / max(self.budget.used, 0.01)
-        return bool(left > OPTIMISM * a_second * self.budget.left)
+        most = OPTIMISM * a_second * self.budget.left
+        level, left = float(counts[-1]), 0.0
+        for _ in range(self.weight - len(totals)):
+            level *= factor
+            left += level
+            if left > most:  # before it is too large for a number
+                return True
+        return False
 
 
 class ChoiceInputs:

@@ -6,12 +6,21 @@ Chooses no inputs.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from banrye.search.attempt import Attempt
+from banrye.search.deadline import GRACE, TimeIsOver, ends_after
 from banrye.search.interrupt import Interrupted, interruptible
 from banrye.search.search import Search
-from banrye.shrink.claims import Claim, EndedByUser, Smallest, sentence
+from banrye.shrink.claims import (
+    Claim,
+    Clock,
+    EndedBy,
+    OutOfTime,
+    Smallest,
+    Unfinished,
+    sentence,
+)
 
 
 @dataclass(frozen=True)
@@ -36,37 +45,71 @@ class Counterexample:
         return [remark for remark in found if remark]
 
 
+class EndedEarly(Exception):
+    """An error ended a search that had found something. The error is the cause of this one."""
+
+    def __init__(self, found: Counterexample) -> None:
+        super().__init__()
+        self.found = found
+
+
 class Finder(ABC):
     """What looks for a counterexample to one program. `run` does it."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
         self.origin = ""  # of the input that is shrunk
+        self.original = ""  # its text
         self.shrunk: Counterexample | None = None  # the result, if only more might be proved of it
+        self.unshrunk: Counterexample | None = None  # what failed before shrinking begins
+        self.wall_seconds: float | None = None  # of the whole search, shrinking included
+        self.time_over: OutOfTime | None = None  # set if these seconds ended it
 
     def run(self) -> Counterexample | None:
         """Return the smallest failing input that is found, None if no input fails.
 
-        A signal ends the search; then the smallest failing input so far is returned. Raise
-        Interrupted if there is none yet.
+        A signal or the end of `wall_seconds` ends the search; then the smallest failing input so
+        far is returned. Raise Interrupted if there is none yet after a signal, and EndedEarly if
+        another error comes after something was found.
         """
         try:
-            with interruptible():
+            with interruptible(), ends_after(self.wall_seconds and self.wall_seconds + GRACE):
                 found = self.find()
-                return self.checked(found) if found else None
+                if found is None:
+                    return None
+                self.shrunk = found
+                return self.checked(found)
         except Interrupted:
-            if self.shrunk:
-                return self.shrunk
-            if self.search.smallest is None:
-                raise
-            origin = f"Shrunk from {self.origin}." if self.origin else ""
-            return Counterexample(self.search.smallest, EndedByUser(), origin)
+            if result := self.result_so_far(EndedBy.USER):
+                return result
+            raise
+        except TimeIsOver:
+            assert self.wall_seconds is not None
+            self.time_over = OutOfTime(self.wall_seconds, Clock.WALL)
+            return self.result_so_far(Unfinished(self.time_over))
+        except Exception as error:
+            if result := self.result_so_far(EndedBy.ERROR):
+                raise EndedEarly(result) from error
+            raise
+
+    def result_so_far(self, claim: Claim) -> Counterexample | None:
+        """Return the smallest failing input of a search that was ended, None if there is none.
+
+        `claim`: what is true of an input that was not shrunk to the end.
+        """
+        if self.shrunk or self.search.smallest is None:
+            return self.shrunk or (self.unshrunk and replace(self.unshrunk, claim=claim))
+        is_changed = self.search.smallest.text != self.original
+        how = "Shrunk from" if is_changed else "This is"
+        origin = f"{how} {self.origin}." if self.origin else ""
+        return Counterexample(self.search.smallest, claim, origin)
 
     @abstractmethod
     def find(self) -> Counterexample | None:
         """Return a failing input, None if no input fails within the budget.
 
-        Sets `origin` when shrinking begins, and `shrunk` if it goes on after shrinking.
+        Sets `origin` and `original` when shrinking begins, and `shrunk` if it goes on after
+        shrinking.
         """
 
     @abstractmethod

@@ -37,7 +37,7 @@ from banrye.search.counterexample import Counterexample, Finder, varies
 from banrye.search.inputs import SmallInputs, to_text
 from banrye.search.rules import RuleReductions, Rules, SmallTests, load_rules
 from banrye.search.search import TLE_MARGIN, Search, Tried
-from banrye.shrink.claims import Unshrunk
+from banrye.shrink.claims import PartlyReduced, Unshrunk
 from banrye.shrink.shrinker import Reductions
 from banrye.shrink.texts import TextReductions
 from banrye.submission.function import SourceKind
@@ -97,6 +97,7 @@ class Hunt(Finder):
         self.lacks_choices = False  # although the validator is of a family that makes inputs
         self.small: Tried | None = None
         self.random: Tried | None = None
+        self.cases_passed = 0
 
     def use_rules(self, rules: Rules[Any]) -> None:
         """Take small inputs and reductions from the rules of the problem."""
@@ -112,8 +113,9 @@ class Hunt(Finder):
         self.seconds = SECONDS_BY_CHOICES
 
     def limit(self, seconds: float) -> None:
-        """End after some seconds of CPU time if no input fails."""
+        """End after some seconds of CPU time if no input fails, and of wall time in any case."""
         self.in_all = seconds
+        self.wall_seconds = seconds
         if_right = seconds if self.rules else SMALL * seconds
         self.seconds = replace(self.seconds, if_right=if_right)
 
@@ -129,6 +131,9 @@ class Hunt(Finder):
             budget = Budget(max(self.in_all, self.seconds.if_right))
             small = self.find_small(budget.part(self.seconds.if_right), budget)
             return small or self.find_random(budget)
+        attempt = Attempt(to_text(last.case.input_bytes()), last.case.answer(), last.judged)
+        origin = f"The input is the test case {last.case.name}, unchanged."
+        self.unshrunk = Counterexample(attempt, PartlyReduced(), origin)
         budget = Budget(IN_ALL)
         is_slow = last.verdict is Verdict.TLE
         seconds = self.seconds.if_slow if is_slow else self.seconds.if_wrong
@@ -141,8 +146,7 @@ class Hunt(Finder):
         if self.choices:
             self.choices.use_flags_of(last.case)
         self.search.begin(self.oracle)
-        failing = Attempt(to_text(last.case.input_bytes()), last.case.answer(), last.judged)
-        found = self.shrink(failing, f"the test case {last.case.name}", budget)
+        found = self.shrink(attempt, f"the test case {last.case.name}", budget)
         if other := self.disagreeing_reference(found.attempt):
             names = f"{relative_path(self.opponents.first)} and {relative_path(other)}"
             shown = repr(found.attempt.text[:200])
@@ -161,7 +165,8 @@ class Hunt(Finder):
         if not self.rules:
             cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
             problem = replace(problem, cases=tuple(cases))
-        *_, last = judge_cases(problem, self.program)
+        for last in judge_cases(problem, self.program):
+            self.cases_passed += last.verdict is Verdict.AC
         return last
 
     def find_small(self, budget: Budget, budget_in_all: Budget) -> Counterexample | None:
@@ -213,7 +218,7 @@ class Hunt(Finder):
 
     def shrink(self, failing: Attempt, origin: str, budget: Budget) -> Counterexample:
         """Make a failing input smaller, and say what is claimed of the result."""
-        self.origin = origin
+        self.origin, self.original = origin, failing.text
         is_slow = failing.verdict is Verdict.TLE
         if is_slow:
             budget = budget.part(SHRINKING_SLOW + TLE_MARGIN * self.search.limits.cpu_seconds)
@@ -288,7 +293,7 @@ class Hunt(Finder):
         if self.is_complete:
             return ""
         last = self.random or self.small
-        stop = last.stop if last else None
+        stop = self.time_over or (last.stop if last else None)
         if self.choices:
             stop = stop or self.choices.maker.stop
         if stop:

@@ -1,19 +1,21 @@
 """The inputs that a generator prints for the seeds 1, 2, 3, ...
 
-Decides nothing about them.
+They come until a budget is spent.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
+from typing import NamedTuple
 
 from banrye.console import UserError, note, relative_path
 from banrye.process.limits import Limits, RunResult
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.server import Job
+from banrye.search.budget import Budget
 from banrye.search.inputs import to_text
 from banrye.search.recorded import Printed, RecordedGenerator
 from banrye.submission.program import Program
@@ -23,7 +25,16 @@ FIRST_BATCH, LARGEST_BATCH = 4, 256  # seeds
 PYTHON = "python3", "pypy3"  # their arguments cannot be replaced in a fork
 LONGEST_SEED = "0" * 20  # a fork's argument takes its place
 SLOW_BATCH = 0.5  # seconds of wall time; after a slower one, batches do not grow
+SLOW_PART = 0.1  # of the budget for one run: then it is not run again to see what it depends on
 MAX_REPEATED = 500  # seeds in a row that give no new input
+FEWEST_SEEDS = 4  # that print the same, before the generator is said to ignore its argument
+
+
+class Timed(NamedTuple):
+    """What a generator has printed, and the seconds of wall time that it took."""
+
+    printed: Printed
+    seconds: float
 
 
 class SeedInputs:
@@ -32,43 +43,80 @@ class SeedInputs:
     def __init__(self, program: Program, most: int | None = None) -> None:
         """`most`: so many seeds are tried."""
         self.program = program
-        self.recorder = recorder_of(program)
         self.recent: dict[str, Printed] = {}
         self.seeds_by_text: dict[int, int] = {}  # the first seed of each, by the hash of the text
         self.failed: list[Printed] = []  # those with which the generator fails
         self.is_exhausted = False
-        self.seeds = 0  # printed so far
+        self.is_cut = False  # the budget ended before the seeds
+        self.is_slow = False  # a run takes so long that it is run for nothing but inputs
+        self.seeds = 0  # that have ended so far
+        self.asked = 1  # the last one that was begun
         self.most = most
 
-    def texts(self) -> Iterator[str]:
-        """Yield new inputs in the order of their seeds. Raise UserError if the generator fails."""
-        size = FIRST_BATCH
-        repeated = 0
-        while repeated < MAX_REPEATED:
+    @cached_property
+    def first(self) -> Timed:
+        """What the generator prints for the seed 1. It runs at the first use."""
+        beginning = time.monotonic()
+        printed = print_input(self.program, 1)
+        return Timed(printed, time.monotonic() - beginning)
+
+    @cached_property
+    def recorder(self) -> RecordedGenerator | None:
+        """The recorder of a generator in Python that is not slow. Runs it at the first use."""
+        return None if self.is_slow else recorder_of(self.program, self.first.printed)
+
+    @property
+    def ignores_seed(self) -> bool:
+        """Whether the generator has printed the same for all of several seeds."""
+        printed = self.seeds - len(self.failed)
+        return printed >= FEWEST_SEEDS and len(self.seeds_by_text) == 1
+
+    @property
+    def only_text(self) -> str | None:
+        """The input that the generator has printed for all seeds, None if there are several."""
+        return next(iter(self.recent)) if self.ignores_seed else None
+
+    def texts(self, budget: Budget) -> Iterator[str]:
+        """Yield new inputs in the order of their seeds until a budget is spent.
+
+        Raise UserError if the generator fails.
+        """
+        self.is_slow = self.first.seconds > max(SLOW_BATCH, SLOW_PART * budget.seconds)
+        size, repeated = FIRST_BATCH, 0
+        if self.is_slow:
+            yield from self.new_of([self.first.printed])
+            size = WORKERS
+        while repeated < MAX_REPEATED and not budget.is_spent:
             if self.most is not None:
                 size = min(size, self.most - self.seeds)
-            if size == 0:
+            if size <= 0:
                 return
-            first = self.seeds + 1
+            self.asked = self.seeds + size
             beginning = time.monotonic()
-            batch = self.print_inputs(range(first, first + size))
+            new = self.new_of(self.print_inputs(range(self.seeds + 1, self.seeds + 1 + size)))
             is_slow = time.monotonic() - beginning > SLOW_BATCH
-            new: dict[str, Printed] = {}
-            for printed in batch:
-                if printed.text is None:
-                    self.failed.append(printed)
-                elif hash(printed.text) not in self.seeds_by_text:
-                    new[printed.text] = printed
-                    self.seeds_by_text[hash(printed.text)] = printed.seed
-            self.seeds += size
-            if len(self.failed) == self.seeds:
-                shown = relative_path(self.program.source)
-                raise UserError(f"{shown} fails with the seed {first}: {batch[0].error[-300:]}")
             repeated = 0 if new else repeated + size
-            self.recent = {**dict(list(self.recent.items())[-LARGEST_BATCH:]), **new}
             yield from new
             size = min(size if is_slow else 2 * size, LARGEST_BATCH)
-        self.is_exhausted = True
+        self.is_exhausted = repeated >= MAX_REPEATED
+        self.is_cut = not self.is_exhausted
+
+    def new_of(self, batch: Sequence[Printed]) -> list[str]:
+        """Return the inputs of the next seeds that are new. Raise UserError if all seeds fail."""
+        new: dict[str, Printed] = {}
+        for printed in batch:
+            if printed.text is None:
+                self.failed.append(printed)
+            elif hash(printed.text) not in self.seeds_by_text:
+                new[printed.text] = printed
+                self.seeds_by_text[hash(printed.text)] = printed.seed
+        self.seeds += len(batch)
+        if len(self.failed) == self.seeds:
+            shown = relative_path(self.program.source)
+            first = batch[0]
+            raise UserError(f"{shown} fails with the seed {first.seed}: {first.error[-300:]}")
+        self.recent = {**dict(list(self.recent.items())[-LARGEST_BATCH:]), **new}
+        return list(new)
 
     def seed_of(self, text: str) -> int:
         """Return the first seed whose input is a text."""
@@ -109,12 +157,12 @@ def printed_by(run: RunResult, seed: int) -> Printed:
     return Printed(seed, to_text(run.output))
 
 
-def recorder_of(generator: Program) -> RecordedGenerator | None:
+def recorder_of(generator: Program, first: Printed) -> RecordedGenerator | None:
     """Return the recorder of a generator in Python, None if it prints something else with it.
 
-    Warn if the generator does not depend on its seed alone.
+    `first`: what it prints for the seed 1. Warn if it does not depend on its seed alone.
     """
-    first, again = (print_input(generator, 1) for _ in range(2))
+    again = print_input(generator, 1)
     if first.text != again.text:
         name = relative_path(generator.source)
         note(f"{name} prints another input when it is run again with the same seed")

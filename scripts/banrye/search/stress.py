@@ -7,14 +7,11 @@ input validator by changes of the text. Prints nothing but progress.
 
 from __future__ import annotations
 
-import shlex
-import shutil
 import time
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from banrye import configuration
 from banrye.console import UserError, relative_path
@@ -29,13 +26,12 @@ from banrye.search.inputs import Candidate
 from banrye.search.search import TLE_MARGIN, Search, Shrunk, Tried
 from banrye.search.seeds import MAX_REPEATED, SeedInputs
 from banrye.search.stress_oracle import Skips
-from banrye.search.stress_parts import Parts, Stated, build_parts, has_testlib
+from banrye.search.stress_parts import Parts, Stated, build_parts, has_testlib, in_shell
 from banrye.shrink import draws as draws_view
 from banrye.shrink.claims import Stop, Unshrunk
 from banrye.shrink.draws import Draws
 from banrye.shrink.order import sort_key
 from banrye.shrink.texts import TextReductions
-from banrye.submission.program import Program
 
 SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
 
@@ -60,7 +56,8 @@ class Stress(Finder):
     """A stress test. `prepare` makes it, `run` searches.
 
     It takes the seconds that the user states until an input fails, and then at most MORE_SEEDS and
-    SHRINKING. `tried`: what came of the inputs up to the first that fails.
+    SHRINKING. It ends after `wall_seconds` whatever the programs do. `tried`: what came of the
+    inputs up to the first that fails.
     """
 
     def __init__(self, stated: Stated, parts: Parts) -> None:
@@ -68,17 +65,25 @@ class Stress(Finder):
         self.parts = parts
         self.problem = parts.problem
         self.program = parts.program
-        self.oracle = parts.oracle(stated)
+        self.oracle = parts.oracle()
         self.skips = self.oracle.skips
         limits = parts.problem.limits_for(parts.program.language)
         super().__init__(Search(parts.program, limits, self.oracle))
+        self.wall_seconds = stated.wall_seconds
         self.tried: Tried | None = None
 
-    def find(self) -> Counterexample | None:
-        found = self.find_within(Budget(self.stated.search_seconds, time.monotonic))
+    def run(self) -> Counterexample | None:
+        """Return the smallest failing input that is found, None if no input fails.
+
+        See Finder. Raise UserError if no input could be compared.
+        """
+        found = super().run()
         if found is None and not self.search.counts.judged:
             self.raise_useless()
         return found
+
+    def find(self) -> Counterexample | None:
+        return self.find_within(Budget(self.stated.search_seconds, time.monotonic))
 
     @abstractmethod
     def find_within(self, budget: Budget) -> Counterexample | None:
@@ -91,10 +96,16 @@ class Stress(Finder):
     @property
     def stop(self) -> Stop | None:
         """Why the search ended although no input fails, None if there are no others."""
+        if self.time_over:
+            return None if self.search.smallest else self.time_over
         return self.tried.stop if self.tried and not self.tried.failure else None
 
     def failures_in_words(self) -> str:
         """Return how often the generator fails, "" if it never does."""
+        return ""
+
+    def doubt_of_generator(self) -> str:
+        """Return what seems to be wrong with the generator, "" if nothing does."""
         return ""
 
     @abstractmethod
@@ -108,13 +119,16 @@ class Stress(Finder):
 
     def raise_useless(self) -> None:
         counts = self.skips.counts
+        doubt = self.doubt_of_generator()
         if counts:
             reason = max(counts, key=lambda reason: counts[reason])
             why = f"{reason} ({counts[reason]:,} of {self.skips.total:,} inputs). "
-            raise UserError(f"no input could be compared: {why}{' '.join(self.first_skip())}")
+            lines = [doubt, *self.first_skip()] if doubt else self.first_skip()
+            raise UserError(f"no input could be compared: {why}{' '.join(lines)}")
         seconds = self.stated.search_seconds
+        why = f": {doubt}" if doubt else ""
         raise UserError(
-            f"no input could be compared in {seconds:g} s (--search-time S changes that)"
+            f"no input could be compared in {seconds:g} s (--search-time S changes that){why}"
         )
 
     # A smaller input.
@@ -208,7 +222,7 @@ class ChoiceStress(Stress):
         failing = self.tried.failure
         if failing is None:
             return None
-        self.origin = "a random input of the validator"
+        self.origin, self.original = "a random input of the validator", failing.text
         shrinking = self.begin_shrinking(failing)
         shrunk, words = self.shrink_text(failing, choices.maker, shrinking)
         return self.result(failing, shrunk, words, self.origin)
@@ -235,10 +249,13 @@ class SeedStress(Stress):
         self.seeds = SeedInputs(parts.generator, configuration.load().seeds)
         self.given: list[int] = []  # the seeds of the inputs in the order of trying
         self.before_shrinking: int | None = None  # inputs that were tried
+        self.last_seed = 0  # whose input was looked at to make the failing input smaller
+        self.budget: Budget | None = None  # until an input fails
 
     def find_within(self, budget: Budget) -> Counterexample | None:
         """Try seeds until an input fails, and make it smaller."""
-        texts = self.seeds.texts()
+        self.budget = budget
+        texts = self.seeds.texts(budget)
         self.tried = self.search.first_failing(self.candidates(texts), budget)
         first = self.tried.failure
         if first is None:
@@ -249,7 +266,14 @@ class SeedStress(Stress):
         more = Budget(MORE_SEEDS_TO_SHRINK if draws else MORE_SEEDS)
         failing, draws = self.smaller_of_more_seeds(first, draws, texts, more)
         self.origin = f"the input of seed {self.seeds.seed_of(failing.text)}"
+        self.original = failing.text
         return self.shrink(failing, draws)
+
+    @property
+    def stop(self) -> Stop | None:
+        if self.budget and self.seeds.is_cut and not self.search.smallest:
+            return super().stop or self.budget.stop
+        return super().stop
 
     def candidates(self, texts: Iterator[str]) -> Iterator[Candidate]:
         for text in texts:
@@ -268,6 +292,7 @@ class SeedStress(Stress):
             for text in texts:
                 if self.seeds.seeds > last_seed or budget.is_spent:
                     return
+                self.last_seed = self.seeds.seed_of(text)
                 if sort_key(text) < sort_key(smallest.text):
                     yield Candidate(text)
 
@@ -316,9 +341,12 @@ class SeedStress(Stress):
         last = self.given[number - 1] if number else 0
         if self.seeds.is_exhausted and before is None:
             last = self.seeds.seeds
-        tried = f"Inputs tried: {number:,}, all that the seeds 1 to {last:,} print"
+        which = f"seeds 1 to {last:,} print" if last > 1 else "seed 1 prints"
+        tried = f"Inputs tried: {number:,}, all that the {which}"
         if before is not None and counts.tried > before:
-            tried += f", and {counts.tried - before:,} to make the failing input smaller"
+            tried += f", until one failed; then {counts.tried - before:,} to make it smaller"
+            if self.last_seed > last:
+                tried += f", some of them of the seeds {last + 1:,} to {self.last_seed:,}"
         if self.seeds.is_exhausted and before is None:
             tried += f". There are no others with {MAX_REPEATED} seeds in a row"
         return f"{tried}." if number else "Inputs tried: 0."
@@ -335,6 +363,19 @@ class SeedStress(Stress):
             lines.append(f"Repeat it: {command}")
         return lines
 
+    def doubt_of_generator(self) -> str:
+        name, seeds = relative_path(self.parts.generator.source), self.seeds
+        if self.time_over and seeds.asked > seeds.seeds:
+            first = seeds.seeds + 1
+            which = (
+                f"seed {first:,}" if first == seeds.asked else f"seeds {first:,} to {seeds.asked:,}"
+            )
+            return f"{name} has not ended in time with the {which}."
+        if not seeds.ignores_seed:
+            return ""
+        does = "prints nothing" if seeds.only_text == "" else "prints the same input"
+        return f"{name} {does} for the seeds 1 to {seeds.seeds:,}: does it use its argument?"
+
     def failures_in_words(self) -> str:
         """Return with how many seeds the generator fails, "" if there is none."""
         failed = self.seeds.failed
@@ -345,21 +386,6 @@ class SeedStress(Stress):
             f"The generator fails with {len(failed):,} of {self.seeds.seeds:,} seeds. The first:"
             f" seed {failed[0].seed:,}: {error[-1] if error else 'no error message'}"
         )
-
-
-def in_shell(program: Program) -> str:
-    """Return the command of a program as the user can type it in the current folder."""
-    words = []
-    for word in program.command:
-        path = Path(word)
-        if path.is_absolute() and shutil.which(path.name):
-            words.append(path.name)
-        elif path.is_relative_to(program.folder):
-            name = str(path.relative_to(program.folder))
-            words.append(relative_path(program.originals.get(name, path)))
-        else:
-            words.append(word)
-    return shlex.join(words)
 
 
 def prepare(stated: Stated) -> Stress:

@@ -60,7 +60,6 @@ class StressOracle:
     """The input validator and the right program. Implements attempt.Oracle."""
 
     problem: Problem
-    flags: tuple[str, ...]  # of the output validator
     validator: Program | None
     reference: Program
     skips: Skips
@@ -107,7 +106,7 @@ class StressOracle:
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
         try:
-            return grade_run(self.problem, Question(input_bytes, answer, self.flags), run)
+            return grade_run(self.problem, Question(input_bytes, answer), run)
         except ValidatorFailure as error:
             self.skips.add(Skip("the checker fails", hash(to_text(input_bytes)), str(error)))
             return None

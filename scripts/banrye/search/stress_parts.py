@@ -5,8 +5,10 @@ Searches nothing.
 
 from __future__ import annotations
 
+import shlex
+import shutil
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from banrye.console import UserError, note, relative_path
 from banrye.files import read_bytes
 from banrye.problem import own
 from banrye.problem.cases import MEBIBYTES, SECONDS
-from banrye.problem.model import Comparison, Kind, Policies, Problem
+from banrye.problem.model import STANDARD_STREAMS, Comparison, Kind, Policies, Problem
 from banrye.problem.validators import additions_of, is_testlib_validator
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -24,7 +26,9 @@ from banrye.submission.build import build
 from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
 
-SEARCHING = 20.0  # seconds of wall time until an input fails, unless the user states others
+# Seconds of wall time, unless the user states others.
+SEARCHING = 20.0  # until an input fails
+MOST_SECONDS = 120.0  # of the whole search, shrinking included
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,7 @@ class Stated:
     kind: SourceKind = SourceKind.GUESS
     language: str | None = None  # of the program, by problemtools' identifier
     search_seconds: float = SEARCHING
+    wall_seconds: float = MOST_SECONDS  # of the whole search, shrinking included
 
     def check(self) -> None:
         """Raise UserError if a file is missing."""
@@ -57,17 +62,14 @@ class Stated:
             limits=Limits(SECONDS, MEBIBYTES),
             validation_limits=Limits(cpu_seconds=60),
             cases=(),
-            comparison=Comparison.DEFAULT,
+            comparison=Comparison.RULE,
             policies=Policies(has_memory_verdict=True),
         )
-        usual = own.configured(Path.cwd()).applied_to(problem, self.archive)
+        configured = own.configured(Path.cwd())
+        if configured.is_interactive:
+            raise UserError("a stress test is not for an interactive problem (banrye.toml)")
+        usual = replace(configured, files=STANDARD_STREAMS).applied_to(problem, self.archive)
         return self.own.applied_to(usual, self.archive)
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """The flags of the output validator."""
-        tolerance = self.own.tolerance
-        return () if tolerance is None else ("float_tolerance", f"{tolerance:g}")
 
 
 @dataclass(frozen=True)
@@ -82,9 +84,9 @@ class Parts:
     makes_inputs: bool
     """Whether the generator is a validator, which makes the inputs."""
 
-    def oracle(self, stated: Stated) -> StressOracle:
+    def oracle(self) -> StressOracle:
         """Return what decides on an input."""
-        return StressOracle(self.problem, stated.flags, self.validator, self.reference, Skips())
+        return StressOracle(self.problem, self.validator, self.reference, Skips())
 
 
 def build_parts(stated: Stated) -> Parts:
@@ -136,3 +138,18 @@ def build_other(problem: Problem, source: Path | None, archive: Path | None) -> 
 
 def has_testlib(program: Program) -> bool:
     return program.source.is_file() and own.INCLUDES_TESTLIB in read_bytes(program.source)
+
+
+def in_shell(program: Program) -> str:
+    """Return the command of a program as the user can type it in the current folder."""
+    words = []
+    for word in program.command:
+        path = Path(word)
+        if path.is_absolute() and shutil.which(path.name):
+            words.append(path.name)
+        elif path.is_relative_to(program.folder):
+            name = str(path.relative_to(program.folder))
+            words.append(relative_path(program.originals.get(name, path)))
+        else:
+            words.append(word)
+    return shlex.join(words)

@@ -89,11 +89,14 @@ class Unshrunk:
     needs: str
 
 
-class EndedByUser:
-    """The user ended the search."""
+class EndedBy(Enum):
+    """What ended a search in the middle."""
+
+    USER = "Interrupted"
+    ERROR = "An error ended the search"
 
 
-Claim = Smallest | Minimal | PartlyReduced | Unfinished | First | Unshrunk | EndedByUser
+Claim = Smallest | Minimal | PartlyReduced | Unfinished | First | Unshrunk | EndedBy
 
 
 def sentence(claim: Claim) -> str:
@@ -116,8 +119,8 @@ def sentence(claim: Claim) -> str:
             words = f"A smaller input may fail: the search stopped {stop}"
         case Unshrunk(needs):
             words = f"The input was not shrunk: that needs {needs}"
-        case EndedByUser():
-            words = "Interrupted: a smaller input may fail"
+        case EndedBy():
+            words = f"{claim.value}: a smaller input may fail"
         case _:
             assert_never(claim)
     return f"{words}."

@@ -9,16 +9,20 @@ from __future__ import annotations
 import copy
 import os
 import shlex
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
 
+from banrye import store
 from banrye.console import UserError, relative_path
-from banrye.files import digest, files_below, read_bytes, temporary_folder
-from banrye.process.limits import End
-from banrye.submission import cache, function, headers, languages, sources
+from banrye.digest import digest
+from banrye.files import copy_with_holes, files_below, read_bytes, temporary_folder
+from banrye.process.limits import End, spawn_lock
+from banrye.store import kinds
+from banrye.submission import function, headers, languages, sources
 from banrye.submission.compiler import protection, run_compiler
 from banrye.submission.function import SourceKind
 from banrye.submission.program import MESSAGES, Program, with_original_names
@@ -144,13 +148,15 @@ def compiled(
 ) -> Program:
     """Compile the copies, or take the program from the cache. Raise CompileError."""
     words = language.get_run_command(values)
-    key = digest(copied.folder, f"{language.compile} {words} {protection()}")
-    lease = cache.find(key)
-    if lease is None:
+    key = digest(str(language.compile), *words, protection(), copied.folder)
+
+    def make(folder: Path) -> None:
         compiler = language.get_compile_command(values)
         readable = [includes] if includes else []
         compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
-        lease = cache.store(copied.folder, key)
+        copy_program(copied.folder, folder)
+
+    lease = store.lease(kinds.PROGRAMS, key, make)
     program_folder = str(lease.folder)
     return Program(
         command=tuple(word.replace(PLACEHOLDER, program_folder) for word in words),
@@ -199,14 +205,16 @@ def add_driver(copied: Copied, drivers: Path | None, kind: SourceKind) -> str:
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
     """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
-    key = digest(folder, f"build script {protection()}")
-    lease = cache.find(key)
-    if lease is None:
+    key = digest("build script", protection(), folder)
+
+    def make(kept: Path) -> None:
         if "build" in originals:
             compile_program(folder, ["./build"], source, originals)
         if not os.access(folder / "run", os.X_OK):
             raise CompileError(source, "there is no program called run after its script build")
-        lease = cache.store(folder, key)
+        copy_program(folder, kept)
+
+    lease = store.lease(kinds.PROGRAMS, key, make)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 
 
@@ -235,6 +243,8 @@ def values_of_command(
     """Return what is filled into the commands of a language for the sources in a folder."""
     names = [str(file.relative_to(folder)) for file in files_below(folder)]
     files = sorted(language.get_source_files(names))
+    if not files:
+        raise UserError(f"no file is in {language.name}")
     main = (language.mainfile_candidates(files) or files)[0]
     if entry_point:
         main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
@@ -300,6 +310,14 @@ def said_of_version(compiler: str, folder: Path, readable: Sequence[Path]) -> st
     """
     result = run_compiler([compiler, "--version"], folder, readable)
     return (result.output + result.errors).decode(errors="replace").strip()
+
+
+def copy_program(compiled: Path, folder: Path) -> None:
+    """Copy a folder with a compiled program to where it is kept. Raise OSError."""
+    with spawn_lock:
+        shutil.copytree(
+            compiled, folder, dirs_exist_ok=True, symlinks=True, copy_function=copy_with_holes
+        )
 
 
 def first_error(messages: str) -> str:

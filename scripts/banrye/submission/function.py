@@ -21,6 +21,7 @@ class SourceKind(Enum):
 
     GUESS = "decided by its text"
     FUNCTION = "--function"
+    FUNCTION_IF_DEFINED = "--function, for many files"
     PROGRAM = "--program"
 
 
@@ -29,18 +30,27 @@ class NoFunction(Exception):
 
 
 # A function file defines `solution` ("def solution(", "int solution(", "solution =", but not
-# "return solution(") and has none of the words by which programs of any language start or read.
+# "return solution(") and reads nothing. It may have a `main` that tries the function.
 SOLUTION = re.compile(r"(?<![\w.])solution[ \t]*([(<]|=(?!=))")
 BEFORE_SOLUTION = re.compile(r"(\w+)[\w\[\]<>,:*& ]*[\s*&]\Z")
 NO_TYPE = frozenset("return else new await yield in not and or case throw do".split())
 LINKED = "linked"
 MAIN = re.compile(r"\bmain\s*\(")
 BEFORE_CHARACTERS = 200  # in which the type of a function is looked for
-STARTS_OR_READS = re.compile(
-    r"\b(?:[mM]ain|stdin|w?cin|w?scanf|f?gets|fread|getchar\w*|[rR]ead[lL]ine|readln\w*|Scanner"
+STARTS = re.compile(r"\b[mM]ain\b")
+READS = re.compile(
+    r"\b(?:stdin|w?cin|w?scanf|f?gets|fread|getchar\w*|[rR]ead[lL]ine|readln\w*|Scanner"
     r"|fileinput)\b|\bSystem\s*\.\s*in\b|\bConsole\s*\.\s*(?:Read|In\b)|\bfmt\.Scan|/dev/stdin"
     r"|\b(?:raw_)?input\s*\(|\b(?:open|readFileSync)\s*\(\s*0"
 )
+# Words by which a file with a `main` may read, which a function may have for other reasons.
+MAY_READ = re.compile(
+    r"(?i)\b(?:std_?in|w?getline|fgetc?|getc|getw?char|fread_\w+|f?scanf?_?s?|v?f?scanf|mmap|syscall"
+    r"|freopen|fopen|fdopen|\w*fstream|\w*istream\w*|\w*InputStream\w*|\w*Reader|StreamTokenizer"
+    r"|Scan\w*|bufio|ReadKey|read_\w+|read\w*|get_?contents|get_?line|interact|next(?:Int|Line)"
+    r"|argf?)\b|\$<"
+)
+JAVA_CLASS = re.compile(r"\bclass\s+Solution\b")  # which the driver in Java calls
 
 # The file of the function, beside its driver main.EXT. In languages that are not listed it is
 # solution.EXT: Go wants a name after the driver's, because it initialises variables in the order of
@@ -65,20 +75,34 @@ def complete(file: Path, drivers: Path | None, kind: SourceKind) -> tuple[str, s
     text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
     if drivers and file.suffix == ".cpp" and (drivers / LINKED).is_dir():
         return link(file, text, drivers / LINKED, kind), None
-    has_driver = driver is not None and driver.is_file()
-    if kind is SourceKind.PROGRAM or not has_driver or not defines_solution(text):
+    if driver is None or not driver.is_file() or not defines_solution(text):
         if kind is SourceKind.FUNCTION:
             raise NoFunction
         return "", None
-    word = STARTS_OR_READS.search(text)
+    if kind is SourceKind.PROGRAM:
+        return "", None
+    word = reading_word(text, file.suffix)
     if word and kind is SourceKind.GUESS:
-        return (
-            f"defines solution and has {word[0]}: judged as a program (--function overrules)",
-            None,
-        )
-    assert driver is not None
+        return f"defines solution and has {word}: judged as a program (--function overrules)", None
     name = add_driver(file, driver)
     return "defines solution: judged as a function (--program overrules)", name
+
+
+def reading_word(text: str, suffix: str) -> str:
+    """Return the first word by which a source text without comments seems to read, "" if none.
+
+    It is `main` or `Main` in Java where no class Solution has the function.
+    """
+    read = READS.search(text)
+    if read:
+        return read[0]
+    main = STARTS.search(text)
+    if not main:
+        return ""
+    if suffix == ".java" and not JAVA_CLASS.search(text):
+        return main[0]
+    may_read = MAY_READ.search(text)
+    return may_read[0] if may_read else ""
 
 
 def link(file: Path, text: str, linked: Path, kind: SourceKind) -> str:
@@ -86,7 +110,7 @@ def link(file: Path, text: str, linked: Path, kind: SourceKind) -> str:
 
     `text`: of the file, without comments.
     """
-    if kind is SourceKind.PROGRAM or (kind is SourceKind.GUESS and MAIN.search(text)):
+    if kind is SourceKind.PROGRAM or (kind is not SourceKind.FUNCTION and MAIN.search(text)):
         return ""
     names = [str(path.relative_to(linked)) for path in files_below(linked)]
     copy_files(names, linked, file.parent)
@@ -114,6 +138,8 @@ def add_driver(file: Path, driver: Path) -> str:
     text, suffix = file.read_text(encoding="utf-8"), file.suffix
     if suffix not in (".py", ".js"):  # a main that only tries the function
         text = re.sub(r"\b([mM])ain(\s*\()", r"\1ain_of_the_file\2", text)
+    if suffix == ".java":  # a public class would want a file of its name
+        text = re.sub(r"\bpublic(\s+(?:final\s+)?class\s+(?!Solution\b))", r"\1", text)
     if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only
         text = re.sub(r"^([ \t]*)(//|/\*)!", r"\1\2", text, flags=re.MULTILINE)
         text = re.sub(r"^[ \t]*#!\[(?:[^\n]*\]|[^\]]*\])", "", text, flags=re.MULTILINE)

@@ -7,45 +7,57 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from threading import Lock
 
-from banrye.files import new_folder, read_bytes
+from banrye import store
+from banrye.files import read_bytes
+from banrye.store import kinds
 from banrye.submission import languages
 from banrye.submission.compiler import run_compiler
 
-STANDARD = languages.HEADERS / "bits" / "stdc++.h"
 
-lock = Lock()  # held by the thread that makes STANDARD, for which the others wait
+class DoesNotCompile(Exception):
+    """A header does not compile, or the compiler was killed."""
 
 
 def make_if_included(sources: Path, command: Sequence[str]) -> None:
     """Precompile bits/stdc++.h if a source file in a folder includes it, unless it is made.
 
-    `command`: compiles the sources. Takes about 4 seconds and 141 MB once.
+    `command`: compiles the sources. Takes about 4 seconds and 141 MB once. If it fails, programs
+    are compiled without it.
     """
-    if str(languages.HEADERS) not in command or STANDARD.parent.is_dir():
+    if str(languages.HEADERS) not in command:
         return
     if any(b"bits/stdc++.h" in read_bytes(file) for file in sources.glob("*.*") if file.is_file()):
-        language = languages.known().get("cpp")
-        assert language is not None and language.compile is not None
-        compiler = language.compile.partition(" -o ")[0]
-        text = Path(__file__).with_name("stdc++.h").read_text(encoding="utf-8")
-        with lock:
-            precompile(compiler, text, STANDARD)
+        make_standard()
 
 
-def precompile(compiler: str, text: str, header: Path) -> None:
-    """Write a header and its precompiled form into a new folder, unless the folder is there.
+@cache  # if it fails, it is not tried again for each program
+def make_standard() -> None:
+    with suppress(DoesNotCompile):
+        store.folder(kinds.HEADERS, languages.HEADERS_KEY, write_standard)
 
-    `compiler`: the command of the programs that include the header, with the same options.
+
+def write_standard(folder: Path) -> None:
+    """Write bits/stdc++.h and its precompiled form. Raise DoesNotCompile."""
+    language = languages.known().get("cpp")
+    assert language is not None and language.compile is not None
+    words = shlex.split(language.compile.partition(" -o ")[0])
+    compiler = shlex.join(word for word in words if not word.endswith(".o"))  # nothing is linked
+    text = languages.STANDARD_HEADER.read_text(encoding="utf-8")
+    (folder / "bits").mkdir()
+    if not write_precompiled(compiler, text, folder / "bits" / "stdc++.h"):
+        raise DoesNotCompile
+
+
+def write_precompiled(compiler: str, text: str, header: Path) -> bool:
+    """Write a header and its precompiled form into a folder that is there.
+
+    `compiler`: the command of the programs that include the header, with the same options. Return
+    whether it compiles.
     """
-    if not header.parent.is_dir():
-        with new_folder(header.parent) as folder:
-            write_precompiled(compiler, text, folder / header.name)
-
-
-def write_precompiled(compiler: str, text: str, header: Path) -> None:
-    """Write a header and its precompiled form into a folder that is there."""
     header.write_text(text, encoding="utf-8")
-    run_compiler([*shlex.split(compiler), "-x", "c++-header", header.name], header.parent)
+    words = [*shlex.split(compiler), "-x", "c++-header", header.name]
+    return run_compiler(words, header.parent).succeeded

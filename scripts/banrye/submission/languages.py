@@ -17,12 +17,15 @@ from problemtools.languages import Language, Languages, load_language_config
 
 from banrye import configuration
 from banrye.console import UserError
+from banrye.digest import digest
 from banrye.files import files_below, run_trusted
-from banrye.repository import SHARED
+from banrye.store import kinds
 from banrye.submission import serving
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
-HEADERS = SHARED / "headers"  # precompiled C++ headers
+STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
+HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS)
+HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 
 DEBIAN_PACKAGES = {
     "go": "golang-go",
@@ -59,20 +62,21 @@ FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a r
 
 @cache
 def known() -> Languages:
-    """Return the languages with our commands. C and C++ are linked statically where that works."""
+    """Return the languages with our commands. C, C++ and Rust are linked statically if possible."""
     languages = load_language_config(COMMANDS.parent)
-    # A program starts in half the time if it is linked statically. macOS cannot, and Fedora needs
-    # more packages for it.
-    static = "-static" if has_static_libraries() else ""
-    linked = serving.linked_object()
-    fork_server = shlex.quote(str(linked)) if linked else ""
-    for code, options in (("c", ""), ("cpp", f"-I {shlex.quote(str(HEADERS))}")):
+    # A program starts in half the time if it is linked statically, and can have the fork server at
+    # its entry point. macOS cannot, and Fedora needs more packages for it.
+    words = (serving.link_words() or ["-static"]) if has_static_libraries() else []
+    options = {
+        "c": words,
+        "cpp": [f"-I{HEADERS}", *words],
+        "rust": rust_options(words),
+    }
+    for code, added in options.items():
         language = languages.get(code)
         assert language is not None and language.compile is not None
         compiler, _, rest = language.compile.partition(" ")
-        # The fork server comes first: its initialiser must run before those of the program.
-        command = f"{compiler} {options} {static} {fork_server} {rest}"
-        languages.update({code: {"compile": command}})
+        languages.update({code: {"compile": f"{compiler} {shlex.join(added)} {rest}"}})
     for code, wish in configuration.load().languages.items():
         languages.update({code: wanted_commands(languages, code, wish)})
     return languages
@@ -106,6 +110,14 @@ def with_tool(command: str, tool: str | None) -> str:
     """Return a command with another first word."""
     _, _, rest = command.partition(" ")
     return f"{tool} {rest}" if tool else command
+
+
+def rust_options(words: Sequence[str]) -> list[str]:
+    """Return the options of rustc for what `words` say to gcc, none without words."""
+    if not words:
+        return []
+    linker = [f"-Clink-arg={word}" for word in words if word != "-static"]
+    return ["-Ctarget-feature=+crt-static", "-Crelocation-model=static", *linker]
 
 
 def has_static_libraries() -> bool:

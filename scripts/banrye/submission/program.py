@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import os
 import re
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
 
-from banrye.console import note, relative_path
-from banrye.files import copy_files, files_below, temporary_folder
+from banrye.console import BLOCK_WIDTH, folded, note, relative_path
+from banrye.files import copy_files, files_below, is_bytecode, temporary_folder
 from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
-from banrye.submission import cache
+from banrye.store import Lease
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, Way, service_of
 
 MESSAGES = ".compiler-messages"  # beside a compiled program
-WIDTH = 76  # columns of a line of standard error
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,7 @@ class Program:
     language: str  # problemtools' identifier
     source: Path  # what it was built from
     note: str  # how a file with the function `solution` was taken, for the user; else ""
-    lease: cache.Lease  # keeps `folder`, which holds the compiled program
+    lease: Lease  # keeps `folder`, which holds the compiled program
     originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
     environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
     included: Sequence[str] = ()  # files in `folder` that are copied to the working folder
@@ -115,8 +113,8 @@ class Program:
         with temporary_folder() as folder:
             copy_files(self.included, self.folder, folder)
             if files:
-                names = [str(file.relative_to(files)) for file in files_below(files)]
-                copy_files(names, files, folder)
+                names = [file.relative_to(files) for file in files_below(files)]
+                copy_files([str(name) for name in names if not is_bytecode(name)], files, folder)
             yield Box(
                 folder,
                 [self.folder],
@@ -133,7 +131,7 @@ class Program:
         """Return the lines on standard error, with the user's file names, wrapped."""
         lines: list[str] = []
         for line in self.original_errors(result).splitlines():
-            lines += textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
+            lines += folded(line, BLOCK_WIDTH)
         return lines
 
     def compiler_messages(self) -> str:

@@ -1,9 +1,10 @@
 """How a program is run many times in one box: forked where it is ready to start, or started anew.
 
-What is there decides. A native program that has the fork server linked (C and C++ that are compiled
-here) or that is linked dynamically is forked, and so is a Python interpreter. Everything else is
-started anew for each run: static programs from elsewhere, Go, scripts. The virtual machine of Java
-is linked dynamically, and most of its start comes after the fork.
+A program is forked only if nothing of it can run in the fork server. Its file tells: a static
+program of C, C++ or Rust whose entry point is the server, as entry_point.py reads it. A Python
+interpreter of the system is forked before it opens the program. Everything else is started anew for
+each run: programs that are linked dynamically, Go, Java, scripts. process/launcher/fork_server.rs
+says what is trusted and why.
 """
 
 from __future__ import annotations
@@ -12,25 +13,26 @@ import re
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
-from banrye.files import new_folder, read_bytes, run_trusted
-from banrye.repository import SHARED
+from banrye import store
+from banrye.digest import digest
+from banrye.files import read_bytes, run_trusted
+from banrye.store import kinds
+from banrye.submission import entry_point
 
 SOURCES = Path(__file__).with_name("served")
 SOURCE = SOURCES / "fork_server.cpp"
 INTERPRETER_HOOK = SOURCES / "sitecustomize.py"
-COMPILED = SHARED / "fork_server"
+LINKED = "linked.o"
 
 COMPILER = (
     "g++ -O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()
 )
-MARK = b"JUDGE_FORK_SERVER"  # in each program that has the fork server linked
-HEAD_BYTES = 4096  # of a program's file, which name its dynamic linker
 PYTHON = ("python3", "pypy3")  # problemtools' identifiers
 
 
@@ -89,8 +91,7 @@ IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([\w., \t]+)", re.MULTILINE)
 class Way(Enum):
     """How the runs of a program begin."""
 
-    LINKED = "forked before its first constructor; the fork server is a part of it"
-    PRELOADED = "forked before its first constructor; the fork server is preloaded"
+    LINKED = "forked at its entry point, where the fork server is"
     INTERPRETER = "forked from an interpreter that has loaded its modules"
     STARTED = "started anew"
 
@@ -118,26 +119,24 @@ def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
     compiled_server = compiled()
     if compiled_server is None:
         return Service(Way.STARTED, short_runs=short_runs)
-    preload = {"LD_PRELOAD": str(compiled_server / "preload.so")}
-    way = native_way(Path(command[0]))
-    if language in PYTHON and (way is Way.PRELOADED or not Path(command[0]).is_absolute()):
-        modules = " ".join(modules_of(command, folder))
-        waits = {"JUDGE_FORK_SERVER_WAITS": "1", "JUDGE_FORK_SERVER_MODULES": modules}
-        hook = {"PYTHONPATH": str(compiled_server)}
-        return Service(Way.INTERPRETER, {**preload, **waits, **hook})
-    return Service(way, preload if way is Way.PRELOADED else {}, short_runs)
+    program = Path(command[0])
+    if language in PYTHON and not program.is_relative_to(folder):
+        return Service(
+            Way.INTERPRETER,
+            {
+                "LD_PRELOAD": str(compiled_server / "preload.so"),
+                "PYTHONPATH": str(compiled_server),
+                "JUDGE_FORK_SERVER_MODULES": " ".join(modules_of(command, folder)),
+            },
+        )
+    is_linked = program.is_absolute() and program.is_file() and has_server(program)
+    return Service(Way.LINKED if is_linked else Way.STARTED, short_runs=short_runs)
 
 
-def native_way(program: Path) -> Way:
-    """Return how a program is served that is no interpreter. `program`: its file, or a name."""
-    if not program.is_absolute() or not program.is_file():
-        return Way.STARTED
-    content = read_bytes(program)
-    if not content.startswith(b"\x7fELF"):
-        return Way.STARTED
-    if MARK in content:
-        return Way.LINKED
-    return Way.PRELOADED if b"/ld-" in content[:HEAD_BYTES] else Way.STARTED
+def has_server(program: Path) -> bool:
+    """Return whether the fork server is the first code that runs of a program."""
+    code = server_code()
+    return code is not None and entry_point.starts_in(read_bytes(program), code)
 
 
 def modules_of(command: Sequence[str], folder: Path) -> list[str]:
@@ -163,29 +162,39 @@ def compiled() -> Path | None:
     if sys.platform != "linux" or not shutil.which("g++"):
         return None
     parts = [SOURCE.read_bytes(), INTERPRETER_HOOK.read_bytes(), " ".join(COMPILER).encode()]
-    target = COMPILED / sha256(b"\0".join(parts)).hexdigest()[:16]
-    if target.is_dir():
-        return target
-    with new_folder(target) as folder:
-        shutil.copy(INTERPRETER_HOOK, folder)
-        linked: list[str | Path] = [*COMPILER, "-DLINKED", "-c", SOURCE, "-o", folder / "linked.o"]
-        preloaded: list[str | Path] = [
-            *COMPILER,
-            "-shared",
-            "-fPIC",
-            SOURCE,
-            "-o",
-            folder / "preload.so",
-            "-ldl",
-        ]
-        for options in (linked, preloaded):
-            status, _ = run_trusted(options)
-            if status:
-                return None
-    return target
+    with suppress(DoesNotCompile):
+        return store.folder(kinds.FORK_SERVERS, digest(*parts), compile_into)
+    return None
 
 
-def linked_object() -> Path | None:
-    """Return the object file that programs in C and C++ are linked with, None if there is none."""
+class DoesNotCompile(Exception):
+    """g++ does not compile the fork server: it is damaged, or was killed."""
+
+
+def compile_into(folder: Path) -> None:
+    """Compile the fork server. Raise DoesNotCompile."""
+    shutil.copy(INTERPRETER_HOOK, folder)
+    linked = [*COMPILER, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
+    preloaded = [*COMPILER, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
+    for command in (linked, [*preloaded, "-ldl"]):
+        status, _ = run_trusted(command)
+        if status:
+            raise DoesNotCompile
+
+
+@cache
+def server_code() -> entry_point.ServerCode | None:
+    """Return the code that a linked program starts with, None where none can be trusted."""
     folder = compiled()
-    return folder / "linked.o" if folder else None
+    return entry_point.code_of((folder / LINKED).read_bytes()) if folder else None
+
+
+def link_words() -> list[str]:
+    """Return the words with which gcc and g++ make a program that starts in the fork server.
+
+    Empty where programs cannot be served.
+    """
+    folder = compiled()
+    if folder is None or server_code() is None:
+        return []
+    return ["-static", f"-Wl,-e,{entry_point.SYMBOL.decode()}", str(folder / LINKED)]

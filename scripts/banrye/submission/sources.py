@@ -14,8 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.files import check_link, files_below, follow_text_symlink, read_bytes
+from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
 from banrye.repository import OWN, PROBLEMS
+from banrye.submission import java
 
 MAX_SOURCE_BYTES = 16 << 20  # of a file
 PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
@@ -27,17 +28,6 @@ PYTHON_COMMENT = re.compile(
     r'"""(?:.*?"""|.*\Z)|\'\'\'(?:.*?\'\'\'|.*\Z)|("(?:\\.|[^"\\\n])*"?)|#[^\n]*', re.DOTALL
 )
 
-PACKAGE_LINE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;?", re.MULTILINE)
-PUBLIC_CLASS = re.compile(
-    r"^[ \t]*public[ \t]+(?:(?:final|abstract|sealed|strictfp)[ \t]+)*"
-    r"(?:class|interface|enum|record)\s+(\w+)",
-    re.MULTILINE,
-)
-CLASS_OR_MAIN = re.compile(
-    r"^(?:(?:public|private|protected|static|final|abstract|sealed|strictfp)[ \t]+)*"
-    r"(?:class|record|enum|interface)[ \t]+(\w+)|\bvoid[ \t]+main[ \t]*\(",
-    re.MULTILINE,
-)
 CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
 
 
@@ -69,12 +59,12 @@ def copy_sources(
         text = decode(content)
         if text is not None:
             if name.endswith((".java", ".kt")):  # a package would have to be in its own folder
-                text = PACKAGE_LINE.sub("", text)
+                text = java.without_package(text)
             text = change(text) if change else text
             content = text.encode()
             if name.endswith(".java"):
-                public = PUBLIC_CLASS.search(without_comments(text, ".java"))
-                name = str(Path(name).with_name(f"{public[1]}.java")) if public else name
+                public = java.public_class(text)
+                name = str(Path(name).with_name(f"{public}.java")) if public else name
         destination = folder / name
         destination.parent.mkdir(parents=True, exist_ok=True)
         destination.write_bytes(content)
@@ -110,7 +100,7 @@ def files_of(source: Path) -> Iterable[tuple[Path, str]]:
         yield source, "main" + usual_suffix(source)
         return
     for file in files_below(source):
-        if file.is_file():
+        if file.is_file() and not is_bytecode(file.relative_to(source)):
             relative = file.relative_to(source)
             yield file, str(relative.with_suffix(usual_suffix(file)))
 
@@ -148,16 +138,5 @@ def first_comment(text: str) -> str:
 
 
 def main_class(files: Iterable[Path]) -> str:
-    """Return the Java class that has the method main: Driver or Main if there are several."""
-    found: list[str] = []
-    for file in files:
-        text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
-        current = None
-        for match in CLASS_OR_MAIN.finditer(text):
-            if match[1]:
-                current = match[1]
-            elif current:
-                found.append(current)
-                current = None
-    preferred = [name for name in ("Driver", "Main") if name in found]
-    return (preferred or found or ["Main"])[0]
+    """Return the class in some Java files that has the method main."""
+    return java.main_class(file.read_text(encoding="utf-8", errors="replace") for file in files)

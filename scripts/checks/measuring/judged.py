@@ -10,15 +10,14 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from banrye.console import UserError
+from banrye.console import EnvironmentFailure, UserError
 from banrye.judging.judge import judge_cases
 from banrye.judging.timelimit import with_time_limit
 from banrye.problem import find
-from banrye.problem.locate import find_solutions
 from banrye.problem.model import Problem
+from banrye.problem.solutions import find_solutions
 from banrye.problem.validators import build_submission
 from banrye.process import sandbox
-from banrye.process.limits import EnvironmentFailure
 from banrye.regress.run import Problems
 from banrye.submission.build import CompileError
 from banrye.submission.languages import programs_in
@@ -53,7 +52,7 @@ def sources_in(paths: Sequence[Path]) -> list[Source]:
             for folder in sorted((path / "submissions").glob("*/")):
                 found += [Source(path.absolute(), file) for file in programs_in(folder)[0]]
         else:
-            found += [Source(each.problem, each.file) for each in find_solutions([path])[0]]
+            found += [Source(each.problem, each.file) for each in find_solutions([path]).solutions]
     return found
 
 

@@ -45,7 +45,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def main() -> None:
     chosen = parse_arguments()
-    from banrye.problem.locate import Solution  # found in .venv
+    from banrye.problem.solutions import Solution  # found in .venv
     from banrye.regress import run
 
     print(f"seed {chosen.seed}", flush=True)

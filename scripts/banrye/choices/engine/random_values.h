@@ -196,16 +196,9 @@ private:
 
     // Leave room for as many further values of a sorted list as an earlier number may say.
     Interval with_room(Interval free, bool is_ascending, long long low, long long high) const {
-        const long long step = (long long) (distance(low, high) / Rank(numbers.greatest_count()));
-        if (!is_ascending) {
-            const long long width = (long long) distance(free.low, free.high);
-            return {std::max(free.low, free.high - std::min(step, width)), free.high};
-        }
-        // With bounds far apart, the sum has more than 64 bits: then there is room enough.
-        const bool is_overflowing = (long long) std::min(Rank(free.high), Rank(free.low) + Rank(step) * 2) < free.low;
-        if (is_overflowing)
-            return free;
-        return {free.low, std::min(free.high, free.low + std::min(step, free.high - free.low))};
+        const Rank step = distance(low, high) / Rank(numbers.greatest_count());
+        const Rank room = std::min(step, distance(free.low, free.high));
+        return is_ascending ? Interval{free.low, above(free.low, room)} : Interval{below(free.high, room), free.high};
     }
 
     long long other_than_previous(long long value, Interval permitted) {

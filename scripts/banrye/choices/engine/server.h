@@ -178,11 +178,12 @@ private:
 
     std::string taken(size_t length) {
         std::string bytes = requests.substr(next_request, length);
-        next_request = std::min(requests.size(), next_request + length + 1);
+        next_request += std::min(requests.size() - next_request, bytes.size() + 1);
         return bytes;
     }
 
-    std::string taken_line() { return taken(requests.find('\n', next_request) - next_request); }
+    // The last line may lack its end.
+    std::string taken_line() { return taken(std::min(requests.find('\n', next_request), requests.size()) - next_request); }
 };
 
 } // namespace choices

@@ -1,57 +1,64 @@
 //! The fork of the launcher, until it becomes the program.
 
-use crate::options::{path_of, Confinement, Level, Limits};
-use crate::run::{Inherited, Prepared, Streams};
+use crate::options::{Level, Limits, MAX_TASKS};
+use crate::program::{Prepared, Streams};
 use crate::sys::{self, Resource};
-use crate::watch::MAX_TASKS;
 use crate::{seccomp, streams, Outcome};
-use std::ffi::{CStr, CString};
-use std::fs;
 use std::io;
-use std::os::unix::ffi::OsStringExt;
-use std::os::unix::fs::MetadataExt;
 use std::os::unix::io::{AsRawFd, RawFd};
-use std::path::Path;
 
 const MAX_OPEN_FILES: u64 = 512;
 const MAX_PENDING_SIGNALS: u64 = 1024; // of all that the user runs
 
+/// Where a program finds what it inherits besides its standard streams.
+const FIRST_INHERITED: RawFd = 3;
+
 /// Enter the sandbox and start the program. Return only if that fails, with the reason.
 ///
-/// `errors`: a descriptor that is kept open until the program has been started. `inherited`:
-/// what its fork server gets.
+/// `errors`: a descriptor that is kept open until the program has been started. `inherited`: what
+/// its fork server gets, as its descriptors from FIRST_INHERITED on.
 pub fn become_program(
     prepared: &Prepared,
     limits: &Limits,
     streams: Option<&Streams>,
     errors: RawFd,
-    inherited: &[Inherited],
+    inherited: &[RawFd],
 ) -> String {
-    let replaced = streams.map_or(Ok(()), |streams| sys::use_as_streams(streams.descriptors()));
-    if let Err(error) = replaced {
-        return format!("standard streams: {error}");
-    }
-    if streams.is_none() {
-        if let Err(message) = streams::reopen_files() {
-            return message;
+    match prepare_process(prepared, limits, streams, errors, inherited) {
+        Ok(()) => {
+            let program = &prepared.program;
+            let environment = &prepared.confinement.environment;
+            let error = sys::execute(program, &prepared.command, environment);
+            format!("cannot run {}: {error}", program.to_string_lossy())
         }
+        Err(message) => message,
     }
-    let descriptors = inherited.iter().map(|inherited| inherited.descriptor);
-    let kept: Vec<RawFd> = [errors].into_iter().chain(descriptors).collect();
-    if let Err(message) = enter_sandbox(prepared, limits, kept) {
-        return message;
+}
+
+fn prepare_process(
+    prepared: &Prepared,
+    limits: &Limits,
+    streams: Option<&Streams>,
+    errors: RawFd,
+    inherited: &[RawFd],
+) -> Outcome<()> {
+    match streams {
+        Some(streams) => sys::use_as_streams(streams.descriptors())
+            .map_err(|error| format!("standard streams: {error}"))?,
+        None => streams::reopen_files()?,
     }
-    let program = &prepared.program;
-    let mut environment = prepared.confinement.environment.clone();
-    for Inherited { variable, descriptor } in inherited {
-        if let Err(error) = sys::keep_on_exec(*descriptor) {
-            return format!("{variable}: {error}");
-        }
-        let variable = format!("{variable}={descriptor}");
-        environment.push(CString::new(variable).expect("a number has no NUL"));
+    let failed = |error: io::Error| format!("descriptors: {error}");
+    let mut kept = vec![errors];
+    // Out of the way of the descriptors that they become.
+    for descriptor in inherited {
+        kept.push(sys::duplicate_high(*descriptor).map_err(failed)?);
     }
-    let error = sys::execute(program, &prepared.command, &environment);
-    format!("cannot run {}: {error}", program.to_string_lossy())
+    let moved = kept[1..].to_vec();
+    enter_sandbox(prepared, limits, kept)?;
+    for (descriptor, copy) in moved.into_iter().zip(FIRST_INHERITED..) {
+        sys::duplicate(descriptor, copy).map_err(failed)?;
+    }
+    Ok(())
 }
 
 fn enter_sandbox(prepared: &Prepared, limits: &Limits, mut kept: Vec<RawFd>) -> Outcome<()> {
@@ -104,21 +111,4 @@ fn set_limits(limits: &Limits, level: Level) -> io::Result<()> {
         sys::lower_limit(Resource::Processes, MAX_TASKS, MAX_TASKS)?;
     }
     Ok(())
-}
-
-/// Return the path of a program, looked up in PATH as a shell does.
-pub fn find_program(confinement: &Confinement, name: &CStr) -> Outcome<CString> {
-    if name.to_bytes().contains(&b'/') {
-        return Ok(name.to_owned());
-    }
-    for folder in confinement.search_path.split(':').filter(|folder| folder.starts_with('/')) {
-        let path = Path::new(folder).join(path_of(name));
-        if fs::metadata(&path)
-            .map_or(false, |metadata| metadata.is_file() && metadata.mode() & 0o111 != 0)
-        {
-            return CString::new(path.into_os_string().into_vec())
-                .map_err(|error| error.to_string());
-        }
-    }
-    Err(format!("{} is not in PATH", name.to_string_lossy()))
 }

@@ -1,7 +1,7 @@
 //! Files that a run takes place with, on a disk: a tmpfs has a limit of its own.
 
-use crate::processes::{self, Stat};
-use crate::watch::MAX_FILES;
+use crate::options::MAX_FILES;
+use crate::processes::{self, Hidden, Stat};
 use std::collections::HashSet;
 use std::fs;
 use std::io;
@@ -42,13 +42,17 @@ pub fn exceeds_size(folder: &Path, limit: u64) -> bool {
 ///
 /// The size of a file that is only mapped cannot be known. It counts as `largest`, the most that it
 /// may have.
-pub fn removed_bytes(processes: &[(i32, Stat)], folder: &Path, largest: u64) -> u64 {
+pub fn removed_bytes(
+    processes: &[(i32, Stat)],
+    folder: &Path,
+    largest: u64,
+) -> Result<u64, Hidden> {
     let mut known = HashSet::new();
     let mut bytes = 0u64;
     for (pid, stat) in processes {
-        for link in processes::descriptors(*pid, stat) {
-            let metadata = match fs::metadata(link) {
-                Ok(metadata) if metadata.is_file() && metadata.nlink() == 0 => metadata,
+        for link in processes::descriptors(*pid, stat)? {
+            let metadata = match processes::look(*pid, stat, || fs::metadata(&link))? {
+                Some(metadata) if metadata.is_file() && metadata.nlink() == 0 => metadata,
                 _ => continue,
             };
             if known.insert(metadata.ino()) {
@@ -58,7 +62,7 @@ pub fn removed_bytes(processes: &[(i32, Stat)], folder: &Path, largest: u64) -> 
     }
     let prefix = format!("{}/", folder.display());
     for (pid, stat) in processes {
-        for line in processes::mappings(*pid, stat).0.lines() {
+        for line in processes::mappings(*pid, stat)?.0.lines() {
             let mut words = line.splitn(6, ' ');
             let inode = words.nth(4).and_then(|word| word.parse().ok()).unwrap_or(0);
             let path = words.next().unwrap_or_default().trim_start();
@@ -67,5 +71,5 @@ pub fn removed_bytes(processes: &[(i32, Stat)], folder: &Path, largest: u64) -> 
             }
         }
     }
-    bytes
+    Ok(bytes)
 }

@@ -94,18 +94,23 @@
 //! # The code
 //!
 //! The standard library only, as of Rust 1.63, which Debian 12 has. `unsafe` is confined to
-//! `sys/call`, where each use says why it is sound. `scripts/checks/launcher` runs the unit tests.
+//! `sys/call`, where each use says why it is sound. `scripts/checks/launcher` runs the unit tests. A
+//! module uses only modules that do not use it.
 //!
 //! | module | |
 //! |---|---|
-//! | `options` | the command line |
+//! | `options` | the command line, and limits that nobody can choose |
+//! | `launch` | from the command line to the exit status: the launcher's own processes |
 //! | `serve` | many runs of one program in one box |
-//! | `run` | from the command line to the report: box, program, end of all processes |
-//! | `namespaces` | level full: mounts and namespaces |
+//! | `fork_server` | what is trusted of the fork server of a program, and why |
+//! | `run` | one run: start, watch, end of all processes, report |
 //! | `child` | the fork that becomes the program; `streams`: its standard input and output |
+//! | `program` | what all runs share: the box, its rules, the program's path |
+//! | `namespaces` | level full: mounts and namespaces |
 //! | `landlock` | which files may be read and written |
 //! | `seccomp` | which system calls are allowed; `seccomp/bpf` makes the kernel's filter of it |
-//! | `watch` | limits that the kernel does not enforce; `processes`, `memory` and `files` count |
+//! | `watch` | limits that the kernel does not enforce; `processes`, `memory`, `descriptors` and `files`
+//! | | count |
 //! | `report` | what the judge learns |
 //! | `probe` | which levels this machine allows |
 //! | `sys`, `numbers` | system calls |
@@ -113,14 +118,18 @@
 #![deny(unsafe_code)]
 
 mod child;
+mod descriptors;
 mod files;
+mod fork_server;
 mod landlock;
+mod launch;
 mod memory;
 mod namespaces;
 mod numbers;
 mod options;
 mod probe;
 mod processes;
+mod program;
 mod report;
 mod run;
 mod seccomp;
@@ -151,7 +160,7 @@ fn main() -> ExitCode {
         _ => {}
     }
     match options::parse(arguments) {
-        Ok(request) => run::launch(&request),
+        Ok(request) => launch::launch(&request),
         Err(message) => {
             eprintln!("launcher failed: {message}");
             ExitCode::from(report::FAILED)

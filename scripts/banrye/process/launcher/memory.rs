@@ -1,35 +1,28 @@
 //! How much memory the processes of a run hold.
 
-use crate::processes::{self, Stat};
-use std::collections::HashSet;
-use std::fs;
+use crate::processes::{self, Hidden, Stat};
 
-// What the kernel keeps for an open object, at most: seccomp forbids to raise it.
-const PIPE_BYTES: u64 = 64 << 10;
-const SOCKET_BYTES: u64 = 208 << 10;
 const MAPPING_BYTES: u64 = 200;
 
 /// Of a process: vm.max_map_count.
 const MOST_MAPPINGS: u64 = 65_530;
 
-/// With fewer descriptors in the whole run, what they hold is not worth a look.
-const FEW_DESCRIPTORS: usize = 64;
 /// With fewer processes, what the kernel needs to describe their mappings is not worth a look.
 const FEW_PROCESSES: usize = 8;
 
-/// Return the bytes that the processes hold: resident memory, swap, page tables and buffers of
-/// pipes and sockets.
+/// Return the bytes that the processes hold: resident memory, swap, page tables and `buffers`, which
+/// the kernel keeps for open descriptors.
 ///
 /// Virtual memory bounds the first three. So a second look is taken only if there is more of it
 /// than `limit`. That is usual for some run-time systems, and takes 50 us for each process.
-pub fn held(processes: &[(i32, Stat)], limit: u64) -> u64 {
+pub fn held(processes: &[(i32, Stat)], buffers: u64, limit: u64) -> Result<u64, Hidden> {
     let sum = |bytes: fn(&Stat) -> u64| processes.iter().map(|(_, stat)| bytes(stat)).sum::<u64>();
-    let mut held = sum(|stat| stat.resident) + buffers(processes);
+    let mut held = sum(|stat| stat.resident) + buffers;
     if sum(|stat| stat.virtual_bytes) > limit {
         for (pid, stat) in processes {
             held += swap_and_page_tables(*pid, stat);
             if processes.len() > FEW_PROCESSES {
-                let (lines, is_cut) = processes::mappings(*pid, stat);
+                let (lines, is_cut) = processes::mappings(*pid, stat)?;
                 let count = if is_cut { MOST_MAPPINGS } else { lines.lines().count() as u64 };
                 held += count * MAPPING_BYTES;
                 if held > limit {
@@ -38,7 +31,7 @@ pub fn held(processes: &[(i32, Stat)], limit: u64) -> u64 {
             }
         }
     }
-    held
+    Ok(held)
 }
 
 fn swap_and_page_tables(pid: i32, stat: &Stat) -> u64 {
@@ -48,29 +41,4 @@ fn swap_and_page_tables(pid: i32, stat: &Stat) -> u64 {
         .filter_map(|line| line.strip_prefix("VmSwap:").or_else(|| line.strip_prefix("VmPTE:")));
     let kibibytes = lines.filter_map(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
     kibibytes.sum::<u64>() << 10
-}
-
-/// Return the most that the pipes and sockets of the run can hold. How much is in them cannot be
-/// seen from outside.
-fn buffers(processes: &[(i32, Stat)]) -> u64 {
-    let links: Vec<_> =
-        processes.iter().flat_map(|(pid, stat)| processes::descriptors(*pid, stat)).collect();
-    if links.len() < FEW_DESCRIPTORS {
-        return 0;
-    }
-    let mut known = HashSet::new();
-    let mut bytes = 0;
-    for link in links {
-        let target = fs::read_link(link).unwrap_or_default();
-        let name = target.to_str().unwrap_or_default();
-        let size = match name.split(':').next() {
-            Some("pipe") => PIPE_BYTES,
-            Some("socket") => SOCKET_BYTES,
-            _ => continue,
-        };
-        if known.insert(name.to_owned()) {
-            bytes += size;
-        }
-    }
-    bytes
 }

@@ -1,7 +1,6 @@
 //! Level full: namespaces. Only mounts that are made here can be written afterwards.
 
-use crate::options::Confinement;
-use crate::watch::{MAX_FILES, MAX_TASKS};
+use crate::options::{Confinement, MAX_FILES, MAX_TASKS};
 use crate::{sys, Outcome};
 use std::fs::{self, File, OpenOptions};
 use std::io;

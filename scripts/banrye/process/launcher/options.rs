@@ -34,6 +34,18 @@ every process of the run when COMMAND ends or a limit is exceeded.
   --landlock-abi N    use no newer Landlock than this (for tests)
   --probe             print what this machine allows and the best level";
 
+/// More files than this in the working folder end the run.
+pub const MAX_FILES: u64 = 10_000;
+/// More processes in a run end it.
+pub const MAX_PROCESSES: usize = 256;
+/// More pipes in a run end it: of 1024, the kernel gives a user only small ones.
+pub const MAX_PIPES: usize = 128;
+/// More epoll instances in a run end it: a kernel that looks for circles among hundreds of them takes
+/// longer than a run may, and cannot be interrupted.
+pub const MAX_EPOLLS: usize = 64;
+/// More processes and threads in a run end it.
+pub const MAX_TASKS: u64 = 2048;
+
 #[derive(Clone, Copy, PartialEq)]
 pub enum Level {
     None,

@@ -2,8 +2,12 @@
 
 use crate::sys;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::PathBuf;
+
+/// A process that lives and that this one may not look at: it has made itself undumpable, or its
+/// program's file cannot be read. Nobody can say what it uses.
+pub struct Hidden;
 
 /// What /proc/PID/stat says of a process.
 pub struct Stat {
@@ -14,6 +18,7 @@ pub struct Stat {
     pub start: u64,
     pub resident: u64, // bytes
     pub virtual_bytes: u64,
+    is_exiting: bool,
     task: i32, // a thread that lives, if there is one: its main thread may have ended
 }
 
@@ -46,7 +51,9 @@ fn read_stat(path: &str, task: i32) -> Option<(u8, Stat)> {
     let fields = std::str::from_utf8(line.get(after_name..)?).ok()?;
     let values: Vec<u64> = fields.split(' ').map(|field| field.parse().unwrap_or(0)).collect();
     let value = |index: usize| values.get(index).copied().unwrap_or(0);
+    const PF_EXITING: u64 = 4;
     let stat = Stat {
+        is_exiting: value(6) & PF_EXITING != 0,
         parent: value(1) as i32,
         own_ticks: value(11) + value(12),
         reaped_ticks: value(13) + value(14),
@@ -59,6 +66,13 @@ fn read_stat(path: &str, task: i32) -> Option<(u8, Stat)> {
     Some((*line.get(after_name)?, stat))
 }
 
+/// Return the bytes of a process that are in memory, None if it has ended.
+pub fn resident(pid: i32) -> Option<u64> {
+    let line = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
+    let pages: u64 = line.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * sys::page_size())
+}
+
 /// Return a file of /proc that describes a process, "" if it has ended.
 pub fn read(pid: i32, stat: &Stat, name: &str) -> String {
     let content = fs::read(format!("/proc/{pid}/task/{}/{name}", stat.task)).unwrap_or_default();
@@ -69,21 +83,49 @@ pub fn read(pid: i32, stat: &Stat, name: &str) -> String {
 const MAPPINGS_BYTES: u64 = 512 << 10;
 
 /// Return a line for each mapping of memory of a process, and whether there are more.
-pub fn mappings(pid: i32, stat: &Stat) -> (String, bool) {
-    let mut content = Vec::new();
-    if let Ok(file) = File::open(format!("/proc/{pid}/task/{}/maps", stat.task)) {
-        // the process may end meanwhile
-        let _ = file.take(MAPPINGS_BYTES).read_to_end(&mut content);
-    }
+pub fn mappings(pid: i32, stat: &Stat) -> Result<(String, bool), Hidden> {
+    let path = format!("/proc/{pid}/task/{}/maps", stat.task);
+    let content = look(pid, stat, || {
+        let mut content = Vec::new();
+        File::open(&path)?.take(MAPPINGS_BYTES).read_to_end(&mut content)?;
+        Ok(content)
+    })?;
+    let content = content.unwrap_or_default();
     let is_cut = content.len() as u64 == MAPPINGS_BYTES;
-    (String::from_utf8_lossy(&content).into_owned(), is_cut)
+    Ok((String::from_utf8_lossy(&content).into_owned(), is_cut))
 }
 
 /// Return the links in /proc to the files that a process has open.
-pub fn descriptors(pid: i32, stat: &Stat) -> Vec<PathBuf> {
-    match fs::read_dir(format!("/proc/{pid}/task/{}/fd", stat.task)) {
-        Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
-        Err(_) => Vec::new(),
+pub fn descriptors(pid: i32, stat: &Stat) -> Result<Vec<PathBuf>, Hidden> {
+    let path = format!("/proc/{pid}/task/{}/fd", stat.task);
+    let entries = look(pid, stat, || fs::read_dir(&path))?;
+    Ok(entries.into_iter().flatten().flatten().map(|entry| entry.path()).collect())
+}
+
+/// Return what the kernel says of a process, None if it has ended.
+///
+/// The kernel also refuses a look at a process that is just ending.
+pub fn look<T>(
+    pid: i32,
+    stat: &Stat,
+    attempt: impl Fn() -> io::Result<T>,
+) -> Result<Option<T>, Hidden> {
+    const ATTEMPTS: usize = 3;
+    for _ in 0..ATTEMPTS {
+        match attempt() {
+            Ok(found) => return Ok(Some(found)),
+            Err(error) if error.kind() != io::ErrorKind::PermissionDenied => return Ok(None),
+            Err(_) if has_ended(pid, stat) => return Ok(None),
+            Err(_) => {}
+        }
+    }
+    Err(Hidden)
+}
+
+fn has_ended(pid: i32, stat: &Stat) -> bool {
+    match read_stat(&format!("/proc/{pid}/task/{0}/stat", stat.task), stat.task) {
+        None | Some((b'Z' | b'X', _)) => true,
+        Some((_, now)) => now.is_exiting,
     }
 }
 
@@ -98,31 +140,36 @@ pub fn of_namespace() -> Vec<(i32, Stat)> {
 }
 
 /// Return the descendants of this process.
-pub fn descendants() -> Vec<(i32, Stat)> {
+pub fn descendants() -> Result<Vec<(i32, Stat)>, Hidden> {
     let mut found = Vec::new();
     let mut parents = vec![std::process::id() as i32];
     while let Some(parent) = parents.pop() {
-        for (pid, stat) in children_of(parent) {
-            parents.push(pid);
-            found.push((pid, stat));
-        }
-    }
-    found
-}
-
-pub fn children_of(parent: i32) -> Vec<(i32, Stat)> {
-    let mut found = Vec::new();
-    let tasks = match fs::read_dir(format!("/proc/{parent}/task")) {
-        Ok(tasks) => tasks,
-        Err(_) => return found,
-    };
-    for task in tasks.flatten() {
-        let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
-        for pid in children.split(' ').filter_map(|word| word.parse().ok()) {
-            if let Some(stat) = stat_of(pid).filter(|stat| stat.parent == parent) {
-                found.push((pid, stat));
+        for pid in children_of(parent) {
+            match stat_of(pid) {
+                Some(stat) if stat.parent == parent => {
+                    parents.push(pid);
+                    found.push((pid, stat));
+                }
+                Some(_) => {} // another process has its ID by now
+                // Where /proc is mounted with hidepid, a hidden process is not even listed.
+                None if sys::is_child(pid) || sys::exists(pid) => return Err(Hidden),
+                None => {}
             }
         }
     }
-    found
+    Ok(found)
+}
+
+/// Return the process IDs of the children of a process.
+pub fn children_of(parent: i32) -> Vec<i32> {
+    let tasks = match fs::read_dir(format!("/proc/{parent}/task")) {
+        Ok(tasks) => tasks,
+        Err(_) => return Vec::new(),
+    };
+    let lists = tasks
+        .flatten()
+        .map(|task| fs::read_to_string(task.path().join("children")).unwrap_or_default());
+    lists
+        .flat_map(|list| list.split(' ').filter_map(|word| word.parse().ok()).collect::<Vec<_>>())
+        .collect()
 }

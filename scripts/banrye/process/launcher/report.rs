@@ -1,6 +1,6 @@
 //! How a run ended, as one line for the judge.
 
-use crate::options::Request;
+use crate::options::{Limits, Request};
 use crate::{sys, Outcome};
 use std::time::Duration;
 
@@ -16,6 +16,8 @@ pub enum Exceeded {
     Memory,
     Files,
     Processes,
+    Descriptors, // pipes or epoll instances
+    Hidden,      // a process cannot be looked at, so nobody knows what it uses
     Cancelled,
 }
 
@@ -33,6 +35,17 @@ impl Report {
         self.status & 0x7f
     }
 
+    /// Say which limit the run exceeds by what it has used. CPU time is the better reason where
+    /// there are two.
+    pub fn check(&mut self, limits: &Limits) {
+        if self.memory > limits.memory && self.exceeded == Exceeded::Nothing {
+            self.exceeded = Exceeded::Memory;
+        }
+        if self.cpu > limits.cpu || self.signal() == sys::SIGXCPU {
+            self.exceeded = Exceeded::Cpu;
+        }
+    }
+
     pub fn line(&self) -> String {
         let (end, value) = match self.signal() {
             0 => ("exit", self.status >> 8 & 0xff),
@@ -45,6 +58,8 @@ impl Report {
             Exceeded::Memory => "memory",
             Exceeded::Files => "files",
             Exceeded::Processes => "processes",
+            Exceeded::Descriptors => "descriptors",
+            Exceeded::Hidden => "hidden",
             Exceeded::Cancelled => "cancelled",
         };
         let (cpu, wall) = (self.cpu.as_micros(), self.wall.as_micros());

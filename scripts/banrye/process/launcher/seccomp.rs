@@ -21,7 +21,7 @@ const REFUSE: Rule = Rule::Fail(EPERM);
 const DO_NOTHING: Rule = Rule::Fail(0);
 
 /// Calls that give power over other processes, the kernel, or the machine.
-const FORBIDDEN: [u32; 74] = [
+const FORBIDDEN: [u32; 89] = [
     // Other processes.
     numbers::PTRACE,
     numbers::PROCESS_VM_READV,
@@ -46,6 +46,14 @@ const FORBIDDEN: [u32; 74] = [
     numbers::IO_URING_ENTER,
     numbers::IO_URING_REGISTER,
     numbers::FANOTIFY_INIT,
+    numbers::FANOTIFY_MARK,
+    numbers::INOTIFY_ADD_WATCH,
+    numbers::INOTIFY_RM_WATCH,
+    numbers::IO_SUBMIT,
+    numbers::IO_GETEVENTS,
+    numbers::IO_PGETEVENTS,
+    numbers::IO_CANCEL,
+    numbers::IO_DESTROY,
     numbers::LOOKUP_DCOOKIE,
     numbers::VHANGUP,
     numbers::MODIFY_LDT,
@@ -93,15 +101,22 @@ const FORBIDDEN: [u32; 74] = [
     numbers::MEMFD_SECRET,
     numbers::SHMGET,
     numbers::SHMAT,
+    numbers::SHMDT,
     numbers::SHMCTL,
     numbers::SEMGET,
     numbers::SEMCTL,
     numbers::SEMOP,
+    numbers::SEMTIMEDOP,
     numbers::MSGGET,
     numbers::MSGSND,
     numbers::MSGRCV,
+    numbers::MSGCTL,
     numbers::MQ_OPEN,
     numbers::MQ_UNLINK,
+    numbers::MQ_TIMEDSEND,
+    numbers::MQ_TIMEDRECEIVE,
+    numbers::MQ_NOTIFY,
+    numbers::MQ_GETSETATTR,
 ];
 
 /// Changes of a file's mode, owner, time and attributes: Landlock does not restrict them.
@@ -162,6 +177,7 @@ const OF_BTRFS: u32 = 0x9400;
 const PRIO_USER: u32 = 2;
 const IOPRIO_WHO_USER: u32 = 3;
 const PR_SET_PDEATHSIG: u32 = 1;
+const PR_SET_DUMPABLE: u32 = 4; // else nobody can look at the process
 const SCHED_OTHER: u32 = 0;
 const F_SETOWN: u32 = 8;
 const F_SETOWN_EX: u32 = 15;
@@ -214,7 +230,7 @@ fn rules(is_full: bool, abi: u32) -> Vec<(u32, Rule)> {
     rules.push((numbers::PRLIMIT64, refuse_others(0)));
     rules.push((numbers::SETPRIORITY, refuse_user_and_others(PRIO_USER)));
     rules.push((numbers::IOPRIO_SET, refuse_user_and_others(IOPRIO_WHO_USER)));
-    rules.push((numbers::PRCTL, refuse(0, &[PR_SET_PDEATHSIG])));
+    rules.push((numbers::PRCTL, refuse(0, &[PR_SET_PDEATHSIG, PR_SET_DUMPABLE])));
     // A file with the set-user-ID bit would give its owner's rights to other users.
     rules.push((numbers::MKNOD, refuse_bits(1, SET_USER_OR_GROUP_ID)));
     rules.push((numbers::MKNODAT, refuse_bits(2, SET_USER_OR_GROUP_ID)));
@@ -274,6 +290,9 @@ fn rules_on_memory() -> Vec<(u32, Rule)> {
         (numbers::INOTIFY_INIT1, Rule::Fail(EMFILE)),
         (numbers::IO_SETUP, Rule::Fail(ENOSYS)),
         (numbers::LANDLOCK_CREATE_RULESET, Rule::Fail(ENOSYS)),
+        // Others would wait for the disks of the whole machine.
+        (numbers::SYNC, DO_NOTHING),
+        (numbers::SYNCFS, DO_NOTHING),
     ]
 }
 

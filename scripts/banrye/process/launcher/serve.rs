@@ -2,23 +2,23 @@
 //!
 //! The judge sends requests through a socket and gets an answer to each, in order. The box is made
 //! once. Each run has its own process, limits, standard streams and process ID, and an empty
-//! folder. The program is started anew for each run, or forked by its fork server
-//! (submission/served/fork_server.cpp).
+//! folder. The program is started anew for each run, or forked by its fork server, which the
+//! module `fork_server` describes.
 //!
 //! Nothing of a run is visible to the next one: all its processes are killed and waited for, its
 //! standard streams are files of its own, and the rules forbid what else would outlive it. If it
 //! has touched the folder or /dev/shm, be it only their times, the box is used up: the launcher
 //! answers and ends, and the judge starts another one.
 
+use crate::fork_server::{Failure, ForkServer};
 use crate::options::{Confinement, Level, Limits};
+use crate::program::{Prepared, Streams};
 use crate::report::Report;
-use crate::run::{self, Inherited, Prepared, Streams};
-use crate::{landlock, sys, Outcome};
+use crate::{run, Outcome};
 use std::ffi::{CStr, CString};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{FileExt, MetadataExt};
-use std::os::unix::io::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -26,28 +26,9 @@ use std::time::Duration;
 /// The end of standard error that the judge gets.
 const ERROR_BYTES: u64 = 10_000;
 
-/// A fork server that does not answer for so long was stopped by a run.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// The kernel's times have steps of 1 to 10 ms.
 const LISTING_PAUSE: Duration = Duration::from_millis(2);
 const MOST_LISTINGS: usize = 10;
-
-/// The first version of Landlock that keeps a run's signals from its fork server.
-const SCOPES_SIGNALS: u32 = 6;
-const SIGNALS: u64 = 2; // LANDLOCK_SCOPE_SIGNAL
-
-/// Why a run has no report.
-enum Failure {
-    Launcher(String),
-    NoForkServer,
-}
-
-impl From<String> for Failure {
-    fn from(message: String) -> Self {
-        Failure::Launcher(message)
-    }
-}
 
 /// Answer requests until the judge closes the socket or the box is used up.
 ///
@@ -55,11 +36,10 @@ impl From<String> for Failure {
 pub fn serve(
     prepared: Outcome<Prepared>,
     limits: &Limits,
-    requests: RawFd,
+    mut judge: UnixStream,
     forks: bool,
     last_id: Option<File>,
 ) -> io::Result<()> {
-    let mut judge = sys::take_stream(requests);
     let prepared = match prepared {
         Ok(prepared) => prepared,
         Err(message) => return answer(&mut judge, &Err(message.into()), None),
@@ -176,37 +156,36 @@ impl Program<'_> {
             let child = run::start(&prepared, limits, Some(streams), &[])?;
             return Ok(run::watch_to_end(&prepared, limits, child, None).0);
         }
-        let (child, server) = self.fork(streams, argument)?;
-        let (report, lives) = run::watch_to_end(self.prepared, limits, child, Some(server));
+        let (child, mut server) = self.fork(streams, argument)?;
+        let (mut report, lives) = run::watch_to_end(self.prepared, limits, child, Some(server.id));
         if !lives {
-            self.server = None;
+            return Ok(report);
         }
+        if !server.charge(&mut report) {
+            server.end(self.prepared, self.limits);
+            return Err(Failure::NoForkServer);
+        }
+        self.server = Some(server);
+        report.check(limits);
         Ok(report)
     }
 
-    /// Return the process ID of a new fork of the program, and that of its fork server, which is
-    /// started if need be.
-    fn fork(&mut self, streams: &Streams, argument: &CStr) -> Result<(i32, i32), Failure> {
+    /// Return the process ID of a new fork of the program, and its fork server, which is started if
+    /// need be.
+    fn fork(&mut self, streams: &Streams, argument: &CStr) -> Result<(i32, ForkServer), Failure> {
         for _ in 0..2 {
             let server = match self.server.take() {
                 Some(server) => server,
                 None => ForkServer::start(self.prepared, self.limits)?,
             };
             self.reset_id(server.id);
-            if let Ok(child) = server.fork(streams, argument) {
-                let id = server.id;
-                self.server = Some(server);
-                return Ok((child, id));
+            match server.fork(streams, argument) {
+                Ok(child) => return Ok((child, server)),
+                // At level none, a run before may have stopped or killed it.
+                Err(_) => server.end(self.prepared, self.limits),
             }
-            // A run before has stopped or killed it.
-            run::watch_to_end(
-                self.prepared,
-                &Limits { wall: Duration::ZERO, ..*self.limits },
-                server.id,
-                None,
-            );
         }
-        Err(Failure::Launcher("the fork server of the program does not answer".into()))
+        Err(Failure::NoForkServer)
     }
 
     /// Let the next process get the ID after `last`, as if there had been no runs before.
@@ -214,61 +193,6 @@ impl Program<'_> {
         if let Some(file) = &self.last_id {
             let _ = file.write_at(last.to_string().as_bytes(), 0); // where refused, IDs go on
         }
-    }
-}
-
-/// A process of the program that forks itself.
-struct ForkServer {
-    id: i32,
-    socket: UnixStream,
-}
-
-impl ForkServer {
-    fn start(prepared: &Prepared, limits: &Limits) -> Result<ForkServer, Failure> {
-        let confinement = prepared.confinement;
-        if confinement.level != Level::None && landlock::abi(confinement) < SCOPES_SIGNALS {
-            return Err(Failure::NoForkServer);
-        }
-        let failed = |error: io::Error| format!("fork server: {error}");
-        let (socket, theirs) = UnixStream::pair().map_err(failed)?;
-        socket.set_read_timeout(Some(PATIENCE)).map_err(failed)?;
-        let nothing = Streams::with_input(b"").map_err(failed)?;
-        // A program cannot make rules of its own: they would be memory that nobody counts.
-        let has_rules = confinement.level != Level::None;
-        let rules = has_rules.then(|| sys::landlock_create_ruleset(&[0, 0, SIGNALS]));
-        let rules = rules.transpose().map_err(|error| format!("Landlock: {error}"))?;
-        let mut inherited =
-            vec![Inherited { variable: "JUDGE_FORK_SERVER", descriptor: theirs.as_raw_fd() }];
-        if let Some(rules) = &rules {
-            let variable = "JUDGE_FORK_SERVER_RULES";
-            inherited.push(Inherited { variable, descriptor: rules.as_raw_fd() });
-        }
-        let child = run::start(prepared, limits, Some(&nothing), &inherited)?;
-        drop(theirs);
-        let server = ForkServer { id: child, socket };
-        match server.receive_id() {
-            Ok(id) if id == child => Ok(server),
-            _ => {
-                let no_time = Limits { wall: Duration::ZERO, ..*limits };
-                run::watch_to_end(prepared, &no_time, child, None);
-                Err(Failure::NoForkServer)
-            }
-        }
-    }
-
-    /// Return the process ID of a fork of the program, which has these streams.
-    fn fork(&self, streams: &Streams, argument: &CStr) -> io::Result<i32> {
-        sys::send_descriptors(&self.socket, argument.to_bytes_with_nul(), streams.descriptors())?;
-        match self.receive_id()? {
-            id if id > 0 => Ok(id),
-            error => Err(io::Error::from_raw_os_error(-error)),
-        }
-    }
-
-    fn receive_id(&self) -> io::Result<i32> {
-        let mut bytes = [0; 4];
-        (&self.socket).read_exact(&mut bytes)?;
-        Ok(i32::from_le_bytes(bytes))
     }
 }
 

@@ -4,7 +4,7 @@
 mod call;
 mod sharing;
 
-use call::{own, Attribute, Call, PathBeneath, Program, Words};
+use call::{Attribute, Call, PathBeneath, Program, Words};
 use std::ffi::{CStr, CString};
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -14,8 +14,8 @@ use std::os::unix::io::{AsRawFd, OwnedFd, RawFd};
 use std::path::Path;
 use std::time::Duration;
 
-pub use call::page_size;
-pub use sharing::{keep_on_exec, memory_file, send_descriptors, take_stream, use_as_streams};
+pub use call::{page_size, pipe, take_inherited};
+pub use sharing::{memory_file, send_descriptors, use_as_streams};
 
 // Processes.
 
@@ -32,6 +32,11 @@ pub fn fork_in_new_namespaces() -> io::Result<i32> {
 pub fn kill(pid: i32, signal: i32) {
     // It may have ended already, which is as good.
     let _ = Call::Kill { pid, signal }.make();
+}
+
+/// Return whether there is a process with this ID to which this one could send a signal.
+pub fn exists(pid: i32) -> bool {
+    Call::Kill { pid, signal: 0 }.make().is_ok()
 }
 
 /// What a process used that was waited for, with the children that it had waited for.
@@ -77,8 +82,21 @@ pub fn reap(pid: i32, blocks: bool) -> Option<Reaped> {
 pub fn ended_child() -> Option<i32> {
     let mut information = [0; 32]; // siginfo_t; the process ID is at byte 16
     let options = WEXITED | WNOHANG | WNOWAIT | ANY_KIND;
-    Call::Waitid { options, information: &mut information }.make().ok()?;
+    Call::Waitid { child: None, options, information: &mut information }.make().ok()?;
     Some(information[4]).filter(|&pid| pid != 0)
+}
+
+/// Return whether a process is a child of this one, whether or not it has ended.
+pub fn is_child(pid: i32) -> bool {
+    let options = WEXITED | WNOHANG | WNOWAIT | ANY_KIND;
+    Call::Waitid { child: Some(pid), options, information: &mut [0; 32] }.make().is_ok()
+}
+
+/// Return the CPU time that a process has used, without its children.
+pub fn cpu_of_process(pid: i32) -> io::Result<Duration> {
+    let mut time = [0; 2];
+    Call::ProcessTime { pid, time: &mut time }.make()?;
+    Ok(Duration::new(time[0], time[1] as u32))
 }
 
 pub fn user_and_group() -> (usize, usize) {
@@ -212,13 +230,6 @@ pub fn next_signal(signals: u64, timeout: Option<Duration>) -> Option<i32> {
 
 // Descriptors.
 
-/// Return the ends of a new pipe: where to read, and where to write.
-pub fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
-    let mut ends = [0; 2];
-    Call::Pipe(&mut ends).make()?;
-    Ok((own(ends[0]), own(ends[1])))
-}
-
 pub fn write_all(descriptor: RawFd, mut bytes: &[u8]) -> io::Result<()> {
     while !bytes.is_empty() {
         let written = Call::Write(descriptor, bytes).make()?;
@@ -244,6 +255,12 @@ pub fn offset(descriptor: RawFd) -> io::Result<u64> {
 /// Make `copy` another name of `descriptor`. What was `copy` is closed: no value may own it.
 pub fn duplicate(descriptor: RawFd, copy: RawFd) -> io::Result<()> {
     Call::Duplicate { descriptor, copy }.make().map(drop)
+}
+
+/// Return a copy of a descriptor with a number that few programs reach, which is closed on exec.
+pub fn duplicate_high(descriptor: RawFd) -> io::Result<RawFd> {
+    const LEAST: RawFd = 64;
+    Call::DuplicateFrom { descriptor, least: LEAST }.make().map(|copy| copy as RawFd)
 }
 
 /// Close the standard input and output of a process that only watches the program. Whoever talks
@@ -320,7 +337,7 @@ pub fn landlock_abi() -> io::Result<u32> {
 /// Create a ruleset that handles rights: to files, network, and what is scoped. Newer ones must be
 /// 0 in old kernels.
 pub fn landlock_create_ruleset(handled: &[u64; 3]) -> io::Result<OwnedFd> {
-    Call::LandlockCreateRuleset(handled).make().map(|descriptor| own(descriptor as RawFd))
+    Call::LandlockCreateRuleset(handled).make_descriptor()
 }
 
 pub fn landlock_add_rule(ruleset: &OwnedFd, rights: u64, file: &File) -> io::Result<()> {

@@ -1,17 +1,12 @@
 //! Limits that the kernel does not enforce by itself, and the end of all processes of a run.
 
-use crate::options::{Confinement, Level, Limits};
-use crate::processes::{self, Stat};
+use crate::options::{Confinement, Level, Limits, MAX_EPOLLS, MAX_PIPES, MAX_PROCESSES, MAX_TASKS};
+use crate::processes::{self, Hidden, Stat};
 use crate::report::Exceeded;
 use crate::sys::{self, Reaped, Usage};
-use crate::{files, memory};
+use crate::{descriptors::Open, files, memory};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
-
-/// More files than this in the working folder, or more processes in a run, end the run.
-pub const MAX_FILES: u64 = 10_000;
-pub const MAX_PROCESSES: usize = 256;
-pub const MAX_TASKS: u64 = 2048;
 
 const FIRST_LOOK: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(40);
@@ -82,8 +77,11 @@ impl<'a> Watch<'a> {
             if exceeded != Exceeded::Nothing {
                 return exceeded;
             }
-            if self.files_looked_at.elapsed() > self.pause_of_files && self.exceeds_files() {
-                return Exceeded::Files;
+            if self.files_looked_at.elapsed() > self.pause_of_files {
+                let exceeded = self.look_at_files();
+                if exceeded != Exceeded::Nothing {
+                    return exceeded;
+                }
             }
             let cpu_left = self.limits.cpu.saturating_sub(self.cpu_seen());
             // With many processes, a look takes long. It must not slow down the run much, nor be
@@ -95,9 +93,14 @@ impl<'a> Watch<'a> {
     }
 
     fn look_at_processes(&mut self) -> Exceeded {
-        let processes = self.processes();
+        self.try_to_look().unwrap_or(Exceeded::Hidden)
+    }
+
+    fn try_to_look(&mut self) -> Result<Exceeded, Hidden> {
+        let processes = self.processes()?;
         let ticks = |count: u64| Duration::from_millis(count * 10); // USER_HZ is 100
-        let held = memory::held(&processes, self.limits.memory);
+        let open = Open::of(&processes)?;
+        let held = memory::held(&processes, open.bytes, self.limits.memory)?;
         let tasks: u64 = processes.iter().map(|(_, stat)| stat.threads).sum();
         let living = processes.iter().map(|(_, stat)| stat.own_ticks + stat.reaped_ticks).sum();
         self.cpu_of_living = ticks(living) + self.reaped.cpu;
@@ -106,25 +109,27 @@ impl<'a> Watch<'a> {
         for (pid, stat) in &processes {
             self.own_ticks.insert((*pid, stat.start), stat.own_ticks);
         }
-        if self.cpu_seen() > self.limits.cpu {
+        Ok(if self.cpu_seen() > self.limits.cpu {
             Exceeded::Cpu
         } else if held > self.limits.memory {
             Exceeded::Memory
         } else if processes.len() > MAX_PROCESSES || tasks > MAX_TASKS {
             Exceeded::Processes
+        } else if open.pipes > MAX_PIPES || open.epolls > MAX_EPOLLS {
+            Exceeded::Descriptors
         } else {
             Exceeded::Nothing
-        }
+        })
     }
 
     /// Return the living processes of the run.
-    fn processes(&self) -> Vec<(i32, Stat)> {
+    fn processes(&self) -> Result<Vec<(i32, Stat)>, Hidden> {
         let mut found = match self.confinement.level {
             Level::Full => processes::of_namespace(),
-            _ => processes::descendants(),
+            _ => processes::descendants()?,
         };
         found.retain(|(pid, _)| Some(*pid) != self.server);
-        found
+        Ok(found)
     }
 
     /// Return the CPU time of the run, as far as it has been seen in /proc.
@@ -136,19 +141,27 @@ impl<'a> Watch<'a> {
         self.cpu_of_living.max(Duration::from_millis(ticks * 10))
     }
 
-    /// Return whether there is too much in the working folder. At level full, a tmpfs has a limit
-    /// of its own.
-    pub fn exceeds_files(&mut self) -> bool {
+    /// Return Exceeded::Files if there is too much in the working folder. At level full, a tmpfs has
+    /// a limit of its own.
+    pub fn look_at_files(&mut self) -> Exceeded {
         if self.confinement.has_tmpfs() {
-            return false;
+            return Exceeded::Nothing;
         }
         let start = Instant::now();
-        let (folder, limit) = (&self.confinement.folder, self.confinement.files);
-        let removed = files::removed_bytes(&self.processes(), folder, self.limits.output);
-        let exceeds = removed > limit || files::exceeds_size(folder, limit - removed);
+        let exceeds = self.exceeds_files();
         self.files_looked_at = Instant::now();
         self.pause_of_files = PAUSE_OF_FILES.max(start.elapsed() * 8);
-        exceeds
+        match exceeds {
+            Ok(false) => Exceeded::Nothing,
+            Ok(true) => Exceeded::Files,
+            Err(Hidden) => Exceeded::Hidden,
+        }
+    }
+
+    fn exceeds_files(&self) -> Result<bool, Hidden> {
+        let (folder, limit) = (&self.confinement.folder, self.confinement.files);
+        let removed = files::removed_bytes(&self.processes()?, folder, self.limits.output)?;
+        Ok(removed > limit || files::exceeds_size(folder, limit - removed))
     }
 
     /// Return the CPU time of all processes of the run.
@@ -205,11 +218,12 @@ impl<'a> Watch<'a> {
                 self.count(&ended);
                 status = ended.status;
             }
-            let left = processes::children_of(std::process::id() as i32);
-            if left.iter().all(|(pid, _)| Some(*pid) == self.server) {
+            let left = self.processes_beside_server();
+            if left.is_empty() {
                 return status;
             }
-            for (pid, _) in self.processes() {
+            let descendants = self.processes().unwrap_or_default();
+            for pid in left.into_iter().chain(descendants.into_iter().map(|(pid, _)| pid)) {
                 sys::kill(pid, sys::SIGKILL);
             }
             while let Some(ended) = sys::reap(-1, false) {
@@ -234,6 +248,15 @@ impl<'a> Watch<'a> {
         }
     }
 
+    /// Return the children of this process but for the server, and those of the server. Every other
+    /// process of the run descends from one of them.
+    fn processes_beside_server(&self) -> Vec<i32> {
+        let mut found = processes::children_of(std::process::id() as i32);
+        found.retain(|pid| Some(*pid) != self.server);
+        found.extend(self.server.into_iter().flat_map(processes::children_of));
+        found
+    }
+
     fn kill_processes(&self, group: i32) {
         match self.confinement.level {
             Level::Full => sys::kill(-1, sys::SIGKILL), // the namespace, except for this process
@@ -241,7 +264,7 @@ impl<'a> Watch<'a> {
             Level::Landlock => sys::kill(-group, sys::SIGKILL),
             Level::None => {
                 sys::kill(-group, sys::SIGKILL);
-                for (pid, _) in processes::children_of(std::process::id() as i32) {
+                for pid in processes::children_of(std::process::id() as i32) {
                     sys::kill(pid, sys::SIGKILL);
                 }
             }

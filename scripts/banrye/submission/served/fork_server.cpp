@@ -1,29 +1,32 @@
 // Fork a program that is ready to start, instead of starting it anew for each input.
 //
-// To start a process takes 1 to 2 ms: exec, dynamic linking, relocation. To fork one in which this is done, and in
-// which nothing of the program has run yet, takes 0.1 to 0.3 ms. So the process of the program stops here, before its
-// own constructors. Each request makes a fork, which goes on as the program. The idea is AFL's fork server
-// (Zalewski, https://lcamtuf.blogspot.com/2014/10/fuzzing-binaries-without-execve.html).
+// To start a process takes 0.5 to 2 ms: exec, page tables, dynamic linking, modules. A fork of one in which this is done
+// takes 0.1 to 0.3 ms. So the process stops here, and each request makes a fork, which goes on as the program. The idea
+// is AFL's fork server (Zalewski, https://lcamtuf.blogspot.com/2014/10/fuzzing-binaries-without-execve.html). But a
+// submission is hostile: no code of it may run in the server. process/launcher/fork_server.rs says what is trusted.
 //
-// Three ways lead here. Without the environment variable SOCKET, none of them does anything.
+// Two ways lead here.
 //
-//   linked        -DLINKED: the first initialiser of a program, so that a static program can be served, too
-//   preloaded     by LD_PRELOAD: a constructor that runs before those of the program
-//   interpreter   preloaded, and WAITS is set: the interpreter's first call of fork(), when its modules are loaded
+//   linked        -DLINKED: the entry point of a static program. The kernel jumps here, and the fork goes on to _start.
+//                 submission/entry_point.py reads the program's file: it is served only if these very bytes stand at
+//                 the entry point. So this code uses no function, no variable and no constant outside of its section,
+//                 any of which the program could replace. The one relocation is that of the jump to _start.
+//   interpreter   LD_PRELOAD in an interpreter of the system: its first call of fork(), when its modules are loaded and
+//                 before it has opened the program
 //
-// Protocol. SOCKET names the descriptor of a connected socket. The server first sends its process ID. A request is text
-// with three descriptors, the standard streams of the run, and ends with NUL. The text replaces the program's last
-// argument, unless it is empty; the server was started with one that is long enough. The answer is the process ID of the
-// fork, or -errno. An ID is an int32_t. The fork is a child of the server's parent (CLONE_PARENT): the
-// launcher waits for it and counts its time and memory as it does for a program that it has started itself.
+// Protocol. Descriptor SOCKET is a connected socket; if it is none, this is an ordinary run. The server first sends its
+// process ID. A request is text with three descriptors, the standard streams of the run, and ends with NUL. The text
+// replaces the program's last argument, unless it is empty; the server was started with one that is long enough. The
+// answer is the process ID of the fork, or -errno. An ID is an int32_t. The fork is a child of the server's parent
+// (CLONE_PARENT): the launcher waits for it and counts its time and memory as it does for a program that it has started
+// itself.
 //
-// What the runs have in common: the addresses of their memory, the random bytes that the kernel gave to the server, and
-// what the dynamic linker, the C library and other libraries have initialised. The memory itself is copied when it is
-// written, so no run sees what another one has written. A run cannot change the server: the launcher's rules forbid
-// ptrace and writing to its memory. It cannot send it a signal either: each fork confines itself by the Landlock rules
-// that RULES names. Only at the level without a sandbox there are none.
+// Descriptor RULES, if it is open, holds Landlock rules by which each fork confines itself: it cannot send the server a
+// signal. The rules of the box forbid ptrace and writing to its memory.
 //
-// This file calls the kernel directly: a program in C may have a function of its own called send or close.
+// What a run can see of this: runs of one server have the same addresses and the same random bytes from the kernel. In
+// an interpreter, the library is among the mappings, and modules are loaded early. The descriptors are closed and the
+// variables are overwritten before the program goes on.
 
 #include <cerrno>
 #include <cstddef>
@@ -33,12 +36,13 @@
 #include <sys/syscall.h>
 #include <sys/uio.h>
 
+// All code of a linked server is in one function.
+#define INLINED inline __attribute__((always_inline))
+
 namespace {
 
-const char SOCKET[] = "JUDGE_FORK_SERVER";
-const char RULES[] = "JUDGE_FORK_SERVER_RULES";
-const char WAITS[] = "JUDGE_FORK_SERVER_WAITS";
-const char PRELOAD[] = "LD_PRELOAD";
+const int SOCKET = 3;
+const int RULES = 4;
 
 const int STREAMS = 3; // standard input, output and error
 const int ARGUMENT_BYTES = 32;
@@ -52,7 +56,7 @@ struct Request {
 // The kernel.
 
 // Returns what the system call returns: a negative result is -errno.
-inline long call(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0, long f = 0) {
+INLINED long call(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0, long f = 0) {
 #if defined(__x86_64__)
     long result;
     register long r10 __asm__("r10") = d;
@@ -76,49 +80,12 @@ inline long call(long number, long a = 0, long b = 0, long c = 0, long d = 0, lo
 #endif
 }
 
-template <class T> long address(T *pointer) { return reinterpret_cast<long>(pointer); }
-
-// The environment: an array of "NAME=VALUE" that ends with a null pointer.
-
-// Returns the value of a variable, null if an entry is that of another one.
-const char *value_in(const char *entry, const char *name) {
-    while (*name && *entry == *name) {
-        ++entry;
-        ++name;
-    }
-    return !*name && *entry == '=' ? entry + 1 : nullptr;
-}
-
-const char *find_variable(char **environment, const char *name) {
-    for (; *environment; ++environment)
-        if (const char *const value = value_in(*environment, name))
-            return value;
-    return nullptr;
-}
-
-// Returns the descriptor that a variable names, -1 if there is none.
-int descriptor_in(char **environment, const char *name) {
-    const char *digits = find_variable(environment, name);
-    if (!digits)
-        return -1;
-    int descriptor = 0;
-    for (; *digits; ++digits)
-        descriptor = 10 * descriptor + (*digits - '0');
-    return descriptor;
-}
-
-void remove_variable(char **environment, const char *name) {
-    char **kept = environment;
-    for (; *environment; ++environment)
-        if (!value_in(*environment, name))
-            *kept++ = *environment;
-    *kept = nullptr;
-}
+template <class T> INLINED long address(T *pointer) { return reinterpret_cast<long>(pointer); }
 
 // The server.
 
 // Receives a request. Returns false if the launcher has gone, or has sent something else.
-bool receive(int socket, Request &request) {
+INLINED bool receive(Request &request) {
     iovec data{request.argument, sizeof request.argument};
     alignas(cmsghdr) char control[CMSG_SPACE(sizeof request.streams)];
     msghdr message;
@@ -128,9 +95,10 @@ bool receive(int socket, Request &request) {
     message.msg_iovlen = 1;
     message.msg_control = control;
     message.msg_controllen = sizeof control;
+    message.msg_flags = 0;
     long received;
     do
-        received = call(SYS_recvmsg, socket, address(&message), 0);
+        received = call(SYS_recvmsg, SOCKET, address(&message), 0);
     while (received == -EINTR);
     const bool is_text = received > 0 && request.argument[received - 1] == '\0';
     const cmsghdr *const header = is_text ? CMSG_FIRSTHDR(&message) : nullptr;
@@ -142,20 +110,13 @@ bool receive(int socket, Request &request) {
     return true;
 }
 
-bool send_number(int socket, int32_t number) {
-    return call(SYS_sendto, socket, address(&number), sizeof number, MSG_NOSIGNAL) == sizeof number;
+INLINED bool send_number(int32_t number) {
+    return call(SYS_sendto, SOCKET, address(&number), sizeof number, MSG_NOSIGNAL) == sizeof number;
 }
 
-// Returns where the C library keeps the ID of this thread: a fork must have its own there. Null if the kernel does not
-// tell. Then the fork keeps the server's, which is only compared by locks.
-int *thread_id_address() {
-    const int get_address = 40; // PR_GET_TID_ADDRESS
-    int *found = nullptr;
-    return call(SYS_prctl, get_address, address(&found)) == 0 ? found : nullptr;
-}
-
-// Forks a child of this process' parent. As fork(), it returns twice; on failure it returns -errno.
-int32_t fork_sibling(int *thread_id) {
+// Forks a child of this process' parent. As fork(), it returns twice; on failure it returns -errno. `thread_id`: where
+// the C library keeps the ID of this thread, of which a fork has another; null if there is none yet.
+INLINED int32_t fork_sibling(int *thread_id) {
     const long end_signal = 0; // unused with CLONE_PARENT: the server's own is taken
     const long flags = CLONE_PARENT | end_signal | (thread_id ? CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID : 0);
 #if defined(__x86_64__)
@@ -165,87 +126,135 @@ int32_t fork_sibling(int *thread_id) {
 #endif
 }
 
-// Confines this process by Landlock rules: its signals reach no process outside.
-void confine(int rules) {
+// Confines this process by Landlock rules: its signals reach no process outside. Without such rules, both calls fail.
+INLINED void confine() {
     const long restrict_self = 446; // newer than the headers of some systems
-    call(restrict_self, rules, 0);
-    call(SYS_close, rules);
+    call(restrict_self, RULES, 0);
+    call(SYS_close, RULES);
 }
 
-// Writes a text where another one stands that is at least as long.
-void replace_text(char *place, const char *text) {
-    for (const char *from = text; place && *text; ++from, ++place) {
-        *place = *from;
-        if (!*from)
-            return;
-    }
+// Writes a text where another one stands that is at least as long. An empty text replaces nothing.
+INLINED void replace_text(char *place, const char *text) {
+    if (!place || !*text)
+        return;
+    do
+        *place++ = *text;
+    while (*text++);
 }
 
-// Answers requests. Returns in each fork, whose standard streams are those of the request, and never in the server.
-// `rules`: a descriptor, or -1. `last_argument`: of the program, null if that cannot be replaced.
-void serve(int socket, int rules, char *last_argument) {
-    int *const thread_id = thread_id_address();
+// Answers requests. Returns in each fork, whose standard streams are those of the request, and in an ordinary run.
+// Never returns in the server. `last_argument`: of the program, null if that cannot be replaced.
+INLINED void serve(int *thread_id, char *last_argument) {
     Request request;
     int32_t id = static_cast<int32_t>(call(SYS_getpid));
-    while (send_number(socket, id) && receive(socket, request)) {
+    if (!send_number(id))
+        return; // an ordinary run, which has no such socket
+    while (receive(request)) {
         id = fork_sibling(thread_id);
         if (id == 0) {
-            call(SYS_close, socket);
+            call(SYS_close, SOCKET);
             for (int number = 0; number < STREAMS; ++number) {
                 call(SYS_dup3, request.streams[number], number, 0);
                 call(SYS_close, request.streams[number]);
             }
             replace_text(last_argument, request.argument);
-            if (rules >= 0)
-                confine(rules);
+            confine();
             return;
         }
-        for (const int stream : request.streams)
-            call(SYS_close, stream);
+        for (int number = 0; number < STREAMS; ++number)
+            call(SYS_close, request.streams[number]);
+        if (!send_number(id))
+            break;
     }
     call(SYS_exit_group, 0);
-}
-
-// Serves if the environment asks for it. Returns whether this process is a fork.
-bool serve_if_asked(char **environment, char *last_argument = nullptr) {
-    const int socket = descriptor_in(environment, SOCKET);
-    if (socket < 0)
-        return false;
-    const int rules = descriptor_in(environment, RULES);
-    remove_variable(environment, SOCKET);
-    remove_variable(environment, RULES);
-    remove_variable(environment, WAITS);
-    remove_variable(environment, PRELOAD);
-    serve(socket, rules, last_argument);
-    return true;
 }
 
 } // namespace
 
 #ifdef LINKED
 
-namespace {
-void first_initialiser(int count, char **arguments, char **environment) {
-    serve_if_asked(environment, arguments[count - 1]);
-}
-} // namespace
+// A program is compared with the bytes of this section.
+#define SECTION ".text.judge_entry"
 
-// These functions run before all constructors, in the order of the object files.
-__attribute__((section(".preinit_array"), used)) static void (*const entry)(int, char **, char **) = first_initialiser;
+// `stack`: as the kernel passes it, the number of arguments and then the arguments.
+__attribute__((section(SECTION), used)) static void judge_serve(long *stack) __asm__("judge_serve");
+static void judge_serve(long *stack) {
+    const long count = stack[0];
+    serve(nullptr, count > 0 ? reinterpret_cast<char *>(stack[count]) : nullptr);
+}
+
+// The kernel jumps here. _start finds the stack and the registers as the kernel has left them, as far as it reads them:
+// it takes what is in the third register of an argument for a function to be called at the end, and the kernel passes 0.
+__asm__(".pushsection " SECTION ", \"ax\", %progbits\n"
+        ".globl judge_entry\n"
+        ".hidden judge_entry\n"
+        ".type judge_entry, %function\n"
+        "judge_entry:\n"
+#if defined(__x86_64__)
+        "    xorl %ebp, %ebp\n"
+        "    movq %rsp, %rdi\n"
+        "    call judge_serve\n"
+        "    xorl %edx, %edx\n"
+        "    jmp _start\n"
+#elif defined(__aarch64__)
+        "    mov x29, #0\n"
+        "    mov x0, sp\n"
+        "    bl judge_serve\n"
+        "    mov x0, #0\n"
+        "    mov x30, #0\n"
+        "    b _start\n"
+#endif
+        ".popsection\n");
 
 #else
 
 #include <dlfcn.h>
 #include <unistd.h>
 
-__attribute__((constructor)) static void first_constructor(int count, char **arguments, char **environment) {
-    if (!find_variable(environment, WAITS))
-        serve_if_asked(environment, arguments[count - 1]);
+namespace {
+
+// Variables that the program does not see. SWITCH asks for the server.
+const char SWITCH[] = "JUDGE_FORK_SERVER_MODULES";
+const char *const HIDDEN[] = {SWITCH, "LD_PRELOAD", "PYTHONPATH"};
+
+// Returns whether an entry of the environment, "NAME=VALUE", is that of a variable.
+bool is_of(const char *entry, const char *name) {
+    for (; *name && *entry == *name; ++name)
+        ++entry;
+    return !*name && *entry == '=';
+}
+
+bool has_variable(const char *name) {
+    for (char **entry = environ; *entry; ++entry)
+        if (is_of(*entry, name))
+            return true;
+    return false;
+}
+
+// Removes a variable, and overwrites it: the kernel shows its place in /proc/PID/environ.
+void remove_variable(const char *name) {
+    char **kept = environ;
+    for (char **entry = environ; *entry; ++entry) {
+        if (!is_of(*entry, name))
+            *kept++ = *entry;
+        else
+            for (char *letter = *entry; *letter; ++letter)
+                *letter = '\0';
+    }
+    *kept = nullptr;
+}
+
+// Returns where the C library keeps the ID of this thread. Null if the kernel does not tell: then the fork keeps the
+// server's, which is only compared by locks.
+int *thread_id_address() {
+    const int get_address = 40; // PR_GET_TID_ADDRESS
+    int *found = nullptr;
+    return call(SYS_prctl, get_address, address(&found)) == 0 ? found : nullptr;
 }
 
 // Holds all modules that CPython has loaded for ever. See end_without in sitecustomize.py. Other interpreters do not
 // have these functions.
-static void keep_modules() {
+void keep_modules() {
     using Get = void *(*)();
     using Copy = void *(*)(void *);
     const auto modules = reinterpret_cast<Get>(dlsym(RTLD_DEFAULT, "PyImport_GetModuleDict"));
@@ -254,14 +263,17 @@ static void keep_modules() {
         copy(modules());
 }
 
-// The interpreter's fork. The first one serves, if the environment asks for it.
+} // namespace
+
+// The interpreter's fork. The first one serves, if the environment asks for it. sitecustomize.py calls it.
 extern "C" pid_t fork() {
-    if (find_variable(environ, WAITS)) {
-        keep_modules();
-        if (serve_if_asked(environ))
-            return 0;
-    }
-    return reinterpret_cast<pid_t (*)()>(dlsym(RTLD_NEXT, "fork"))();
+    if (!has_variable(SWITCH))
+        return reinterpret_cast<pid_t (*)()>(dlsym(RTLD_NEXT, "fork"))();
+    keep_modules();
+    for (const char *const name : HIDDEN)
+        remove_variable(name);
+    serve(thread_id_address(), nullptr);
+    return 0;
 }
 
 #endif

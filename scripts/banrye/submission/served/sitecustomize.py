@@ -20,12 +20,7 @@ if TYPE_CHECKING:
 
 FOLDER = "PYTHONPATH"
 MODULES = "JUDGE_FORK_SERVER_MODULES"
-OTHERS = (
-    "JUDGE_FORK_SERVER",
-    "JUDGE_FORK_SERVER_RULES",
-    "JUDGE_FORK_SERVER_WAITS",
-    "LD_PRELOAD",
-)
+PRELOAD = "LD_PRELOAD"
 
 
 def serve() -> None:
@@ -41,7 +36,7 @@ def serve() -> None:
         gc.freeze()
         atexit.register(end_without, sys.modules, tuple(sys.modules))
     os.fork()  # the preloaded fork_server.cpp serves here
-    for variable in (FOLDER, MODULES, *OTHERS):
+    for variable in (FOLDER, MODULES, PRELOAD):
         os.environ.pop(variable, None)
     with contextlib.suppress(ImportError):
         importlib.import_module(__name__)  # the system's own

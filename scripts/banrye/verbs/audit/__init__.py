@@ -3,6 +3,9 @@
 HELP = """\
 Measure how good the test cases of a problem are.
 
+examples: banrye audit demo
+          banrye audit demo my.cpp --time 60
+
 usage: banrye audit PROBLEM [PROGRAM...] [options]
 
 PROBLEM: banrye judge --help. The accepted submissions of the problem, or each

@@ -3,6 +3,9 @@
 HELP = """\
 Print the completions of banrye for a shell.
 
+examples: banrye completion fish > ~/.config/fish/completions/banrye.fish
+          banrye completion zsh > ~/.zfunc/_banrye
+
 usage: banrye completion bash|zsh|fish
 
 Write the output, once, to

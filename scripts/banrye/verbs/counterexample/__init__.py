@@ -3,6 +3,9 @@
 HELP = """\
 Find the smallest input on which a program fails, and explain the answer.
 
+examples: banrye counterexample 1018 my.cpp
+          banrye counterexample my.cpp --against brute.cpp --generator gen.py
+
 usage: banrye counterexample [PROBLEM] PROGRAM [options]
        banrye counterexample PROGRAM --against FILE --generator FILE [options]
        banrye counterexample PROBLEM --why < INPUT
@@ -24,7 +27,8 @@ smallest failing input so far is printed and saved.
                     one, an entry in generators.yaml
   --why             explain the answer to a valid input; needs no program
   --search-time S   end after S seconds of CPU time if no input fails
-                    (default: 60, or 100 with toolkit/rules.py)
+                    (default: 60, or 100 with toolkit/rules.py), and after S
+                    seconds of wall time in any case
 
 Stress test: a program of any problem is compared with another one until an
 input fails, which is then shrunk.
@@ -36,12 +40,13 @@ input fails, which is then shrunk.
   --validator FILE  accepts a valid input with exit status 42 or 0. With it, or
                     if the generator is in Python and uses random, the
                     failing input is shrunk
-  --search-time S   end after S seconds of wall time if no input fails
-                    (default: 20)
-  --checker FILE, --tolerance T, --time S (default: 2), --memory M (256)
+  --search-time S   end after S seconds of wall time, shrinking included
+                    (default: 20 if no input fails, 120 in all)
+  --compare MODE (default: lines), --tolerance T, --checker FILE,
+  --time S (default: 2), --memory M (256)
 
---archive, --cases, --checker, --tolerance, --time, --memory, --python,
---function, --program, --require-sandbox and --no-sandbox are those of
+--archive, --cases, --compare, --checker, --tolerance, --time, --memory,
+--python, --function, --program, --require-sandbox and --no-sandbox are those of
 banrye judge.
 
 The exit status is 0 if no input fails, 1 if one does, and 2 if the command

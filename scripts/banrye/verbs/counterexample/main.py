@@ -12,7 +12,8 @@ from typing import Any
 from banrye import console
 from banrye.audit import keep
 from banrye.cli import options, target
-from banrye.cli.failure import lines_of, print_dialogue, print_failure
+from banrye.cli.failure import print_dialogue, print_failure
+from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import spelled, temporary_folder
@@ -21,7 +22,7 @@ from banrye.problem.model import Problem
 from banrye.problem.validators import build_part
 from banrye.search import hunt
 from banrye.search.attempt import Attempt
-from banrye.search.counterexample import Counterexample
+from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted
 from banrye.search.rules import Rules, load_rules
@@ -64,17 +65,28 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
         print("Interrupted: no input has failed so far.")
         print(f"Inputs tried: {found_by.search.counts.tried:,}.")
         return ExitStatus.TROUBLE
-    console.progress("")
+    except EndedEarly as ended:  # what is found is shown before the error
+        show(found_by, ended.found, chosen, saved)
+        raise ended.__cause__ or ended from None
     if found is None:
+        console.progress("")
         report_none(found_by)
         return ExitStatus.PASSED
-    report(found_by, found, is_diff=chosen.diff)
-    if saved:
-        saved.write(found.attempt.input_bytes, found.attempt.answer)
+    show(found_by, found, chosen, saved)
     if chosen.keep:
         for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
             print(f"Added: {relative_path(file)}")
     return ExitStatus.FAILED
+
+
+def show(
+    found_by: hunt.Hunt, found: Counterexample, chosen: Namespace, saved: Saved | None
+) -> None:
+    """Print a failing input, and write it if that is wanted."""
+    console.progress("")
+    report(found_by, found, is_diff=chosen.diff)
+    if saved:
+        saved.write(found.attempt.input_bytes, found.attempt.answer)
 
 
 # Arguments.
@@ -136,7 +148,11 @@ def report_none(found_by: hunt.Hunt) -> None:
     print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
     if found_by.small_inputs:
         print_wrapped(found_by.inputs_in_words())
-    print(f"Test cases passed: all {len(found_by.problem.cases):,}.")
+    passed, number = found_by.cases_passed, len(found_by.problem.cases)
+    if passed == number:
+        print(f"Test cases passed: {number_of_cases(found_by.problem, '')}.")
+    else:
+        print(f"Test cases passed: {passed:,} of {number:,}; the time was over before the others.")
 
 
 def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None:
@@ -145,14 +161,12 @@ def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None
     name = console.printable(found_by.program.source.name)
     outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
-    test_input = attempt.text.splitlines()
-    errors = found_by.program.error_lines(attempt.judged.run)
+    judged = attempt.judged
+    errors = found_by.program.error_lines(judged.run)
     if found_by.problem.kind.is_interactive:
-        print_dialogue(test_input, attempt.judged.dialogue, errors, attempt.judged.message)
+        print_dialogue(attempt.input_bytes, judged, errors)
     else:
-        answer, given = lines_of(attempt.answer), lines_of(attempt.judged.run.output)
-        message = attempt.judged.message
-        print_failure(test_input, answer, given, errors, message, is_diff=is_diff)
+        print_failure(attempt.input_bytes, attempt.answer, judged, errors, is_diff=is_diff)
     print()
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)

@@ -7,15 +7,17 @@ from pathlib import Path
 
 from banrye import console
 from banrye.cli import options
-from banrye.cli.failure import lines_of, print_failure
+from banrye.cli.doubts import print_doubts
+from banrye.cli.failure import print_failure
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.files import spelled_path
 from banrye.judging import pypy
+from banrye.judging.grade import Question
 from banrye.search import stress
-from banrye.search.counterexample import Counterexample
+from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted
-from banrye.search.stress_parts import SEARCHING, Stated
+from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
 
 
 def add_arguments(parser: console.ArgumentParser) -> None:
@@ -53,6 +55,7 @@ def stated_by(chosen: Namespace, program: Path) -> Stated:
         kind=chosen.kind,
         language=pypy.language_of(program, python),
         search_seconds=chosen.search_time or SEARCHING,
+        wall_seconds=chosen.search_time or MOST_SECONDS,
     )
 
 
@@ -65,15 +68,26 @@ def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
         print("Interrupted: no input has failed so far.")
         print_counts(found_by)
         return ExitStatus.TROUBLE
+    except EndedEarly as ended:  # what is found is shown before the error
+        show(found_by, ended.found, chosen, saved)
+        raise ended.__cause__ or ended from None
     console.progress("")
     if found is None:
         print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
         print_counts(found_by)
         return ExitStatus.PASSED
+    show(found_by, found, chosen, saved)
+    return ExitStatus.FAILED
+
+
+def show(
+    found_by: stress.Stress, found: Counterexample, chosen: Namespace, saved: Saved | None
+) -> None:
+    """Print a failing input, and write it if that is wanted."""
+    console.progress("")
     report(found_by, found, is_diff=chosen.diff)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
-    return ExitStatus.FAILED
 
 
 def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> None:
@@ -81,14 +95,11 @@ def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> 
     attempt = found.attempt
     outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
-    print_failure(
-        attempt.text.splitlines(),
-        lines_of(attempt.answer),
-        lines_of(attempt.judged.run.output),
-        found_by.program.error_lines(attempt.judged.run),
-        attempt.judged.message,
-        is_diff=is_diff,
-    )
+    judged = attempt.judged
+    errors = found_by.program.error_lines(judged.run)
+    print_failure(attempt.input_bytes, attempt.answer, judged, errors, is_diff=is_diff)
+    question = Question(attempt.input_bytes, attempt.answer)
+    print_doubts(found_by.problem, found_by.program, question, judged)
     print()
     for remark in found.remarks:
         print_wrapped(remark, "dim")
@@ -107,5 +118,6 @@ def print_counts(found_by: stress.Stress) -> None:
         print_wrapped(f"Inputs skipped: {', '.join(skipped)}.", "dim")
         for line in found_by.first_skip():  # not wrapped: one is a command
             print(paint(printable(line), "dim"))
-    if failures := found_by.failures_in_words():
-        print_wrapped(failures, "dim")
+    for remark in (found_by.failures_in_words(), found_by.doubt_of_generator()):
+        if remark:
+            print_wrapped(remark, "dim")

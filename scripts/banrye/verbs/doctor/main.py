@@ -12,7 +12,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from banrye import console
+from banrye import console, store
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.export.bapctools import how_to_install
 from banrye.files import run_trusted
@@ -20,6 +20,7 @@ from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
 from banrye.process import sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
+from banrye.store.trimming import Row
 from banrye.submission.languages import DEBIAN_PACKAGES
 
 VERSION = re.compile(r"\d+(\.\d+)+")
@@ -55,6 +56,8 @@ def main() -> ExitStatus:
     }
     for name, find in lines.items():
         show(name, find())
+    for kind in store.rows():
+        show("kept", what_is_kept(kind))
     return ExitStatus.PASSED if shutil.which("g++") else ExitStatus.TROUBLE
 
 
@@ -127,6 +130,14 @@ def clone(source: Source, option: str) -> Finding:
         return Finding("", command_line("setup", option))
     count = sum(1 for _ in place.glob(source.problems))
     return Finding(f"{count:,} problems in {relative_path(place)}")
+
+
+def what_is_kept(row: Row) -> Finding:
+    """Return what is kept of a kind, where, and how large it is."""
+    mebibytes = max(1, row.bytes >> 20)
+    limit = row.kind.max_bytes >> 20
+    place = relative_path(row.kind.folder)
+    return Finding(f"{row.kind.title}: {mebibytes:,} of {limit:,} MiB, {row.entries:,} in {place}")
 
 
 def exports() -> Finding:

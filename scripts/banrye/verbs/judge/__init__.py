@@ -3,6 +3,9 @@
 HELP = """\
 Judge a program on this machine.
 
+examples: banrye judge 1018 my.cpp
+          banrye judge my.cpp --cases tests
+
 usage: banrye judge [PROBLEM] PROGRAM [options]
        banrye judge PROGRAM --cases DIR [options]
        banrye judge [PROBLEM...]
@@ -37,9 +40,15 @@ missing file, a wrong option, no test case with an answer.
                     input1.txt output1.txt, in/x.txt out/x.txt or the like
   --time S          time limit in seconds of CPU time
   --memory M        memory limit in MiB, resident
-  --tolerance T     numbers may differ by T, absolutely or relatively
-  --checker FILE    compare outputs with this program: a checker for testlib or
-                    an output validator of the ICPC package format
+  --compare MODE    lines: blanks at line ends and line breaks at the end do not
+                    count (own test cases); words: only the words count; exact:
+                    every byte counts; icpc: words, without letter case
+  --tolerance T     decimal numbers may differ by T, absolutely or relatively;
+                    the rest is compared by --compare
+  --checker FILE    compare outputs with this program: a checker for testlib, an
+                    output validator of the ICPC package format (42 or 43), or a
+                    program that gets the files of the input, the output and the
+                    answer, and exits with 0 if the output is right
   --python NAME     pypy or cpython (default: CPython, PyPy if it is too slow)
   --function        the file defines the function solution; --program: it is a
                     whole program (default: decided by its text)

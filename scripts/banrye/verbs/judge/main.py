@@ -9,9 +9,10 @@ from pathlib import Path
 from banrye import console
 from banrye.cli import options, target
 from banrye.cli.completion import needed_parts
+from banrye.cli.doubts import print_doubts
 from banrye.cli.failure import lines_of, print_dialogue, print_failure
 from banrye.cli.large_cases import with_large_cases
-from banrye.cli.results import print_results, print_scores, print_verdict
+from banrye.cli.results import number_of_cases, print_results, print_scores, print_verdict
 from banrye.cli.saved import Saved
 from banrye.cli.submissions import judge_packages
 from banrye.cli.watch import watch
@@ -19,6 +20,7 @@ from banrye.console import ExitStatus, UserError, paint, print_wrapped, printabl
 from banrye.export import bapctools, testdata
 from banrye.files import spelled, temporary_folder
 from banrye.judging import pypy, sanitize
+from banrye.judging.judge import question_of
 from banrye.judging.pypy import Judgement
 from banrye.judging.verdict import CaseResult, Verdict, worst
 from banrye.problem import parts
@@ -153,7 +155,7 @@ def report_accepted(problem: Problem, judgement: Judgement, small_inputs: int) -
         print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
         return
     beyond = f" and {small_inputs:,} small inputs" if small_inputs else ""
-    remark = f"{judgement.interpreter}: all {len(results)} test cases{beyond}, {time}"
+    remark = f"{judgement.interpreter}: {number_of_cases(problem)}{beyond}, {time}"
     if problem.has_only_samples:
         samples = f"the samples only ({len(results)}){beyond}"
         remark = f"{judgement.interpreter} on {samples}: {time}"
@@ -175,19 +177,13 @@ def report_small_failure(
     problem: Problem, judgement: Judgement, failure: Attempt, chosen: Namespace
 ) -> None:
     """Print a small input on which a program fails that passes the test cases."""
-    number = len(judgement.results)
-    print("\n" + paint(f"All {number} test cases pass, but a small input fails", "bold"))
+    passed = number_of_cases(problem)
+    print("\n" + paint(f"{passed[0].upper()}{passed[1:]} pass, but a small input fails", "bold"))
     judged = failure.judged
     if judged.run.reason:
         print(judged.run.reason)
-    print_failure(
-        lines_of(failure.input_bytes),
-        lines_of(failure.answer),
-        lines_of(judged.run.output),
-        judgement.program.error_lines(judged.run),
-        judged.message,
-        is_diff=chosen.diff,
-    )
+    errors = judgement.program.error_lines(judged.run)
+    print_failure(failure.input_bytes, failure.answer, judged, errors, is_diff=chosen.diff)
     if chosen.save is not None:
         Saved(chosen.save).write(failure.input_bytes, failure.answer)
     print_verdict(failure.verdict, ": on a small input")
@@ -208,17 +204,18 @@ def report_failure(
     print(f"\n{paint(f'The first {result.verdict}: {printable(result.case.name)}', 'bold')}")
     if result.run.reason:
         print(result.run.reason)
-    test_input = lines_of(result.case.input_bytes())
-    answer, given = lines_of(result.case.answer()), lines_of(result.run.output)
-    errors, message = judgement.program.error_lines(result.run), result.judged.message
+    input_bytes = result.case.input_bytes()
+    errors = judgement.program.error_lines(result.run)
     if problem.kind.is_interactive:
-        print_dialogue(test_input, result.judged.dialogue, errors, message)
+        print_dialogue(input_bytes, result.judged, errors)
     else:
-        print_failure(test_input, answer, given, errors, message, is_diff=chosen.diff)
-    if len(test_input) > console.MAX_LINES:
+        answer = result.case.answer()
+        print_failure(input_bytes, answer, result.judged, errors, is_diff=chosen.diff)
+    if len(lines_of(input_bytes)) > console.MAX_LINES:
         print(f"the whole input: {console.relative_path(result.case.input_path)}")
     if judgement.hint:
         print(judgement.hint)
+    print_doubts(problem, judgement.program, question_of(result.case), result.judged)
     report_undefined_behaviour(problem, judgement, result, chosen)
     if chosen.save is not None:
         Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
@@ -250,6 +247,8 @@ def own_arguments() -> list[str]:
     for argument in arguments:
         if argument == "--save":
             next(arguments, None)
+        elif argument.startswith("--save="):
+            continue
         elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize", "--diff"):
             kept.append(argument)
     return kept

@@ -3,18 +3,27 @@
 HELP = """\
 Receive problems from the browser extension Competitive Companion.
 
-usage: banrye listen [--port PORT] [--once]
+examples: banrye listen
+          banrye listen --once --compare words
+
+usage: banrye listen [--port PORT] [--once] [--compare MODE]
 
 Press the button of the extension on a problem or a contest. For each problem
 this makes a folder here, named by the judge's number (boj1000, cf4a, abc100a)
 or by the title:
 
   NAME/test/sample-1.in, sample-1.out, ...  the samples
-  NAME/banrye.toml                          the limits of time and memory
+  NAME/banrye.toml                          the limits of time and memory, the
+                                            files for input and output if the
+                                            judge wants files, whether the
+                                            problem is interactive, and MODE
   NAME/main.cpp                             a copy of your template
 
 The template is template.* in ~/.config/banrye, or what banrye.toml names as
 template = "FILE".
+
+MODE is how banrye judge compares outputs: lines (default), words, exact or
+icpc (banrye judge --help).
 
 Then banrye judge NAME/main.cpp judges it on the samples, or on the archive's
 test cases if the problem is one of Baekjoon. Nothing is overwritten.

@@ -3,6 +3,9 @@
 HELP = """\
 Make a new problem, ready to be solved.
 
+examples: banrye new demo
+          banrye new boj1018 --language cpp
+
 usage: banrye new NAME                        make an example, to be changed
        banrye new bojNUMBER [--archive DIR]   make a problem of the archive
        banrye new NAME --cases DIR            make one of your test cases

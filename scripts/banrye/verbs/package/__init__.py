@@ -3,6 +3,9 @@
 HELP = """\
 Write problem packages as archives for other judges.
 
+examples: banrye package --for domjudge
+          banrye package --for plain --lang ko
+
 usage: banrye package [--for JUDGE]... [--lang en|ko] [--generate] [NAME...]
 
 The archives are target/packages/JUDGE/NAME.zip, by default for all problems

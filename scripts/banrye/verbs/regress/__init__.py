@@ -3,15 +3,21 @@
 HELP = """\
 Judge every solution in a folder.
 
+examples: banrye regress ../BaekjoonHub
+          banrye regress solutions --judge boj --json verdicts.json
+
 usage: banrye regress PATH... [OPTION]...
 
 PATH is a folder or a source file. The problem of each file is found by its
-path: boj/1018.py, 1018/main.cpp, title(1018).py, a name below problems/,
-백준/Silver/1018. 체스판 다시 칠하기/a.cc (as BaekjoonHub files it), or the lesson
-number of Programmers if a problem here has it. The number must start a name,
-follow boj or 백준, or end a name in brackets. If several judges appear, the one
-nearest the file wins. Folders called 2015 to 2029 are years. If the path names
-no problem, its address in the first comment of the file does.
+path: boj/1018.py, Baekjoon/Main1018.java, 백준/Silver/1018. 체스판 다시 칠하기/a.cc
+(as BaekjoonHub files it), algospot/TICTACTOE.cpp, a name below problems/, or
+the lesson number of Programmers if a problem here has it. If several judges
+appear, the one nearest the file wins. The numbers of some 140 other judges are
+left out. Folders called 2015 to 2029 are years. If the path does not name the
+judge, an address in the first comment of the file decides.
+
+A number without a judge (1018/main.cpp, title(1018).py) is taken for one of
+Baekjoon's, but then a failure is only listed and does not count.
 
 Prints each failure with the command that shows why, and a table. Verdicts are
 kept in target/verdicts.sqlite3 by the content of the solution and the problem,
@@ -26,6 +32,11 @@ option, no solution that could be judged.
   --small-inputs   give each accepted solution small valid inputs, too, for a
                    second of CPU time, if the problem has a testlib validator;
                    these verdicts are kept apart
+  --judge boj      numbers without a judge are Baekjoon's: failures count, and a
+                   number may be anywhere in a name (judge = "boj" in
+                   banrye.toml says the same)
+  --function       solutions of problems that take functions are functions,
+                   whatever else they have
   --shard K/N      only the problems whose name hashes to part K of N parts
   --verdicts FILE  take the verdicts of other machines, as after --shard
   --summary FILE   write the table and the failures as Markdown

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,11 +17,12 @@ from banrye.cli import options
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, spelled, temporary_folder
 from banrye.judging.verdict import Verdict
-from banrye.problem.locate import Solution, find_solutions
+from banrye.problem import locate
+from banrye.problem.solutions import Solution, find_solutions
 from banrye.process import supervisor
 from banrye.regress import actions, report, run, shard, store
 from banrye.regress.journal import Journal
-from banrye.regress.report import Outcomes
+from banrye.regress.report import Outcomes, counts_as_failure
 from banrye.regress.shard import Shard
 from banrye.regress.status import Status
 from banrye.regress.store import Outcome, Store
@@ -48,24 +49,29 @@ def main() -> ExitStatus:
 def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
     """Judge and report. Return FAILED if something fails that is to fail."""
     log.open()
-    solutions, without_problem = find_solutions([Path(path) for path in chosen.paths])
+    found = find_solutions([Path(path) for path in chosen.paths], chosen.judge)
+    solutions = found.solutions
     if not solutions:
         shown = ", ".join(relative_path(path) for path in chosen.paths)
-        raise UserError(f"no solution with a problem number in {shown} (see --help)")
-    problems = run.Problems(chosen.archive, small_inputs=chosen.small_inputs)
+        reasons = "; ".join(Outcomes([], found.others).reasons_in_words())
+        found_instead = f": {reasons}" if reasons else ""
+        raise UserError(f"no solution with a problem number in {shown}{found_instead} (see --help)")
+    problems = run.Problems(
+        chosen.archive, small_inputs=chosen.small_inputs, are_functions=chosen.function
+    )
     part = [solution for solution in solutions if chosen.shard.has(solution.problem)]
     with actions.commands_stopped():
         outcomes = judge_and_print(part, problems, chosen, log)
         is_first = chosen.shard.number == 1
         result = Outcomes(
             [(solution, outcomes[solution]) for solution in part],
-            without_problem if is_first else [],
+            found.others if is_first else {},
         )
         print_end(result)
         write_reports(result, chosen)
     if problems.no_archive:  # without it, solutions were not judged
         raise problems.no_archive
-    return status_of(outcomes.values(), chosen)
+    return status_of(outcomes, chosen)
 
 
 # Arguments.
@@ -82,6 +88,8 @@ def argument_parser() -> console.ArgumentParser:
     for name in ("summary", "junit", "json"):
         parser.add_argument(f"--{name}", metavar="FILE", type=Path)
     parser.add_argument("--fail-on", default=",".join(FAIL_ON))
+    parser.add_argument("--judge", choices=locate.JUDGES)
+    parser.add_argument("--function", action="store_true")
     return parser
 
 
@@ -89,6 +97,7 @@ def parse_arguments() -> argparse.Namespace:
     chosen = argument_parser().parse_intermixed_args()
     chosen.shard = shard.parse(chosen.shard)
     chosen.fail_on = parse_fail_on(chosen.fail_on)
+    chosen.judge = locate.JUDGES[chosen.judge] if chosen.judge else locate.stated_judge()
     for file in chosen.verdicts:
         check_regular(file)
     options.apply_sandbox(chosen)
@@ -103,19 +112,21 @@ def parse_fail_on(text: str) -> frozenset[str]:
     return frozenset(words)
 
 
-def status_of(outcomes: Collection[Outcome], chosen: argparse.Namespace) -> ExitStatus:
+def status_of(outcomes: Mapping[Solution, Outcome], chosen: argparse.Namespace) -> ExitStatus:
     """Return the status for the outcomes of a run.
 
     TROUBLE if the machine failed for a solution, or if there are solutions and none could be
     judged, except in a shard, which need not have one that can be. PASSED with --fail-on none.
+    A solution whose judge is not known never fails.
     """
-    if any(fails(outcome, chosen.fail_on) for outcome in outcomes):
+    sure = [outcome for solution, outcome in outcomes.items() if solution.is_sure]
+    if any(fails(outcome, chosen.fail_on) for outcome in sure):
         return ExitStatus.FAILED
-    if "none" not in chosen.fail_on and not all(outcome.is_final for outcome in outcomes):
+    if "none" not in chosen.fail_on and not all(each.is_final for each in outcomes.values()):
         return ExitStatus.TROUBLE
     if chosen.shard != shard.WHOLE or "none" in chosen.fail_on:
         return ExitStatus.PASSED
-    is_judged = any(outcome.verdict for outcome in outcomes)
+    is_judged = any(outcome.verdict for outcome in outcomes.values())
     return ExitStatus.PASSED if is_judged else ExitStatus.TROUBLE
 
 
@@ -151,7 +162,7 @@ def judge_and_print(
             outcomes[solution] = known
             if not log.has_printed(solution.file):
                 print_failure(solution, known, chosen, is_new=text not in merged)
-    failed = sum(outcome.failed for outcome in outcomes.values())
+    failed = sum(counts_as_failure(*item) for item in outcomes.items())
     if left:
         with Status(len(solutions), len(outcomes), failed) as status:
             for solution, outcome in run.judge_all(left, problems, log):
@@ -159,7 +170,7 @@ def judge_and_print(
                 verdicts.put(left[solution].text, outcome)
                 print_failure(solution, outcome, chosen, is_new=True)
                 log.write_printed(solution.file)
-                status.count(failed=outcome.failed)
+                status.count(failed=counts_as_failure(solution, outcome))
     return outcomes
 
 
@@ -170,7 +181,7 @@ def print_failure(
     solution: Solution, outcome: Outcome, chosen: argparse.Namespace, *, is_new: bool
 ) -> None:
     """Print a failure. If it is new to this pipeline, annotate its file too."""
-    if not outcome.failed or outcome.verdict is None:
+    if not counts_as_failure(solution, outcome) or outcome.verdict is None:
         return
     console.progress("")
     title, *details = report.failure_lines(solution, outcome, command(solution, outcome, chosen))
@@ -208,7 +219,11 @@ def print_end(result: Outcomes) -> None:
     """Print what was not judged, and the number of solutions by verdict."""
     for line in report.not_judged_lines(result):
         console.print_wrapped(line)
-    lines = [*report.large_only_lines(result), *report.without_problem_lines(result)]
+    lines = [
+        *report.large_only_lines(result),
+        *report.unsure_lines(result),
+        *report.without_problem_lines(result),
+    ]
     print(*lines, "", *report.table_lines(result), sep="\n")
 
 

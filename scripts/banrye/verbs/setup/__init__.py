@@ -3,6 +3,9 @@
 HELP = """\
 Prepare what the commands need, after their Python packages are installed.
 
+examples: banrye setup --archive
+          banrye setup --archive --library-checker
+
 usage: banrye setup [--archive] [--library-checker] [--link]
 
 Compiles the launcher that confines submissions, if rustc is there, and says

@@ -4,6 +4,9 @@
 #define OK_EXIT_CODE 42
 #define WA_EXIT_CODE 43
 #define PE_EXIT_CODE 43
+#define DIRT_EXIT_CODE 43
+#define UNEXPECTED_EOF_EXIT_CODE 43
+#define PC_BASE_EXIT_CODE 50 // partial points of 42 would be OK_EXIT_CODE otherwise
 #define FAIL_EXIT_CODE (testlibMode == _validator ? 43 : 3) // a validator rejects by failing
 
 // testlib.h begins here.

@@ -2,7 +2,7 @@
 //! kernel.
 
 use super::*;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 
 const OWN_PROCESS_ID: u32 = 4711;
@@ -176,6 +176,88 @@ fn no_rule_compares_with_the_stand_in() {
     }
 }
 
+/// A family of calls: what is done with all of them, and what their names are like.
+fn families() -> Vec<(&'static str, Vec<&'static str>)> {
+    let lines = include_str!("families.txt").lines().map(|line| line.split('#').next().unwrap());
+    let mut families = Vec::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        let mut words = line.split_whitespace();
+        families.push((words.next().unwrap(), words.collect()));
+    }
+    families
+}
+
+/// Return whether a name is like a pattern, in which "*" stands for any letters.
+fn is_like(name: &str, pattern: &str) -> bool {
+    match pattern.split_once('*') {
+        None => name == pattern,
+        Some((start, rest)) => name
+            .strip_prefix(start)
+            .map_or(false, |left| (0..=left.len()).any(|length| is_like(&left[length..], rest))),
+    }
+}
+
+/// A call that is like none, or like two of them, has been forgotten.
+#[test]
+fn every_call_of_the_kernel_is_treated_like_its_family() {
+    let families = families();
+    let ruled: Vec<&str> = table().iter().map(|row| row.name).collect();
+    let x86 = numbers_of_header("/usr/include/x86_64-linux-gnu/asm/unistd_64.h");
+    let arm = numbers_of_header("/usr/include/asm-generic/unistd.h");
+    let of_32_bits = |name: &str| name.ends_with("time64") || OF_32_BITS.contains(&name);
+    let names: HashSet<&String> =
+        x86.keys().chain(arm.keys()).filter(|name| !of_32_bits(name)).collect();
+    let mut wrong: Vec<String> = Vec::new();
+    for name in names {
+        let is_ruled = ruled.contains(&name.as_str());
+        let found: Vec<&str> = families
+            .iter()
+            .filter(|(_, patterns)| patterns.iter().any(|pattern| is_like(name, pattern)))
+            .map(|(treatment, _)| *treatment)
+            .collect();
+        let is_right = match found[..] {
+            ["allowed"] => !is_ruled,
+            ["ruled"] => is_ruled,
+            ["refused"] => is_ruled && is_refused(name),
+            _ => false,
+        };
+        if !is_right {
+            wrong.push(format!("{name} {found:?} {is_ruled}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Names of the generic header that are other names of calls, or none of 64-bit processes.
+const OF_32_BITS: [&str; 15] = [
+    "arch_specific_syscall",
+    "clock_adjtime64",
+    "clock_gettime64",
+    "clock_settime64",
+    "fadvise64_64",
+    "fcntl64",
+    "fstat64",
+    "fstatat",
+    "fstatat64",
+    "fstatfs64",
+    "ftruncate64",
+    "llseek",
+    "lstat64",
+    "mmap2",
+    "syscalls",
+];
+
+fn is_refused(name: &str) -> bool {
+    let number = number_of(name);
+    let arguments = [[0; 6], [1; 6], [u64::MAX; 6], [0xdead_beef_cafe_0001; 6]];
+    number == numbers::MISSING
+        || filters().iter().all(|filter| {
+            arguments
+                .iter()
+                .all(|each| !["allow", "nothing"].contains(&decide(filter, number, *each)))
+        })
+}
+
 /// Calls that are newer than the headers of this machine are not compared.
 #[test]
 fn numbers_are_those_of_the_kernel() {
@@ -201,7 +283,7 @@ fn numbers_of_header(path: &str) -> HashMap<String, u32> {
     let pair = |line: &str| -> Option<(String, u32)> {
         let mut words = line.split_whitespace();
         let name = words.next()?;
-        // a prefix of calls with a variant for 32 bits
+        // a prefix of calls with a variant for 32 bits, and of one that is gone
         let name = name.strip_prefix("3264").unwrap_or(name).trim_start_matches('_');
         Some((name.to_owned(), words.next()?.parse().ok()?))
     };

@@ -27,7 +27,8 @@ pub enum Call<'a> {
     Execve { program: &'a CStr, arguments: &'a Words<'a>, environment: &'a Words<'a> },
     Kill { pid: i32, signal: i32 },
     Wait4 { pid: i32, options: usize, status: &'a mut i32, usage: &'a mut [i64; 18] },
-    Waitid { options: usize, information: &'a mut [i32; 32] },
+    Waitid { child: Option<i32>, options: usize, information: &'a mut [i32; 32] },
+    ProcessTime { pid: i32, time: &'a mut [u64; 2] },
     // Attributes of this process.
     Geteuid,
     Getegid,
@@ -47,9 +48,10 @@ pub enum Call<'a> {
     Pipe(&'a mut [RawFd; 2]),
     Write(RawFd, &'a [u8]),
     CloseOnExec(RawFd),
+    GetDescriptorFlags(RawFd),
     GetFlags(RawFd),
     GetOffset(RawFd),
-    KeepOnExec(RawFd),
+    DuplicateFrom { descriptor: RawFd, least: RawFd },
     Duplicate { descriptor: RawFd, copy: RawFd },
     MemoryFile,
     SendMessage(RawFd, &'a Message<'a>),
@@ -80,12 +82,16 @@ impl Call<'_> {
     /// Make the call. Return what the kernel returns.
     pub fn make(self) -> io::Result<usize> {
         let (number, [a, b, c, d, e]) = self.encode();
-        // SAFETY: `encode` passes addresses only of what `self` borrows. That is as large as what
-        // the kernel reads, and borrowed mutably where the kernel writes. Strings end with NUL, and
-        // lists of strings with a null pointer. A fork without CLONE_VM gets a copy of the memory,
-        // as by fork(2); this program has one thread, so no lock is held that the child would wait
-        // for. After execve, nothing here lives on. Callers of Close, CloseRange and Duplicate
-        // close only descriptors that no value owns. Calls with fewer arguments ignore the others.
+        // SAFETY: `encode` passes addresses only of what `self` borrows, and of statics that the
+        // kernel only reads. Each has the size that the kernel reads or writes, and is borrowed
+        // mutably where it writes. The lengths of slices are passed with them. Strings end with NUL,
+        // and lists of strings with a null pointer; `Words`, `Program` and `Message` borrow what
+        // their pointers name. A fork without CLONE_VM gets a copy of the memory, as by fork(2);
+        // this program has one thread, so no lock is held that the child would wait for. After
+        // execve, nothing here lives on. Close, CloseRange and Duplicate may close what a value
+        // owns: they are called only in a process that then becomes another program or exits, so
+        // that no owner uses or closes the number again, and for standard streams, which no value
+        // owns. Calls with fewer arguments ignore the others.
         let result = unsafe { syscall(number as c_long, a, b, c, d, e, 0usize) };
         if result == -1 {
             return Err(io::Error::last_os_error());
@@ -118,8 +124,16 @@ impl Call<'_> {
                 let (status, usage) = (address_mut(status), address_mut(usage));
                 (number::WAIT4, [pid as usize, status, options, usage, 0])
             }
-            Call::Waitid { options, information } => {
-                (number::WAITID, [0, 0, address_mut(information), options, 0])
+            Call::Waitid { child, options, information } => {
+                const P_ALL: usize = 0;
+                const P_PID: usize = 1;
+                let (kind, pid) = child.map_or((P_ALL, 0), |pid| (P_PID, pid as usize));
+                (number::WAITID, [kind, pid, address_mut(information), options, 0])
+            }
+            Call::ProcessTime { pid, time } => {
+                const CPUCLOCK_SCHED: isize = 2;
+                let clock = (!(pid as isize) << 3 | CPUCLOCK_SCHED) as usize;
+                (number::CLOCK_GETTIME, [clock, address_mut(time), 0, 0, 0])
             }
             Call::Geteuid => (number::GETEUID, [0; 5]),
             Call::Getegid => (number::GETEGID, [0; 5]),
@@ -168,6 +182,10 @@ impl Call<'_> {
                 const FD_CLOEXEC: usize = 1;
                 (number::FCNTL, [descriptor as usize, F_SETFD, FD_CLOEXEC, 0, 0])
             }
+            Call::GetDescriptorFlags(descriptor) => {
+                const F_GETFD: usize = 1;
+                (number::FCNTL, [descriptor as usize, F_GETFD, 0, 0, 0])
+            }
             Call::GetFlags(descriptor) => {
                 const F_GETFL: usize = 3;
                 (number::FCNTL, [descriptor as usize, F_GETFL, 0, 0, 0])
@@ -176,8 +194,9 @@ impl Call<'_> {
                 const SEEK_CUR: usize = 1;
                 (number::LSEEK, [descriptor as usize, 0, SEEK_CUR, 0, 0])
             }
-            Call::KeepOnExec(descriptor) => {
-                (number::FCNTL, [descriptor as usize, F_SETFD, 0, 0, 0])
+            Call::DuplicateFrom { descriptor, least } => {
+                const F_DUPFD_CLOEXEC: usize = 1030;
+                (number::FCNTL, [descriptor as usize, F_DUPFD_CLOEXEC, least as usize, 0, 0])
             }
             Call::Duplicate { descriptor, copy } => {
                 (number::DUP3, [descriptor as usize, copy as usize, 0, 0, 0])
@@ -243,10 +262,37 @@ fn address_mut<T>(value: &mut T) -> usize {
     value as *mut T as usize
 }
 
-/// Take over a descriptor that the kernel has just made.
-pub fn own(descriptor: RawFd) -> OwnedFd {
-    // SAFETY: called only with a descriptor that a call has returned: nothing else owns it.
-    unsafe { OwnedFd::from_raw_fd(descriptor) }
+impl Call<'_> {
+    /// Make a call that returns a new descriptor.
+    pub fn make_descriptor(self) -> io::Result<OwnedFd> {
+        assert!(matches!(self, Call::MemoryFile | Call::LandlockCreateRuleset(_)));
+        let descriptor = self.make()? as RawFd;
+        // SAFETY: these two calls return a descriptor that they have made: nothing else owns it.
+        Ok(unsafe { OwnedFd::from_raw_fd(descriptor) })
+    }
+}
+
+/// Return the ends of a new pipe: where to read, and where to write.
+pub fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
+    let mut ends = [0; 2];
+    Call::Pipe(&mut ends).make()?;
+    // SAFETY: the call has made both descriptors, and `ends` is dropped: nothing else owns them.
+    Ok(unsafe { (OwnedFd::from_raw_fd(ends[0]), OwnedFd::from_raw_fd(ends[1])) })
+}
+
+/// Take over a descriptor that this process got at its start, which is closed on exec from now on.
+/// Fail if it is none: not open, a standard stream, made here, or taken over before.
+pub fn take_inherited(descriptor: RawFd) -> io::Result<OwnedFd> {
+    const FD_CLOEXEC: usize = 1;
+    let flags = Call::GetDescriptorFlags(descriptor).make()?;
+    if descriptor < 3 || flags & FD_CLOEXEC != 0 {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    Call::CloseOnExec(descriptor).make()?;
+    // SAFETY: the descriptor is open. What the standard library and this file make is closed on
+    // exec, but for copies that a fork makes as its last step. So it is inherited, and this function
+    // has not returned it before: nothing else owns it.
+    Ok(unsafe { OwnedFd::from_raw_fd(descriptor) })
 }
 
 /// Return the size of a page of memory, in bytes.

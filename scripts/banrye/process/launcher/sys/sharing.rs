@@ -1,19 +1,14 @@
 //! Descriptors that pass between processes, and files in memory.
 
-use super::call::{own, Call, Control, Message};
+use super::call::{Call, Control, Message};
 use std::fs::File;
 use std::io;
 use std::os::unix::io::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 
-/// Take over a connected socket that this process got at its start.
-pub fn take_stream(descriptor: RawFd) -> UnixStream {
-    UnixStream::from(own(descriptor))
-}
-
 /// Make an empty file in memory, which is closed on exec.
 pub fn memory_file() -> io::Result<File> {
-    Call::MemoryFile.make().map(|descriptor| File::from(own(descriptor as RawFd)))
+    Call::MemoryFile.make_descriptor().map(File::from)
 }
 
 /// Send some bytes with three descriptors.
@@ -33,9 +28,4 @@ pub fn use_as_streams(descriptors: [RawFd; 3]) -> io::Result<()> {
         Call::Duplicate { descriptor, copy: number as RawFd }.make()?;
     }
     Ok(())
-}
-
-/// Let a descriptor stay open in the program that this process becomes.
-pub fn keep_on_exec(descriptor: RawFd) -> io::Result<()> {
-    Call::KeepOnExec(descriptor).make().map(drop)
 }

@@ -1,0 +1,43 @@
+"""Print why a failure may not be a mistake in the program's algorithm.
+
+The input has a NUL byte: the fault may be there.
+The program writes sum.out: a judge reads standard output only.
+"""
+
+from __future__ import annotations
+
+from banrye.console import print_wrapped, printable
+from banrye.judging import side_files
+from banrye.judging.grade import Question
+from banrye.judging.verdict import Judged, Verdict
+from banrye.problem import material
+from banrye.problem.model import STANDARD_STREAMS, Kind, Problem
+from banrye.submission.program import Program
+
+
+def print_doubts(problem: Problem, program: Program, question: Question, judged: Judged) -> None:
+    """Print what is wrong with test data, and which files a program used instead of its streams.
+
+    Runs the program again if it printed nothing.
+    """
+    for what, text in (("input", question.input_bytes), ("answer", question.answer)):
+        if faults := [fault.value for fault in material.read(text).faults]:
+            print_wrapped(f"The {what} has {' and '.join(faults)}: the fault may be there.")
+    has_streams = problem.kind is Kind.PASS_FAIL and problem.files == STANDARD_STREAMS
+    is_silent = judged.verdict in (Verdict.WA, Verdict.RTE) and not judged.run.output.strip()
+    if has_streams and is_silent:
+        print_side_files(side_files.find(problem, program, question))
+
+
+def print_side_files(found: side_files.SideFiles) -> None:
+    """Print which files a program reads and writes, and that a judge has none."""
+    if found.read:
+        print_wrapped(
+            f"The program reads {printable(', '.join(found.read))}, which a judge does not have: it"
+            " gives the input on standard input."
+        )
+    if found.written:
+        print_wrapped(
+            f"The program writes {printable(', '.join(found.written))}: a judge reads standard"
+            " output only."
+        )

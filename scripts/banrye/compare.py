@@ -1,0 +1,109 @@
+r"""Compare an output with the right answer as texts: what counts, and what alone differs.
+
+    answer b"Yes\n", output b"Yes  \n"     lines: right; exact: wrong
+    answer b"Yes\n", output b"YES\n"       icpc: right; lines: wrong, only the case of letters
+    answer b"0.5\n", output b"0.50001\n"   lines with the tolerance 1e-4: right
+
+A blank is a space, a tab, a carriage return, a form feed or a vertical tab. Standard library only.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+# A number in decimal spelling. "0xA", "1_000", "inf" and "nan" are words.
+NUMBER = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+BETWEEN_WORDS = re.compile(rb"(\s+)")
+
+
+class Mode(StrEnum):
+    """What counts when an output is compared with the right answer.
+
+    | difference                         | exact | lines | words | icpc |
+    |------------------------------------|-------|-------|-------|------|
+    | blanks at line ends, the last line | wrong | right | right | right |
+    | break, empty lines at the end      |       |       |       |      |
+    | other blanks and line breaks       | wrong | wrong | right | right |
+    | case of the letters a to z         | wrong | wrong | wrong | right |
+    | anything else                      | wrong | wrong | wrong | wrong |
+    """
+
+    LINES = "lines"
+    WORDS = "words"
+    EXACT = "exact"
+    ICPC = "icpc"
+
+    def normalised(self, text: bytes) -> bytes:
+        """Return a text without what does not count: two texts match if these are equal."""
+        if self is Mode.EXACT:
+            return text
+        if self is Mode.LINES:
+            return without_trailing_blanks(text)
+        words = b"\n".join(text.split())
+        return words.lower() if self is Mode.ICPC else words
+
+
+class Difference(Enum):
+    """All that differs between an output and the right answer, for the user."""
+
+    LINE_ENDS = "blanks at the ends of lines, or line breaks at the end"
+    BLANKS = "blanks or line breaks"
+    CASE = "the case of letters"
+    CASE_AND_BLANKS = "the case of letters and blanks or line breaks"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A mode, and how far numbers may be off."""
+
+    mode: Mode = Mode.LINES
+    tolerance: float | None = None
+    """If two words at the same place are decimal numbers, they may differ by this much, absolutely
+    or relatively to the answer. Everything else is compared by the mode."""
+
+    def accepts(self, answer: bytes, output: bytes) -> bool:
+        """Return whether an output matches the right answer."""
+        right, given = self.mode.normalised(answer), self.mode.normalised(output)
+        if right == given or self.tolerance is None:
+            return right == given
+        wanted, found = BETWEEN_WORDS.split(right), BETWEEN_WORDS.split(given)
+        return len(wanted) == len(found) and all(map(self.is_close, wanted, found))
+
+    def is_close(self, wanted: bytes, found: bytes) -> bool:
+        """Return whether two words or two stretches of blanks match."""
+        if wanted == found:
+            return True
+        if self.tolerance is None or not (NUMBER.fullmatch(wanted) and NUMBER.fullmatch(found)):
+            return False
+        right, given = float(wanted), float(found)
+        if not (math.isfinite(right) and math.isfinite(given)):
+            return False
+        return abs(right - given) <= max(self.tolerance, self.tolerance * abs(right))
+
+
+def difference(answer: bytes, output: bytes) -> Difference | None:
+    """Return all that differs if it is blanks or the case of letters, None if there is more.
+
+    Two equal texts differ in LINE_ENDS at most: ask only if an output was rejected.
+    """
+    if Mode.LINES.normalised(answer) == Mode.LINES.normalised(output):
+        return Difference.LINE_ENDS
+    if without_blanks(answer) == without_blanks(output):
+        return Difference.BLANKS
+    answer, output = answer.lower(), output.lower()
+    if without_blanks(answer) != without_blanks(output):
+        return None
+    is_case_alone = Mode.LINES.normalised(answer) == Mode.LINES.normalised(output)
+    return Difference.CASE if is_case_alone else Difference.CASE_AND_BLANKS
+
+
+def without_blanks(text: bytes) -> bytes:
+    return b"".join(text.split())
+
+
+def without_trailing_blanks(text: bytes) -> bytes:
+    """Return a text without blanks at the ends of lines and without empty lines at its end."""
+    return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))

@@ -1,0 +1,109 @@
+"""The hash of a content, which is the key of whatever is kept.
+
+`digest("g++ -O2", folder)` of a folder with the file main.py hashes these parts, each after its
+kind and its length in 8 bytes, so that no two contents give the same bytes:
+
+    text     g++ -O2
+    folder   (the number of names in it)
+    name     main.py
+    mode     x if it can be executed, else -
+    content  print("hello")
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.files import MAX_FILES, check_depth, is_link_to_nothing, read_bytes
+
+LENGTH = 32  # hexadecimal digits
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The files below a folder for which `takes` holds. `takes` gets the path in the folder."""
+
+    folder: Path
+    takes: Callable[[Path], bool]
+
+
+def digest(*parts: str | bytes | Path | Tree) -> str:
+    """Return a hash of texts, bytes and the contents of files and folders.
+
+    Of files count the path in the folder, whether it can be executed, and all bytes. Symlinks to
+    files count as these, other symlinks by their targets. Raise UserError if a file is a pipe, a
+    device or too large, or a folder has too many files.
+    """
+    found = Hash()
+    for part in parts:
+        if isinstance(part, str):
+            found.add(b"text", part.encode(errors="surrogateescape"))
+        elif isinstance(part, bytes):
+            found.add(b"bytes", part)
+        elif isinstance(part, Tree):
+            found.add_tree(part)
+        elif part.is_dir():
+            found.add_tree(Tree(part, lambda _: True))
+        else:
+            found.add_file(part)
+    return found.hexdigest()
+
+
+class Hash:
+    """SHA-256 of parts that cannot be mistaken for others."""
+
+    def __init__(self) -> None:
+        self.hash = hashlib.sha256()
+
+    def add(self, kind: bytes, content: bytes) -> None:
+        self.hash.update(b"%-8b" % kind + len(content).to_bytes(8, "big"))
+        self.hash.update(content)
+
+    def add_file(self, file: Path) -> None:
+        """Add a file, or a symlink. A symlink to a file counts as this file."""
+        if is_link_to_nothing(file) or (file.is_symlink() and file.is_dir()):
+            self.add(b"link", os.fsencode(file.readlink()))
+            return
+        content = read_bytes(file)
+        can_be_executed = file.stat().st_mode & (stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
+        self.add(b"mode", b"x" if can_be_executed else b"-")
+        self.add(b"content", content)
+
+    def add_tree(self, tree: Tree) -> None:
+        names = names_below(tree)
+        self.add(b"folder", len(names).to_bytes(8, "big"))
+        for name in names:
+            path = tree.folder / name
+            self.add(b"name", os.fsencode(name))
+            if path.is_dir() and not path.is_symlink():
+                self.add(b"folder", b"")
+            else:
+                self.add_file(path)
+
+    def hexdigest(self) -> str:
+        return self.hash.hexdigest()[:LENGTH]
+
+
+def names_below(tree: Tree) -> list[Path]:
+    """Return the paths of what is taken below a folder, folders too, sorted."""
+    found: list[Path] = []
+    left = [tree.folder]
+    while left:
+        for path in left.pop().iterdir():
+            name = path.relative_to(tree.folder)
+            if not tree.takes(name):
+                continue
+            found.append(name)
+            check_depth(path, tree.folder)
+            if path.is_dir() and not path.is_symlink():
+                left.append(path)
+            if len(found) > MAX_FILES:
+                shown = relative_path(tree.folder)
+                raise UserError(f"{shown} has more than {MAX_FILES:,} files")
+    return sorted(found)

@@ -1,0 +1,111 @@
+"""Which files a program reads or writes in place of standard input and output.
+
+    freopen("sum.in", "r", stdin)      reads sum.in
+    freopen("sum.out", "w", stdout)    writes sum.out
+
+The program is run to see it. Its source only tells which names to offer it as the input.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.configuration import is_file_name
+from banrye.files import read_bytes, read_regular
+from banrye.judging.grade import Question
+from banrye.problem.model import Problem
+from banrye.process.limits import RunResult
+from banrye.process.run import run
+from banrye.submission.languages import source_files
+from banrye.submission.program import Program
+from banrye.submission.sources import decode, without_comments
+
+# A call that opens a file: freopen("a.in", ...), ifstream in("a.in"), new File("a.in"), open('a').
+OPENS = re.compile(
+    r"\b(?:freopen|fopen|open|Open|[io]?fstream(?:\s+\w+)?|File|FileReader|FileInputStream"
+    r"|readFileSync|FileSystem\.\w+)\s*[({]\s*[\"']([^\"'\n]{1,100})[\"']"
+)
+MAX_NAMES = 10  # that are offered
+
+
+@dataclass(frozen=True)
+class SideFiles:
+    """The names of files, sorted."""
+
+    read: tuple[str, ...]  # in place of standard input
+    written: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Observed:
+    """What a program did: what it printed, and the files that it wrote, by their names."""
+
+    result: RunResult
+    written: dict[str, bytes]
+
+    def differs_from(self, other: Observed) -> bool:
+        mine, others = self.result, other.result
+        return (mine.output, mine.exit_status, self.written) != (
+            others.output,
+            others.exit_status,
+            other.written,
+        )
+
+
+def find(problem: Problem, program: Program, question: Question) -> SideFiles:
+    """Return which files a program reads and writes. Runs it once or twice.
+
+    A file counts as read if the program does something else when it holds the input.
+    """
+    alone = observe(problem, program, question, ())
+    offered = [name for name in opened_in(program.source) if name not in alone.written]
+    if not offered:
+        return SideFiles((), tuple(sorted(alone.written)))
+    helped = observe(problem, program, question, offered[:MAX_NAMES])
+    if not helped.differs_from(alone):
+        return SideFiles((), tuple(sorted(alone.written)))
+    read = [name for name in offered[:MAX_NAMES] if name not in helped.written]
+    written = helped.written.keys() | alone.written.keys()
+    return SideFiles(tuple(sorted(read)), tuple(sorted(written)))
+
+
+def observe(
+    problem: Problem, program: Program, question: Question, offered: Sequence[str]
+) -> Observed:
+    """Run a program in a folder in which some files hold the input."""
+    limits = problem.limits_for(program.language)
+    with program.box(question.files) as box:
+        for name in offered:
+            (box.folder / name).write_bytes(question.input_bytes)
+        before = contents(box.folder, limits.output_bytes)
+        command = [*program.command, *question.arguments]
+        result = run(command, limits, question.input_bytes, replace(box, keeps_files=True))
+        after = contents(box.folder, limits.output_bytes)
+    return Observed(
+        result, {name: after[name] for name in after if after[name] != before.get(name)}
+    )
+
+
+def contents(folder: Path, limit: int) -> dict[str, bytes]:
+    """Return the files in a folder that have a name for the user, by their names."""
+    found: dict[str, bytes] = {}
+    for path in folder.iterdir():
+        content = read_regular(path, limit)
+        if content is not None and not path.name.startswith("."):
+            found[path.name] = content
+    return found
+
+
+def opened_in(source: Path) -> list[str]:
+    """Return the names of files in the current folder that a source opens."""
+    names: dict[str, None] = {}
+    for file in source_files(source):
+        text = decode(read_bytes(file)) if file.is_file() else None
+        for match in OPENS.finditer(without_comments(text or "", file.suffix)):
+            name = match[1].removeprefix("./")
+            if is_file_name(name):
+                names[name] = None
+    return list(names)

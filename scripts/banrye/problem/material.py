@@ -1,0 +1,142 @@
+r"""Test data as people have it: read what editors and Windows made of a text, and say what it was.
+
+    b"\xef\xbb\xbf1 2\r\n"      b"1 2\n", with a byte order mark and carriage returns
+    b"\xff\xfe3\0\n\0"          b"3\n", UTF-16
+    b"1\0\n"                    unchanged, with a NUL byte
+
+Runs nothing.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from banrye.files import read_bytes
+
+MARKS = {  # the longer ones first: that of UTF-32 begins with that of UTF-16
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+HANGUL = ("\u3131", "\u318e"), ("\uac00", "\ud7a3")  # letters and syllables, from first to last
+
+
+class Fault(Enum):
+    """What is wrong with a text of test data: for the user, after "has"."""
+
+    BYTE_ORDER_MARK = "a byte order mark"
+    WIDE = "the encoding UTF-16 or UTF-32"
+    CP949 = "the encoding CP949 (Korean Windows)"
+    CARRIAGE_RETURNS = r"carriage returns (\r, of Windows)"
+    NUL = "a NUL byte"
+    NO_UTF_8 = "bytes that are no UTF-8"
+
+    @property
+    def repair(self) -> str:
+        """What `read` does about it, "" if it can do nothing."""
+        return REPAIRS.get(self, "")
+
+
+REPAIRS = {
+    Fault.BYTE_ORDER_MARK: "left out",
+    Fault.WIDE: "read as UTF-8",
+    Fault.CP949: "read as UTF-8",
+    Fault.CARRIAGE_RETURNS: "read as line breaks",
+}
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of test data in UTF-8 with the line breaks of Unix, and what was wrong with it."""
+
+    content: bytes
+    faults: tuple[Fault, ...] = ()
+
+
+def read_file(path: Path) -> bytes:
+    """Return the content of a file of test data as a program is to get it. Raise UserError."""
+    return read(read_bytes(path)).content
+
+
+def read(raw: bytes) -> Text:
+    """Return a text of test data as a program is to get it. Cost: linear."""
+    if raw.isascii() and b"\r" not in raw and b"\0" not in raw:
+        return Text(raw)
+    found = decoded(raw)
+    content, faults = found.content, list(found.faults)
+    if content.startswith(codecs.BOM_UTF8):
+        content = content.removeprefix(codecs.BOM_UTF8)
+        if Fault.WIDE not in faults:
+            faults.append(Fault.BYTE_ORDER_MARK)
+    if b"\r" in content:
+        content = content.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        faults.append(Fault.CARRIAGE_RETURNS)
+    if b"\0" in content:
+        faults.append(Fault.NUL)
+    return Text(content, tuple(faults))
+
+
+def decoded(raw: bytes) -> Text:
+    """Return a text in UTF-8, unchanged if its encoding is not known."""
+    for mark, encoding in MARKS.items():
+        if raw.startswith(mark):
+            with suppress(UnicodeDecodeError):
+                return Text(raw.decode(encoding).encode(), (Fault.WIDE,))
+    if b"\0" in raw and (text := without_mark(raw)):
+        return Text(text.encode(), (Fault.WIDE,))
+    with suppress(UnicodeDecodeError):
+        raw.decode()
+        return Text(raw)
+    text = korean(raw)
+    return Text(text.encode(), (Fault.CP949,)) if text else Text(raw, (Fault.NO_UTF_8,))
+
+
+def without_mark(raw: bytes) -> str | None:
+    """Return a text in UTF-16 that has no byte order mark, None if it is something else.
+
+    Bytes with a NUL are taken for UTF-16 only if all characters are ASCII or Korean, with one in
+    ASCII at least.
+    """
+    for encoding in ("utf-16-le", "utf-16-be"):
+        with suppress(UnicodeDecodeError):
+            text = raw.decode(encoding)
+            if all_of(text, is_usual) and any(map(str.isascii, text)):
+                return text
+    return None
+
+
+def korean(raw: bytes) -> str | None:
+    """Return a text in CP949, None if it is something else.
+
+    Letters with accents in Latin-1, too, can be read as rare syllables. So one syllable must be
+    among the 2,350 of KS X 1001.
+    """
+    with suppress(UnicodeDecodeError):
+        text = raw.decode("cp949")
+        if all_of(text, lambda char: is_usual(char) or char.isascii()):
+            return text if any(map(is_common, text)) else None
+    return None
+
+
+def all_of(text: str, is_right: Callable[[str], bool]) -> bool:
+    return all(map(is_right, set(text)))
+
+
+def is_usual(char: str) -> bool:
+    """Return whether a character is printable ASCII, white space or Korean."""
+    if char.isascii():
+        return char.isprintable() or char in "\t\n\r"
+    return any(first <= char <= last for first, last in HANGUL)
+
+
+def is_common(char: str) -> bool:
+    """Return whether a character is a syllable of KS X 1001."""
+    with suppress(UnicodeEncodeError):
+        return not char.isascii() and len(char.encode("euc-kr")) == 2
+    return False

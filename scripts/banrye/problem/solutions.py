@@ -1,0 +1,99 @@
+"""The solutions below folders: each source file with the problem that it names.
+
+"백준/1018.py" becomes Solution("boj1018", "백준/1018.py"). "cses/1068.py" is left out, because its
+number is one of CSES.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.console import UserError, relative_path, warn
+from banrye.files import is_link_to_nothing
+from banrye.problem.locate import Context, Named, Unnamed, context_above, name_of_file
+
+SUFFIXES = frozenset(
+    ".c .cc .cpp .cxx .c++ .cs .go .hs .java .js .kt .ml .pas .php .py .rb .rs .scala .swift"
+    " .ts".split()
+)
+
+
+@dataclass(frozen=True, order=True)
+class Solution:
+    """A source file and its problem, which need not exist."""
+
+    problem: str  # as scripts/judge takes it
+    file: Path
+    is_sure: bool = True
+    """Whether the path or the first comment names the judge. If not, it may be another one."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """The solutions, sorted by problem, and why each other source file names no problem."""
+
+    solutions: Sequence[Solution]
+    others: dict[Path, Unnamed]
+
+
+def find_solutions(paths: Sequence[Path], judge: str | None = None) -> Found:
+    """Return the solutions in files and folders.
+
+    `judge`: that of the numbers where no path names one. Raise UserError if a path does not exist
+    or a file is no source file.
+    """
+    solutions: set[Solution] = set()
+    others: dict[Path, Unnamed] = {}
+    for path in paths:
+        for file, context in source_files(path, judge):
+            match name_of_file(file, context):
+                case Named(problem, is_sure):
+                    solutions.add(Solution(problem, file, is_sure))
+                case Unnamed() as unnamed:
+                    others[file] = unnamed
+    return Found(sorted(solutions), dict(sorted(others.items())))
+
+
+def source_files(path: Path, judge: str | None) -> Iterator[tuple[Path, Context]]:
+    """Yield each source file at or below a path, and what its place says."""
+    if path.is_dir():
+        above = context_above(path, judge)
+        for file in files_below(path):
+            yield file, Context(above.path / file.relative_to(path), above.judge)
+    elif not path.exists():
+        raise UserError(f"no such file or folder: {relative_path(path)}")
+    elif not path.is_file() or path.suffix.lower() not in SUFFIXES:
+        raise UserError(f"{relative_path(path)} is no source file of a known language")
+    else:
+        above = context_above(path.absolute().parent, judge)
+        yield path, Context(above.path / path.name, above.judge)
+
+
+def files_below(root: Path) -> Iterator[Path]:
+    """Yield the source files below a folder, without hidden ones. Folders may be nested deeply."""
+    left, seen = [root], set()
+    while left:
+        folder = left.pop()
+        try:
+            status = folder.stat()
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError as error:
+            warn(f"cannot read {relative_path(folder)[:200]}: {os.strerror(error.errno or 0)}")
+            continue
+        if (status.st_dev, status.st_ino) in seen:  # a link to a folder above
+            continue
+        seen.add((status.st_dev, status.st_ino))
+        for entry in entries:
+            path = folder / entry.name
+            if entry.name.startswith("."):
+                continue
+            if path.is_dir():
+                left.append(path)
+            elif path.suffix.lower() in SUFFIXES:
+                if path.is_file():
+                    yield path
+                elif is_link_to_nothing(path):
+                    warn(f"{relative_path(path)[:200]} is a link to nothing and is left out")

@@ -1,0 +1,36 @@
+"""The store: whatever is made once and used again. Every cache of the judge is here.
+
+    store.folder(HEADERS, "5f0c…", make)         .venv/headers/5f0c…/made, filled by `make`
+    store.lease(ARCHIVE, "1003-8b…", make)       target/archive/1003-8b…/c41d…, a random name
+    store.value(LEVELS, "77aa…", probe, Level)   target/level/77aa….value, with "6d…2b full"
+
+The key is a hash of everything that the content depends on (`digest`). The contract:
+
+- **Complete or absent.** `make` fills a folder beside the store. Only if it returns is the folder
+  renamed to its place. If it raises, or the disk is full, or the process is killed at any moment,
+  nothing is there. The next one who makes something removes what such a process has left. A value
+  has its own hash beside it: one that is cut off or empty is absent. A power failure can undo or
+  damage what was made in the seconds before it.
+- **One lock for each key.** Who wants what another one is making waits for it, in this process or
+  another. A lock ends with its process. After SECONDS_TO_WAIT, and on file systems without locks,
+  both make it: the first to end has made it.
+- **Leases.** What is in use is not removed: until the object `Lease` is gone, or until the end of
+  the process for `folder`. Whoever deletes target/ by hand takes it from those who use it; then it
+  is made again.
+- **Sizes.** Each kind has a limit. After something new was made, what was not used for the longest
+  time is removed until a fifth of the limit is free. Without locks, what was used in the last day
+  stays.
+- **Two checkouts** have a store each. Installations of one user have one in common; keys say which
+  version of the programs something is for.
+- **Two users** of one checkout have one store. What belongs to another user is taken if it can be
+  read. If nothing can be written there, OSError says so for folders; values are made each time.
+
+The verdicts of `regress` are not here: they are rows that machines exchange, in one SQLite file.
+"""
+
+from banrye.store import kinds
+from banrye.store.kept import Lease, folder, lease, take, value
+from banrye.store.kinds import Kind
+from banrye.store.trimming import rows, trim
+
+__all__ = ["Kind", "Lease", "folder", "kinds", "lease", "rows", "take", "trim", "value"]

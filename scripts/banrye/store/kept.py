@@ -1,0 +1,232 @@
+"""Take what is kept, or make it: the functions of the contract."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import time
+import uuid
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from threading import current_thread, main_thread
+from typing import TypeVar
+
+from banrye.console import UserError, relative_path
+from banrye.digest import digest
+from banrye.files import remove_tree
+from banrye.store.kinds import Kind
+from banrye.store.locks import Lock, is_at, try_lock
+from banrye.store.trimming import INFO, LOCK, VALUE, bytes_below, discard, trim
+
+T = TypeVar("T")
+
+SECONDS_TO_WAIT = 600.0  # for another process that makes the same
+SECONDS_BETWEEN_LOOKS = 0.05  # at most
+ATTEMPTS = 3  # while somebody deletes the folder
+
+
+class Lease:
+    """The right to use `folder` until this object is gone."""
+
+    def __init__(self, folder: Path, descriptor: int) -> None:
+        self.folder = folder
+        self.release = weakref.finalize(self, os.close, descriptor)
+
+
+Make = Callable[[Path], object]
+"""Fills a new folder. What it raises, `lease` raises."""
+
+
+class RemovedMeanwhile(Exception):
+    """Somebody has deleted the folder in which an entry was made."""
+
+
+# Folders.
+
+
+def folder(kind: Kind, key: str, make: Make) -> Path:
+    """Return a folder that `make` has filled. It is in use until this process ends."""
+    place = kind.folder / key
+    if place not in held or not held[place].folder.is_dir():
+        held[place] = lease(kind, key, make)
+    return held[place].folder
+
+
+held: dict[Path, Lease] = {}  # by the place of the entry
+
+
+def lease(
+    kind: Kind, key: str, make: Make, is_whole: Callable[[Path], bool] = lambda _: True
+) -> Lease:
+    """Return a lease on a folder that `make` has filled, now or before.
+
+    `is_whole`: whether a folder that was made before can be used; else it is made again. Raise
+    OSError if nothing can be written.
+    """
+    for _ in range(ATTEMPTS):
+        if found := take(kind, key, is_whole):
+            return found
+        kind.folder.mkdir(parents=True, exist_ok=True)
+        with only_maker(kind.folder / f"{key}{LOCK}"), suppress(RemovedMeanwhile):
+            found = take(kind, key, is_whole) or make_entry(kind, key, make, is_whole)
+        if found:
+            trim(kind, key)
+            return found
+    raise UserError(f"{relative_path(kind.folder)} is deleted again and again by another process")
+
+
+def take(kind: Kind, key: str, is_whole: Callable[[Path], bool] = lambda _: True) -> Lease | None:
+    """Return a lease on an entry, None if it is absent."""
+    entry = kind.folder / key
+    try:
+        descriptor = os.open(entry / INFO, os.O_RDONLY)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    found = Lease(entry, descriptor)
+    is_removed = try_lock(descriptor, is_shared=True) is Lock.BUSY
+    content = None if is_removed or not is_at(entry / INFO, descriptor) else content_of(entry)
+    if content is None or not is_whole(content):
+        found.release()
+        return None
+    with suppress(OSError):  # it belongs to another user
+        os.utime(entry / INFO)
+    found.folder = content
+    return found
+
+
+def content_of(entry: Path) -> Path | None:
+    """Return the folder with the content of an entry, None if the entry is damaged."""
+    with suppress(OSError):
+        folders = [path for path in entry.iterdir() if path.is_dir()]
+        return folders[0] if len(folders) == 1 else None
+    return None
+
+
+def make_entry(kind: Kind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
+    """Make an entry. Return a lease on it, or on that of somebody who was faster."""
+    entry = kind.folder / key
+    with unfinished(kind.folder / f".{key}.{uuid.uuid4().hex}") as new:
+        content = new / (uuid.uuid4().hex if kind.is_hidden else kind.path(key).name)
+        content.mkdir()
+        make(content)
+        (new / INFO).write_text(json.dumps({"bytes": bytes_below(content)}), encoding="utf-8")
+        descriptor = os.open(new / INFO, os.O_RDONLY)
+        made = Lease(entry / content.name, descriptor)
+        try_lock(descriptor, is_shared=True)  # before the rename: nobody can remove it first
+        try:
+            new.rename(entry)
+        except OSError as error:
+            if error.errno not in (errno.EEXIST, errno.ENOTEMPTY, errno.ENOTDIR):
+                raise
+            if faster := take(kind, key, is_whole):
+                return faster
+            discard(entry)
+            new.rename(entry)
+    return made
+
+
+@contextmanager
+def unfinished(new: Path) -> Iterator[Path]:
+    """Yield a new folder and remove it at the end, unless it was renamed.
+
+    Its lock says that its maker lives. Raise RemovedMeanwhile if somebody has deleted it.
+    """
+    new.mkdir()
+    with ExitStack() as stack:
+        try:
+            descriptor = os.open(new, os.O_RDONLY)
+            stack.callback(os.close, descriptor)
+            try_lock(descriptor, is_shared=False)
+            yield new
+        except Exception as error:
+            if not new.exists():
+                raise RemovedMeanwhile from error
+            raise
+        finally:
+            if new.exists():
+                remove_tree(new)
+
+
+# One maker at a time.
+
+made_by_main: set[Path] = set()  # locks of what the main thread makes, perhaps with other threads
+
+
+@contextmanager
+def only_maker(lock: Path) -> Iterator[None]:
+    """Hold the lock of a key, if that is possible.
+
+    A thread does not wait for the main thread, which may wait for it.
+    """
+    is_main = current_thread() is main_thread()
+    descriptor = None if not is_main and lock in made_by_main else acquire(lock)
+    if is_main:
+        made_by_main.add(lock)
+    try:
+        yield
+    finally:
+        if is_main:
+            made_by_main.discard(lock)
+        if descriptor is not None:
+            lock.unlink(missing_ok=True)  # those who wait see that, and take a new one
+            os.close(descriptor)
+
+
+def acquire(lock: Path) -> int | None:
+    """Return the open file of a lock that is held now, None if it cannot be had."""
+    deadline = time.monotonic() + SECONDS_TO_WAIT
+    pause = 0.001
+    while True:
+        try:
+            descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError:  # of another user, say: the making itself says what is wrong
+            return None
+        found = try_lock(descriptor, is_shared=False)
+        if found is Lock.TAKEN and is_at(lock, descriptor):
+            return descriptor
+        os.close(descriptor)
+        if found is Lock.UNKNOWN:
+            lock.unlink(missing_ok=True)
+            return None
+        if time.monotonic() > deadline:
+            return None
+        if found is Lock.BUSY:
+            time.sleep(pause)
+            pause = min(2 * pause, SECONDS_BETWEEN_LOOKS)
+
+
+# Values.
+
+
+def value(
+    kind: Kind,
+    key: str,
+    make: Callable[[], T],
+    read: Callable[[str], T],
+    write: Callable[[T], str] = str,
+) -> T:
+    """Return a small value that is kept, or what `make` returns, and keep that if possible.
+
+    `read`: makes the value of its text. A text for which it raises ValueError counts as absent.
+    `write`: makes the text.
+    """
+    file = kind.folder / f"{key}{VALUE}"
+    with suppress(OSError, ValueError):
+        check, _, text = file.read_text(encoding="utf-8").partition(" ")
+        if check == digest(text):
+            return read(text)
+    made = make()
+    with suppress(OSError):  # the disk is full, or the folder belongs to another user
+        write_value(file, write(made))
+        trim(kind)
+    return made
+
+
+def write_value(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with unfinished(file.with_name(f".{file.stem}.{uuid.uuid4().hex}")) as new:
+        (new / file.name).write_text(f"{digest(text)} {text}", encoding="utf-8")
+        (new / file.name).replace(file)

@@ -1,0 +1,172 @@
+"""Remove what is kept and not in use, and what killed processes have left."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import uuid
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from banrye.files import files_below, remove_tree
+from banrye.store.kinds import KINDS, Kind
+from banrye.store.locks import Lock, is_at, try_lock
+
+INFO = "entry.json"  # in an entry, beside its content: its size. Its lock is the lease
+VALUE = ".value"
+LOCK = ".lock"
+KEPT_SHARE = 0.8  # of the limit of a kind: so much is left after a removal
+SECONDS_OLD = 24 * 3600.0  # without use: then other versions are removed
+UNKNOWN_BYTES = 1 << 20  # the size of an entry that does not say it
+VALUE_BYTES = 4096
+
+
+class Kept(NamedTuple):
+    """What is kept under a key: a folder, or the file of a value."""
+
+    path: Path
+    bytes: int
+    used_at: float  # seconds since the epoch
+
+    @property
+    def is_old(self) -> bool:
+        return time.time() - self.used_at > SECONDS_OLD
+
+
+class Row(NamedTuple):
+    """What is kept of a kind."""
+
+    kind: Kind
+    entries: int
+    bytes: int
+
+
+def rows() -> list[Row]:
+    """Return what is kept of each kind, without those of which there is nothing."""
+    found: list[Row] = []
+    for kind in KINDS:
+        if left := kept(kind):
+            found.append(Row(kind, len(left), sum(each.bytes for each in left)))
+    return found
+
+
+def trim(kind: Kind, newest: str | None = None) -> None:
+    """Remove what nobody uses, the oldest use first, while there are too many bytes.
+
+    Before that, remove what killed processes have left, and, if the kind has versions, versions of
+    the key `newest` that were not used for a day.
+    """
+    sweep(kind)
+    left = kept(kind)
+    if newest is not None and kind.has_versions:
+        name = newest.rpartition("-")[0]
+        for each in left:
+            is_version = each.path.name.rpartition("-")[0] == name and each.path.name != newest
+            if is_version and each.is_old:
+                remove(each)
+    total = sum(each.bytes for each in left)
+    if total <= kind.max_bytes:
+        return
+    for each in sorted(left, key=lambda each: each.used_at):
+        if total <= KEPT_SHARE * kind.max_bytes:
+            return
+        if remove(each):
+            total -= each.bytes
+
+
+def kept(kind: Kind) -> list[Kept]:
+    """Return what is kept of a kind."""
+    found: list[Kept] = []
+    for path in paths_in(kind.folder):
+        with suppress(OSError):  # removed meanwhile
+            if path.suffix == VALUE:
+                found.append(Kept(path, VALUE_BYTES, last_use(path)))
+            elif not is_ours(path):
+                found.append(Kept(path, size_of(path), last_use(path / INFO)))
+    return found
+
+
+def paths_in(folder: Path) -> list[Path]:
+    with suppress(OSError):
+        return list(folder.iterdir())
+    return []
+
+
+def is_ours(path: Path) -> bool:
+    """Return whether a path is one of those that come and go: a lock, or something unfinished."""
+    return path.suffix == LOCK or path.name.startswith(".")
+
+
+def size_of(entry: Path) -> int:
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        return int(json.loads((entry / INFO).read_bytes())["bytes"])
+    return UNKNOWN_BYTES
+
+
+def last_use(file: Path) -> float:
+    """Return when a file was last used. A time to come is wrong: the clock was set back."""
+    seconds = file.stat().st_mtime
+    return seconds if seconds <= time.time() + 60 else 0.0
+
+
+def remove(each: Kept) -> bool:
+    """Remove what is kept unless somebody holds a lease. Return whether it is gone."""
+    if each.path.suffix == VALUE:
+        each.path.unlink(missing_ok=True)
+        return True
+    try:
+        descriptor = os.open(each.path / INFO, os.O_RDONLY)
+    except OSError:
+        return not each.path.exists()
+    try:
+        found = try_lock(descriptor, is_shared=False)
+        if found is Lock.BUSY or (found is Lock.UNKNOWN and not each.is_old):
+            return False
+        discard(each.path)
+    except OSError:  # it belongs to another user
+        return False
+    finally:
+        os.close(descriptor)
+    return True
+
+
+def discard(path: Path) -> None:
+    """Remove an entry, at once for those who look for it. Raise OSError."""
+    removed = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
+    with suppress(FileNotFoundError):
+        path.rename(removed)
+        remove_tree(removed)
+
+
+def sweep(kind: Kind) -> None:
+    """Remove what nobody makes any more, locks that nobody holds, and what older versions kept."""
+    for path in paths_in(kind.folder):
+        with suppress(OSError):  # it belongs to another user, or was removed meanwhile
+            if is_ours(path):
+                remove_if_unlocked(path)
+            elif path.is_dir() and not (path / INFO).exists():
+                discard(path)
+
+
+def remove_if_unlocked(path: Path) -> None:
+    """Remove a folder or file unless somebody holds its lock."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        found = try_lock(descriptor, is_shared=False)
+        is_old = time.time() - path.stat().st_mtime > SECONDS_OLD
+        is_held = found is Lock.BUSY or (found is Lock.UNKNOWN and not is_old)
+        if is_held or not is_at(path, descriptor):
+            return
+        if path.is_dir():
+            remove_tree(path)
+        else:
+            path.unlink(missing_ok=True)
+    finally:
+        os.close(descriptor)
+
+
+def bytes_below(folder: Path) -> int:
+    """Return how much of the disk the files below a folder take."""
+    return sum(file.lstat().st_blocks * 512 for file in files_below(folder))

@@ -1,0 +1,75 @@
+r"""What the compiler and the runtime of Java want to know of a source text.
+
+Of `class Helper { String s = "public class No"; } public class Yes { static void main() {} }`, the
+file must be called Yes.java and the class Yes is started. All patterns need time linear in the
+text: a source file may be hostile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+# Literals and comments. If it is open, a string ends with its line, and the others with the file.
+NO_CODE = re.compile(
+    r'"""(?:\\.|[^\\])*?(?:"""|\Z)|"(?:\\.|[^"\\\n\r])*"?|\'(?:\\.|[^\'\\\n\r])*\'?'
+    r"|//[^\n\r]*|/\*.*?(?:\*/|\Z)",
+    re.DOTALL,
+)
+UNICODE_ESCAPE = re.compile(r"(?<!\\)((?:\\\\)*)\\u+([0-9a-fA-F]{4})")
+PACKAGE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;?", re.MULTILINE)
+TOKEN = re.compile(
+    r"(?P<open>\{)|(?P<close>\})|(?P<end>;)|(?P<public>\bpublic\b)"
+    r"|(?<![.\w])(?:class|interface|enum|record)\s+(?P<type>\w+)|\bvoid\s+(?P<main>main)\s*\("
+)
+PREFERRED = ("Driver", "Main")  # of several classes that have the method main
+
+
+def code_of(text: str) -> str:
+    """Return a text of the same length with blanks in place of comments and literals."""
+    return NO_CODE.sub(lambda match: re.sub(r"[^\n\r]", " ", match[0]), text)
+
+
+def decoded(text: str) -> str:
+    r"""Return a text with the characters that are written as \uXXXX."""
+    return UNICODE_ESCAPE.sub(lambda match: match[1] + chr(int(match[2], 16)), text)
+
+
+def without_package(text: str) -> str:
+    """Return a text without its package line. The package would have to be in its own folder."""
+    match = PACKAGE.search(code_of(text))
+    return text[: match.start()] + text[match.end() :] if match else text
+
+
+def public_class(text: str) -> str | None:
+    """Return the public class of a text, after which its file must be called, None if none is."""
+    depth, is_public = 0, False
+    for token in TOKEN.finditer(code_of(decoded(text))):
+        if depth == 0 and is_public and token["type"]:
+            return token["type"]
+        depth += bool(token["open"]) - bool(token["close"])
+        if token["public"]:
+            is_public = True
+        elif token["end"] or token["type"] or token["close"]:
+            is_public = False
+    return None
+
+
+def classes_with_main(text: str) -> list[str]:
+    """Return the classes that have the method main and are in no other class."""
+    found: list[str] = []
+    depth, current = 0, None
+    for token in TOKEN.finditer(code_of(decoded(text))):
+        if depth == 0 and token["type"]:
+            current = token["type"]
+        elif depth == 1 and token["main"] and current and current not in found:
+            found.append(current)
+        depth += bool(token["open"]) - bool(token["close"])
+    return found
+
+
+def main_class(texts: Iterable[str]) -> str:
+    """Return the class that has the method main: Driver or Main if there are several."""
+    found = [name for text in texts for name in classes_with_main(text)]
+    preferred = [name for name in PREFERRED if name in found]
+    return (preferred or found or [PREFERRED[-1]])[0]

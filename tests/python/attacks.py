@@ -1,0 +1,133 @@
+"""Run the attacks of tests/fixtures/attacks in the sandbox and compare with its table.
+
+usage: python3 -m tests.python.attacks [OPTION]... [ATTACK...]
+
+PYTHONPATH must have scripts/ and the root. Holds no tests: test_attacks runs this.
+
+Most attacks are programs. They get these arguments: the folder with the files that are planted for
+them, the process ID of a judge, a port on which the judge listens, the name of an abstract Unix
+socket, a terminal, and an address in the memory of the judge. An attack has succeeded if it prints
+FELL or a planted secret, or if a planted file or the judge has changed, or if the judge cannot read
+its output, gets no report, or waits for longer than the wall time limit allows. Attacks on time,
+memory, processes and disk have failed if the launcher ended them. Programs that are served have
+succeeded if a run differs from the first one. Packages have succeeded, too, if the judge ends with
+a traceback, leaves a process or a temporary file, keeps a secret in a cache, or needs too much time
+or memory. The exit status is 1 if an attack succeeds that the table says is held.
+
+  --level LEVEL         full, landlock or none (default: each)
+  --landlock-abi N      as with an old kernel
+  --as USER             run them as another user (needs root)
+  --without-namespaces  run them where no user namespace can be made
+  --write-table         write the rows of these attacks anew (as root, at all levels)
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from banrye.process import sandbox
+from tests.python.attack_runs import ATTACKS, NOT_RUN, build, description, is_attack, outcome
+
+TABLE = ATTACKS / "table.txt"
+LEVELS = ("full", "landlock", "none")
+UNSURE = ("time_short_children",)  # it depends on the moments at which the launcher looks
+
+
+def read_table() -> dict[str, dict[str, str]]:
+    """Return by attack and level "held" or "fell"."""
+    lines = [line.split(maxsplit=4) for line in TABLE.read_text().splitlines()[2:]]
+    return {name: dict(zip(LEVELS, cells, strict=True)) for name, *cells, _ in lines}
+
+
+def write_table(results: dict[str, dict[str, str]]) -> None:
+    """Write the rows of these attacks. The rows of others stay."""
+    kept = {} if not TABLE.exists() else read_table()
+    lines = ["# made by python3 -m tests.python.attacks --write-table"]
+    lines.append(f"{'# attack':25} {'full':9} {'landlock':9} {'none':9} what it tries")
+    for attack in all_attacks():
+        cells = dict(kept.get(attack.stem, {}))
+        for level, found in results.get(attack.stem, {}).items():
+            cells[level] = "fell" if found or attack.stem in UNSURE else "held"
+        if cells:
+            words = " ".join(f"{cells[level]:9}" for level in LEVELS)
+            lines.append(f"{attack.stem:25} {words} {description(attack)}")
+    TABLE.write_text("\n".join(lines) + "\n")
+
+
+def all_attacks() -> list[Path]:
+    return sorted(path for path in ATTACKS.iterdir() if is_attack(path))
+
+
+def enter(options: argparse.Namespace) -> None:
+    """Start this script again, as another user or where no user namespace can be made."""
+    arguments = [word for word in sys.argv[1:] if word != "--without-namespaces"]
+    command = ["/usr/bin/python3", "-m", "tests.python.attacks", *arguments]
+    if options.without_namespaces:
+        script = 'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"'
+        command = ["unshare", "--user", "--map-root-user", "sh", "-c", script, "sh", *command]
+    elif options.run_as:
+        at = command.index("--as")
+        command[at : at + 2] = ["--built", str(options.built)]
+        ids = ["--reuid", options.run_as, "--regid", options.run_as, "--clear-groups"]
+        command = ["setpriv", *ids, "env", "HOME=/nonexistent", *command]
+    else:
+        return
+    sys.exit(subprocess.run(command, check=False, cwd="/").returncode)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("attacks", nargs="*")
+    parser.add_argument("--level", action="append", choices=LEVELS)
+    parser.add_argument("--landlock-abi")
+    parser.add_argument("--as", dest="run_as")
+    parser.add_argument("--without-namespaces", action="store_true")
+    parser.add_argument("--write-table", action="store_true")
+    parser.add_argument("--built", type=Path)  # programs that have been compiled
+    options = parser.parse_args()
+    if options.landlock_abi:
+        os.environ[sandbox.FORCED_ABI] = options.landlock_abi
+    sandbox.launcher_path()
+    attacks = all_attacks()
+    if unknown := set(options.attacks) - {attack.stem for attack in attacks}:
+        parser.error(f"no such attack: {unknown.pop()}")
+    attacks = [path for path in attacks if not options.attacks or path.stem in options.attacks]
+    with tempfile.TemporaryDirectory(prefix="attacks-") as folder:
+        if options.built is None:
+            options.built = Path(folder)
+            options.built.chmod(0o755)
+            for attack in attacks:
+                if attack.is_file() and not attack.stem.startswith("compile_"):
+                    build(attack, options.built)
+        enter(options)
+        run_all(attacks, options)
+
+
+def run_all(attacks: list[Path], options: argparse.Namespace) -> None:
+    """Run attacks, print what comes of each, and exit with 1 if one succeeds that must be held."""
+    print(f"level: {sandbox.level().value}, user: {os.getuid()}")
+    table = {} if options.write_table else read_table()
+    results: dict[str, dict[str, str]] = {}
+    failures = 0
+    for attack in attacks:
+        results[attack.stem] = {}
+        for level in options.level or LEVELS:
+            found = outcome(attack, level, options.built)
+            results[attack.stem][level] = found
+            must_be_held = table.get(attack.stem, {}).get(level) == "held"
+            is_failure = must_be_held and found not in ("", NOT_RUN)
+            failures += is_failure
+            word = "HELD BEFORE, NOW FELL" if is_failure else "fell" if found else "held"
+            word = "not run" if found == NOT_RUN else word
+            print(f"{attack.stem:25} {level:9} {word:8} {found}", flush=True)
+    if options.write_table:
+        write_table(results)
+    print(f"{failures} attacks succeed that must be held")
+    sys.exit(failures > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""Run command lines, those of Banrye above all, and return what came of them. Holds no tests.
+
+`script("judge", "1001", "wrong.py")` runs `scripts/judge 1001 wrong.py` in the root of this clone.
+Its result is a tuple: the exit status, standard output and standard error.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+FIXTURES = ROOT / "tests" / "fixtures"
+PAGES = sorted(  # what users read
+    page
+    for pattern in (
+        "README*.md",
+        "[a-z]*/README*.md",
+        "scripts/guide/*.md",
+        "scripts/checks/README.md",
+    )
+    for page in ROOT.glob(pattern)
+)
+ARCHIVE = FIXTURES / "archive"
+PACKAGES = FIXTURES / "packages"
+PROGRAMS = FIXTURES / "programs"
+LONGEST_SECONDS = 1500.0  # of a command: only one that hangs takes longer
+
+Environment = Mapping[str, str | Path | None]  # None: the variable is not set
+
+
+class Result(NamedTuple):
+    """What came of a command."""
+
+    status: int  # negative: the number of a signal
+    stdout: str
+    stderr: str
+
+    @property
+    def words(self) -> str:
+        """Return standard output with a blank for each white space, as lines may break anywhere."""
+        return " ".join(self.stdout.split())
+
+
+def door(verb: str, root: Path = ROOT) -> str:
+    """Return the first word of a command line: a verb, or a path below scripts/."""
+    return str(root / "scripts" / verb)
+
+
+def script(
+    verb: str,
+    *arguments: str | Path,
+    root: Path = ROOT,
+    cwd: Path | None = None,
+    env: Environment | None = None,
+    stdin: bytes = b"",
+    seconds: float = LONGEST_SECONDS,
+) -> Result:
+    """Run a verb of a clone, in its root unless `cwd` says where."""
+    words = [door(verb, root), *arguments]
+    environment = script_environment(root, env)
+    return run(words, cwd=cwd or root, env=environment, stdin=stdin, seconds=seconds)
+
+
+def script_environment(root: Path = ROOT, changes: Environment | None = None) -> dict[str, str]:
+    """Return an environment like that of an activated .venv, without the user's banrye.toml."""
+    path = f"{root / '.venv' / 'bin'}:{os.environ['PATH']}"
+    return changed({**os.environ, "PATH": path, "XDG_CONFIG_HOME": "/nowhere"}, changes or {})
+
+
+def changed(environment: Mapping[str, str], changes: Environment) -> dict[str, str]:
+    """Return an environment with other values for some variables."""
+    both = {**environment, **changes}
+    return {name: str(value) for name, value in both.items() if value is not None}
+
+
+def run(
+    words: Sequence[str | Path],
+    *,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    stdin: bytes = b"",
+    seconds: float = LONGEST_SECONDS,
+) -> Result:
+    """Run any command. Raises TimeoutExpired, and UnicodeDecodeError if its output is not UTF-8."""
+    ended = subprocess.run(
+        words, cwd=cwd, env=env, input=stdin, capture_output=True, check=False, timeout=seconds
+    )
+    return Result(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
+
+
+def succeed(*words: str | Path, cwd: Path = ROOT) -> str:
+    """Run a tool that must succeed. Return its standard output."""
+    result = run(words, cwd=cwd)
+    assert result.status == 0, result
+    return result.stdout
+
+
+def matches(pattern: str, text: str) -> bool:
+    """Return whether a regular expression matches a part of a text."""
+    return re.search(pattern, text) is not None
+
+
+def problem_names() -> list[str]:
+    """Return the names of the problems of this repository."""
+    return sorted(file.parent.name for file in (ROOT / "problems").glob("*/problem.yaml"))
+
+
+def paths_below(folder: Path) -> list[Path]:
+    """Return all files and folders below a folder, but for those that Git ignores."""
+    found: list[Path] = []
+    for path in folder.iterdir() if folder.is_dir() else []:
+        if path.name not in ("target", ".git", ".venv", "__pycache__"):
+            found.append(path)
+            found += [] if path.is_symlink() else paths_below(path)
+    return sorted(found)
+
+
+def inputs_below(folder: Path) -> list[Path]:
+    """Return the .in files below a folder, but for those that a validator must reject."""
+    files = [path for path in paths_below(folder) if path.suffix == ".in"]
+    return [file for file in files if "/invalid_" not in f"/{file.relative_to(folder)}"]

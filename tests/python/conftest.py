@@ -1,0 +1,84 @@
+"""Fixtures and rules of all tests: what a test needs, and what happens if it is missing.
+
+A test says `@pytest.mark.needs("javac", "bt")`. If one of these is missing, the test is skipped
+with the reason; where the environment variable CI is set, it fails instead.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.python.checkout import Repository, copy
+from tests.python.commands import FIXTURES, ROOT
+
+VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
+    "bt": ("all", "scripts/setup --all"),
+    "shtab": ("completion", "scripts/setup --link"),
+    "tree-sitter": ("audit", "scripts/setup --audit"),
+}
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C reach the commands of the tests: a shell ignores it in background commands."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    missing: list[str] = []
+    for marker in item.iter_markers("needs"):
+        missing += [why for tool in marker.args if (why := why_missing(tool))]
+    if missing and "CI" in os.environ:
+        pytest.fail(f"not installed: {', '.join(missing)}", pytrace=False)
+    if missing:
+        pytest.skip(f"needs {', '.join(missing)}")
+
+
+@functools.cache
+def why_missing(tool: str) -> str:
+    """Return a tool and how to get it, "" if it is there."""
+    if tool in VENV_TOOLS:
+        name, command = VENV_TOOLS[tool]
+        pinned = ROOT / "scripts" / "requirements" / f"{name}.txt"
+        installed = ROOT / ".venv" / f"{name}.txt"
+        is_there = installed.is_file() and installed.read_bytes() == pinned.read_bytes()
+        return "" if is_there else f"{tool} ({command})"
+    if shutil.which(tool):
+        return ""
+    package = debian_packages().get(tool)
+    return f"{tool} (apt install {package})" if package else tool
+
+
+@functools.cache
+def debian_packages() -> dict[str, str]:
+    """Return by command the Debian package that brings it."""
+    lines = (ROOT / ".ci" / "packages").read_text(encoding="utf-8").splitlines()
+    rows = [line.split() for line in lines if line and not line.startswith("#")]
+    return dict(rows)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Repository:
+    """Return a copy of the repository without its problems, with the tools of this .venv."""
+    return Repository(tmp_path / "repository")
+
+
+@pytest.fixture
+def bare_repository(tmp_path: Path) -> Repository:
+    """Return a copy of the repository without .venv."""
+    return Repository(tmp_path / "repository", has_tools=False)
+
+
+@pytest.fixture
+def archive_with_testlib(tmp_path: Path) -> Path:
+    """Return a copy of an archive whose validators include the real testlib.h."""
+    archive = copy(FIXTURES / "search" / "archive", tmp_path / "archive_with_testlib" / "archive")
+    copy(FIXTURES / "testlib", archive / "third_party" / "testlib")
+    return archive

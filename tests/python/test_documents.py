@@ -1,0 +1,144 @@
+"""The documents: links, pictures and scripts exist; code, samples and numbers are real."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.python.commands import FIXTURES, ROOT, inputs_below, paths_below, problem_names
+
+PAGES = sorted(
+    path
+    for pattern in ("*.md", "scripts/*.md", "scripts/guide/*.md", "*/README.md")
+    for path in ROOT.glob(pattern)
+)
+LEVELS = ("full", "landlock", "none")
+
+
+def documents(pattern: str = "*/*.md") -> list[Path]:
+    """Return the statements and editorials of our problems. A new problem has no editorial yet."""
+    files = [(ROOT / "problems" / name).glob(pattern) for name in problem_names()]
+    names = re.compile(r"(statement/problem|solution/solution)\.(en|ko)\.md$")
+    return sorted(file for found in files for file in found if names.search(str(file)))
+
+
+def place(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", [*PAGES, *documents()], ids=place)
+def test_links_pictures_and_scripts_exist(page: Path) -> None:
+    parts = page.read_text(encoding="utf-8").split("```")
+    text = "".join(parts[::2])  # without code
+    targets = re.findall(r"\]\(([^)]*)\)", text)
+    targets += re.findall(r'(?:src|srcset|href)="([^"]*)"', text)
+    for target in targets:
+        if not target.startswith("https://"):
+            check_target(page, target)
+    for script in re.findall(r"(?<![A-Za-z0-9/_.])scripts/[A-Za-z0-9/_.]*", text):
+        assert (ROOT / script.rstrip(".")).exists(), script
+
+
+def check_target(page: Path, target: str) -> None:
+    name, _, anchor = target.partition("#")
+    file = page.parent / name if name else page
+    assert file.exists(), target
+    if anchor and file.suffix != ".html":  # there, it is a position of the game
+        headings = re.findall(r"(?m)^#+ (.*)$", file.read_text(encoding="utf-8"))
+        assert anchor in map(anchor_of, headings), target
+
+
+def anchor_of(heading: str) -> str:
+    """Return the anchor that GitHub gives a heading: words and hyphens, no punctuation."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def without_comments(code: str) -> str:
+    lines = [line.split("//")[0].rstrip() for line in code.splitlines()]
+    return "".join(f"{line}\n" for line in lines if line)
+
+
+@pytest.mark.parametrize("page", documents("solution/*.md"), ids=place)
+def test_editorials_show_code_of_the_programs(page: Path) -> None:
+    """It is, apart from comments, part of the solution or of a submission.
+
+    Code in Python is run by the problem's own test.
+    """
+    problem = page.parents[1]
+    files = [ROOT / f"src/bin/{problem.name}.rs", *sorted(problem.glob("submissions/*/*"))]
+    sources = "".join(file.read_text(encoding="utf-8") for file in files)
+    fenced = page.read_text(encoding="utf-8").split("```")[1::2]
+    for code in (block.split("\n", 1)[1] for block in fenced):
+        is_real = without_comments(code) in without_comments(sources)
+        assert is_real or code.startswith("def "), code
+
+
+@pytest.mark.parametrize("page", documents("statement/*.md"), ids=place)
+def test_statements_show_the_samples(page: Path) -> None:
+    samples = ""
+    for file in inputs_below(page.parents[1] / "data/sample"):
+        samples += file.read_text() + file.with_suffix(".ans").read_text()
+    text = page.read_text(encoding="utf-8").replace("<br>", "\n")
+    shown = "".join(f"{box}\n" for box in re.findall("(?s)<pre>(.*?)</pre>", text))
+    assert shown in (samples, "")
+
+
+@pytest.mark.parametrize("page", ["safety.md", "safety.ko.md"])
+def test_the_guide_counts_the_attacks(page: str) -> None:
+    """How many attacks are tried, and how many are held at each level."""
+    table = (FIXTURES / "attacks/table.txt").read_text(encoding="utf-8")
+    tried: Counter[str] = Counter()
+    held: dict[str, Counter[str]] = {level: Counter() for level in LEVELS}
+    for line in table.splitlines():
+        if line.startswith("#"):
+            continue
+        _, *words, rest = line.split(maxsplit=4)
+        kinds = (rest.split(":")[0], "all")
+        tried.update(kinds)
+        for level, word in zip(LEVELS, words, strict=True):
+            held[level].update(kinds if word == "held" else ())
+    text = (ROOT / "scripts/guide" / page).read_text(encoding="utf-8")
+    for kind, count in tried.items():
+        cells = [count, *(held[level][kind] for level in LEVELS)]
+        assert f"| {' | '.join(map(str, cells))} |\n" in text, kind
+
+
+@pytest.mark.parametrize("name", problem_names())
+def test_a_page_is_a_single_file(name: str) -> None:
+    """scripts/pages/build has made it, and it loads nothing.
+
+    scripts/checks/pages compares it with its parts.
+    """
+    file = ROOT / "problems" / name / "solution/explore.html"
+    if not file.exists():
+        return
+    page = file.read_text(encoding="utf-8")
+    assert "<!-- Made by scripts/pages/build" in page
+    assert "content=\"default-src 'none'; " in page
+    for attribute in (" src=", " srcset=", "url(", "@import"):
+        assert attribute not in page
+    for link in page.split(' href="')[1:]:
+        assert link.startswith("data:"), link[:80]
+
+
+def test_programs_for_the_pages_are_many() -> None:
+    """scripts/checks/pages runs these programs in the pages."""
+    folder = FIXTURES / "pages"
+    counts: Counter[str] = Counter()
+    for file in paths_below(folder):
+        if not file.is_file():
+            continue
+        name, kind = file.relative_to(folder).parts[:2]
+        counts["right" if kind == "right" else "wrong"] += 1
+        text = file.read_text(encoding="utf-8")
+        if kind != "right":
+            assert text.startswith("// Mistake: "), file
+        if kind != "right" and (source := re.search(r"// Translated from (.*?)\.\n", text)):
+            counts["translated"] += 1
+            assert (ROOT / "problems" / name / source[1]).exists(), file
+    assert counts["right"] >= 10
+    assert counts["wrong"] >= 40
+    assert counts["translated"] >= 20

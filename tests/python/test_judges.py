@@ -1,0 +1,72 @@
+"""banrye.problem.judges: the judges that paths and comments name."""
+
+import re
+
+import pytest
+
+from banrye.problem import judges
+from banrye.problem.judges import BAEKJOON, PROGRAMMERS, judges_in, other_judge_of_text
+
+
+def test_the_data() -> None:
+    """Every judge has a host and a folder, and no two judges share one."""
+    entries = judges.entries()
+    assert len(entries) > 100
+    hosts = [host for entry in entries.values() for host in entry["hosts"]]
+    folders = [folder for entry in entries.values() for folder in entry["folders"]]
+    assert all(entry["hosts"] and entry["folders"] for entry in entries.values())
+    assert len(set(hosts)) == len(hosts)
+    assert len(set(folders)) == len(folders)
+    assert all(folder == re.sub(r"[\W_]", "", folder).lower() for folder in folders)
+
+
+def test_each_judge_is_found_by_its_data() -> None:
+    for judge, entry in judges.entries().items():
+        for folder in entry["folders"]:
+            assert judge in judges_in(folder), folder
+            assert judge in judges_in(f"my-{folder.upper()}_1068"), folder
+        for host in entry["hosts"]:
+            assert other_judge_of_text(f"// https://www.{host}/problem/1068") == judge
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("BOJ", {BAEKJOON}),
+        ("MyBOJ", {BAEKJOON}),
+        ("BOJ_Study", {BAEKJOON}),
+        ("backjoon", {BAEKJOON}),
+        ("solved.ac", {BAEKJOON}),
+        ("bojan", set()),
+        ("robojackets", set()),
+        ("NoobOJ", set()),
+        ("PGS", {PROGRAMMERS}),
+        ("UpgsX", set()),
+        ("boj-programmers", {BAEKJOON, PROGRAMMERS}),
+        ("c_f", set()),
+        ("LeetCodeDaily", {"LeetCode"}),
+        ("myleetcode", {"LeetCode"}),
+        ("uvalue", set()),
+        ("turing", set()),
+        ("소프티어 레벨3", {"Softeer"}),
+        ("", set()),
+    ],
+)
+def test_parts_of_paths(text: str, found: set[str]) -> None:
+    assert judges_in(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "judge"),
+    [
+        ("# cses.fi/problemset/task/1068", "CSES"),
+        ("# https://open.kattis.com/problems/hello", "Kattis"),
+        ("# see notcses.fi", None),
+        ("# cses.fin", None),
+        ("# cses.fi.example.org", None),
+        ("# https://www.acmicpc.net/problem/1018", None),
+        ("", None),
+    ],
+)
+def test_addresses(text: str, judge: str | None) -> None:
+    assert other_judge_of_text(text) == judge

@@ -1,0 +1,90 @@
+"""The layout of the repository: files are found by names; the rest of the world is pinned."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from tests.python.commands import ROOT, paths_below, problem_names
+
+PROBLEMS = [name for name in problem_names() if (ROOT / f"problems/{name}/toolkit").is_dir()]
+DOCUMENTS = ("README", "problems/README.md", "scripts/README", "scripts/guide/")  # with examples
+REQUIREMENTS = ROOT / "scripts" / "requirements"
+
+
+@cache
+def files() -> dict[str, str]:
+    """Return the texts of all files, by their paths in the repository."""
+    paths = [path for path in paths_below(ROOT) if path.is_file()]
+    texts = {str(path.relative_to(ROOT)): path.read_bytes() for path in paths}
+    return {place: text.decode(errors="replace") for place, text in texts.items()}
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_no_file_names_a_problem_but_its_own(name: str) -> None:
+    """scripts/new makes problems without a toolkit."""
+    own = (f"problems/{name}/", f"src/bin/{name}.rs", f"tests/{name}.rs", f"tests/{name}/")
+    assert len(files()) > 100
+    naming = [place for place, text in files().items() if name in text]
+    assert [place for place in naming if not place.startswith((*own, *DOCUMENTS))] == []
+
+
+def test_both_lists_of_packages_have_the_same_versions() -> None:
+    """`scripts/setup --all` adds to what `scripts/setup` installs, and changes none of it."""
+
+    def lines(name: str) -> set[str]:
+        text = (REQUIREMENTS / name).read_text(encoding="utf-8")
+        # The last hash of a package has no backslash.
+        return {line.removesuffix(" \\") for line in text.splitlines() if line[:1] != "#"}
+
+    assert lines("judge.txt") <= lines("all.txt")
+
+
+def test_the_container_has_what_the_checks_have() -> None:
+    """The container for developers has the image and the languages of the checks."""
+    container = files()[".devcontainer/Dockerfile"]
+    (image,) = re.findall(r"(?m)^FROM (.*)$", container)
+    assert f"container: {image} " in files()[".github/workflows/ci.yml"]
+    languages = files()[".ci/packages"].split("\n# Languages\n")[1].split("\n\n")[0]
+    installed = container.split()
+    for line in languages.splitlines():
+        assert line.split()[-1] in installed
+
+
+def test_workflows_use_pinned_actions_and_may_only_read() -> None:
+    workflows = {place: text for place, text in files().items() if place.startswith(".github/")}
+    assert any(place.startswith(".github/workflows/") for place in workflows)
+    for place, text in workflows.items():
+        if place.startswith(".github/workflows/"):
+            assert "\npermissions:\n  contents: read\n" in text, place
+        for line in text.splitlines():
+            value = line.split(" #")[0].lstrip(" -{")
+            if value.startswith(("container:", "image:")):
+                assert re.search("[@:][0-9a-fA-F]{64}$", value), line
+            # ./.judge/ is of the same commit.
+            if value.startswith("uses:") and not value.startswith("uses: ./.judge/"):
+                assert re.search("[@:][0-9a-fA-F]{40}$", value), line
+
+
+def test_packages_are_pinned_with_hashes() -> None:
+    lists = [place for place in files() if "requirements" in place and place.endswith(".txt")]
+    assert lists
+    for place in lists:
+        for line in files()[place].replace("\\\n", "").splitlines():
+            if line.strip() and not line.strip().startswith("#"):
+                assert "==" in line, place
+                assert "--hash=sha256:" in line, place
+
+
+def test_commands_install_and_test_what_is_pinned() -> None:
+    for place, text in files().items():
+        in_ci = place.startswith((".ci/", ".github/"))
+        if not in_ci and not place.startswith("scripts/"):
+            continue
+        for line in text.splitlines():
+            if in_ci and "cargo test" in line:
+                assert "--locked" in line, place
+            if re.search(r"\bpip install\b", line) and not line.lstrip().startswith("#"):
+                assert "--require-hashes" in line or "--no-index" in line, place

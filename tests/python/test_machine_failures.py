@@ -1,0 +1,107 @@
+"""Failures of the machine and errors of ours: no verdicts, and nothing found is lost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, NoReturn, cast
+
+import pytest
+
+from banrye.console import EnvironmentFailure, UserError
+from banrye.process import plain
+from banrye.search import small_inputs
+from banrye.search.budget import Budget
+from banrye.search.choice_inputs import Outlook
+from banrye.search.counterexample import Counterexample, EndedEarly, Finder
+from banrye.search.search import Search
+from banrye.shrink.claims import EndedBy
+
+ATTEMPT = cast("Any", SimpleNamespace(text="3\n"))
+
+
+class Found(Finder):
+    """A finder that fails in the middle, after an input was found or before."""
+
+    def __init__(self, smallest: object, error: Exception) -> None:
+        super().__init__(cast("Search", SimpleNamespace(smallest=smallest)))
+        self.error = error
+
+    def find(self) -> NoReturn:
+        raise self.error
+
+    def checked(self, found: Counterexample) -> Counterexample:
+        return found
+
+
+def test_a_failing_input_survives_an_error_of_ours() -> None:
+    error = ZeroDivisionError()
+    with pytest.raises(EndedEarly) as raised:
+        Found(ATTEMPT, error).run()
+    assert raised.value.found.attempt is ATTEMPT
+    assert raised.value.found.claim is EndedBy.ERROR
+    assert raised.value.__cause__ is error
+
+
+def test_an_error_before_anything_is_found_stays_what_it_is() -> None:
+    with pytest.raises(ZeroDivisionError):
+        Found(None, ZeroDivisionError()).run()
+
+
+def test_a_failure_of_the_machine_is_no_error_of_the_user() -> None:
+    assert not issubclass(EnvironmentFailure, UserError)
+
+
+def test_small_inputs_do_not_hide_a_failure_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It used to be taken for "no small input fails"."""
+
+    def full(*_: object) -> NoReturn:
+        raise EnvironmentFailure("no space left on the disk")
+
+    monkeypatch.setattr(small_inputs, "input_validator_sources", lambda _: ["validator.cpp"])
+    monkeypatch.setattr(small_inputs, "makes_inputs", lambda _: True)
+    monkeypatch.setattr(small_inputs, "prepare_built", full)
+    problem, program = cast("tuple[Any, Any]", (None, None))
+    with pytest.raises(EnvironmentFailure):
+        small_inputs.try_small_inputs(problem, program)
+
+
+def message_of(error: str) -> str:
+    """Return what a script prints whose `main` raises this."""
+    code = f"from banrye import console\ndef main():\n    raise {error}\nconsole.run_main(main)\n"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    return run.stderr
+
+
+def test_a_failure_of_the_machine_is_one_line() -> None:
+    assert message_of("console.EnvironmentFailure('the disk is full')") == "-c: the disk is full\n"
+
+
+def test_an_error_of_ours_is_named_as_one() -> None:
+    first, second, *_ = message_of("KeyError(1)").splitlines()
+    assert first == "-c: this is an error of banrye, and no verdict on a program:"
+    assert second.startswith("Traceback ")
+
+
+def a_clock() -> float:
+    return 0.0
+
+
+@pytest.mark.parametrize("growth", [2, 10**6])
+def test_the_number_of_inputs_that_are_left_may_be_huge(growth: int) -> None:
+    """It used to be too large for a floating-point number."""
+    clock: Callable[[], float] = a_clock
+    outlook = Outlook(100_000, Budget(10, clock))
+    totals = [growth**level for level in range(1, 40)]
+    assert outlook.is_hopeless(totals, 1000)
+
+
+def test_programs_get_no_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GITHUB_TOKEN", "secret")
+    monkeypatch.setenv("PATH", "/bin")
+    environment = plain.kept_environment()
+    assert environment["PATH"] == "/bin"
+    assert "secret" not in environment.values()

@@ -1,0 +1,75 @@
+"""banrye.problem.own: what a user states, by options and by banrye.toml."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from banrye import configuration
+from banrye.compare import Mode, Rule
+from banrye.console import UserError
+from banrye.problem import own
+from banrye.problem.model import Comparison, Files, Kind, Problem
+from banrye.problem.own import Own
+from tests.python import builders
+
+DEFAULT, VALIDATOR, WORDS, RULE = (
+    Comparison.DEFAULT,
+    Comparison.VALIDATOR,
+    Comparison.WORDS,
+    Comparison.RULE,
+)
+
+
+def problem(folder: Path, comparison: Comparison, rule: Rule | None = None) -> Problem:
+    return replace(builders.problem(folder), comparison=comparison, rule=rule or Rule())
+
+
+@pytest.mark.parametrize("comparison", Comparison)
+@pytest.mark.parametrize("mode", Mode)
+def test_a_mode_decides_for_every_problem(
+    tmp_path: Path, comparison: Comparison, mode: Mode
+) -> None:
+    changed = Own(compare=mode, tolerance=1e-6).applied_to(problem(tmp_path, comparison), None)
+    assert (changed.comparison, changed.rule) == (RULE, Rule(mode, 1e-6))
+
+
+@pytest.mark.parametrize(
+    ("comparison", "mode"),
+    [
+        (DEFAULT, Mode.ICPC),
+        (VALIDATOR, Mode.WORDS),
+        (WORDS, Mode.WORDS),
+        (RULE, Mode.EXACT),
+    ],
+)
+def test_a_tolerance_alone_keeps_the_comparison(
+    tmp_path: Path, comparison: Comparison, mode: Mode
+) -> None:
+    before = problem(tmp_path, comparison, Rule(Mode.EXACT))
+    assert Own(tolerance=1e-6).applied_to(before, None).rule == Rule(mode, 1e-6)
+
+
+def test_nothing_stated_changes_nothing(tmp_path: Path) -> None:
+    for comparison in Comparison:
+        before = problem(tmp_path, comparison)
+        assert Own().applied_to(before, None) == before
+
+
+@pytest.mark.parametrize("stated", [Own(compare=Mode.LINES), Own(tolerance=1e-6)])
+def test_an_interactive_problem_takes_no_mode(tmp_path: Path, stated: Own) -> None:
+    interactive = replace(builders.problem(tmp_path), kind=Kind.INTERACTIVE)
+    with pytest.raises(UserError, match="its output validator decides"):
+        stated.applied_to(interactive, None)
+
+
+def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
+    text = 'compare = "words"\ninput-file = "a.in"\noutput-file = "a.out"\ninteractive = true\n'
+    builders.write_files(tmp_path, {"banrye.toml": text})
+    configuration.of_folder.cache_clear()
+    found = own.configured(tmp_path)
+    assert (found.compare, found.files) == (Mode.WORDS, Files("a.in", "a.out"))
+    changed = found.applied_to(problem(tmp_path, RULE), None)
+    assert changed.kind is Kind.INTERACTIVE
+    with pytest.raises(UserError, match="Give an interactor"):
+        own.check_interactor(changed)

@@ -1,0 +1,269 @@
+"""Problems of an archive of test data, with a small archive in tests/fixtures."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.python.checkout import Repository
+from tests.python.commands import (
+    ARCHIVE,
+    FIXTURES,
+    PACKAGES,
+    PROGRAMS,
+    ROOT,
+    Result,
+    matches,
+    problem_names,
+    script,
+)
+
+PROBLEMS = ARCHIVE / "testcase/boj"
+REASON = "exit status 1: IndexError: list index out of range"
+
+
+def with_archive(verb: str, *arguments: str | Path, cwd: Path | None = None) -> Result:
+    return script(verb, *arguments, cwd=cwd, env={"TESTCASE_ARCHIVE": ARCHIVE})
+
+
+@pytest.mark.parametrize(
+    ("problem", "program", "cases"),
+    [
+        # Blanks at the ends of lines do not count: the reference solution prints some.
+        ("boj1001", "1001/correct_a.cpp", 31),
+        # 29 of the generator, which makes 15 as the fixed test case does. The checker takes other
+        # divisors.
+        ("boj1002", "1002/correct_itself.py", 30),
+        (str(PROBLEMS / "1002"), "1002/correct_smallest.py", 30),
+        # A problem without input has one test case.
+        ("1003", "1003/correct_a.py", 1),
+        # Python gets 3 times the time of C++ and 2 seconds more, and twice the memory and 128 MiB
+        # more.
+        ("boj1001", "1001/slow.py", 31),
+    ],
+)
+def test_a_right_program_is_accepted(problem: str, program: str, cases: int) -> None:
+    result = with_archive("judge", problem, PROBLEMS / program)
+    assert result.status == 0
+    assert f"Accepted: all {cases} test cases" in result.stdout
+    assert "next:" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("problem", "program", "part"),
+    [
+        # Blanks count in an answer that is aligned with them.
+        ("boj1003", "1003/rejected_left.py", ""),
+        (
+            "boj1001",
+            "1001/rejected_absolute.py",
+            "Wrong answer: on secret/generator_random_cpp_",
+        ),
+        ("boj1002", "1002/rejected_half.py", "Wrong answer: on secret/generator_odd_py_"),
+    ],
+)
+def test_a_wrong_program_is_rejected(problem: str, program: str, part: str) -> None:
+    result = with_archive("judge", problem, PROBLEMS / program)
+    assert result.status == 1
+    assert part in result.stdout
+
+
+def test_a_given_answer_is_not_replaced() -> None:
+    """Neither reference solution prints the answer to sample_2."""
+    result = with_archive("judge", "boj1007")
+    assert result.status == 1
+    both = (
+        "\nNot the verdict that the package expects: accepted/correct_a.py, "
+        "accepted/correct_b.cpp\n"
+    )
+    assert both in result.stdout
+
+
+def test_the_archive_limits_its_inputs() -> None:
+    """The generators stop after 64 MiB. An answer of 33 MiB raises the output limit."""
+    result = with_archive("judge", "boj1008", PROBLEMS / "1008/correct_a.c")
+    assert result.status == 0
+    assert "Accepted: all 2 test cases" in result.stdout
+
+
+def test_counterexample_takes_problems_of_the_archive() -> None:
+    program = PROBLEMS / "1001/rejected_absolute.py"
+    result = with_archive("counterexample", "boj1001", program)
+    assert result.status == 1
+    assert "input\n  0 1\nexpected\n  -1\ngiven\n  1\n" in result.stdout
+
+
+def test_nobody_knows_which_of_two_reference_solutions_is_right() -> None:
+    program = PROBLEMS / "1001/rejected_absolute.py"
+    result = with_archive("counterexample", "boj1007", program)
+    assert (result.status, result.stdout) == (2, "")
+    assert "correct_b.cpp and " in result.stderr
+    assert "disagree on '0 1\\n'" in result.stderr
+
+
+def test_judge_takes_the_paths_of_packages() -> None:
+    """The validator of korean has arguments."""
+    korean = FIXTURES / "korean/problems/korean"
+    result = script("judge", korean, PACKAGES / "pairs", korean)
+    assert result.status == 0
+    of_korean = r"AC .* accepted/echo.py .*\nWA .* wrong_answer/blanks.py \(sample/1\)\n"
+    of_pairs = r"AC .* accepted/right.py \(sample/1\)\nWA .* wrong_answer/wrong.py \(secret/1\)\n"
+    assert matches(f"^{of_korean}{of_pairs}{of_korean}$", result.stdout), result
+
+
+def test_all_failures_of_a_program() -> None:
+    package = PACKAGES / "pairs"
+    wrong = package / "submissions/wrong_answer/wrong.py"
+    result = script("judge", package, wrong, "--all")
+    assert result.status == 1
+    assert "Wrong answer: 1 of 2 test cases fail, first secret/1\n" in result.stdout
+    assert "\nexpected from line 2 on\n  812345678901226\n" in result.stdout
+
+
+def test_an_output_validator_that_fails_is_no_verdict() -> None:
+    error = "judge: the output validator of pairs fails: exit status 3\n"
+    result = script("judge", PACKAGES / "pairs", PROGRAMS / "wrong.c", "--all")
+    assert result == (2, "", error)
+
+
+def test_what_is_no_program_is_skipped() -> None:
+    result = script("judge", PACKAGES / "words")
+    assert result.status == 0
+    assert "AC " in result.stdout
+    assert "wrong_answer/wrong.py" in result.stdout
+    unknown = "words/submissions/accepted/notes.txt is skipped: it is no program"
+    assert unknown in result.stderr
+
+
+def test_what_fails_on_large_inputs_only_is_told_apart(archive_with_testlib: Path) -> None:
+    """The validator makes inputs that are larger than all test cases.
+
+    It may allow more than the statement.
+    """
+    program = archive_with_testlib / "testcase/boj/1009/few.py"
+    result = script("judge", "boj1009", program, "--archive", archive_with_testlib)
+    assert result.status == 1
+    assert "Run-time error: on secret/largest_first_random\n" in result.stdout
+    assert "The archive's own test cases pass." in result.stdout
+
+
+def test_regress_counts_no_failure_on_large_inputs_only(
+    archive_with_testlib: Path, tmp_path: Path
+) -> None:
+    program = archive_with_testlib / "testcase/boj/1009/few.py"
+    folder = tmp_path / "solutions"
+    folder.mkdir()
+    # No verdict on it is kept.
+    (folder / "1009.py").write_text(f"{program.read_text()}# {time.time_ns()}\n")
+    reports = ("--json", "out.json", "--summary", "out.md")
+    result = script("regress", ".", *reports, "--archive", archive_with_testlib, cwd=folder)
+    assert (result.status, result.stdout) == (
+        0,
+        (
+            "Only large inputs fail (accepted on the archive's data, so they do not count as "
+            "failures):\n"
+            "  1009.py: run-time error on secret/largest_first_random\n"
+            "\n"
+            "verdict                 solutions\n"
+            "Only large inputs fail  1\n"
+        ),
+    )
+    assert '"fails_on_large_only": true' in (folder / "out.json").read_text()
+    markdown = (folder / "out.md").read_text()
+    assert "| Only large inputs fail | 1 |" in markdown
+    assert r"Only large inputs fail: 1009\.py: run\-time error" in markdown
+
+
+def test_why_there_are_no_test_cases() -> None:
+    asks = "tests/fixtures/packages/asks"
+    result = with_archive("judge", "boj1000", "boj1004", "boj1005", "boj1006", asks)
+    assert result == (
+        2,
+        "",
+        (
+            "judge: boj1000: the archive has no problem 1000\n"
+            "judge: boj1004: generator_random.py of the archive does not make the same input "
+            "twice\n"
+            "judge: boj1005: the archive has no reference solution for this problem\n"
+            "judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n"
+            "judge: there are no test cases in tests/fixtures/packages/asks/data\n"
+        ),
+    )
+
+
+def test_why_there_is_no_archive() -> None:
+    result = script("judge", "--archive", "/nowhere", "boj1001", "none.cpp")
+    assert (result.status, result.stdout) == (2, "")
+    assert "judge: no archive in " in result.stderr
+    assert "scripts/setup --archive" in result.stderr
+
+
+def test_new_makes_a_package_of_a_problem_of_the_archive(repository: Repository) -> None:
+    """It is complete: only the program is missing."""
+    result = repository.script("new", "boj1002", "--archive", ARCHIVE)
+    assert (result.status, result.stdout) == (
+        0,
+        (
+            "made boj1002: src/bin/boj1002.rs tests/boj1002.rs problems/boj1002\n"
+            "to write: src/bin/boj1002.rs (cargo test --test boj1002 runs it on the test cases)\n"
+            "next: scripts/judge boj1002 src/bin/boj1002.rs\n"
+        ),
+    )
+    program = repository.path("problems/boj1002/submissions/accepted/correct_smallest.py")
+    result = repository.script("judge", "boj1002", program)
+    assert result.status == 0
+    assert "Accepted: all 30 test cases" in result.stdout
+    # A time limit of 0 is unknown, and a runtime does not start within 16 MiB.
+    settings = repository.read("problems/boj1002/problem.yaml")
+    assert "  time_limit: 10.0\n" in settings
+    assert "  memory: 64\n" in settings
+
+
+def test_tools_of_other_versions_are_not_used(repository: Repository) -> None:
+    for name in ("judge", "all"):
+        repository.write(f"scripts/requirements/{name}.txt", "")
+    result = repository.script("judge")
+    assert (result.status, result.stdout) == (2, "")
+    error = "tools are not installed, or in other versions (run scripts/setup"
+    assert error in result.stderr
+
+
+@pytest.fixture
+def solutions(tmp_path: Path) -> Path:
+    """Return a folder with solutions in every layout of the path."""
+    name = problem_names()[0]
+    lines = (ARCHIVE / "solutions.txt").read_text(encoding="utf-8").splitlines()
+    places = [(PROBLEMS / source, to) for source, to in (line.split(" | ") for line in lines)]
+    places.append((ROOT / "src/bin" / f"{name}.rs", f"{name}/main.rs"))
+    now = time.time_ns()  # no verdict on these files is kept
+    for source, place in places:
+        file = tmp_path / "solutions" / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        comment = "#" if file.suffix == ".py" else "//"
+        file.write_text(f"{source.read_text()}\n{comment} {now}\n")
+    return tmp_path / "solutions"
+
+
+def test_regress_judges_every_solution(solutions: Path) -> None:
+    """Every layout of the path, every verdict, and a second run that judges nothing."""
+    result = with_archive("regress", ".", cwd=solutions)
+    expected = (ARCHIVE / "regress.txt").read_text(encoding="utf-8")
+    expected = expected.replace("../../../scripts", str(ROOT / "scripts"))
+    assert (result.status, result.stdout) == (1, expected)
+    # The second run prints what was kept.
+    with closing(sqlite3.connect(ROOT / "target/verdicts.sqlite3", timeout=60)) as kept, kept:
+        change = "UPDATE verdict SET reason = ? WHERE reason = ?"
+        assert kept.execute(change, ("kept", REASON)).rowcount > 0
+    result = with_archive("regress", ".", cwd=solutions)
+    assert (result.status, result.stdout) == (1, expected.replace(REASON, "kept"))
+
+
+def test_regress_without_an_archive_judges_problems_that_are_here(solutions: Path) -> None:
+    result = script("regress", "--archive", "/nowhere", solutions)
+    assert result.status == 2
+    assert matches(r"\nAccepted +1\n(.*\n)*Not judged ", result.stdout), result
+    assert "regress: no archive in " in result.stderr

@@ -1,0 +1,94 @@
+"""Programs in other languages than Rust, as people have them on their disks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.python.checkout import Repository, copy
+from tests.python.commands import FIXTURES, ROOT, door, problem_names, run, script
+
+NAME = problem_names()[0]
+BEHAVIOURS = FIXTURES / "behaviours"
+VERDICTS = "AC deep AC device TLE endless MLE memory RTE output AC right AC threads WA wrong"
+# A program that prints 77, if the names are defined that a judge defines; the tools that it needs.
+PROGRAMS = [
+    pytest.param(file, marks=pytest.mark.needs(*tools.split()))
+    for file, tools in (
+        ("1 game.c", "gcc"),
+        ("1.cpp", "g++"),
+        ("heapq.py", "python3"),
+        ("1.java", "javac"),
+        ("1.js", "node"),
+        ("main_test.go", "go"),
+        ("1.kt", "kotlinc"),
+        ("1.cs", "mcs mono"),
+        ("1.a.rs", "rustc"),
+    )
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", PROGRAMS)
+def test_a_program_of_each_language_runs(tmp_path: Path, file: str) -> None:
+    """The paths of the repository and of the program have blanks and Korean in them."""
+    repository = Repository(tmp_path / "a path with blanks")
+    repository.put_problem(NAME, lambda _: False)
+    program = copy(FIXTURES / "languages" / file, tmp_path / "프로그램" / file)
+    result = repository.script("judge", NAME, program)
+    assert result.status == 1
+    assert "\ngiven\n  77\n" in result.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.needs("javac")
+@pytest.mark.parametrize("file", ["1.java", "2.java", "3.java", "several"])
+def test_names_of_classes_and_packages_in_java(file: str) -> None:
+    """The class is found in the text. A folder is one program."""
+    result = script("judge", NAME, FIXTURES / "java" / file)
+    assert result.status == 1
+    assert "\ngiven\n  77\n" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("extension", "tool", "package"),
+    [
+        ("c", "gcc, for C,", "gcc"),
+        ("cpp", "g++, for C++,", "g++"),
+        ("cs", "mcs, for C#,", "mono-mcs"),
+        ("go", "go, for Go,", "golang-go"),
+        ("java", "javac, for Java,", "default-jdk-headless"),
+        ("js", "node, for JavaScript,", "nodejs"),
+        ("kt", "kotlinc, for Kotlin,", "kotlin"),
+    ],
+)
+def test_a_missing_compiler_is_named(
+    tmp_path: Path, extension: str, tool: str, package: str
+) -> None:
+    """With the package that has it. On PATH there is nothing but Python."""
+    (tmp_path / "python3").symlink_to((ROOT / ".venv/bin/python3").resolve())
+    file = tmp_path / f"mine.{extension}"
+    file.write_text("x\n")
+    words: list[str | Path] = [tmp_path / "python3", door("judge"), NAME, file]
+    line = f"judge: {tool} is not installed (apt install {package})\n"
+    assert run(words, env={"PATH": str(tmp_path), "HOME": str(tmp_path)}) == (2, "", line)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_served", [True, False], ids=["served", "unserved"])
+@pytest.mark.parametrize("level", ["full", "landlock", "none"])
+@pytest.mark.parametrize("file", PROGRAMS)
+def test_behaviours_get_the_same_verdicts_in_each_language(
+    file: str, level: str, *, is_served: bool
+) -> None:
+    """One program in nine languages. Each test case is the name of a behaviour."""
+    program = BEHAVIOURS / "programs" / f"program{Path(file).suffix}"
+    env = {"BANRYE_SANDBOX": level, "BANRYE_NEVER_SERVED": None if is_served else "1"}
+    limits = ("--time", "1.5", "--memory", "512")
+    cases = BEHAVIOURS / "cases"
+    options = ("--cases", cases, "--all", "--list", *limits)
+    result = script("judge", program, *options, env=env)
+    lines = [line.split() for line in result.stdout.split("\n\n")[0].splitlines()]
+    verdicts = [f"{words[0]} {words[-1].removesuffix('.in')}" for words in lines]
+    assert " ".join(verdicts) == VERDICTS, result

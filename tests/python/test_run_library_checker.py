@@ -1,0 +1,74 @@
+"""Problems of Library Checker, with a small clone in tests/fixtures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.python.builders import write_files
+from tests.python.checkout import copy
+from tests.python.commands import FIXTURES, Result, script
+
+NAME = "library-checker/largest"
+RIGHT = """# verification-helper: PROBLEM https://judge.yosupo.jp/problem/largest
+n = input()
+print(max(map(int, input().split())))
+"""
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """Return a copy of the clone, with the testlib.h that the programs include."""
+    folder = copy(FIXTURES / "library-checker", tmp_path / "clone")
+    copy(FIXTURES / "testlib/testlib.h", folder / "common/testlib.h")
+    return folder
+
+
+def judge(clone: Path, *arguments: str | Path) -> Result:
+    return script("judge", *arguments, env={"LIBRARY_CHECKER": clone})
+
+
+@pytest.mark.parametrize("name", [NAME, "https://judge.yosupo.jp/problem/largest"])
+def test_a_wrong_program_is_rejected(clone: Path, name: str) -> None:
+    """The generators of the problem make the test cases, and its checker judges."""
+    result = judge(clone, name, clone / "sample/largest/sol/first.cpp")
+    assert result.status == 1
+    assert "the output validator says\n  wrong answer the numbers differ\n" in result.stdout
+
+
+def test_a_function_is_judged(clone: Path) -> None:
+    result = judge(clone, NAME, clone / "sample/largest/sol/function.cpp")
+    assert result.status == 0
+    assert "Accepted: all 4 test cases" in result.stdout
+    assert "n reaches 18 of\n100" in result.stdout
+    assert "function.cpp has no main: judged as a function" in result.stderr
+
+
+def test_each_labelled_solution_gets_its_verdict(clone: Path) -> None:
+    result = judge(clone, NAME)
+    assert result.status == 0
+    assert "WA    " in result.stdout
+    assert "labelled/zero.cpp" in result.stdout
+
+
+def test_a_test_case_must_have_the_hash_that_is_stated(clone: Path) -> None:
+    """hash.json pins the test cases: of a generator that makes another input nothing is judged."""
+    numbers = clone / "sample/largest/numbers.hpp"
+    numbers.write_text(numbers.read_text().replace("next(1000)", "next(999)"))
+    result = judge(clone, NAME, clone / "sample/largest/sol/first.cpp")
+    assert (result.status, result.stdout) == (2, "")
+    message = "random_00.in of largest is another file here than its hash.json states"
+    assert message in result.stderr
+
+
+def test_regress_finds_problems_of_library_checker(clone: Path, tmp_path: Path) -> None:
+    """What competitive-verifier reads says which problem a program solves."""
+    solutions = tmp_path / "solutions"
+    wrong = RIGHT.replace("max(map(int, input().split()))", "1")
+    write_files(solutions, {"right.py": RIGHT, "wrong.py": wrong})
+    result = script("regress", solutions, env={"LIBRARY_CHECKER": clone})
+    assert result.status == 1
+    assert "right.py" not in result.stdout
+    assert "wrong.py" in result.stdout
+    assert "Accepted" in result.stdout

@@ -1,0 +1,247 @@
+"""`scripts/package`, on a small package from elsewhere.
+
+Its title is malicious TeX, HTML and YAML.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.python.checkout import Repository
+from tests.python.commands import ARCHIVE
+
+PACKAGE = "problems/received"
+TITLE_IN_YAML = (
+    r"""name: "N1}\\input{/etc/hosts}\\def\\x{ </title><script>alert(1)</script> \"#: [%"""
+)
+TITLE_IN_TEX = (
+    r"\problemname{N1\}\textbackslash input\{/etc/hosts\}\textbackslash def\textbackslash x\{ "
+)
+TOLERANCE = 'output_validator_args: [float_tolerance, "1e-6"]\n'
+OUTSIDE = "a statement has a picture that is not in its folder: <"
+
+
+@pytest.fixture
+def received(repository: Repository) -> Repository:
+    """Return a repository with the package from elsewhere."""
+    repository.add_fixture("package")
+    return repository
+
+
+def check_success(repository: Repository, *arguments: str) -> None:
+    result = repository.script("package", *arguments)
+    assert (result.status, result.stderr) == (0, "")
+
+
+@pytest.mark.slow
+@pytest.mark.needs("bt", "pandoc")
+def test_archives_can_be_used_as_they_are(received: Repository) -> None:
+    # The user has run bt on the package itself. bt keeps its path by the uuid, and warns of a
+    # second package with it.
+    path = f"{received.path('problems/received/problem.yaml')}"
+    received.write("bapctools/uuids/00000000-0000-4000-8000-000000000000", path)
+    before = received.snapshot()
+    result = received.script("package", "--lang", "ko", env={"XDG_CONFIG_HOME": received.root})
+    assert (result.status, result.stderr) == (0, "")
+    assert received.snapshot() == before, "the package was changed"
+    for judge in ("kattis", "domjudge", "dmoj", "plain"):
+        with zipfile.ZipFile(received.path(f"target/packages/{judge}/received.zip")) as made:
+            made.extractall(received.path(judge))
+            modes = [file.external_attr >> 16 for file in made.infolist()]
+        assert all(mode & 0o444 == 0o444 for mode in modes)
+    check_test_cases(received)
+    check_pages(received)
+    assert received.read("domjudge/problem.yaml").startswith(TITLE_IN_YAML)
+    tex = received.read("kattis/received/problem_statement/problem.en.tex")
+    assert tex.startswith(TITLE_IN_TEX)
+    assert "\\emph{A square}" in tex
+
+
+def check_test_cases(repository: Repository) -> None:
+    """Check the archives of test cases. The right answer is the input itself."""
+    init = repository.read("dmoj/received/init.yml")
+    for case in ("1", "2", "3"):
+        text = repository.read(f"plain/{case}.in")
+        assert repository.read(f"plain/{case}.out") == text
+        assert repository.read(f"dmoj/received/{case}.out") == text
+        assert f'"out": "{case}.out"' in init
+
+
+def check_pages(repository: Repository) -> None:
+    for page, heading, samples in (
+        ("domjudge/problem.html", '<h1>"그대로"</h1>', "예제 입력"),
+        (
+            "domjudge/attachments/problem.en.html",
+            "&lt;script&gt;alert(1)&lt;/script&gt;",
+            "Sample input",
+        ),
+    ):
+        text = repository.read(page)
+        assert heading in text
+        assert samples in text
+        assert "<math" in text
+        assert 'src="data:image/svg+xml;base64,' in text
+        assert "<pre><code>1</code></pre>" in text
+        assert "Content-Security-Policy" in text
+        assert "<script" not in text
+        assert 'stretchy="true"' not in text
+
+
+def check_refusal(repository: Repository, message: str) -> None:
+    """Check that the package is refused, and make it anew."""
+    result = repository.script("package")
+    assert (result.status, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"package: {message}")
+    assert not repository.path("target/packages").exists()
+    shutil.rmtree(repository.path(PACKAGE))
+    repository.add_fixture("package")
+
+
+@pytest.mark.slow
+@pytest.mark.needs("bt", "pandoc")
+def test_nothing_from_outside_the_package_is_published(received: Repository) -> None:
+    """Neither a link nor a statement puts another file of the user into an archive.
+
+    A statement does not load anything.
+    """
+    secret = received.write("secret.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>\n')
+    for file in ("data/secret/2.in", "statement/picture.png"):
+        received.path(f"{PACKAGE}/{file}").symlink_to(secret)
+        check_refusal(received, f"{PACKAGE}/{file} is a link out of the package, to ")
+    received.write(f"{PACKAGE}/statement/problem.en.md", f"![]({secret})")
+    check_refusal(received, OUTSIDE)
+    korean = f"{PACKAGE}/statement/problem.ko.md"
+    for text in (
+        "![](../../../secret.svg)",
+        f"<IMG SRCSET={secret}>",
+        "<img src='http://127.0.0.1:9/x.png'>",
+    ):
+        received.write(korean, text)
+        check_refusal(received, OUTSIDE)
+    received.path(korean).write_bytes(b"\xe9")
+    check_refusal(received, f"{korean} is not UTF-8: ")
+    received.write(f"{PACKAGE}/problem.yaml", "name: [\n")
+    check_refusal(received, f"cannot read {PACKAGE}/problem.yaml: ")
+
+
+@pytest.mark.slow
+@pytest.mark.needs("bt", "pandoc")
+def test_only_the_parts_that_the_judge_takes_are_needed(received: Repository) -> None:
+    """Archives of test cases need only samples, and only Kattis needs English.
+
+    A missing part is named.
+    """
+    shutil.rmtree(received.path("problems/received/data/secret"))
+    check_success(received, "--for", "plain")
+    result = received.script("package")
+    assert (result.status, result.stdout) == (2, "")
+    missing = "received has no secret test case yet (list them in "
+    assert result.stderr.startswith(missing)
+    received.add_fixture("korean")
+    check_success(received, "--for", "plain", "--for", "domjudge", "--lang", "ko", "korean")
+    received.write("problems/korean/data/test_group.yaml", TOLERANCE)
+    result = received.script("package", "--for", "dmoj", "korean")
+    assert result.status == 1
+    assert "not its checker or tolerance\n" in result.stderr
+    received.path("problems/received/data/sample/1.ans").unlink()
+    result = received.script("judge", "received")
+    assert (result.status, result.stdout) == (2, "")
+    missing = "there is no answer to problems/received/data/sample/1.in"
+    assert missing in result.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.needs("bt", "pandoc")
+def test_the_untouched_example_is_right(repository: Repository) -> None:
+    """It is what scripts/new makes. Its secret test cases are generated."""
+    assert repository.script("new", "demo").status == 0
+    # The judge generates the secret test cases in a copy.
+    result = repository.script("judge", "demo", "src/bin/demo.rs")
+    assert result.status == 0
+    assert "\nAccepted: all 3 test cases" in result.stdout
+    assert not repository.path("problems/demo/data/secret").exists()
+    check_success(repository)
+    result = repository.script("judge", "demo")
+    assert result.status == 0
+    assert "secret/largest" in result.stdout
+    # A test case that the generators do not make is kept.
+    repository.write("problems/demo/data/secret/mine.in", "1\n1\n")
+    repository.write("problems/demo/data/secret/mine.ans", "1\n")
+    check_success(repository, "--generate")
+    assert repository.read("problems/demo/data/secret/mine.in") == "1\n1\n"
+
+
+@pytest.mark.needs("pandoc")
+def test_placeholders_and_failing_solutions_are_refused(repository: Repository) -> None:
+    """Of what scripts/new leaves to be written nothing is published."""
+    assert repository.script("new", "boj1002", "--archive", ARCHIVE).status == 0
+    folder = "problems/boj1002"
+
+    def check(message: str, status: int = 2) -> None:
+        result = repository.script("package", "--for", "plain", "boj1002")
+        assert (result.status, result.stdout) == (status, "")
+        assert result.stderr.startswith(f"package: boj1002: {message}")
+
+    repository.write(f"{folder}/generators/generators.yaml", "[")  # is not read before
+    english = f"{folder}/statement/problem.en.md"
+    check(f'"Say here in your own words what" is a placeholder (change {english}:3)\n')
+    begin = "# Divisor\n\nPrint a divisor.\n"
+    repository.write(english, f"{begin}\n## Input\n\nDescribe the input and its limits.\n")
+    check(f'"Describe the input and its limits." is a placeholder (change {english}:7)\n')
+    repository.write(english, begin)
+    korean = f"{folder}/statement/problem.ko.md"
+    check(f'"여기에 직접 설명합니다" is a placeholder (change {korean}:3)\n')
+    repository.path(korean).unlink()
+    settings = repository.read(f"{folder}/problem.yaml")
+    title = next(line for line in settings.splitlines() if line.startswith("  en: "))
+    repository.write(f"{folder}/problem.yaml", settings.replace(title, "  en: Title"))
+    check(f'the title "Title" is a placeholder (change {folder}/problem.yaml)\n')
+    repository.write(f"{folder}/problem.yaml", settings)
+    repository.path(f"{folder}/generators/generators.yaml").unlink()
+    program = f"{folder}/submissions/accepted/boj1002.rs"
+    check(f"{program} is not accepted: Run-time error on sample/", status=1)
+
+
+@pytest.mark.needs("pandoc")
+def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -> None:
+    """Scores of a scoring problem are lost in some."""
+    repository.add_fixture("korean")
+    repository.path("problems/korean/generators/generators.yaml").unlink()  # needs BAPCtools
+
+    def check(message: str, *judges: str) -> None:
+        options = [word for judge in judges for word in ("--for", judge)]
+        result = repository.script("package", *options, "korean")
+        assert (result.status, result.stderr) == (1, f"korean: the {message}\n")
+
+    repository.write("problems/korean/data/test_group.yaml", TOLERANCE)
+    lost = "only the right answers, not its checker or tolerance"
+    check(f"archive for plain has {lost}", "plain")
+    check(f"archives for dmoj and plain have {lost}", "plain", "dmoj")
+    repository.path("problems/korean/data/test_group.yaml").unlink()
+    settings = repository.read("problems/korean/problem.yaml")
+    repository.write("problems/korean/problem.yaml", f"{settings}type: scoring\n")
+    scores = "one point for each test case, not its groups and scores"
+    check(f"archive for dmoj has {scores}", "dmoj")
+
+
+@pytest.mark.slow
+@pytest.mark.needs("bt", "pandoc")
+def test_all_test_cases_are_generated_or_none(repository: Repository) -> None:
+    """They take the place of the old ones at once: a run that is killed leaves no part of them."""
+    assert repository.script("new", "demo").status == 0
+    mine = repository.write("problems/demo/data/secret/mine.in", "1\n1\n")
+    repository.write("problems/demo/data/secret/mine.ans", "1\n")
+    secret = mine.parent
+    old = os.open(secret, os.O_RDONLY)  # keeps its number
+    check_success(repository, "--generate", "--for", "plain", "demo")
+    assert secret.stat().st_ino != os.fstat(old).st_ino
+    os.close(old)
+    assert mine.read_text() == "1\n1\n"
+    assert (secret / "largest.in").is_file()
+    target: Path = repository.path("target")
+    assert not [folder for folder in target.iterdir() if (folder / "data").exists()]

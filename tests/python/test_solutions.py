@@ -1,0 +1,58 @@
+"""banrye.problem.solutions: the solutions below folders."""
+
+from pathlib import Path
+
+import pytest
+
+from banrye.console import UserError
+from banrye.problem.judges import BAEKJOON
+from banrye.problem.locate import Reason, Unnamed
+from banrye.problem.solutions import Found, find_solutions
+from tests.python.builders import write_files
+
+
+def names(found: Found, folder: Path) -> list[tuple[str, str, bool]]:
+    """Return the problem, the file and the sureness of each solution."""
+    return [
+        (each.problem, each.file.relative_to(folder).as_posix(), each.is_sure)
+        for each in found.solutions
+    ]
+
+
+def test_the_files_of_a_folder(tmp_path: Path) -> None:
+    files = ["1001.py", "sub/1002.CPP", "main.rs", "notes.txt", ".git2/1003.py", "sub/.1004.py"]
+    write_files(tmp_path, dict.fromkeys(files, ""))
+    (tmp_path / "sub/up").symlink_to(tmp_path)
+    found = find_solutions([tmp_path, tmp_path / "1001.py"])
+    assert names(found, tmp_path) == [
+        ("boj1001", "1001.py", False),
+        ("boj1002", "sub/1002.CPP", False),
+    ]
+    assert found.others == {tmp_path / "main.rs": Unnamed(Reason.NO_NAME)}
+
+
+def test_the_user_states_the_judge(tmp_path: Path) -> None:
+    write_files(tmp_path, {"1001.py": "", "Main1002.java": "", "uva/1003.py": ""})
+    found = find_solutions([tmp_path], BAEKJOON)
+    assert names(found, tmp_path) == [
+        ("boj1001", "1001.py", True),
+        ("boj1002", "Main1002.java", True),
+    ]
+    others = {tmp_path / "uva/1003.py": Unnamed(Reason.OTHER_JUDGE, "UVa Online Judge")}
+    assert found.others == others
+
+
+def test_a_folder_within_that_of_a_judge(tmp_path: Path) -> None:
+    write_files(tmp_path, {"boj/silver/Main1001.java": "", "cses/x/1001.py": ""})
+    found = find_solutions([tmp_path / "boj/silver", tmp_path / "cses/x"])
+    assert names(found, tmp_path) == [("boj1001", "boj/silver/Main1001.java", True)]
+    assert found.others == {tmp_path / "cses/x/1001.py": Unnamed(Reason.OTHER_JUDGE, "CSES")}
+
+
+@pytest.mark.parametrize(
+    ("name", "message"), [("none", "no such file or folder"), ("a.txt", "no source file")]
+)
+def test_a_path_that_is_no_source_file(tmp_path: Path, name: str, message: str) -> None:
+    (tmp_path / "a.txt").touch()
+    with pytest.raises(UserError, match=message):
+        find_solutions([tmp_path / name])

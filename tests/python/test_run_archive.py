@@ -250,7 +250,7 @@ def solutions(tmp_path: Path) -> Path:
 
 def test_regress_judges_every_solution(solutions: Path) -> None:
     """Every layout of the path, every verdict, and a second run that judges nothing."""
-    result = with_archive("regress", ".", cwd=solutions)
+    result = with_archive("regress", ".", "--judge", "boj", cwd=solutions)
     expected = (ARCHIVE / "regress.txt").read_text(encoding="utf-8")
     expected = expected.replace("../../../scripts", str(ROOT / "scripts"))
     assert (result.status, result.stdout) == (1, expected)
@@ -258,7 +258,7 @@ def test_regress_judges_every_solution(solutions: Path) -> None:
     with closing(sqlite3.connect(ROOT / "target/verdicts.sqlite3", timeout=60)) as kept, kept:
         change = "UPDATE verdict SET reason = ? WHERE reason = ?"
         assert kept.execute(change, ("kept", REASON)).rowcount > 0
-    result = with_archive("regress", ".", cwd=solutions)
+    result = with_archive("regress", ".", "--judge", "boj", cwd=solutions)
     assert (result.status, result.stdout) == (1, expected.replace(REASON, "kept"))
 
 

@@ -85,6 +85,8 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
     if signals_taken:  # whatever became of SystemExit: an import can make another error of it
         status = 128 + signals_taken[0]
     progress("")
+    with contextlib.suppress(OSError):
+        sys.stderr.flush()
     os._exit(status)  # sys.exit would wait for the threads of process/pool.py
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from banrye import configuration, console
 from banrye.console import UserError
+from banrye.judging.verdict import Verdict
 from banrye.problem import clones
 from banrye.process import sandbox
 from banrye.regress import store
@@ -154,7 +155,7 @@ def test_a_stranger_brings_no_module(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(toolkit, "PROBLEMS", tmp_path / "problems")
-    code = f"open({str(tmp_path / 'mark')!r}, 'w')\n"
+    code = f"from pathlib import Path\nPath({str(tmp_path / 'mark')!r}).touch()\n"
     write_files(tmp_path, {"stranger/toolkit/rules.py": code, "problems/own/toolkit/rules.py": ""})
     for _ in range(2):
         assert toolkit.load_module(tmp_path / "stranger", "rules") is None
@@ -188,7 +189,7 @@ def test_a_store_with_more_than_its_table_is_refused(
     tmp_path: Path, statement: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "verdicts.sqlite3"
-    wrong = Outcome(store.Verdict.WA, "reason", "1", "input")
+    wrong = Outcome(Verdict.WA, "reason", "1", "input")
     kept = Store(file)
     kept.put("key", wrong)
     kept.close()
@@ -275,20 +276,18 @@ def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
     """From the first line of ours on. Before it, the interpreter itself ends, in its own way."""
     write_files(tmp_path, {"1.in": "1\n", "1.out": "1\n", "a.py": "while True: pass\n"})
     code = (
-        "import os, sys\n"
-        "sys.argv[1:] = sys.argv[1:]\n"
+        "import os\n"
         "from banrye import start\n"
-        "os.write(3, b'x')\n"
+        "os.write(int(os.environ['REACHED']), b'x')\n"
         "start.main()\n"
     )
     for number in range(14):
         ours, theirs = os.pipe()
-        env = {**os.environ, "PYTHONPATH": str(ROOT / "scripts")}
+        # A descriptor that says when our first line was reached.
+        env = {**os.environ, "PYTHONPATH": str(ROOT / "scripts"), "REACHED": str(theirs)}
         command = [sys.executable, "-c", code, "judge", "a.py", "--cases", ".", "--time", "60"]
-        # Descriptor 3 says when our first line was reached.
-        words = ["sh", "-c", f'exec "$@" 3>&{theirs}', "sh", *command]
         process = subprocess.Popen(
-            words,
+            command,
             cwd=tmp_path,
             env=env,
             pass_fds=[theirs],

@@ -16,7 +16,8 @@ from tests.python.builders import write_files
 from tests.python.checkout import Repository, copy
 from tests.python.commands import PACKAGES
 
-MUST_BE_ACCEPTED = expected.expectation_of(Path("submissions/accepted/a.py"), {})
+RULES = expected.read_rules(Path("no package"))  # those of the format
+MUST_BE_ACCEPTED = expected.expectation_of(Path("submissions/accepted/a.py"), RULES)
 
 
 def judged_as(
@@ -66,7 +67,7 @@ def test_the_summary_of_a_package(repository: Repository) -> None:
     summary = result.stdout.partition("Not the verdict that the package expects: ")[2]
     old = "it looks like Python 2, which is not run here"
     assert summary == (
-        "accepted/old.py, accepted/older.py\n"
+        "accepted/old.py, accepted/older.py, wrong_answer/wrong.py\n"
         f"  accepted/old.py: {old}\n  accepted/older.py: {old}\n"
         "Judged on the samples only (1).\n"
     )

@@ -136,7 +136,8 @@ def test_help_names_the_command(machine: Machine) -> None:
 
 def test_doctor_says_what_works(machine: Machine) -> None:
     found = machine.run("doctor")
-    assert len(found.splitlines()) == 10
+    rows = [line for line in found.splitlines() if not line.startswith("kept ")]
+    assert len(rows) == 10
     assert "banrye           installed in " in found
     assert {
         "works": "\nRust             rustc 1.",

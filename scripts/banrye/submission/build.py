@@ -292,7 +292,7 @@ def compile_program(
     if not result.succeeded:
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
-        elif "/" not in words[0] and messages == said_of_version(words[0], folder, readable):
+        elif not words[0].startswith("./") and not works(words[0], messages, folder, readable):
             reason = first_error(messages)[:MAX_REASON]
             raise languages.NotInstalled(f"{words[0]} does not run: {reason}")
         raise CompileError(source, with_original_names(messages, folder, originals))
@@ -303,13 +303,15 @@ def compile_program(
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
 
 
-def said_of_version(compiler: str, folder: Path, readable: Sequence[Path]) -> str:
-    """Return what a compiler says when it is asked for its version.
+def works(compiler: str, messages: str, folder: Path, readable: Sequence[Path]) -> bool:
+    """Return whether a compiler that has failed with these messages works at all.
 
-    One that says the same about a program does not work: rustup's rustc without a toolchain, say.
+    One whose first line is the same when it is asked for its version does not: rustup's rustc
+    without a toolchain, say, which repeats its other lines.
     """
     result = run_compiler([compiler, "--version"], folder, readable)
-    return (result.output + result.errors).decode(errors="replace").strip()
+    said = (result.output + result.errors).decode(errors="replace").strip()
+    return messages.partition("\n")[0] != said.partition("\n")[0]
 
 
 def copy_program(compiled: Path, folder: Path) -> None:

@@ -303,3 +303,21 @@ def test_the_engine_and_the_adapter_of_testlib_compile_without_warnings(
     words = ["g++", "-std=gnu++23", "-O2", *warnings, "-fsyntax-only", "-x", "c++", "-"]
     folders = [f"-I{hooks.ENGINE}", f"-isystem{tmp_path}"]
     assert run([*words, *folders], stdin=main.encode()) == (0, "", "")
+
+
+def test_a_request_may_lack_its_final_newline(validators: Validators) -> None:
+    words = [str(validators.folder / "numbers"), "--choices"]
+    for request in ("check 2\n1", "parse 99\n1", "enumerate 1 1"):
+        process = subprocess.run(
+            words, input=request.encode(), capture_output=True, timeout=10, check=False
+        )
+        assert process.stdout.splitlines()[-1] == b"done 0", request
+
+
+def test_bounds_may_be_far_apart(tmp_path: Path) -> None:
+    program = tmp_path / "far_bounds"
+    options = ("-std=gnu++23", "-fsanitize=undefined", "-fno-sanitize-recover=all")
+    source = FIXTURES / "choices/far_bounds.cpp"
+    succeed("g++", *options, f"-I{hooks.ENGINE}", source, "-o", program)
+    result = run([program])
+    assert (result.status, result.stdout, result.stderr) == (0, "done\n", "")

@@ -5,19 +5,25 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn, cast
 
 import pytest
 
+from banrye.cli import submissions
 from banrye.console import EnvironmentFailure, UserError
+from banrye.intake import companion
+from banrye.judging.verdict import Verdict
 from banrye.process import plain
+from banrye.regress import run as regress
 from banrye.search import small_inputs
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import Outlook
 from banrye.search.counterexample import Counterexample, EndedEarly, Finder
 from banrye.search.search import Search
 from banrye.shrink.claims import EndedBy
+from banrye.verbs.judge import main as judge
 
 ATTEMPT = cast("Any", SimpleNamespace(text="3\n"))
 
@@ -105,3 +111,57 @@ def test_programs_get_no_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     environment = plain.kept_environment()
     assert environment["PATH"] == "/bin"
     assert "secret" not in environment.values()
+
+
+def test_a_submission_gets_no_verdict_from_a_failing_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It used to be "not run", which counted as a wrong verdict."""
+
+    def full(*_: object, **__: object) -> NoReturn:
+        raise EnvironmentFailure("no space left on the disk")
+
+    monkeypatch.setattr(submissions, "build_submission", full)
+    expectation = cast("Any", SimpleNamespace(language=None, entry_point=None))
+    with pytest.raises(EnvironmentFailure):
+        submissions.judge_submission(
+            cast("Any", SimpleNamespace(name="p")), Path("a.py"), expectation
+        )
+
+
+def test_regress_closes_the_programs_that_it_builds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each keeps a launcher and two descriptors until then."""
+    closed: list[str] = []
+
+    def build(*_: object, language: str | None, **__: object) -> object:
+        return SimpleNamespace(close=lambda: closed.append(str(language)))
+
+    def judged(_: object, program: object, rebuild: Callable[[str], object]) -> object:
+        rebuild("pypy3")
+        case = SimpleNamespace(name="1")
+        results = [SimpleNamespace(verdict=Verdict.AC, case=case)]
+        return SimpleNamespace(program=program, results=results, interpreter="")
+
+    monkeypatch.setattr(regress, "build_submission", build)
+    monkeypatch.setattr("banrye.judging.pypy.judge_program", judged)
+    outcome = regress.judge(Path("a.py"), cast("Any", None), regress.USUAL_WAY)
+    assert outcome.verdict is Verdict.AC
+    assert sorted(closed) == ["None", "pypy3"]
+
+
+def test_listen_shows_an_error_of_ours_and_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    for error in (ConnectionResetError(), KeyError("batch")):
+        try:
+            raise error
+        except (OSError, KeyError):
+            companion.Server.handle_error(cast("Any", None), None, None)
+    shown = capsys.readouterr().err
+    assert shown.count("this is an error of banrye") == 1
+    assert "KeyError: 'batch'" in shown
+    assert "ConnectionResetError" not in shown
+
+
+def test_a_suggested_command_saves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["judge", "1018", "a.py", "--save=x", "--save", "y", "--time", "2", "--all"]
+    monkeypatch.setattr(sys, "argv", words)
+    assert judge.own_arguments() == ["1018", "a.py", "--time", "2"]

@@ -4,11 +4,15 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from banrye.process import sandbox
 from banrye.search.deadline import TimeIsOver, ends_after
+from banrye.search.seeds import SeedInputs
+from banrye.search.stress import SeedStress
 from tests.python.builders import write_files
 
 ROOT = Path(__file__).parents[2]
@@ -44,11 +48,14 @@ def test_what_ends_in_time_is_left_alone(seconds: float | None) -> None:
     assert signal.getsignal(signal.SIGALRM) == former
 
 
-def stress_test(folder: Path, generator: str) -> tuple[float, subprocess.CompletedProcess[str]]:
-    """Return the seconds of wall time that a stress test of one second takes, and what came."""
+def stress_test(
+    folder: Path, generator: str, search_seconds: int = 1
+) -> tuple[float, subprocess.CompletedProcess[str]]:
+    """Return the seconds of wall time that a stress test takes, and what came."""
     write_files(folder, PROGRAMS)
     command = [str(ROOT / "scripts/counterexample"), "mine.py"]
-    command += ["--against", "brute.py", "--generator", generator, "--search-time", "1"]
+    command += ["--against", "brute.py", "--generator", generator]
+    command += ["--search-time", str(search_seconds)]
     beginning = time.monotonic()
     run = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, timeout=60, check=False
@@ -56,10 +63,23 @@ def stress_test(folder: Path, generator: str) -> tuple[float, subprocess.Complet
     return time.monotonic() - beginning, run
 
 
+def test_a_generator_that_ignores_its_seed_is_not_called_slow() -> None:
+    """The time is over in the middle of a batch, as in nearly every search."""
+    stress = object.__new__(SeedStress)
+    stress.parts = cast("Any", SimpleNamespace(generator=SimpleNamespace(source=Path("same.py"))))
+    stress.time_over = cast("Any", "5 s")
+    stress.seeds = object.__new__(SeedInputs)
+    stress.seeds.seeds, stress.seeds.asked, stress.seeds.failed = 8, 16, []
+    stress.seeds.seeds_by_text, stress.seeds.recent = {0: 1}, {"5\n": cast("Any", None)}
+    assert "prints the same input for the seeds 1 to 8" in stress.doubt_of_generator()
+    stress.seeds.seeds_by_text = {0: 1, 1: 2}
+    assert "has not ended in time with the seeds 9 to 16" in stress.doubt_of_generator()
+
+
 @pytest.fixture(scope="module")
 def idle_seconds(tmp_path_factory: pytest.TempPathFactory) -> float:
     """Return the seconds that it takes to start and to end: the generator fails at once."""
-    seconds, run = stress_test(tmp_path_factory.mktemp("idle"), "fails.py")
+    seconds, run = stress_test(tmp_path_factory.mktemp("idle"), "fails.py", 60)
     assert "fails.py fails with the seed 1" in run.stderr
     return seconds
 

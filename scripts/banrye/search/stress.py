@@ -365,16 +365,16 @@ class SeedStress(Stress):
 
     def doubt_of_generator(self) -> str:
         name, seeds = relative_path(self.parts.generator.source), self.seeds
+        if seeds.ignores_seed:  # first: the seeds that have not ended would print the same
+            does = "prints nothing" if seeds.only_text == "" else "prints the same input"
+            return f"{name} {does} for the seeds 1 to {seeds.seeds:,}: does it use its argument?"
         if self.time_over and seeds.asked > seeds.seeds:
             first = seeds.seeds + 1
             which = (
                 f"seed {first:,}" if first == seeds.asked else f"seeds {first:,} to {seeds.asked:,}"
             )
             return f"{name} has not ended in time with the {which}."
-        if not seeds.ignores_seed:
-            return ""
-        does = "prints nothing" if seeds.only_text == "" else "prints the same input"
-        return f"{name} {does} for the seeds 1 to {seeds.seeds:,}: does it use its argument?"
+        return ""
 
     def failures_in_words(self) -> str:
         """Return with how many seeds the generator fails, "" if there is none."""

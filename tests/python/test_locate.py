@@ -10,7 +10,7 @@ from banrye.problem.locate import Context, Named, Reason, Unnamed
 from tests.python.builders import write_files
 
 NAMES = ["game", "lessongame"]  # below problems/
-LESSONS = {"12345": "lessongame"}
+LESSONS = {"12345": "lessongame", "92345": "lessongame"}  # only the second is none of Baekjoon's
 
 
 @pytest.fixture(autouse=True)
@@ -191,6 +191,9 @@ def test_class_names_need_a_judge() -> None:
         ("src/algospot/c9/game/Main.java", Named("game")),
         ("프로그래머스/LessonGame.java", Named("lessongame")),
         ("src/GAME.cpp", Named("game", is_sure=False)),  # may be any program for the game
+        ("solutions/92345.java", Named("lessongame", is_sure=False)),
+        ("1018/92345.java", Named("boj1018", is_sure=False)),
+        ("leetcode/92345.java", Unnamed(Reason.OTHER_JUDGE, "LeetCode")),
         ("leetcode/game.py", Unnamed(Reason.OTHER_JUDGE, "LeetCode")),
     ],
 )

@@ -191,9 +191,15 @@ def name_of_path(context: Context) -> Named | Unnamed:
 
 
 def unsure_number(parts: Sequence[str]) -> Named | None:
-    """Return the problem whose number is innermost in a path that names no judge."""
+    """Return the problem whose number is innermost in a path that names no judge.
+
+    A number of Baekjoon's comes first. Those of Programmers that are no number of Baekjoon's follow.
+    """
     number = next(filter(None, map(number_in, parts)), None)
-    return Named(number, is_sure=False) if number else None
+    if number:
+        return Named(number, is_sure=False)
+    lesson = lesson_in(parts)
+    return Named(lesson.problem, is_sure=False) if lesson else None
 
 
 def number_of_baekjoon(parts: Sequence[str], place: int) -> Named | None:

@@ -173,7 +173,8 @@ class ArgumentParser(argparse.ArgumentParser):
     """A parser without abbreviations, whose errors are one line."""
 
     def __init__(self) -> None:
-        super().__init__(allow_abbrev=False, add_help=False)
+        # argparse formats the usage even if it prints none, and cannot wrap every one.
+        super().__init__(allow_abbrev=False, add_help=False, usage=argparse.SUPPRESS)
 
     def error(self, message: str) -> NoReturn:
         raise UserError(f"{printable(message)} (see --help)")

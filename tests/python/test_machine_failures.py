@@ -23,7 +23,6 @@ from banrye.search.choice_inputs import Outlook
 from banrye.search.counterexample import Counterexample, EndedEarly, Finder
 from banrye.search.search import Search
 from banrye.shrink.claims import EndedBy
-from banrye.verbs.judge import main as judge
 
 ATTEMPT = cast("Any", SimpleNamespace(text="3\n"))
 
@@ -159,9 +158,3 @@ def test_listen_shows_an_error_of_ours_and_goes_on(capsys: pytest.CaptureFixture
     assert shown.count("this is an error of banrye") == 1
     assert "KeyError: 'batch'" in shown
     assert "ConnectionResetError" not in shown
-
-
-def test_a_suggested_command_saves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ["judge", "1018", "a.py", "--save=x", "--save", "y", "--time", "2", "--all"]
-    monkeypatch.setattr(sys, "argv", words)
-    assert judge.own_arguments() == ["1018", "a.py", "--time", "2"]

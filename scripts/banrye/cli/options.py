@@ -2,90 +2,146 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banrye import console
+from banrye.cli.declared import by_word, choice, group, positionals, switches, value
 from banrye.compare import Mode
-from banrye.console import ArgumentParser, UserError
-from banrye.files import spelled_path
-from banrye.judging.pypy import Python
-from banrye.problem.own import Own
-from banrye.process import sandbox
+from banrye.console import UserError
+from banrye.files import spelled, spelled_path
+from banrye.judging.python import Python
 from banrye.submission.function import SourceKind
 
-
-def add_judging(parser: ArgumentParser) -> None:
-    """Add all options of the verbs that judge one program on a problem."""
-    parser.add_argument("--diff", action="store_true")
-    add_archive(parser)
-    add_kind(parser)
-    add_own(parser)
-    add_python(parser)
-    add_sandbox(parser)
+if TYPE_CHECKING:
+    from banrye.problem.own import Own
 
 
-def add_archive(parser: ArgumentParser) -> None:
-    """Add --archive, the folder of a clone."""
-    parser.add_argument("--archive", type=Path, metavar="DIR")
+class Protection(Enum):
+    """What the user wants of the sandbox."""
+
+    BEST = "the best that this machine has"
+    REQUIRED = "complete"
+    NONE = "none"
 
 
-def add_kind(parser: ArgumentParser) -> None:
-    """Add --function and --program, which set `kind`."""
-    group = parser.add_mutually_exclusive_group()
-    for name, kind in (("--function", SourceKind.FUNCTION), ("--program", SourceKind.PROGRAM)):
-        group.add_argument(
-            name, dest="kind", action="store_const", const=kind, default=SourceKind.GUESS
+@dataclass(frozen=True)
+class SandboxOptions:
+    """--require-sandbox and --no-sandbox."""
+
+    protection: Protection = switches(
+        {
+            "--require-sandbox": (
+                Protection.REQUIRED,
+                "do not run anything without the complete sandbox",
+            ),
+            "--no-sandbox": (Protection.NONE, "run programs with your rights"),
+        },
+        default=Protection.BEST,
+    )
+
+    def apply(self) -> None:
+        """Choose the level of the sandbox, and say what is not protected. Raise UserError."""
+        from banrye.process import sandbox  # takes long to import, and --help runs nothing
+
+        sandbox.choose(
+            is_off=self.protection is Protection.NONE,
+            is_required=self.protection is Protection.REQUIRED,
         )
 
 
-def add_own(parser: ArgumentParser) -> None:
-    """Add what the user can state instead of the problem: test cases, limits, comparison."""
-    parser.add_argument("--cases", type=spelled_path, metavar="DIR")
-    parser.add_argument("--time", type=console.seconds)
-    parser.add_argument("--memory", type=console.mebibytes)
-    comparison = parser.add_mutually_exclusive_group()
-    comparison.add_argument("--checker", type=spelled_path)
-    comparison.add_argument("--tolerance", type=console.tolerance)
-    add_compare(parser)
+@dataclass(frozen=True)
+class ArchiveOptions:
+    """--archive."""
+
+    folder: Path | None = value(
+        "--archive",
+        "DIR",
+        "the clone of the archive (default: $TESTCASE_ARCHIVE, or testcase-ac beside this"
+        " repository, or the clone that banrye setup --archive makes). The clone of Library Checker"
+        " is $LIBRARY_CHECKER, or library-checker-problems beside it",
+        convert=Path,
+    )
 
 
-def add_compare(parser: ArgumentParser) -> None:
-    """Add --compare. `compare_of` returns the choice."""
-    parser.add_argument("--compare", choices=[str(mode) for mode in Mode])
+COMPARE = choice(
+    "--compare",
+    "MODE",
+    "lines: blanks at line ends and line breaks at the end do not count (own test cases); words:"
+    " only the words count; exact: every byte counts; icpc: words, without letter case",
+    among=by_word(Mode),
+)
 
 
-def compare_of(chosen: Namespace) -> Mode | None:
-    return Mode(chosen.compare) if chosen.compare else None
+@dataclass(frozen=True)
+class OwnOptions:
+    """What the user states instead of the problem: test cases, limits, a comparison."""
+
+    cases: Path | None = value(
+        "--cases",
+        "DIR",
+        "use these test cases: a folder or zip file with 1.in 1.out, input1.txt output1.txt,"
+        " in/x.txt out/x.txt or the like",
+        convert=spelled_path,
+    )
+    seconds: float | None = value(
+        "--time", "S", "time limit in seconds of CPU time", convert=console.seconds
+    )
+    mebibytes: int | None = value(
+        "--memory", "M", "memory limit in MiB, resident", convert=console.mebibytes
+    )
+    compare: Mode | None = COMPARE
+    tolerance: float | None = value(
+        "--tolerance",
+        "T",
+        "decimal numbers may differ by T, absolutely or relatively; the rest is compared by"
+        " --compare",
+        convert=console.tolerance,
+        excludes="comparison",
+    )
+    checker: Path | None = value(
+        "--checker",
+        "FILE",
+        "compare outputs with this program: a checker for testlib, an output validator of the ICPC"
+        " package format (42 or 43), or a program that gets the files of the input, the output and"
+        " the answer, and exits with 0 if the output is right",
+        convert=spelled_path,
+        excludes="comparison",
+    )
+
+    def stated(self) -> Own:
+        """Return the limits and the comparison. Raise UserError if they do not fit together."""
+        from banrye.problem.own import Own  # takes long to import, and --help needs no problem
+
+        if self.checker is not None and self.compare is not None:
+            raise UserError("--checker decides: it takes no --compare (see --help)")
+        return Own(self.seconds, self.mebibytes, self.checker, self.tolerance, self.compare)
 
 
-def own_of(chosen: Namespace) -> Own:
-    """Return the limits and the comparison that the user states by the options of `add_own`.
+@dataclass(frozen=True)
+class TaskOptions:
+    """Which program is judged on which problem, and how: what judge and counterexample share."""
 
-    Raise UserError if they do not fit together.
-    """
-    if chosen.checker is not None and chosen.compare is not None:
-        raise UserError("--checker decides: it takes no --compare (see --help)")
-    compare = compare_of(chosen)
-    return Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance, compare)
-
-
-def add_sandbox(parser: ArgumentParser) -> None:
-    """Add --no-sandbox and --require-sandbox. `apply_sandbox` applies them."""
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--no-sandbox", action="store_true")
-    group.add_argument("--require-sandbox", action="store_true")
-
-
-def apply_sandbox(chosen: Namespace) -> None:
-    """Choose the level of the sandbox, and say what is not protected. Raise UserError."""
-    sandbox.choose(is_off=chosen.no_sandbox, is_required=chosen.require_sandbox)
-
-
-def add_python(parser: ArgumentParser) -> None:
-    """Add --python. `python_of` returns the choice."""
-    parser.add_argument("--python", choices=("pypy", "cpython"))
-
-
-def python_of(chosen: Namespace) -> Python:
-    return Python(chosen.python) if chosen.python else Python.BOTH
+    arguments: tuple[str, ...] = positionals("ARGUMENT", convert=spelled)
+    own: OwnOptions = group(OwnOptions)
+    python: Python = choice(
+        "--python",
+        "NAME",
+        "pypy or cpython (default: CPython, PyPy if it is too slow)",
+        among={"pypy": Python.PYPY, "cpython": Python.CPYTHON},
+        default=Python.BOTH,
+    )
+    kind: SourceKind = switches(
+        {
+            "--function": (SourceKind.FUNCTION, "the file defines the function solution"),
+            "--program": (
+                SourceKind.PROGRAM,
+                "the file is a whole program (default: decided by its text)",
+            ),
+        },
+        default=SourceKind.GUESS,
+    )
+    archive: ArchiveOptions = group(ArchiveOptions)
+    sandbox: SandboxOptions = group(SandboxOptions)

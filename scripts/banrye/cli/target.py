@@ -6,13 +6,13 @@ path, an address in its first comment or a folder of test cases beside it tells.
 
 from __future__ import annotations
 
-from argparse import Namespace
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import options
 from banrye.cli.completion import with_secret_cases
+from banrye.cli.options import TaskOptions
 from banrye.console import UserError, relative_path
 from banrye.judging.timelimit import with_time_limit
 from banrye.problem import cases, find, own
@@ -30,7 +30,7 @@ class Arguments:
     programs: list[str]
 
 
-def split(arguments: list[str]) -> Arguments:
+def split(arguments: Sequence[str]) -> Arguments:
     """Return which arguments are problems and which are programs.
 
     An argument that is neither is the program if another one names the problem or is a file. The
@@ -49,7 +49,7 @@ def split(arguments: list[str]) -> Arguments:
 
 
 def find_problem(
-    words: Arguments, chosen: Namespace, scratch: Path, *, generates: bool = False
+    words: Arguments, task: TaskOptions, scratch: Path, *, generates: bool = False
 ) -> Problem:
     """Return the problem that a program is to solve, and say how it was found if it was not named.
 
@@ -59,32 +59,32 @@ def find_problem(
     if len(words.problems) > 1 or len(words.programs) > 1:
         names = ", ".join([*words.problems, *words.programs])
         raise UserError(f"give one problem and one program, not {names}")
-    draft = named_problem(words, chosen, scratch)
+    draft = named_problem(words, task, scratch)
     for program in words.programs:
         require_file(Path(program))
-    if generates and chosen.cases is None:
+    if generates and task.own.cases is None:
         draft = with_secret_cases(draft)
-    stated = options.own_of(chosen)
-    draft = stated.applied_to_draft(draft, chosen.archive)
+    draft = task.own.stated().applied_to_draft(draft, task.archive.folder)
     own.check_interactor(draft.problem)
     return with_time_limit(draft)
 
 
-def named_problem(words: Arguments, chosen: Namespace, scratch: Path) -> Draft:
+def named_problem(words: Arguments, task: TaskOptions, scratch: Path) -> Draft:
+    own_cases = task.own.cases
     if words.problems:
         name = words.problems[0]
-        draft = find.find(name, chosen.archive)
+        draft = find.find(name, task.archive.folder)
         if find.is_number(name) and name != draft.problem.name:
             console.note(f"{name} is {described(draft.problem)}")
-        if chosen.cases is None:
+        if own_cases is None:
             return draft
-        own_cases = cases.problem_of_cases(chosen.cases, scratch)
-        return replace(draft, problem=own.with_cases(draft.problem, own_cases))
-    if chosen.cases is not None:
-        return Draft(cases.problem_of_cases(chosen.cases, scratch))
+        others = cases.problem_of_cases(own_cases, scratch)
+        return replace(draft, problem=own.with_cases(draft.problem, others))
+    if own_cases is not None:
+        return Draft(cases.problem_of_cases(own_cases, scratch))
     (program,) = words.programs
     require_file(Path(program))
-    return problem_of_program(Path(program), chosen.archive)
+    return problem_of_program(Path(program), task.archive.folder)
 
 
 def require_file(path: Path) -> None:

@@ -9,32 +9,14 @@ import json
 import re
 import shutil
 from collections.abc import Mapping
-from enum import StrEnum
 from pathlib import Path
 
 from banrye.export.bapctools import require_bt
+from banrye.export.judges import Judge
 from banrye.problem.model import Problem
 from banrye.repository import KEPT
 
 PACKAGES = KEPT / "packages"
-
-
-class Judge(StrEnum):
-    """A judge that takes archives."""
-
-    KATTIS = "kattis"
-    DOMJUDGE = "domjudge"
-    DMOJ = "dmoj"
-    PLAIN = "plain"
-
-    @property
-    def takes_packages(self) -> bool:
-        """Whether the judge takes validators, submissions and statements in TeX."""
-        return self in (Judge.KATTIS, Judge.DOMJUDGE)
-
-    @property
-    def wants_outer_folder(self) -> bool:
-        return self in (Judge.KATTIS, Judge.DMOJ)
 
 
 def write_archive(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from argparse import Namespace
 from itertools import islice
+from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import temporary_folder
 from banrye.intake import create, from_cases, from_stress
 from banrye.intake.create import New
+from banrye.intake.material import Material
 from banrye.problem import cases
-from banrye.problem.own import Own
 from banrye.problem.validators import is_testlib_validator
 from banrye.search.budget import Budget
 from banrye.search.inputs import to_bytes
@@ -23,42 +23,34 @@ SEEDS = 16  # of which the smallest inputs become samples
 SAMPLES = 3
 
 
-def new_problem(name: str, chosen: Namespace) -> New:
+def new_problem(name: str, material: Material) -> New:
     """Return the problem that the user's files make. Raise UserError."""
     create.new_paths(name)
-    own = stated_by(chosen)
-    if chosen.cases:
+    if material.cases:
         with temporary_folder() as scratch:
-            found = cases.problem_of_cases(chosen.cases, scratch).cases
-            return from_cases.new_problem(name, found, own, chosen.archive)
-    return of_stress_test(name, chosen, own)
+            found = cases.problem_of_cases(material.cases, scratch).cases
+            return from_cases.new_problem(name, found, material.own, material.archive)
+    if not material.against or not material.generator:
+        raise UserError("a problem is made of test cases or of a stress test (see --help)")
+    return of_stress_test(name, material, material.against, material.generator)
 
 
-def stated_by(chosen: Namespace) -> Own:
-    """Return the limits and the comparison that the user states. Raise UserError."""
-    if chosen.checker and not chosen.checker.exists():
-        raise UserError(f"no such file: {relative_path(chosen.checker)}")
-    return Own(chosen.time, chosen.memory, chosen.checker, chosen.tolerance)
-
-
-def of_stress_test(name: str, chosen: Namespace, own: Own) -> New:
+def of_stress_test(name: str, material: Material, against: Path, generator: Path) -> New:
     """Return the problem that a stress test makes. Raise UserError."""
-    if is_testlib_validator(chosen.generator):
-        shown = relative_path(chosen.generator)
+    if is_testlib_validator(generator):
+        shown = relative_path(generator)
         raise UserError(f"{shown} is a validator: a package needs a generator")
     # The right program also stands for the program: only inputs and answers are wanted.
     stated = Stated(
-        program=chosen.against,
-        against=chosen.against,
-        generator=chosen.generator,
-        validator=chosen.validator,
-        own=own,
-        archive=chosen.archive,
+        program=against,
+        against=against,
+        generator=generator,
+        validator=material.validator,
+        own=material.own,
+        archive=material.archive,
     )
-    sources = from_stress.Sources(
-        chosen.against, chosen.generator, chosen.validator, chosen.archive
-    )
-    return from_stress.new_problem(name, sources, own, samples(stated))
+    sources = from_stress.Sources(against, generator, material.validator, material.archive)
+    return from_stress.new_problem(name, sources, material.own, samples(stated))
 
 
 def samples(stated: Stated) -> list[tuple[bytes, bytes]]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from banrye.judging.judge import judge_cases
+from banrye.judging.python import Python
 from banrye.judging.verdict import CaseResult, Verdict
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
@@ -19,14 +19,6 @@ from banrye.submission.program import Program
 
 CPYTHON, PYPY = "python3", "pypy3"  # problemtools' identifiers
 HINT = "it may have been submitted as PyPy, which is not installed (apt install pypy3)"
-
-
-class Python(Enum):
-    """The user's choice."""
-
-    BOTH = "CPython, and PyPy if that is too slow"
-    CPYTHON = "cpython"
-    PYPY = "pypy"
 
 
 @dataclass(frozen=True)

@@ -193,7 +193,7 @@ def name_of_path(context: Context) -> Named | Unnamed:
 def unsure_number(parts: Sequence[str]) -> Named | None:
     """Return the problem whose number is innermost in a path that names no judge.
 
-    A number of Baekjoon's comes first. Those of Programmers that are no number of Baekjoon's follow.
+    A number of Baekjoon's comes first, then one of Programmers' that is none of Baekjoon's.
     """
     number = next(filter(None, map(number_in, parts)), None)
     if number:

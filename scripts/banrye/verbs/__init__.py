@@ -1,28 +1,32 @@
 """The verbs of the command: one package for each.
 
-A new package here is a new verb. Its `HELP` is what --help prints, and its module `main` does the
-work, with the functions `argument_parser` and `main`. Only `main` imports what takes time: --help
-and the list of verbs read nothing else.
+A new package here is a new verb. Its `HELP` is what --help prints, where {options} stands for what
+the dataclass `Options` in its module `options` declares. The function `main` of its module `main`
+does the work. Only that module imports what takes time.
 
-    banrye judge --help        verbs/judge/__init__.py, HELP
-    banrye judge 1018 my.py    verbs/judge/main.py, main()
+    banrye --help              the first line of HELP in verbs/judge/__init__.py
+    banrye judge --help        HELP, with Options in verbs/judge/options.py
+    banrye judge 1018 my.py    main() in verbs/judge/main.py
 """
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import pkgutil
 from collections.abc import Callable
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from banrye.console import ExitStatus
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+PLACE_OF_OPTIONS = "{options}"  # in a help text
 
 
 class Work(Protocol):
     """The module `main` of a verb."""
 
-    argument_parser: Callable[[], argparse.ArgumentParser]
     main: Callable[[], ExitStatus]
 
 
@@ -32,13 +36,29 @@ def names() -> list[str]:
 
 
 def help_of(verb: str) -> str:
+    """Return what --help prints."""
+    text = raw_help(verb)
+    if PLACE_OF_OPTIONS not in text:
+        return text
+    from banrye.cli import declared  # the list of verbs does not need it
+
+    return text.replace(PLACE_OF_OPTIONS, declared.help_of(options_of(verb)))
+
+
+def raw_help(verb: str) -> str:
     text: str = importlib.import_module(f"{__name__}.{verb}").HELP
     return text
 
 
 def summary_of(verb: str) -> str:
     """Return the first line of a verb's help, without its full stop."""
-    return help_of(verb).partition("\n")[0].rstrip(".")
+    return raw_help(verb).partition("\n")[0].rstrip(".")
+
+
+def options_of(verb: str) -> type[DataclassInstance]:
+    """Return the dataclass that declares the options of a verb."""
+    module = importlib.import_module(f"{__name__}.{verb}.options")
+    return cast("type[DataclassInstance]", module.Options)
 
 
 def work_of(verb: str) -> Work:

@@ -98,7 +98,8 @@ def complete_problem(name: str) -> Iterator[Problem]:
     from banrye.problem import icpc
 
     package = PROBLEMS / name
-    with bapctools.copy_package(package) as copy:
+    titles = dict(icpc.read_package(package).problem.titles)
+    with bapctools.copy_with_tex(package, titles) as copy:  # bt finds errors without statements
         shutil.copy(complete_list(name), copy / "generators" / "generators.yaml")
         status, output = bapctools.run_bt(copy, "generate", "--no-visualizer")
         if status != 0:

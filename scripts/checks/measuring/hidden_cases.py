@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import argparse
 import shutil
-from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -150,9 +149,10 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
     from banrye.audit import keep
     from banrye.audit.attack import needed_inputs
     from banrye.verbs.audit.main import run_audit
+    from banrye.verbs.audit.options import Options
 
-    arguments = Namespace(programs=[], time=chosen.time, seed=chosen.seed, add=True)
-    audit = run_audit(problem, arguments)
+    options = Options(problem.name, seconds=chosen.time, seed=chosen.seed, add=True)
+    audit = run_audit(problem, options)
     mistakes = audit.attacked.mistakes
     wanted = dict.fromkeys([*needed_inputs(problem, mistakes), *audit.basic])
     files = keep.add_cases(problem, list(wanted), ADDED)

@@ -25,16 +25,7 @@ The report says
 C, C++, Java, Python and Rust can be changed. Needs tree-sitter (banrye doctor
 says how to get it).
 
-  --time S          end after S seconds of CPU time (default: 240); the report
-                    says what was left out. Large test cases take longer, and
-                    --add takes up to 20 s more
-  --seed N          the order in which mutants are run (default: 1)
-  --json            print the report as JSON
-  --add             write inputs that reject these mistakes as new test cases of
-                    the package, data/secret/audit_N, with the answers of an
-                    accepted submission and entries in generators.yaml; and
-                    a few small, random and long inputs of the validator
-  --archive, --require-sandbox, --no-sandbox: banrye judge --help
+{options}
 
 The exit status is 0 if the test cases, with those of --add, reject each mutant
 that was shown to be wrong; 1 if they do not; 2 if the command could not do it:

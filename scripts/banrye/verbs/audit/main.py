@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
 from banrye import console
 from banrye.audit import keep, report
@@ -16,80 +14,65 @@ from banrye.audit.report import Audit
 from banrye.audit.subjects import subjects_of
 from banrye.audit.survey import Fate, specimens_of, survey
 from banrye.audit.syntax import require_tree_sitter
-from banrye.cli import options
+from banrye.cli import declared
 from banrye.cli.completion import with_secret_cases
 from banrye.console import ExitStatus, UserError
-from banrye.files import spelled, spelled_path
 from banrye.judging.timelimit import with_time_limit
 from banrye.problem import find
 from banrye.problem.model import Problem
 from banrye.search.budget import Budget
+from banrye.verbs.audit.options import Options
 
-SECONDS = 240.0  # of CPU time
 SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 
 
 def main() -> ExitStatus:
-    chosen = parse_arguments()
+    options = options_of_user()
     require_tree_sitter()
-    problem = with_time_limit(with_secret_cases(find.find(chosen.problem, chosen.archive)))
-    if chosen.add:
+    problem = with_time_limit(with_secret_cases(find.find(options.problem, options.archive.folder)))
+    if options.add:
         keep.require_package(problem)
-    audit = run_audit(problem, chosen)
+    audit = run_audit(problem, options)
     console.progress("")
-    if chosen.json:
+    if options.json:
         print(json.dumps(report.as_json(audit), indent=2))
     else:
         print("\n".join(report.table(audit)))
-    if chosen.add:
+    if options.add:
         add(audit)
-    return status_of(audit, is_added=chosen.add)
+    return status_of(audit, is_added=options.add)
 
 
-def argument_parser() -> console.ArgumentParser:
-    parser = console.ArgumentParser()
-    parser.add_argument("problem", type=spelled)
-    parser.add_argument("programs", nargs="*", type=spelled_path)
-    parser.add_argument("--time", type=console.seconds, default=SECONDS)
-    parser.add_argument("--seed", type=int, default=1)
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--json", action="store_true")
-    group.add_argument("--add", action="store_true")
-    options.add_archive(parser)
-    options.add_sandbox(parser)
-    return parser
-
-
-def parse_arguments() -> Namespace:
-    """Return the arguments, with the sandbox chosen. Raise UserError."""
-    chosen = argument_parser().parse_intermixed_args()
-    for program in chosen.programs:
+def options_of_user() -> Options:
+    """Return the options, with the sandbox options. Raise UserError."""
+    options = declared.parse(Options)
+    for program in options.programs:
         if not program.exists():
             raise UserError(f"no such file: {console.relative_path(program)}")
-    options.apply_sandbox(chosen)
-    return chosen
+    options.sandbox.apply()
+    return options
 
 
-def run_audit(problem: Problem, chosen: Namespace) -> Audit:
+def run_audit(problem: Problem, options: Options) -> Audit:
     """Change the accepted programs, and run what results of it. Raise UserError.
 
-    Nothing is written. With `chosen.add`, the basic inputs are made, too.
+    Nothing is written. With `options.add`, the basic inputs are made, too.
     """
-    programs = [Path(program).absolute() for program in chosen.programs]
+    programs = [program.absolute() for program in options.programs]
     subjects = subjects_of(problem, programs)
-    budget = Budget(chosen.time)
+    budget = Budget(options.seconds)
     attack = Attack(problem, programs, budget)
-    specimens = specimens_of(subjects, chosen.seed)
-    found = survey(problem, specimens, budget.part(SURVEY_SHARE * chosen.time))
+    specimens = specimens_of(subjects, options.seed)
+    found = survey(problem, specimens, budget.part(SURVEY_SHARE * options.seconds))
     attacked = attack.run(found.with_fate(Fate.PASSED))
     console.progress(f"{problem.name}: bounds")
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
     console.progress(f"{problem.name}: inputs of each kind")
-    basic = basic_inputs(attack) if chosen.add else []
+    basic = basic_inputs(attack) if options.add else []
     return Audit(
         problem,
-        chosen.seed,
-        chosen.time,
+        options.seed,
+        options.seconds,
         [subject.name for subject in subjects],
         found,
         attacked,

@@ -5,26 +5,20 @@ from __future__ import annotations
 import argparse
 
 from banrye import console, verbs
+from banrye.cli import declared
 from banrye.console import ExitStatus, UserError
 from banrye.repository import COMMAND, install_command
+from banrye.verbs.completion.options import Options
 
 try:
     import shtab
 except ImportError:  # a clone need not have it
     raise UserError(f"shtab is not installed (run {install_command('--link', 'shtab')})") from None
 
-SHELLS = ("bash", "zsh", "fish")
-
-
-def argument_parser() -> console.ArgumentParser:
-    parser = console.ArgumentParser()
-    parser.add_argument("shell", choices=SHELLS)
-    return parser
-
 
 def main() -> ExitStatus:
-    chosen = argument_parser().parse_args()
-    print(shtab.complete(whole_parser(), chosen.shell))
+    options = declared.parse(Options)
+    print(shtab.complete(whole_parser(), options.shell))
     return ExitStatus.PASSED
 
 
@@ -33,7 +27,7 @@ def whole_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(COMMAND)
     subparsers = parser.add_subparsers()
     for verb in verbs.names():
-        own = verbs.work_of(verb).argument_parser()
+        own = declared.parser_of(verbs.options_of(verb))
         for action in own._actions:  # argparse has no other way to list them
             complete_files(action)
         subparsers.add_parser(verb, parents=[own], add_help=False, help=verbs.summary_of(verb))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +10,12 @@ from typing import Any
 
 from banrye import console
 from banrye.audit import keep
-from banrye.cli import options, target
+from banrye.cli import declared, target
 from banrye.cli.failure import print_dialogue, print_failure
 from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
-from banrye.files import spelled, temporary_folder
+from banrye.files import temporary_folder
 from banrye.judging import pypy
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part
@@ -27,6 +26,7 @@ from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted
 from banrye.search.rules import Rules, load_rules
 from banrye.verbs.counterexample import stress
+from banrye.verbs.counterexample.options import Options, StressOptions
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
 MAX_TESTS = 3  # of a failing input that are explained
@@ -34,31 +34,31 @@ WHY_SECONDS = 60  # for the answer to the user's own input
 
 
 def main() -> ExitStatus:
-    chosen = parse_arguments()
-    saved = Saved(chosen.save) if chosen.save is not None else None
+    options = options_of_user()
+    saved = Saved(options.save) if options.save is not None else None
     if saved:
         saved.check()
-    if stress.is_wanted(chosen):
-        return stress.main(chosen, saved)
+    if stated := stress.stated_by(options):
+        return stress.main(stated, options, saved)
     with temporary_folder() as scratch:
-        problem, program = find_problem(chosen, scratch)
+        problem, program = find_problem(options, scratch)
         if program is None:
             return explain_input(problem)
-        return search(problem, program, chosen, saved)
+        return search(problem, program, options, saved)
 
 
-def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | None) -> ExitStatus:
+def search(problem: Problem, program: Path, options: Options, saved: Saved | None) -> ExitStatus:
     """Search for a failing input and print it. Return FAILED if there is one."""
-    python = options.python_of(chosen)
+    python = options.task.python
     language = pypy.language_of(program, python)
-    found_by = hunt.prepare(problem, program.absolute(), chosen.kind, language)
+    found_by = hunt.prepare(problem, program.absolute(), options.task.kind, language)
     if found_by.lacks_choices:
         console.note(
             "the validator makes no inputs, so only test cases are tried and shrunk (is its"
             " testlib.h older than 2020?)"
         )
-    if chosen.search_time is not None:
-        found_by.limit(chosen.search_time)
+    if options.search_seconds is not None:
+        found_by.limit(options.search_seconds)
     try:
         found = found_by.run()
     except Interrupted:
@@ -66,25 +66,23 @@ def search(problem: Problem, program: Path, chosen: Namespace, saved: Saved | No
         print(f"Inputs tried: {found_by.search.counts.tried:,}.")
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(found_by, ended.found, chosen, saved)
+        show(found_by, ended.found, options, saved)
         raise ended.__cause__ or ended from None
     if found is None:
         console.progress("")
         report_none(found_by)
         return ExitStatus.PASSED
-    show(found_by, found, chosen, saved)
-    if chosen.keep:
+    show(found_by, found, options, saved)
+    if options.keep:
         for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
             print(f"Added: {relative_path(file)}")
     return ExitStatus.FAILED
 
 
-def show(
-    found_by: hunt.Hunt, found: Counterexample, chosen: Namespace, saved: Saved | None
-) -> None:
+def show(found_by: hunt.Hunt, found: Counterexample, options: Options, saved: Saved | None) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(found_by, found, is_diff=chosen.diff)
+    report(found_by, found, is_diff=options.diff)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
 
@@ -92,48 +90,38 @@ def show(
 # Arguments.
 
 
-def argument_parser() -> console.ArgumentParser:
-    parser = console.ArgumentParser()
-    parser.add_argument("arguments", nargs="*", type=spelled)
-    parser.add_argument("--save", metavar="FILE")
-    parser.add_argument("--keep", action="store_true")
-    parser.add_argument("--why", action="store_true")
-    stress.add_arguments(parser)
-    options.add_judging(parser)
-    return parser
-
-
-def parse_arguments() -> Namespace:
-    """Return the arguments, with the sandbox chosen. Raise UserError if they do not fit."""
-    chosen = argument_parser().parse_intermixed_args()
-    if chosen.why and chosen.save is not None:
+def options_of_user() -> Options:
+    """Return the options, with the sandbox options. Raise UserError if they do not fit."""
+    options = declared.parse(Options)
+    if options.why and options.save is not None:
         raise UserError("--why finds no input that --save could write (see --help)")
-    if chosen.keep and (chosen.why or stress.is_wanted(chosen) or chosen.cases is not None):
+    has_own = options.stress != StressOptions() or options.task.own.cases is not None
+    if options.keep and (options.why or has_own):
         raise UserError("--keep adds a test case to the package of a problem: name the problem")
-    options.apply_sandbox(chosen)
-    return chosen
+    options.task.sandbox.apply()
+    return options
 
 
-def find_problem(chosen: Namespace, scratch: Path) -> tuple[Problem, Path | None]:
+def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]:
     """Return the problem that the arguments mean, and the program. None: --why. Raise UserError.
 
     `scratch`: an empty folder for unpacked files.
     """
-    words = target.split(chosen.arguments)
-    if chosen.why:
-        if len(chosen.arguments) != 1:
+    words = target.split(options.task.arguments)
+    if options.why:
+        if len(options.task.arguments) != 1:
             raise UserError("--why explains an answer and takes no program (see --help)")
-        words = target.Arguments(chosen.arguments, [])
-        return target.find_problem(words, chosen, scratch), None
+        words = target.Arguments(list(options.task.arguments), [])
+        return target.find_problem(words, options.task, scratch), None
     if not words.programs and len(words.problems) < 2:
         raise UserError("give a program after the problem, or --why (see --help)")
-    problem = target.find_problem(words, chosen, scratch, generates=True)
+    problem = target.find_problem(words, options.task, scratch, generates=True)
     if not problem.has_reference:
         raise UserError(
             f"{problem.name} has no program to compare with:"
             " give one with --against FILE, and inputs with --generator FILE (see --help)"
         )
-    if chosen.keep:
+    if options.keep:
         keep.require_package(problem)
     return problem, Path(words.programs[0])
 

@@ -2,66 +2,51 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import options
 from banrye.cli.doubts import print_doubts
 from banrye.cli.failure import print_failure
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
-from banrye.files import spelled_path
 from banrye.judging import pypy
 from banrye.judging.grade import Question
 from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted
 from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
+from banrye.verbs.counterexample.options import Options, StressOptions
 
 
-def add_arguments(parser: console.ArgumentParser) -> None:
-    """Add what makes a stress test: the other program, the generator and the validator."""
-    parser.add_argument("--against", type=spelled_path, metavar="FILE")
-    parser.add_argument("--generator", type=spelled_path, metavar="FILE")
-    parser.add_argument("--validator", type=spelled_path, metavar="FILE")
-    parser.add_argument("--search-time", type=console.seconds, metavar="S")
-
-
-def is_wanted(chosen: Namespace) -> bool:
-    """Return whether the arguments ask for a stress test. Raise UserError if one is missing."""
-    given = [chosen.against, chosen.generator, chosen.validator]
-    if all(option is None for option in given):
-        return False
-    if chosen.against is None:
+def stated_by(options: Options) -> Stated | None:
+    """Return the stress test that the user states, None if it is none. Raise UserError."""
+    wish, task = options.stress, options.task
+    if wish == StressOptions():
+        return None
+    if wish.against is None:
         raise UserError("a stress test needs --against FILE, a program that is right (see --help)")
-    if chosen.generator is None:
+    if wish.generator is None:
         raise UserError("a stress test needs --generator FILE, which prints inputs (see --help)")
-    if chosen.cases is not None or chosen.why or len(chosen.arguments) != 1:
+    if task.own.cases is not None or options.why or len(task.arguments) != 1:
         raise UserError("a stress test takes one program, and no problem or --cases (see --help)")
-    return True
-
-
-def stated_by(chosen: Namespace, program: Path) -> Stated:
-    """Return what the user states."""
-    python = options.python_of(chosen)
+    program = Path(task.arguments[0])
     return Stated(
         program=program,
-        against=chosen.against,
-        generator=chosen.generator,
-        validator=chosen.validator,
-        own=options.own_of(chosen),
-        archive=chosen.archive,
-        kind=chosen.kind,
-        language=pypy.language_of(program, python),
-        search_seconds=chosen.search_time or SEARCHING,
-        wall_seconds=chosen.search_time or MOST_SECONDS,
+        against=wish.against,
+        generator=wish.generator,
+        validator=wish.validator,
+        own=task.own.stated(),
+        archive=task.archive.folder,
+        kind=task.kind,
+        language=pypy.language_of(program, task.python),
+        search_seconds=options.search_seconds or SEARCHING,
+        wall_seconds=options.search_seconds or MOST_SECONDS,
     )
 
 
-def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
+def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
-    found_by = stress.prepare(stated_by(chosen, Path(chosen.arguments[0])))
+    found_by = stress.prepare(stated)
     try:
         found = found_by.run()
     except Interrupted:
@@ -69,23 +54,23 @@ def main(chosen: Namespace, saved: Saved | None) -> ExitStatus:
         print_counts(found_by)
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(found_by, ended.found, chosen, saved)
+        show(found_by, ended.found, options, saved)
         raise ended.__cause__ or ended from None
     console.progress("")
     if found is None:
         print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
         print_counts(found_by)
         return ExitStatus.PASSED
-    show(found_by, found, chosen, saved)
+    show(found_by, found, options, saved)
     return ExitStatus.FAILED
 
 
 def show(
-    found_by: stress.Stress, found: Counterexample, chosen: Namespace, saved: Saved | None
+    found_by: stress.Stress, found: Counterexample, options: Options, saved: Saved | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(found_by, found, is_diff=chosen.diff)
+    report(found_by, found, is_diff=options.diff)
     if saved:
         saved.write(found.attempt.input_bytes, found.attempt.answer)
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from banrye import console, store
+from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.export.bapctools import how_to_install
 from banrye.files import run_trusted
@@ -22,6 +23,7 @@ from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
 from banrye.store.trimming import Row
 from banrye.submission.languages import DEBIAN_PACKAGES
+from banrye.verbs.doctor.options import Options
 
 VERSION = re.compile(r"\d+(\.\d+)+")
 VERSION_OPTIONS = {"go": "version", "javac": "-version"}  # else --version
@@ -36,12 +38,8 @@ class Finding(NamedTuple):
     missing: str = ""
 
 
-def argument_parser() -> console.ArgumentParser:
-    return console.ArgumentParser()
-
-
 def main() -> ExitStatus:
-    argument_parser().parse_args()
+    declared.parse(Options)
     lines: dict[str, Callable[[], Finding]] = {
         "banrye": installation,
         "C and C++": lambda: tools({"gcc": "gcc", "g++": "g++"}),

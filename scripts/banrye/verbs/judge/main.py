@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from argparse import Namespace
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import options, target
+from banrye.cli import declared, target
 from banrye.cli.completion import needed_parts
 from banrye.cli.doubts import print_doubts
 from banrye.cli.failure import lines_of, print_dialogue, print_failure
@@ -18,7 +16,7 @@ from banrye.cli.submissions import judge_packages
 from banrye.cli.watch import watch
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.export import bapctools, testdata
-from banrye.files import spelled, temporary_folder
+from banrye.files import temporary_folder
 from banrye.judging import pypy, sanitize
 from banrye.judging.judge import question_of
 from banrye.judging.pypy import Judgement
@@ -32,6 +30,7 @@ from banrye.search.attempt import Attempt
 from banrye.search.small_inputs import AfterTestCases, try_small_inputs
 from banrye.submission.build import CompileError
 from banrye.submission.program import Program
+from banrye.verbs.judge.options import Options
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (
@@ -49,59 +48,45 @@ BEYOND_THE_PACKAGE = (
 
 
 def main() -> ExitStatus:
-    chosen = parse_arguments()
-    words = target.split(chosen.arguments)
-    if not words.programs and chosen.cases is None:
-        return judge_packages(words.problems or problem_names(), chosen.archive)
+    options = options_of_user()
+    words = target.split(options.task.arguments)
+    if not words.programs and options.task.own.cases is None:
+        return judge_packages(words.problems or problem_names(), options.task.archive.folder)
     if not words.programs:
         raise UserError("give a program (see --help)")
     with temporary_folder() as scratch:
-        problem = target.find_problem(words, chosen, scratch, generates=True)
-        if chosen.large and not problem.reach:  # those of the archive have large test cases
+        problem = target.find_problem(words, options.task, scratch, generates=True)
+        if options.large and not problem.reach:  # those of the archive have large test cases
             problem = with_large_cases(problem, scratch)
         program = Path(words.programs[0])
-        if chosen.watch:
-            return watch(program, lambda: judge_program(problem, program, chosen))
-        return judge_program(problem, program, chosen)
+        if options.watch:
+            return watch(program, lambda: judge_program(problem, program, options))
+        return judge_program(problem, program, options)
 
 
-def argument_parser() -> console.ArgumentParser:
-    parser = console.ArgumentParser()
-    parser.add_argument("arguments", nargs="*", type=spelled)
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--list", action="store_true")
-    parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--large", action="store_true")
-    parser.add_argument("--save", metavar="FILE")
-    parser.add_argument("--watch", action="store_true")
-    parser.add_argument("--sanitize", action="store_true")
-    options.add_judging(parser)
-    return parser
-
-
-def parse_arguments() -> Namespace:
-    """Return the arguments, with the sandbox chosen. Raise UserError."""
-    chosen = argument_parser().parse_intermixed_args()
-    options.apply_sandbox(chosen)
-    if chosen.save is not None:
-        Saved(chosen.save).check()
-    return chosen
+def options_of_user() -> Options:
+    """Return the options, with the sandbox options. Raise UserError."""
+    options = declared.parse(Options)
+    options.task.sandbox.apply()
+    if options.save is not None:
+        Saved(options.save).check()
+    return options
 
 
 # One program.
 
 
-def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStatus:
+def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatus:
     """Print the verdict on a program and its first failure.
 
     Return TROUBLE if no test case has an answer: nothing was compared.
     """
     parts.warn_missing(problem.folder, needed_parts(problem))
     console.progress(f"{problem.name}: compiling {source.name}")
-    python = options.python_of(chosen)
+    python = options.task.python
 
     def build(language: str | None) -> Program:
-        return build_submission(problem, source, chosen.kind, language=language)
+        return build_submission(problem, source, options.task.kind, language=language)
 
     try:
         program = build(pypy.language_of(source, python))
@@ -118,28 +103,32 @@ def judge_program(problem: Problem, source: Path, chosen: Namespace) -> ExitStat
         program,
         build,
         python=python,
-        all_cases=chosen.all or problem.is_scoring,
+        all_cases=options.all_cases or problem.is_scoring,
     )
     console.progress("")
-    print_results(problem, judgement, is_list=chosen.list)
+    print_results(problem, judgement, is_list=options.list_cases)
     results = judgement.results
     if problem.is_scoring:
         print_scores(problem, results)
     failures = [result for result in results if result.verdict is not Verdict.AC]
     if failures:
-        report_failure(problem, judgement, failures, chosen)
+        report_failure(problem, judgement, failures, options)
         return ExitStatus.FAILED
     small = AfterTestCases()
-    if chosen.cases is None and not chosen.quick:
+    if options.task.own.cases is None and not options.quick:
         console.progress(f"{problem.name}: small inputs")
         small = try_small_inputs(problem, judgement.program)
         console.progress("")
     if small.failure:
-        report_small_failure(problem, judgement, small.failure, chosen)
+        report_small_failure(problem, judgement, small.failure, options)
         return ExitStatus.FAILED
     report_accepted(problem, judgement, small.passed)
-    if chosen.cases is None and problem.has_reference and input_validator_sources(problem):
-        command = command_line("counterexample", *search_arguments())
+    if (
+        options.task.own.cases is None
+        and problem.has_reference
+        and input_validator_sources(problem)
+    ):
+        command = command_line("counterexample", *declared.words(options.task))
         print(f"To look for a failing input beyond the test cases: {command}")
     if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: {command_line('paste', problem.name)}")
@@ -174,7 +163,7 @@ def report_accepted(problem: Problem, judgement: Judgement, small_inputs: int) -
 
 
 def report_small_failure(
-    problem: Problem, judgement: Judgement, failure: Attempt, chosen: Namespace
+    problem: Problem, judgement: Judgement, failure: Attempt, options: Options
 ) -> None:
     """Print a small input on which a program fails that passes the test cases."""
     passed = number_of_cases(problem)
@@ -183,17 +172,17 @@ def report_small_failure(
     if judged.run.reason:
         print(judged.run.reason)
     errors = judgement.program.error_lines(judged.run)
-    print_failure(failure.input_bytes, failure.answer, judged, errors, is_diff=chosen.diff)
-    if chosen.save is not None:
-        Saved(chosen.save).write(failure.input_bytes, failure.answer)
+    print_failure(failure.input_bytes, failure.answer, judged, errors, is_diff=options.diff)
+    if options.save is not None:
+        Saved(options.save).write(failure.input_bytes, failure.answer)
     print_verdict(failure.verdict, ": on a small input")
     if problem.reach:
         print_wrapped(BEYOND_THE_ARCHIVE)
-    print(f"To look further: {command_line('counterexample', *search_arguments())}")
+    print(f"To look further: {command_line('counterexample', *declared.words(options.task))}")
 
 
 def report_failure(
-    problem: Problem, judgement: Judgement, failures: list[CaseResult], chosen: Namespace
+    problem: Problem, judgement: Judgement, failures: list[CaseResult], options: Options
 ) -> None:
     """Print the first failure: its input, both answers, and how to find a smaller one."""
     results = judgement.results
@@ -210,61 +199,45 @@ def report_failure(
         print_dialogue(input_bytes, result.judged, errors)
     else:
         answer = result.case.answer()
-        print_failure(input_bytes, answer, result.judged, errors, is_diff=chosen.diff)
+        print_failure(input_bytes, answer, result.judged, errors, is_diff=options.diff)
     if len(lines_of(input_bytes)) > console.MAX_LINES:
         print(f"the whole input: {console.relative_path(result.case.input_path)}")
     if judgement.hint:
         print(judgement.hint)
     print_doubts(problem, judgement.program, question_of(result.case), result.judged)
-    report_undefined_behaviour(problem, judgement, result, chosen)
-    if chosen.save is not None:
-        Saved(chosen.save).write(result.case.input_bytes(), result.case.answer())
-    how_many = f"{len(failures)} of {len(results)} test cases fail, first" if chosen.all else "on"
+    report_undefined_behaviour(problem, judgement, result, options)
+    if options.save is not None:
+        Saved(options.save).write(result.case.input_bytes(), result.case.answer())
+    how_many = (
+        f"{len(failures)} of {len(results)} test cases fail, first" if options.all_cases else "on"
+    )
     print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
     if is_large(result.case.name):
         print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
-    if chosen.cases is None and problem.has_reference:
-        print(f"For a small failing input: {command_line('counterexample', *search_arguments())}")
+    if options.task.own.cases is None and problem.has_reference:
+        command = command_line("counterexample", *declared.words(options.task))
+        print(f"For a small failing input: {command}")
 
 
 def report_undefined_behaviour(
-    problem: Problem, judgement: Judgement, result: CaseResult, chosen: Namespace
+    problem: Problem, judgement: Judgement, result: CaseResult, options: Options
 ) -> None:
     """Print what the sanitizers find, or how to ask for it."""
     if not sanitize.is_possible(judgement.program) or result.verdict is Verdict.TLE:
         return
-    if chosen.sanitize:
-        print_findings(problem, judgement, result, chosen)
+    if options.sanitize:
+        print_findings(problem, judgement, result, options)
     else:
-        arguments = [*own_arguments(), "--sanitize"]
+        arguments = [*declared.words(options.task), "--sanitize"]
         print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
 
 
-def own_arguments() -> list[str]:
-    """Return the user's arguments without those that only say what is printed or written."""
-    kept: list[str] = []
-    arguments = iter(sys.argv[1:])
-    for argument in arguments:
-        if argument == "--save":
-            next(arguments, None)
-        elif argument.startswith("--save="):
-            continue
-        elif argument not in ("--all", "--list", "--quick", "--watch", "--sanitize", "--diff"):
-            kept.append(argument)
-    return kept
-
-
-def search_arguments() -> list[str]:
-    """Return the user's arguments for counterexample, which makes large inputs by itself."""
-    return [argument for argument in own_arguments() if argument != "--large"]
-
-
 def print_findings(
-    problem: Problem, judgement: Judgement, result: CaseResult, chosen: Namespace
+    problem: Problem, judgement: Judgement, result: CaseResult, options: Options
 ) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
     program = judgement.program
-    sanitized = sanitize.build(problem, program.source, program, chosen.kind)
+    sanitized = sanitize.build(problem, program.source, program, options.task.kind)
     found = sanitize.first_finding(problem, sanitized, result.case)
     if found is None:
         print("The sanitizers find nothing on this test case.")

@@ -19,17 +19,15 @@ or by the title:
                                             problem is interactive, and MODE
   NAME/main.cpp                             a copy of your template
 
+{options}
+
 The template is template.* in ~/.config/banrye, or what banrye.toml names as
 template = "FILE".
-
-MODE is how banrye judge compares outputs: lines (default), words, exact or
-icpc (banrye judge --help).
 
 Then banrye judge NAME/main.cpp judges it on the samples, or on the archive's
 test cases if the problem is one of Baekjoon. Nothing is overwritten.
 
 It waits on 127.0.0.1 until Ctrl-C; with --once, until one problem or one
-contest has come: then the exit status is 0 if all folders are made, else 2. The
-extension sends to the default port, 10043; 0 is any free port. banrye new
---listen makes problem packages instead.
+contest has come: then the exit status is 0 if all folders are made, else 2.
+banrye new --listen makes problem packages instead.
 """

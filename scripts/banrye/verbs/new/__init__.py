@@ -24,8 +24,9 @@ banrye judge. NUMBER alone means bojNUMBER.
 word sample in their names become samples, or else the first one does. With a
 stress test (banrye counterexample --help), its files become the accepted
 submission, the generator and the input validator of the package, and the
-smallest inputs of some seeds become its samples. Both take --time S, --memory M
-and --checker FILE or --tolerance T, as banrye judge does.
+smallest inputs of some seeds become its samples.
+
+{options}
 
 To let banrye counterexample try small inputs in an order of the problem and
 explain answers, write problems/NAME/toolkit/rules.py; what it must define is in
@@ -33,8 +34,7 @@ the module banrye.search.rules.
 
 --listen waits on 127.0.0.1 for one problem or one contest: press the button of
 the browser extension Competitive Companion. NAME is the judge's number, such as
-boj1000, cf4a or abc100a, or otherwise derived from the title. The extension
-sends to the default port, 10043; 0 is any free port. The exit
-status is 0 if all problems are made, else 2. banrye listen makes plain
-folders instead.
+boj1000, cf4a or abc100a, or otherwise derived from the title. The exit status
+is 0 if all problems are made, else 2. banrye listen makes plain folders
+instead.
 """

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 from dataclasses import replace
-from pathlib import Path
 
-from banrye import console
+from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.intake import companion, create
 from banrye.intake.create import New, Settings
+from banrye.intake.material import Material
 from banrye.repository import command_line
+from banrye.verbs.new.options import Options
 
 EXAMPLE = Settings(
     title="Sum of numbers",
@@ -37,64 +37,38 @@ RESERVED = "not build, deps, examples or incremental"
 
 
 def main() -> ExitStatus:
-    chosen = parse_arguments()
-    if chosen.listen:
-        are_made = companion.receive(chosen.port, make_received)
+    options = declared.parse(Options)
+    options.check()
+    if options.name is None:
+        are_made = companion.receive(options.port, make_received)
         return ExitStatus.PASSED if are_made else ExitStatus.TROUBLE
-    name = name_of(chosen.name)
+    name = name_of(options.name)
     if not companion.NAME.fullmatch(name):
         raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
-    if chosen.against or chosen.cases:
+    if options.against or options.cases:
         from banrye.intake import own_problem  # not needed for the example
 
-        new = own_problem.new_problem(name, chosen)
-    elif chosen.archive or ARCHIVED.fullmatch(name):
+        new = own_problem.new_problem(name, material_of(options))
+    elif options.archive or ARCHIVED.fullmatch(name):
         from banrye.intake import from_archive  # not needed for the example
 
-        new = from_archive.new_problem(name, chosen.archive)
+        new = from_archive.new_problem(name, options.archive)
     else:
         new = New(name, EXAMPLE, kind="example")
-    make(replace(new, language=create.Language(chosen.language)))
+    make(replace(new, language=options.language))
     return ExitStatus.PASSED
 
 
-def argument_parser() -> console.ArgumentParser:
-    parser = console.ArgumentParser()
-    group = parser.add_mutually_exclusive_group(required=True)
-    group.add_argument("name", metavar="NAME", nargs="?")
-    group.add_argument("--listen", action="store_true")
-    parser.add_argument("--port", type=int, default=companion.PORT)
-    languages = [str(language) for language in create.Language]
-    parser.add_argument("--language", choices=languages, default=str(create.USUAL_LANGUAGE))
-    parser.add_argument("--archive", metavar="DIR", type=Path)
-    parser.add_argument("--cases", metavar="DIR", type=Path)
-    for name in ("--against", "--generator", "--validator", "--checker"):
-        parser.add_argument(name, metavar="FILE", type=Path)
-    parser.add_argument("--time", type=console.seconds)
-    parser.add_argument("--memory", type=console.mebibytes)
-    parser.add_argument("--tolerance", type=console.tolerance)
-    return parser
+def material_of(options: Options) -> Material:
+    """Return the user's own files and what is stated of them. Raise UserError."""
+    from banrye.problem.own import Own  # not needed for the example
 
-
-def parse_arguments() -> argparse.Namespace:
-    chosen = argument_parser().parse_args()
-    check_own(chosen)
-    return chosen
-
-
-def check_own(chosen: argparse.Namespace) -> None:
-    """Raise UserError if the options for the user's own files do not fit together."""
-    if (chosen.against is None) != (chosen.generator is None):
-        raise UserError("a stress test has both --against and --generator (see --help)")
-    if chosen.against and chosen.cases:
-        raise UserError("give --cases or a stress test, not both (see --help)")
-    if chosen.validator and not chosen.against:
-        raise UserError("--validator needs --against and --generator (see --help)")
-    if chosen.checker and chosen.tolerance:
-        raise UserError("--checker decides: it takes no --tolerance (see --help)")
-    for name in ("checker", "tolerance", "time", "memory"):
-        if vars(chosen)[name] and not (chosen.against or chosen.cases):
-            raise UserError(f"--{name} needs --cases or a stress test (see --help)")
+    checker = options.checker
+    if checker and not checker.exists():
+        raise UserError(f"no such file: {relative_path(checker)}")
+    own = Own(options.seconds, options.mebibytes, checker, options.tolerance)
+    files = (options.cases, options.against, options.generator, options.validator)
+    return Material(own, *files, options.archive)
 
 
 def name_of(text: str) -> str:

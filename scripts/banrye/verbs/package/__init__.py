@@ -15,6 +15,8 @@ and all of these judges:
   dmoj      a problem folder with init.yml for the judge server of DMOJ
   plain     1.in, 1.out, 2.in, ... for QDUOJ, Hydro, HUSTOJ and similar judges
 
+{options}
+
 problem.html is in English, or in Korean with --lang ko. The other language is
 next to it (for domjudge, in attachments/). Secret test cases are generated if
 there are none, and again with --generate. Texts that are still those of

@@ -9,15 +9,15 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from banrye import console
+from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
 from banrye.export import bapctools, checks, layouts, statements, testdata
-from banrye.export.layouts import Judge
+from banrye.export.judges import Judge
 from banrye.judging.timelimit import with_time_limit
 from banrye.problem import find, parts
 from banrye.problem.model import Comparison, Problem
-from banrye.repository import PROBLEMS, check_problem_name, problem_names
-
-LANGUAGES = ("en", "ko")
+from banrye.repository import PROBLEMS, problem_names
+from banrye.verbs.package.options import Options
 
 
 @dataclass(frozen=True)
@@ -35,21 +35,11 @@ class Wish:
 
 
 def main() -> ExitStatus:
-    options = argument_parser().parse_intermixed_args()
-    wanted = [Judge(name) for name in options.judges or Judge]
-    wish = Wish(sorted(set(wanted)), options.language, options.generate)
+    options = declared.parse(Options)
+    wish = Wish(sorted(set(options.judges or Judge)), options.language, options.generate)
     names = options.names or problem_names()
     # Each one, also after a warning.
     return max(write_archives(name, wish) for name in names)
-
-
-def argument_parser() -> console.ArgumentParser:
-    parser = console.ArgumentParser()
-    parser.add_argument("names", nargs="*", type=check_problem_name)
-    parser.add_argument("--for", dest="judges", action="append", choices=[str(j) for j in Judge])
-    parser.add_argument("--lang", dest="language", default="en", choices=LANGUAGES)
-    parser.add_argument("--generate", action="store_true")
-    return parser
 
 
 def write_archives(name: str, wish: Wish) -> ExitStatus:

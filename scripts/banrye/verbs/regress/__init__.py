@@ -28,24 +28,7 @@ The exit status is 0 if all solutions that could be judged are accepted; 1 if
 one is not (--fail-on); 2 if the command could not do it: no archive, a wrong
 option, no solution that could be judged.
 
-  --archive DIR    as for banrye judge
-  --small-inputs   give each accepted solution small valid inputs, too, for a
-                   second of CPU time, if the problem has a testlib validator;
-                   these verdicts are kept apart
-  --judge boj      numbers without a judge are Baekjoon's: failures count, and a
-                   number may be anywhere in a name (judge = "boj" in
-                   banrye.toml says the same)
-  --function       solutions of problems that take functions are functions,
-                   whatever else they have
-  --shard K/N      only the problems whose name hashes to part K of N parts
-  --verdicts FILE  take the verdicts of other machines, as after --shard
-  --summary FILE   write the table and the failures as Markdown
-  --junit FILE     write the outcomes as JUnit XML
-  --json FILE      write the outcomes as JSON
-  --no-sandbox, --require-sandbox
-                   as for banrye judge
-  --fail-on LIST   exit with 1 for these: WA,TLE,MLE,RTE,CE (default),
-                   not-judged, none
+{options}
 
 In GitHub Actions, each failure is an annotation, and the job's summary is the
 table.

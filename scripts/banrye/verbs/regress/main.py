@@ -5,17 +5,15 @@ What a solution's problem and its verdict are is decided there.
 
 from __future__ import annotations
 
-import argparse
-import re
 import shlex
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import options
+from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path
-from banrye.files import check_regular, spelled, temporary_folder
+from banrye.files import check_regular, temporary_folder
 from banrye.judging.verdict import Verdict
 from banrye.problem import locate
 from banrye.problem.solutions import Solution, find_solutions
@@ -23,26 +21,24 @@ from banrye.process import supervisor
 from banrye.regress import actions, report, run, shard, store
 from banrye.regress.journal import Journal
 from banrye.regress.report import Outcomes, counts_as_failure
-from banrye.regress.shard import Shard
 from banrye.regress.status import Status
 from banrye.regress.store import Outcome, Store
 from banrye.repository import KEPT, verb_words
+from banrye.verbs.regress.options import Options
 
 STORE = KEPT / "verdicts.sqlite3"
-FAIL_ON = ("WA", "TLE", "MLE", "RTE", "CE")
 MAX_RESTARTS = 1000  # after solutions that kill the process
-FAIL_ON_CHOICES = (*FAIL_ON, "not-judged", "none")
 
 
 def main() -> ExitStatus:
     with actions.commands_stopped():  # before the first message, which may name a stranger's file
-        return judge_in_children(parse_arguments())
+        return judge_in_children(options_of_user())
 
 
-def judge_in_children(chosen: argparse.Namespace) -> ExitStatus:
+def judge_in_children(options: Options) -> ExitStatus:
     """Judge in a child process, and go on in another one if a program has killed it."""
     with temporary_folder() as folder:
-        work = partial(judge_everything, chosen, Journal(folder / "journal"))
+        work = partial(judge_everything, options, Journal(folder / "journal"))
         for _ in range(MAX_RESTARTS):
             try:
                 return supervisor.call_in_child(work)
@@ -51,72 +47,47 @@ def judge_in_children(chosen: argparse.Namespace) -> ExitStatus:
         return supervisor.call_in_child(work)
 
 
-def judge_everything(chosen: argparse.Namespace, log: Journal) -> ExitStatus:
+def judge_everything(options: Options, log: Journal) -> ExitStatus:
     """Judge and report. Return FAILED if something fails that is to fail."""
     log.open()
-    found = find_solutions([Path(path) for path in chosen.paths], chosen.judge)
+    judge = locate.JUDGES[options.judge] if options.judge else locate.stated_judge()
+    found = find_solutions([Path(path) for path in options.paths], judge)
     solutions = found.solutions
     if not solutions:
-        shown = ", ".join(relative_path(path) for path in chosen.paths)
+        shown = ", ".join(relative_path(path) for path in options.paths)
         reasons = "; ".join(Outcomes([], found.others).reasons_in_words())
         found_instead = f": {reasons}" if reasons else ""
         raise UserError(f"no solution with a problem number in {shown}{found_instead} (see --help)")
     problems = run.Problems(
-        chosen.archive, small_inputs=chosen.small_inputs, are_functions=chosen.function
+        options.archive.folder, small_inputs=options.small_inputs, are_functions=options.function
     )
-    part = [solution for solution in solutions if chosen.shard.has(solution.problem)]
-    outcomes = judge_and_print(part, problems, chosen, log)
-    is_first = chosen.shard.number == 1
+    part = [solution for solution in solutions if options.shard.has(solution.problem)]
+    outcomes = judge_and_print(part, problems, options, log)
+    is_first = options.shard.number == 1
     result = Outcomes(
         [(solution, outcomes[solution]) for solution in part],
         found.others if is_first else {},
     )
     print_end(result)
-    write_reports(result, chosen)
+    write_reports(result, options)
     if problems.no_archive:  # without it, solutions were not judged
         raise problems.no_archive
-    return status_of(outcomes, chosen)
+    return status_of(outcomes, options)
 
 
 # Arguments.
 
 
-def argument_parser() -> console.ArgumentParser:
-    parser = console.ArgumentParser()
-    parser.add_argument("paths", metavar="PATH", nargs="+", type=spelled)
-    options.add_archive(parser)
-    options.add_sandbox(parser)
-    parser.add_argument("--small-inputs", action="store_true")
-    parser.add_argument("--shard", type=str, default=str(shard.WHOLE))
-    parser.add_argument("--verdicts", metavar="FILE", type=Path, action="append", default=[])
-    for name in ("summary", "junit", "json"):
-        parser.add_argument(f"--{name}", metavar="FILE", type=Path)
-    parser.add_argument("--fail-on", default=",".join(FAIL_ON))
-    parser.add_argument("--judge", choices=locate.JUDGES)
-    parser.add_argument("--function", action="store_true")
-    return parser
-
-
-def parse_arguments() -> argparse.Namespace:
-    chosen = argument_parser().parse_intermixed_args()
-    chosen.shard = shard.parse(chosen.shard)
-    chosen.fail_on = parse_fail_on(chosen.fail_on)
-    chosen.judge = locate.JUDGES[chosen.judge] if chosen.judge else locate.stated_judge()
-    for file in chosen.verdicts:
+def options_of_user() -> Options:
+    """Return the options, with the sandbox options. Raise UserError."""
+    options = declared.parse(Options)
+    for file in options.verdicts:
         check_regular(file)
-    options.apply_sandbox(chosen)
-    return chosen
+    options.sandbox.apply()
+    return options
 
 
-def parse_fail_on(text: str) -> frozenset[str]:
-    words = [word for word in re.split(r"[,\s]+", text) if word]
-    unknown = [word for word in words if word not in FAIL_ON_CHOICES]
-    if unknown or ("none" in words and len(words) > 1):
-        raise UserError(f"--fail-on wants none, or some of {', '.join(FAIL_ON_CHOICES)}: {text}")
-    return frozenset(words)
-
-
-def status_of(outcomes: Mapping[Solution, Outcome], chosen: argparse.Namespace) -> ExitStatus:
+def status_of(outcomes: Mapping[Solution, Outcome], options: Options) -> ExitStatus:
     """Return the status for the outcomes of a run.
 
     TROUBLE if the machine failed for a solution, or if there are solutions and none could be
@@ -124,11 +95,11 @@ def status_of(outcomes: Mapping[Solution, Outcome], chosen: argparse.Namespace) 
     A solution whose judge is not known never fails.
     """
     sure = [outcome for solution, outcome in outcomes.items() if solution.is_sure]
-    if any(fails(outcome, chosen.fail_on) for outcome in sure):
+    if any(fails(outcome, options.fail_on) for outcome in sure):
         return ExitStatus.FAILED
-    if "none" not in chosen.fail_on and not all(each.is_final for each in outcomes.values()):
+    if "none" not in options.fail_on and not all(each.is_final for each in outcomes.values()):
         return ExitStatus.TROUBLE
-    if chosen.shard != shard.WHOLE or "none" in chosen.fail_on:
+    if options.shard != shard.WHOLE or "none" in options.fail_on:
         return ExitStatus.PASSED
     is_judged = any(outcome.verdict for outcome in outcomes.values())
     return ExitStatus.PASSED if is_judged else ExitStatus.TROUBLE
@@ -146,14 +117,14 @@ def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
 def judge_and_print(
     solutions: Sequence[Solution],
     problems: run.Problems,
-    chosen: argparse.Namespace,
+    options: Options,
     log: Journal,
 ) -> Mapping[Solution, Outcome]:
     """Return the outcomes. Print each failure when it is known."""
     verdicts = Store(STORE)
     keys = run.keys_of(solutions, problems)
     texts = [key.text for key in keys.values() if isinstance(key, run.Key)]
-    merged = store.merge(chosen.verdicts, texts)
+    merged = store.merge(options.verdicts, texts)
     verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
     outcomes: dict[Solution, Outcome] = {}
     left: dict[Solution, run.Key] = {}
@@ -165,14 +136,14 @@ def judge_and_print(
         elif known:
             outcomes[solution] = known
             if not log.has_printed(solution.file):
-                print_failure(solution, known, chosen, is_new=text not in merged)
+                print_failure(solution, known, options, is_new=text not in merged)
     failed = sum(counts_as_failure(*item) for item in outcomes.items())
     if left:
         with Status(len(solutions), len(outcomes), failed) as status:
             for solution, outcome in run.judge_all(left, problems, log):
                 outcomes[solution] = outcome
                 verdicts.put(left[solution].text, outcome)
-                print_failure(solution, outcome, chosen, is_new=True)
+                print_failure(solution, outcome, options, is_new=True)
                 log.write_printed(solution.file)
                 status.count(failed=counts_as_failure(solution, outcome))
     return outcomes
@@ -181,26 +152,23 @@ def judge_and_print(
 # Output.
 
 
-def print_failure(
-    solution: Solution, outcome: Outcome, chosen: argparse.Namespace, *, is_new: bool
-) -> None:
+def print_failure(solution: Solution, outcome: Outcome, options: Options, *, is_new: bool) -> None:
     """Print a failure. If it is new to this pipeline, annotate its file too."""
     if not counts_as_failure(solution, outcome) or outcome.verdict is None:
         return
     console.progress("")
-    title, *details = report.failure_lines(solution, outcome, command(solution, outcome, chosen))
+    title, *details = report.failure_lines(solution, outcome, command(solution, outcome, options))
     print(console.paint(title, "red" if outcome.verdict is Verdict.WA else "yellow"))
     print("\n".join(details), flush=True)
     if is_new:
         actions.annotate(solution.file, outcome.verdict.title, outcome.reason)
 
 
-def command(solution: Solution, outcome: Outcome, chosen: argparse.Namespace) -> str:
+def command(solution: Solution, outcome: Outcome, options: Options) -> str:
     """Return the command line that shows why a solution fails."""
     verb = "judge" if outcome.verdict is Verdict.CE else "counterexample"
     words = [*verb_words(verb), solution.problem, str(solution.file)]
-    if chosen.archive:
-        words += ["--archive", str(chosen.archive)]
+    words += declared.words(options.archive)
     return " ".join(map(shell_word, words))
 
 
@@ -231,18 +199,18 @@ def print_end(result: Outcomes) -> None:
     print(*lines, "", *report.table_lines(result), sep="\n")
 
 
-def write_reports(result: Outcomes, chosen: argparse.Namespace) -> None:
+def write_reports(result: Outcomes, options: Options) -> None:
     """Write the files that are wanted, and the summary of the job in GitHub Actions."""
-    part: Shard = chosen.shard
+    part = options.shard
     title = "Solutions" if part.count == 1 else f"Solutions, shard {part}"
-    if chosen.summary:
-        folder = chosen.summary.parent
+    if options.summary:
+        folder = options.summary.parent
         text = report.as_markdown(result, lambda file: actions.link_to(file, folder), title)
-        write(chosen.summary, text)
-    if chosen.junit:
-        write(chosen.junit, report.as_junit(result))
-    if chosen.json:
-        write(chosen.json, report.as_json(result))
+        write(options.summary, text)
+    if options.junit:
+        write(options.junit, report.as_junit(result))
+    if options.json:
+        write(options.json, report.as_json(result))
     if actions.is_running():
         text = report.as_markdown(result, lambda file: actions.link_to(file, Path()), title)
         actions.append_summary(text)

@@ -11,9 +11,7 @@ usage: banrye setup [--archive] [--library-checker] [--link]
 Compiles the launcher that confines submissions, if rustc is there, and says
 which level of the sandbox results.
 
-  --archive          clone or update the test data of 7,000 problems of Baekjoon
-  --library-checker  clone or update the problems of Library Checker
-  --link             in a clone: make the link ~/.local/bin/banrye
+{options}
 
 The clones are shallow, in ~/.local/share/banrye ($XDG_DATA_HOME). To use one
 that is elsewhere, set TESTCASE_ARCHIVE or LIBRARY_CHECKER to its folder.

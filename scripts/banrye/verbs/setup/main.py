@@ -7,41 +7,29 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
 from pathlib import Path
 
-from banrye import console
+from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, bring
 from banrye.process import sandbox
 from banrye.repository import COMMAND, IS_CLONE, command_line
+from banrye.verbs.setup.options import Options
 
 
 def main() -> ExitStatus:
-    chosen = parse_arguments()
+    options = declared.parse(Options)
+    if options.link and not IS_CLONE:
+        raise UserError("--link makes a link to a clone, and this is none (see --help)")
     compile_launcher()
-    if chosen.link:
+    if options.link:
         link(Path.home() / ".local" / "bin" / COMMAND)
-    for source in (ARCHIVE, LIBRARY_CHECKER):
-        if source in chosen.sources:
+    wanted = {ARCHIVE: options.archive, LIBRARY_CHECKER: options.library_checker}
+    for source, is_wanted in wanted.items():
+        if is_wanted:
             print(bring(source))
     print(f"setup: done; what works here: {command_line('doctor')}")
     return ExitStatus.PASSED
-
-
-def argument_parser() -> console.ArgumentParser:
-    parser = console.ArgumentParser()
-    for option, source in (("--archive", ARCHIVE), ("--library-checker", LIBRARY_CHECKER)):
-        parser.add_argument(option, dest="sources", action="append_const", const=source, default=[])
-    if IS_CLONE:
-        parser.add_argument("--link", action="store_true")
-    return parser
-
-
-def parse_arguments() -> Namespace:
-    chosen = argument_parser().parse_args()
-    chosen.link = IS_CLONE and chosen.link
-    return chosen
 
 
 def compile_launcher() -> None:

@@ -1,0 +1,310 @@
+"""Options that are declared once: a frozen dataclass is parsed, explained, and printed again.
+
+    @dataclass(frozen=True)
+    class Options:
+        paths: tuple[str, ...] = positionals("PATH")
+        quick: bool = flag("--quick", "judge on the test cases only")
+        save: str | None = value("--save", "FILE", "write the failing test case to FILE.in")
+
+    parse(Options, ["a.py", "--save", "x"])    Options(paths=("a.py",), quick=False, save="x")
+    help_of(Options)                           "  --quick           judge on the ..."
+    words(Options(("a.py",), save="x"))        ["a.py", "--save", "x"]
+
+A field can be another such dataclass (`group`), which several verbs have in common.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from banrye import console
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    Declared = TypeVar("Declared", bound=DataclassInstance)
+else:
+    Declared = TypeVar("Declared")
+
+INDENT = 20  # columns before the text of an option
+Convert = Callable[[str], object]
+Path = tuple[str, ...]  # the names of the fields that lead to an option
+
+
+@dataclass(frozen=True)
+class Option:
+    """How one field is given on the command line.
+
+    `names`: "--save"; several switches if each stands for a value of its own; none for arguments.
+    `texts`: the help of each name. `value`: what each switch stands for.
+    """
+
+    names: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    values: tuple[object, ...] = ()
+    metavar: str = ""
+    convert: Convert = str
+    choices: tuple[str, ...] = ()
+    nargs: str | None = None  # as argparse has it, of arguments
+    is_repeated: bool = False
+    excludes: str = ""  # of the options with the same word here, at most one can be given
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether the option has no value of its own."""
+        return bool(self.values)
+
+
+# Declarations. The result stands for the default of a field, as that of dataclasses.field does.
+
+
+def flag(name: str, text: str, *, excludes: str = "") -> Any:  # noqa: ANN401 # as dataclasses.field
+    """Declare a field that is True if the option is given."""
+    return switches({name: (True, text)}, default=False, excludes=excludes)
+
+
+def switches(
+    meanings: Mapping[str, tuple[object, str]], *, default: object, excludes: str = ""
+) -> Any:  # noqa: ANN401 # as dataclasses.field
+    """Declare a field that has another value for each of some options, of which one can be given.
+
+    `meanings`: the value and the help of each.
+    """
+    values, texts = zip(*meanings.values(), strict=True)
+    option = Option(tuple(meanings), texts, values, excludes=excludes)
+    return field(default=default, metadata={"option": option})
+
+
+def value(
+    name: str,
+    metavar: str,
+    text: str,
+    *,
+    convert: Convert = str,
+    default: object = None,
+    excludes: str = "",
+) -> Any:  # noqa: ANN401 # as dataclasses.field
+    """Declare a field with the value of an option, which `convert` makes of a word."""
+    option = Option((name,), (text,), metavar=metavar, convert=convert, excludes=excludes)
+    return field(default=default, metadata={"option": option})
+
+
+def values(name: str, metavar: str, text: str, *, convert: Convert = str) -> Any:  # noqa: ANN401 # as dataclasses.field
+    """Declare a field with a tuple of the values of an option that can be given several times."""
+    option = Option((name,), (text,), metavar=metavar, convert=convert, is_repeated=True)
+    return field(default=(), metadata={"option": option})
+
+
+def choice(
+    name: str,
+    metavar: str,
+    text: str,
+    *,
+    among: Mapping[str, object],
+    default: object = None,
+    is_repeated: bool = False,
+) -> Any:  # noqa: ANN401 # as dataclasses.field
+    """Declare a field with what one of some words stands for."""
+    option = Option(
+        (name,),
+        (text,),
+        metavar=metavar,
+        convert=among.__getitem__,
+        choices=tuple(among),
+        is_repeated=is_repeated,
+    )
+    return field(default=() if is_repeated else default, metadata={"option": option})
+
+
+def by_word(kind: type[Enum]) -> dict[str, object]:
+    """Return the members of an enum by their values, for `choice`."""
+    return {str(member.value): member for member in kind}
+
+
+def positional(
+    metavar: str,
+    *,
+    convert: Convert = str,
+    choices: Sequence[str] = (),
+    is_optional: bool = False,
+) -> Any:  # noqa: ANN401 # as dataclasses.field
+    """Declare a field with one argument that is no option."""
+    option = Option(
+        metavar=metavar,
+        convert=convert,
+        choices=tuple(choices),
+        nargs="?" if is_optional else None,
+    )
+    default = None if is_optional else dataclasses.MISSING
+    return field(default=default, metadata={"option": option})
+
+
+def positionals(metavar: str, *, convert: Convert = str, least: int = 0) -> Any:  # noqa: ANN401 # as dataclasses.field
+    """Declare a field with a tuple of arguments. `least`: 0 or 1."""
+    option = Option(metavar=metavar, convert=convert, nargs="+" if least else "*")
+    return field(default=(), metadata={"option": option})
+
+
+def group(kind: type[DataclassInstance], *, is_explained_by: str = "") -> Any:  # noqa: ANN401 # as dataclasses.field
+    """Declare a field with options that several verbs have.
+
+    `is_explained_by`: the verb whose help explains them. "": this one's.
+    """
+    metadata = {"group": kind, "is_explained_by": is_explained_by}
+    return field(default_factory=kind, metadata=metadata)
+
+
+def options_of(
+    kind: type[DataclassInstance], above: Path = ()
+) -> Iterator[tuple[Path, dataclasses.Field[Any]]]:
+    """Yield each option of a dataclass and of its groups, in the order of their declaration."""
+    for each in dataclasses.fields(kind):
+        path = (*above, each.name)
+        if "group" in each.metadata:
+            yield from options_of(each.metadata["group"], path)
+        else:
+            yield path, each
+
+
+# Parsing.
+
+
+def parse(kind: type[Declared], arguments: Sequence[str] | None = None) -> Declared:
+    """Return the options that the words of a command line state. Raise UserError.
+
+    `arguments`: by default those of the process.
+    """
+    stated = vars(parser_of(kind).parse_intermixed_args(arguments))
+    return made(kind, {tuple(name.split(".")): found for name, found in stated.items()})
+
+
+def parser_of(kind: type[DataclassInstance]) -> console.ArgumentParser:
+    """Return a parser of argparse for the options of a dataclass, for which shtab asks, too."""
+    parser = console.ArgumentParser()
+    excluding: dict[str, argparse._MutuallyExclusiveGroup] = {}
+    for path, each in options_of(kind):
+        option: Option = each.metadata["option"]
+        word = option.excludes or (".".join(path) if len(option.names) > 1 else "")
+        place: argparse._ActionsContainer = parser
+        if word:
+            place = excluding.setdefault(word, parser.add_mutually_exclusive_group())
+        add(place, ".".join(path), option)
+    return parser
+
+
+def add(place: argparse._ActionsContainer, destination: str, option: Option) -> None:
+    """Add an option to a parser, or to one of its groups."""
+    if option.is_switch:
+        for name, meaning in zip(option.names, option.values, strict=True):
+            place.add_argument(
+                name,
+                dest=destination,
+                action="store_const",
+                const=meaning,
+                default=argparse.SUPPRESS,
+            )
+        return
+    others: dict[str, Any] = {"metavar": option.metavar}
+    if option.choices:  # what they stand for is looked up later
+        others["choices"] = option.choices
+    else:
+        others["type"] = option.convert
+    if not option.names:
+        place.add_argument(destination, nargs=option.nargs, **others)
+        return
+    others["action"] = "append" if option.is_repeated else "store"
+    place.add_argument(*option.names, dest=destination, default=argparse.SUPPRESS, **others)
+
+
+def made(kind: type[Declared], stated: Mapping[Path, object], above: Path = ()) -> Declared:
+    """Return the dataclass with the values that are stated, by the paths of their fields."""
+    found: dict[str, object] = {}
+    for each in dataclasses.fields(kind):
+        path = (*above, each.name)
+        if "group" in each.metadata:
+            found[each.name] = made(each.metadata["group"], stated, path)
+        elif path in stated:
+            found[each.name] = meaning_of(each.metadata["option"], stated[path])
+    return kind(**found)
+
+
+def meaning_of(option: Option, stated: object) -> object:
+    """Return the value of a field for what argparse has found."""
+    if isinstance(stated, list):
+        return tuple(meaning_of(option, one) for one in stated)
+    return option.convert(stated) if option.choices and isinstance(stated, str) else stated
+
+
+# Help.
+
+
+def help_of(kind: type[DataclassInstance]) -> str:
+    """Return the part of a help text that explains the options."""
+    own: list[str] = []
+    elsewhere: dict[str, list[str]] = {}  # the names of options, by the verb that explains them
+    for each in dataclasses.fields(kind):
+        if "group" not in each.metadata:
+            own += lines_of(each.metadata["option"])
+            continue
+        options = [inner.metadata["option"] for _, inner in options_of(each.metadata["group"])]
+        if verb := each.metadata["is_explained_by"]:
+            names = [name for option in options for name in option.names]
+            elsewhere.setdefault(verb, []).extend(names)
+        else:
+            own += [line for option in options for line in lines_of(option)]
+    for verb, names in elsewhere.items():
+        are = "are those" if len(names) > 1 else "is that"
+        *first, last = names
+        listed = f"{', '.join(first)} and {last}" if first else last
+        own += ["", *console.wrapped(f"{listed} {are} of banrye {verb}.", console.WIDTH)]
+    return "\n".join(own).strip("\n")
+
+
+def lines_of(option: Option) -> list[str]:
+    """Return the lines of an option in a help text. Arguments are explained by the usage."""
+    lines: list[str] = []
+    for name, text in zip(option.names, option.texts, strict=True):
+        head = f"  {name} {option.metavar}".rstrip()
+        wrapped = textwrap.wrap(text, console.WIDTH - INDENT + 1, break_on_hyphens=False)
+        if len(head) >= INDENT:
+            lines.append(head)
+            head = ""
+        lines.append(f"{head:<{INDENT}}{wrapped[0]}")
+        lines += [" " * INDENT + line for line in wrapped[1:]]
+    return lines
+
+
+# The way back.
+
+
+def words(options: DataclassInstance) -> list[str]:
+    """Return the words of a command line that state these options, arguments first."""
+    arguments: list[str] = []
+    others: list[str] = []
+    for path, each in options_of(type(options)):
+        option: Option = each.metadata["option"]
+        found: Any = options
+        for name in path:
+            found = getattr(found, name)
+        if found == each.default:
+            continue
+        if option.is_switch:
+            others.append(option.names[option.values.index(found)])
+            continue
+        for one in found if isinstance(found, tuple) else (found,):
+            (others if option.names else arguments).extend([*option.names, word_of(option, one)])
+    return [*arguments, *others]
+
+
+def word_of(option: Option, found: object) -> str:
+    """Return the word that stands for the value of an option."""
+    for word in option.choices:
+        if option.convert(word) == found:
+            return word
+    return f"{found:g}" if isinstance(found, float) else str(found)

@@ -1,0 +1,20 @@
+"""The user's own files of which a problem is made: test cases, or the programs of a stress test."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.problem.own import Own
+
+
+@dataclass(frozen=True)
+class Material:
+    """Either `cases`, or `against` and `generator`, is there."""
+
+    own: Own
+    cases: Path | None
+    against: Path | None  # the right program
+    generator: Path | None
+    validator: Path | None
+    archive: Path | None  # where testlib.h may be

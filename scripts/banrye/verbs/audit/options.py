@@ -1,0 +1,42 @@
+"""The options of the verb `audit`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye import console
+from banrye.cli.declared import flag, group, positional, positionals, value
+from banrye.cli.options import ArchiveOptions, SandboxOptions
+from banrye.files import spelled, spelled_path
+
+SECONDS = 240.0  # of CPU time
+
+
+@dataclass(frozen=True)
+class Options:
+    """What is audited, for how long, and what is written."""
+
+    problem: str = positional("PROBLEM", convert=spelled)
+    programs: tuple[Path, ...] = positionals("PROGRAM", convert=spelled_path)
+    seconds: float = value(
+        "--time",
+        "S",
+        "end after S seconds of CPU time (default: 240); the report says what was left out. Large"
+        " test cases take longer, and --add takes up to 20 s more",
+        convert=console.seconds,
+        default=SECONDS,
+    )
+    seed: int = value(
+        "--seed", "N", "the order in which mutants are run (default: 1)", convert=int, default=1
+    )
+    json: bool = flag("--json", "print the report as JSON", excludes="output")
+    add: bool = flag(
+        "--add",
+        "write inputs that reject these mistakes as new test cases of the package,"
+        " data/secret/audit_N, with the answers of an accepted submission and entries in"
+        " generators.yaml; and a few small, random and long inputs of the validator",
+        excludes="output",
+    )
+    archive: ArchiveOptions = group(ArchiveOptions, is_explained_by="judge")
+    sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

@@ -1,0 +1,16 @@
+"""The options of the verb `completion`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from banrye.cli.declared import positional
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@dataclass(frozen=True)
+class Options:
+    """Which shell gets the completions."""
+
+    shell: str = positional("SHELL", choices=SHELLS)

@@ -1,0 +1,64 @@
+"""The options of the verb `counterexample`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye import console
+from banrye.cli.declared import flag, group, value
+from banrye.cli.options import TaskOptions
+from banrye.files import spelled_path
+
+
+@dataclass(frozen=True)
+class StressOptions:
+    """What makes a stress test: the other program, the generator and the validator."""
+
+    against: Path | None = value(
+        "--against",
+        "FILE",
+        "stress test: a right program, which may be slow, or an older version. Inputs on which it"
+        " fails are skipped",
+        convert=spelled_path,
+    )
+    generator: Path | None = value(
+        "--generator",
+        "FILE",
+        "prints an input; its first argument is a seed. Or it is a validator for testlib: then all"
+        " small inputs are tried",
+        convert=spelled_path,
+    )
+    validator: Path | None = value(
+        "--validator",
+        "FILE",
+        "accepts a valid input with exit status 42 or 0. With it, or if the generator is in Python"
+        " and uses random, the failing input is shrunk",
+        convert=spelled_path,
+    )
+
+
+@dataclass(frozen=True)
+class Options:
+    """What is searched for, and what is printed and written."""
+
+    diff: bool = flag("--diff", "show the expected and the given output side by side")
+    save: str | None = value(
+        "--save", "FILE", "write the input to FILE.in and the right answer to FILE.ans"
+    )
+    keep: bool = flag(
+        "--keep",
+        "add the input to the package as a new test case, with the answer of an accepted submission"
+        " and, if the package has one, an entry in generators.yaml",
+    )
+    why: bool = flag("--why", "explain the answer to a valid input; needs no program")
+    search_seconds: float | None = value(
+        "--search-time",
+        "S",
+        "end after S seconds of CPU time if no input fails (default: 60, or 100 with"
+        " toolkit/rules.py), and after S seconds of wall time in any case. A stress test ends after"
+        " S seconds of wall time, shrinking included (default: 20 if no input fails, 120 in all)",
+        convert=console.seconds,
+    )
+    stress: StressOptions = group(StressOptions)
+    task: TaskOptions = group(TaskOptions, is_explained_by="judge")

@@ -1,0 +1,37 @@
+"""The options of the verb `judge`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from banrye.cli.declared import flag, group, value
+from banrye.cli.options import TaskOptions
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the user wants to see of one program."""
+
+    all_cases: bool = flag("--all", "run all test cases")
+    quick: bool = flag(
+        "--quick",
+        "judge on the test cases only: no small inputs of the problem's validator, which take about"
+        " a second",
+    )
+    large: bool = flag(
+        "--large",
+        "a package: judge on large inputs, too, which its validator makes and its accepted"
+        " submissions answer",
+    )
+    list_cases: bool = flag("--list", "print a line for each test case, with time and memory")
+    diff: bool = flag("--diff", "show the expected and the given output side by side")
+    save: str | None = value(
+        "--save", "FILE", "write the failing test case to FILE.in and FILE.ans"
+    )
+    watch: bool = flag("--watch", "judge again when the file is saved, until Ctrl-C")
+    sanitize: bool = flag(
+        "--sanitize",
+        "C and C++: run the failing test case with sanitizers, and name the line of the first"
+        " error",
+    )
+    task: TaskOptions = group(TaskOptions)

@@ -1,0 +1,79 @@
+"""The options of the verb `new`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye import console
+from banrye.cli.declared import by_word, choice, flag, positional, value
+from banrye.console import UserError
+from banrye.intake.companion import PORT
+from banrye.intake.create import USUAL_LANGUAGE, Language
+
+
+@dataclass(frozen=True)
+class Options:
+    """Of what a problem is made."""
+
+    name: str | None = positional("NAME", is_optional=True)
+    listen: bool = flag("--listen", "receive problems from the browser instead")
+    port: int = value(
+        "--port",
+        "PORT",
+        f"wait on this port (default: {PORT}, to which the extension sends); 0 is any free port",
+        convert=int,
+        default=PORT,
+    )
+    language: Language = choice(
+        "--language",
+        "LANGUAGE",
+        f"{', '.join(Language)} (default: {USUAL_LANGUAGE})",
+        among=by_word(Language),
+        default=USUAL_LANGUAGE,
+    )
+    archive: Path | None = value(
+        "--archive", "DIR", "as for banrye judge: the clone of the archive", convert=Path
+    )
+    cases: Path | None = value("--cases", "DIR", "make a problem of these test cases", convert=Path)
+    against: Path | None = value(
+        "--against", "FILE", "make a problem of a stress test: the right program", convert=Path
+    )
+    generator: Path | None = value(
+        "--generator", "FILE", "the generator of that stress test", convert=Path
+    )
+    validator: Path | None = value(
+        "--validator", "FILE", "the validator of that stress test", convert=Path
+    )
+    checker: Path | None = value("--checker", "FILE", "as for banrye judge", convert=Path)
+    seconds: float | None = value(
+        "--time", "S", "the time limit in seconds", convert=console.seconds
+    )
+    mebibytes: int | None = value(
+        "--memory", "M", "the memory limit in MiB", convert=console.mebibytes
+    )
+    tolerance: float | None = value(
+        "--tolerance", "T", "as for banrye judge", convert=console.tolerance
+    )
+
+    def check(self) -> None:
+        """Raise UserError if the options do not fit together."""
+        if (self.name is None) != self.listen:
+            raise UserError("give one of NAME and --listen (see --help)")
+        if (self.against is None) != (self.generator is None):
+            raise UserError("a stress test has both --against and --generator (see --help)")
+        if self.against and self.cases:
+            raise UserError("give --cases or a stress test, not both (see --help)")
+        if self.validator and not self.against:
+            raise UserError("--validator needs --against and --generator (see --help)")
+        if self.checker and self.tolerance:
+            raise UserError("--checker decides: it takes no --tolerance (see --help)")
+        stated = {
+            "--checker": self.checker,
+            "--tolerance": self.tolerance,
+            "--time": self.seconds,
+            "--memory": self.mebibytes,
+        }
+        for name, found in stated.items():
+            if found and not (self.against or self.cases):
+                raise UserError(f"{name} needs --cases or a stress test (see --help)")

@@ -44,6 +44,16 @@ class Served:
         return results
 
 
+def test_an_interpreter_that_is_a_script_is_not_forked(tmp_path: Path) -> None:
+    """As pyenv's python3: what would be forked is its shell, which runs no program."""
+    script = tmp_path / "python3"
+    script.write_text("#!/bin/sh\nexec /usr/bin/python3\n")
+    (tmp_path / "program").mkdir()
+    for interpreter, is_forked in ((script, False), (Path("/bin/sh"), True)):
+        service = serving.service_of([str(interpreter)], "python3", tmp_path / "program")
+        assert service.has_fork_server is is_forked
+
+
 @pytest.fixture(params=LEVELS)
 def level(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return a level of the sandbox that this machine allows, and use it."""

@@ -120,7 +120,7 @@ def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
     if compiled_server is None:
         return Service(Way.STARTED, short_runs=short_runs)
     program = Path(command[0])
-    if language in PYTHON and not program.is_relative_to(folder):
+    if language in PYTHON and not program.is_relative_to(folder) and not is_script(program):
         return Service(
             Way.INTERPRETER,
             {
@@ -131,6 +131,13 @@ def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
         )
     is_linked = program.is_absolute() and program.is_file() and has_server(program)
     return Service(Way.LINKED if is_linked else Way.STARTED, short_runs=short_runs)
+
+
+def is_script(program: Path) -> bool:
+    """Return whether a program is a script, as pyenv's python3: a shell would be forked for it."""
+    with suppress(OSError), program.open("rb") as file:
+        return file.read(2) == b"#!"
+    return False
 
 
 def has_server(program: Path) -> bool:

@@ -18,6 +18,6 @@ def test_the_help_begins_with_two_examples(verb: str) -> None:
     assert examples, text[:200]
     parser = declared.parser_of(verbs.options_of(verb))
     for example in examples.groups():
-        words = shlex.split(re.split(r" [|>] ", example)[0])
+        words = shlex.split(re.split(r" [|<>] ", example)[0])
         assert words[:2] == ["banrye", verb]
         parser.parse_args(words[2:])  # raises UserError

@@ -120,19 +120,22 @@ class OwnOptions:
         return Own(self.seconds, self.mebibytes, self.checker, self.tolerance, self.compare)
 
 
+PYTHON = choice(
+    "--python",
+    "NAME",
+    "pypy or cpython (default: CPython, PyPy if it is too slow)",
+    among={"pypy": Python.PYPY, "cpython": Python.CPYTHON},
+    default=Python.BOTH,
+)
+
+
 @dataclass(frozen=True)
 class TaskOptions:
     """Which program is judged on which problem, and how: what judge and counterexample share."""
 
     arguments: tuple[str, ...] = positionals("ARGUMENT", convert=spelled)
     own: OwnOptions = group(OwnOptions)
-    python: Python = choice(
-        "--python",
-        "NAME",
-        "pypy or cpython (default: CPython, PyPy if it is too slow)",
-        among={"pypy": Python.PYPY, "cpython": Python.CPYTHON},
-        default=Python.BOTH,
-    )
+    python: Python = PYTHON
     kind: SourceKind = switches(
         {
             "--function": (SourceKind.FUNCTION, "the file defines the function solution"),

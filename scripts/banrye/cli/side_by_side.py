@@ -16,7 +16,11 @@ LEAST_COLUMNS = 10  # of one side
 
 
 def side_by_side(
-    answer: Sequence[str], given: Sequence[str], first: int, width: int | None = None
+    answer: Sequence[str],
+    given: Sequence[str],
+    first: int,
+    width: int | None = None,
+    titles: tuple[str, str] = ("expected", "given"),
 ) -> Iterator[str]:
     """Yield the lines to print. `first`: the index of the first line that differs.
 
@@ -29,7 +33,7 @@ def side_by_side(
     shown = rows[start : start + MAX_LINES]
     digits = len(str(start + len(shown)))
     size = max(LEAST_COLUMNS, (width - digits - 7) // 2)
-    yield paint(f"  {'':{digits}}  {'expected':<{size}}   given", "dim")
+    yield paint(f"  {'':{digits}}  {titles[0]:<{size}}   {titles[1]}", "dim")
     if start:
         yield paint(f"  ... {start:,} equal lines", "dim")
     for number, (right, line) in enumerate(shown, start=start + 1):

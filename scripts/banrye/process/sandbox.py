@@ -51,6 +51,7 @@ class Box:
     writable: Sequence[Path] = ()  # besides `folder`; no quota applies
     environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
     keeps_files: bool = False  # else `folder` looks empty at level FULL, and stays so
+    traces: bool = False  # the command is a debugger, which starts its program by `untraced`
 
 
 class Exceeded(Enum):
@@ -266,6 +267,7 @@ def command_in_box(
     abi = os.environ.get(FORCED_ABI)
     words += ["--landlock-abi", abi] if abi else []
     words += ["--keep"] if box.keeps_files else []
+    words += ["--traces"] if box.traces else []
     for path in (*toolchain_folders(), *box.readable, Path(command[0])):
         words += ["--read", str(path)] if path.is_absolute() else []
     for path in box.writable:
@@ -273,6 +275,14 @@ def command_in_box(
     for name, value in {**toolchain_environment(), **box.environment}.items():
         words += ["--env", f"{name}={value}"]
     return [*words, "--", *command]
+
+
+def untraced() -> list[str]:
+    """Return the words before a command that a debugger in a box starts, so that it cannot trace.
+
+    The launcher must be readable in the box.
+    """
+    return [str(launcher_path()), "--untraced"] if is_supported() else []
 
 
 def command_of_server(

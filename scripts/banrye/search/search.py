@@ -37,6 +37,7 @@ SHORTEST_CUT = 0.3
 
 RUNS_TO_COMPARE = 9  # of a program on one input
 MAX_DISPUTED = 20  # failing inputs in a search on which it is not clear what is right
+MAX_PASSING = 2000  # inputs that are kept: one of them may be near to the failing one
 MAX_REPEATED = 1000  # characters of a text on which a pass that has helped is repeated at once
 
 # Reductions whose validity is asked together.
@@ -103,8 +104,9 @@ class Search:
     """The search for a failing input of one program.
 
     `begin` says what is looked for. `smallest` is the smallest failing input since then, for a
-    search that is interrupted. `cut_after`: the seconds of CPU time after which a run was cut that
-    should have failed in another way than by the time limit.
+    search that is interrupted. `passing`: the last inputs that passed. `cut_after`: the seconds of
+    CPU time after which a run was cut that should have failed in another way than by the time
+    limit.
     """
 
     def __init__(
@@ -120,6 +122,7 @@ class Search:
         self.counts = Counts()
         self.beginning = time.monotonic()
         self.smallest: Attempt | None = None
+        self.passing: deque[str] = deque(maxlen=MAX_PASSING)
         self.cut_after: float | None = None
         self.oracle = oracle
         self.runner = start_runner(program, oracle)
@@ -179,6 +182,8 @@ class Search:
             for result in results:
                 index, text = queue.taken.popleft()
                 self.count(result, terms)
+                if isinstance(result, Attempt) and result.verdict is Verdict.AC:
+                    self.passing.append(text)
                 is_wanted = isinstance(result, Attempt) and fails_alike(result, self.alike)
                 if is_wanted and isinstance(result, Attempt):
                     self.smallest = result

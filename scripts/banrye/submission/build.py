@@ -152,7 +152,7 @@ def compiled(
 
     def make(folder: Path) -> None:
         compiler = language.get_compile_command(values)
-        readable = [includes] if includes else []
+        readable = [languages.TRACED_STREAMS, *([includes] if includes else [])]
         compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
         copy_program(copied.folder, folder)
 

@@ -24,6 +24,7 @@ from banrye.submission import serving
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
 STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
+TRACED_STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
 HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS)
 HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 
@@ -41,7 +42,14 @@ DEBIAN_PACKAGES = {
 }
 
 # The language of the package format that stands for a language of ours.
-FORMAT_CODES = {"pypy3": "python3", "csanitized": "c", "cppsanitized": "cpp"}
+FORMAT_CODES = {
+    "pypy3": "python3",
+    "csanitized": "c",
+    "cppsanitized": "cpp",
+    "ctraced": "c",
+    "cpptraced": "cpp",
+    "rusttraced": "rust",
+}
 
 # Where the flags of a compiler end: before its output and files.
 END_OF_FLAGS = re.compile(r" (-o|--) | \"?\{(files|mainfile)\}")
@@ -71,6 +79,8 @@ def known() -> Languages:
         "c": words,
         "cpp": [f"-I{HEADERS}", *words],
         "rust": rust_options(words),
+        "ctraced": [str(TRACED_STREAMS)],
+        "cpptraced": [str(TRACED_STREAMS)],
     }
     for code, added in options.items():
         language = languages.get(code)

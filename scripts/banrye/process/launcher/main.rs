@@ -50,6 +50,9 @@
 //!   read-only; the folder is an empty tmpfs of limited size, unless its files must survive
 //!   (`--keep`), and /dev/shm is another. Other processes cannot be seen.
 //!
+//! A debugger in the box (`--traces`) may trace. Landlock confines this to the processes of its own
+//! box, and at level full the PID namespace, too. The program that it debugs may not.
+//!
 //! # What does not hold
 //!
 //! - Programs may read all of /usr, /opt and the toolchains, the files of /etc in READABLE, and at
@@ -112,6 +115,7 @@
 //! | `watch` | limits that the kernel does not enforce; `processes`, `memory`, `descriptors` and `files`
 //! | | count |
 //! | `report` | what the judge learns |
+//! | `untraced` | the program that a debugger in the box starts |
 //! | `probe` | which levels this machine allows |
 //! | `sys`, `numbers` | system calls |
 
@@ -136,6 +140,7 @@ mod seccomp;
 mod serve;
 mod streams;
 mod sys;
+mod untraced;
 mod watch;
 
 use std::ffi::CString;
@@ -153,6 +158,7 @@ fn main() -> ExitCode {
     match arguments.first().map(|argument| argument.to_bytes()) {
         Some(b"--probe") => return probe::probe(),
         Some(b"--nothing") => return ExitCode::SUCCESS, // what --probe runs in the sandbox
+        Some(b"--untraced") => return untraced::become_program(&arguments[1..]),
         Some(b"--help") | None => {
             println!("{}", options::USAGE);
             return ExitCode::SUCCESS;

@@ -11,6 +11,7 @@ use std::time::Duration;
 pub const USAGE: &str = "\
 usage: launcher --level LEVEL --cpu SECONDS --wall SECONDS --memory MIB
                 --output BYTES --folder DIR [OPTION...] -- COMMAND ARGUMENT...
+       launcher --untraced COMMAND ARGUMENT...
        launcher --probe
 
 Run COMMAND in DIR with the launcher's standard input, output and error. End
@@ -31,6 +32,9 @@ every process of the run when COMMAND ends or a limit is exceeded.
   --report-fd N       write one line on how the run ended to this descriptor
   --serve N           run COMMAND for each request from this socket (see serve.rs)
   --forks             COMMAND has a fork server
+  --traces            COMMAND is a debugger: it may trace other processes of the
+                      run. It starts them by launcher --untraced, so that they
+                      cannot trace
   --landlock-abi N    use no newer Landlock than this (for tests)
   --probe             print what this machine allows and the best level";
 
@@ -77,6 +81,7 @@ pub struct Confinement {
     pub search_path: String,
     pub identity: (usize, usize), // user and group, as seen outside of a user namespace
     pub max_landlock_abi: u32,
+    pub traces: bool, // the program may trace other processes of the run
 }
 
 /// How much a run may use.
@@ -110,6 +115,7 @@ pub fn parse(arguments: Vec<CString>) -> Outcome<Request> {
         search_path: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin".into(),
         identity: sys::user_and_group(),
         max_landlock_abi: u32::MAX,
+        traces: false,
     };
     let mut limits = Limits { cpu: Duration::ZERO, wall: Duration::ZERO, memory: 0, output: 0 };
     let (mut report, mut requests, mut forks) = (None, None, false);
@@ -124,6 +130,10 @@ pub fn parse(arguments: Vec<CString>) -> Outcome<Request> {
         }
         if option == "--keep" {
             confinement.keeps_files = true;
+            continue;
+        }
+        if option == "--traces" {
+            confinement.traces = true;
             continue;
         }
         if option == "--forks" {

@@ -193,7 +193,17 @@ const OWN_ID: u32 = 0xffff_fff7;
 
 /// Return the filter of a box. `restrict` installs it.
 pub fn filter(confinement: &Confinement) -> Vec<Instruction> {
-    bpf::assemble(rules(confinement.level == Level::Full, landlock::abi(confinement)))
+    let mut rules = rules(confinement.level == Level::Full, landlock::abi(confinement));
+    if confinement.traces {
+        // Landlock still refuses it for processes outside of the box.
+        rules.retain(|(number, _)| *number != numbers::PTRACE);
+    }
+    bpf::assemble(rules)
+}
+
+/// Take the permission to trace from this process, which a debugger has started, and its children.
+pub fn refuse_tracing() -> io::Result<()> {
+    sys::filter_system_calls(&bpf::assemble(vec![(numbers::PTRACE, REFUSE)]))
 }
 
 /// Install the filter in the process that becomes the program.

@@ -10,7 +10,7 @@ from typing import Any
 
 from banrye import console
 from banrye.audit import keep
-from banrye.cli import declared, target
+from banrye.cli import declared, target, traced
 from banrye.cli.failure import print_dialogue, print_failure
 from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
@@ -18,13 +18,14 @@ from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative
 from banrye.files import temporary_folder
 from banrye.judging import pypy
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_part
+from banrye.problem.validators import build_part, build_submission
 from banrye.search import hunt
 from banrye.search.attempt import Attempt
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted
 from banrye.search.rules import Rules, load_rules
+from banrye.submission.program import Program
 from banrye.verbs.counterexample import stress
 from banrye.verbs.counterexample.options import Options, StressOptions
 
@@ -73,6 +74,12 @@ def search(problem: Problem, program: Path, options: Options, saved: Saved | Non
         report_none(found_by)
         return ExitStatus.PASSED
     show(found_by, found, options, saved)
+    if options.is_traced:
+
+        def rebuild(language: str) -> Program:
+            return build_submission(problem, program, options.task.kind, language=language)
+
+        traced.trace_found(found_by, found, rebuild, options.html)
     if options.keep:
         for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
             print(f"Added: {relative_path(file)}")

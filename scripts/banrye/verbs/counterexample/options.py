@@ -51,6 +51,12 @@ class Options:
         "add the input to the package as a new test case, with the answer of an accepted submission"
         " and, if the package has one, an entry in generators.yaml",
     )
+    trace: bool = flag(
+        "--trace", "show the failing run step by step, and the nearest input that passes"
+    )
+    html: Path | None = value(
+        "--html", "FILE", "the same, and write the run to a page", convert=spelled_path
+    )
     why: bool = flag("--why", "explain the answer to a valid input; needs no program")
     search_seconds: float | None = value(
         "--search-time",
@@ -62,3 +68,7 @@ class Options:
     )
     stress: StressOptions = group(StressOptions)
     task: TaskOptions = group(TaskOptions, is_explained_by="judge")
+
+    @property
+    def is_traced(self) -> bool:
+        return self.trace or self.html is not None

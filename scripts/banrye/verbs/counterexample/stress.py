@@ -5,16 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye import console
+from banrye.cli import traced
 from banrye.cli.doubts import print_doubts
 from banrye.cli.failure import print_failure
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.judging import pypy
 from banrye.judging.grade import Question
+from banrye.problem.validators import build_submission
 from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted
 from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
+from banrye.submission.program import Program
 from banrye.verbs.counterexample.options import Options, StressOptions
 
 
@@ -62,6 +65,13 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
         print_counts(found_by)
         return ExitStatus.PASSED
     show(found_by, found, options, saved)
+    if options.is_traced:
+
+        def rebuild(language: str) -> Program:
+            problem, kind = found_by.problem, stated.kind
+            return build_submission(problem, stated.program, kind, language=language)
+
+        traced.trace_found(found_by, found, rebuild, options.html)
     return ExitStatus.FAILED
 
 

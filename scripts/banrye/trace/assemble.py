@@ -1,0 +1,130 @@
+"""Make steps of the lines of a record: what changed before a line was done by the step before it.
+
+Of these two lines, the step of line 3 has changed i:
+
+    Line("line", Place("main.py", 3), locals={}, ...)
+    Line("line", Place("main.py", 4), locals={"i": Scalar("2")}, ...)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from banrye.trace.changes import changes_of
+from banrye.trace.model import Change, Place, Step, StepKind, Value
+from banrye.trace.record import Line
+
+Variables = dict[str, Value | None]
+
+
+def steps_of(lines: Sequence[Line], input_bytes: bytes, output: bytes) -> list[Step]:
+    """Return the steps of a run."""
+    assembly = Assembly(input_bytes, output)
+    for line in lines:
+        assembly.take(line)
+    return assembly.finished()
+
+
+@dataclass
+class Begun:
+    """A step that may still change something."""
+
+    kind: StepKind
+    line: Line
+    text: str = ""
+    changes: list[Change] = field(default_factory=list)
+    values: Variables = field(default_factory=dict)
+    globals: Variables = field(default_factory=dict)
+    printed: bytes = b""
+    read: bytes = b""
+
+    @property
+    def has_effect(self) -> bool:
+        return bool(self.changes or self.printed or self.read)
+
+
+class Assembly:
+    """The steps so far, and the values of all variables after them."""
+
+    def __init__(self, input_bytes: bytes, output: bytes) -> None:
+        self.input_bytes = input_bytes
+        self.output = output
+        self.steps: list[Begun] = []
+        self.locals: dict[int, Variables] = {}  # by the number of the call
+        self.globals: Variables = {}
+        self.last_lines: dict[int, Line] = {}  # by the number of the call
+        self.printed = 0  # bytes
+        self.read = 0  # bytes
+
+    def take(self, line: Line) -> None:
+        """Take the next line of the record."""
+        own, common = self.step_before(line)
+        if line.kind == "call":
+            self.steps.append(own := Begun(StepKind.CALL, line))
+        self.change(own.values, own.changes, self.locals.setdefault(line.frame, {}), line.locals)
+        self.change(common.globals, common.changes, self.globals, line.globals)
+        common.printed += self.output[self.printed : line.printed]
+        common.read += self.input_bytes[self.read : line.read]
+        self.printed, self.read = max(self.printed, line.printed), max(self.read, line.read)
+        if own.kind is StepKind.BACK and own.has_effect:
+            self.steps.append(own)
+        self.begin(line)
+
+    def step_before(self, line: Line) -> tuple[Begun, Begun]:
+        """Return the step that changed the variables of a call, and that which did the rest.
+
+        After a call has returned, this is the rest of the line that called.
+        """
+        last = self.steps[-1] if self.steps else Begun(StepKind.LINE, line)
+        if line.kind in ("call", "end") or last.line.frame == line.frame:
+            return last, last
+        back = Begun(StepKind.BACK, self.last_lines.get(line.frame, line))
+        return back, back
+
+    def change(
+        self,
+        values: Variables,
+        changes: list[Change],
+        known: Variables,
+        new_values: Mapping[str, Value | None],
+    ) -> None:
+        """Note which variables a step has changed."""
+        for name, value in new_values.items():
+            for change in changes_of(name, known.get(name), value):
+                if change not in changes:  # a global list may have a second name
+                    changes.append(change)
+            known[name] = values[name] = value
+
+    def begin(self, line: Line) -> None:
+        """Begin the step of a line."""
+        if line.kind == "line":
+            self.steps.append(Begun(StepKind.LINE, line))
+            self.last_lines[line.frame] = line
+        elif line.kind in ("return", "yield") and line.function:
+            self.steps.append(Begun(StepKind(line.kind), line, line.text))
+        elif line.kind == "raise" and not self.is_known(line):
+            self.steps.append(Begun(StepKind.RAISE, line, line.text))
+
+    def is_known(self, line: Line) -> bool:
+        """Return whether an exception only goes through one more call."""
+        last = self.steps[-1] if self.steps else None
+        return bool(last and last.kind is StepKind.RAISE and last.text == line.text)
+
+    def finished(self) -> list[Step]:
+        return [
+            Step(
+                kind=begun.kind,
+                place=Place(begun.line.place.file, begun.line.place.line),
+                function=begun.line.function,
+                depth=begun.line.depth,
+                frame=begun.line.frame,
+                changes=tuple(begun.changes),
+                values=begun.values,
+                globals=begun.globals,
+                text=begun.text,
+                printed=begun.printed,
+                read=begun.read,
+            )
+            for begun in self.steps
+        ]

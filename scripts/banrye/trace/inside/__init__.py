@@ -1,0 +1,1 @@
+"""What runs in the sandbox beside a program that is traced. It imports nothing of banrye."""

@@ -1,0 +1,37 @@
+"""Trace a Python program: its own interpreter runs it beside inside/python_tracer.py."""
+
+from __future__ import annotations
+
+from banrye.submission.program import Program
+from banrye.trace.assemble import steps_of
+from banrye.trace.model import Trace, TraceLimits
+from banrye.trace.record import INSIDE, RECORD, Recorded, run_recorded
+
+SCRIPT = INSIDE / "python_tracer.py"
+
+
+class PythonTracer:
+    """The tracer of one Python program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def trace(self, input_bytes: bytes, limits: TraceLimits) -> Trace:
+        interpreter, *arguments = self.program.command
+        script = ["-u", str(SCRIPT), RECORD, str(limits.steps)]
+        command = [interpreter, *script, *arguments]
+        recorded = run_recorded(self.program, command, input_bytes, limits)
+        return trace_of(self.program, recorded, input_bytes)
+
+
+def trace_of(program: Program, recorded: Recorded, input_bytes: bytes) -> Trace:
+    """Return the trace of a program that was run and recorded."""
+    last = recorded.lines[-1] if recorded.lines else None
+    has_ended = last is not None and last.kind == "end"
+    return Trace(
+        files=program.originals,
+        steps=steps_of(recorded.lines, input_bytes, recorded.run.output),
+        number=last.steps if last and has_ended else None,
+        raised=last.text if last and has_ended else "",
+        run=recorded.run,
+    )

@@ -1,0 +1,237 @@
+"""The table of a trace: its rows, and which of them are shown if they are many.
+
+5  total += d[i]                    total: 1 → 3
+4  for i in range(n):               i: 1 → 2
+   6 more times, i = 3 … 8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from banrye.console import columns, cut, printable, wrapped
+from banrye.files import read_bytes
+from banrye.trace.changes import in_words
+from banrye.trace.fold import Fold, Item, fold
+from banrye.trace.model import Place, Step, StepKind, Trace
+
+WIDTH = 79
+SOURCE_WIDTH = 34  # columns of the source line
+MAX_EFFECT_LINES = 3  # of what one step has changed
+MAX_STREAM = 30  # characters of what a step reads or prints
+MAX_VARYING = 3  # variables of a folded loop
+INDENT = 2  # columns for each call
+MAX_INDENT = 16
+QUIET = ("import ", "from ", "def ", "class ", "@")  # lines of Python that only define
+BRACES = ("}", "};")  # where a function of C++ returns
+
+HEIGHT = 100  # lines of the whole table
+BEGINNING = 30  # of these, the first steps
+END = 45  # and the last
+
+
+@dataclass(frozen=True)
+class Row:
+    """One step, or one fold, as lines of the terminal."""
+
+    lines: tuple[str, ...]
+    is_important: bool = False  # it prints, raises, or is undefined
+
+
+class Sources:
+    """The lines of the user's files."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.lines = {
+            name: read_bytes(path).decode(errors="replace").splitlines()
+            for name, path in trace.files.items()
+        }
+
+    def line(self, place: Place) -> str:
+        """Return a source line without its indentation, "" if it is not in the user's files."""
+        lines = self.lines.get(place.file, [])
+        return lines[place.line - 1].strip() if 0 < place.line <= len(lines) else ""
+
+
+def table_of(trace: Trace) -> list[Row]:
+    """Return all rows of a trace."""
+    sources = Sources(trace)
+    steps = [step for step in trace.steps if not is_quiet(step, sources)]
+    items = fold(list(joined(steps, sources)))
+    undefined = last_at(items, trace.finding.place) if trace.finding else None
+    rows: list[Row] = []
+    for item in items:
+        if isinstance(item, Fold):
+            rows.append(row_of_fold(item))
+        else:
+            remark = trace.finding.what if trace.finding and item is undefined else ""
+            rows.append(row_of(item, sources, remark))
+    return rows
+
+
+def joined(steps: Sequence[Step], sources: Sources) -> Iterator[Step]:
+    """Yield the steps. A return follows its line, or ends at a brace after it: both are one."""
+    before: Step | None = None
+    for step in steps:
+        if before and ends(step, before, sources):
+            before = replace(
+                step,
+                place=before.place,
+                changes=before.changes + step.changes,
+                printed=before.printed + step.printed,
+                read=before.read + step.read,
+            )
+            continue
+        if before and not is_repeated(step, before):
+            yield before
+        before = step
+    if before:
+        yield before
+
+
+def is_repeated(step: Step, before: Step) -> bool:
+    """Return whether a step stays at the line of one that did nothing."""
+    is_same = (before.kind, before.place, before.frame) == (step.kind, step.place, step.frame)
+    return is_same and step.kind is StepKind.LINE and not has_effect(before)
+
+
+def has_effect(step: Step) -> bool:
+    return bool(step.changes or step.printed or step.read)
+
+
+def ends(step: Step, before: Step, sources: Sources) -> bool:
+    """Return whether a step is how the line of another one ends its call."""
+    is_end = step.kind in (StepKind.RETURN, StepKind.YIELD, StepKind.RAISE)
+    is_here = before.place == step.place or sources.line(step.place) in BRACES
+    return is_end and before.frame == step.frame and is_here
+
+
+def is_quiet(step: Step, sources: Sources) -> bool:
+    """Return whether nobody misses a step: it defines, or returns nothing."""
+    if has_effect(step):
+        return False
+    if step.kind in (StepKind.RETURN, StepKind.YIELD):
+        return step.text in ("", "None") and not sources.line(step.place).startswith("return")
+    line = sources.line(step.place)
+    return step.kind is StepKind.LINE and (line.startswith(QUIET) or line in BRACES)
+
+
+def last_at(items: Sequence[Item], place: Place | None) -> Item | None:
+    """Return the last step at a place."""
+    for item in reversed(items):
+        if isinstance(item, Step) and item.place == place:
+            return item
+    return None
+
+
+# Rows.
+
+
+def row_of(step: Step, sources: Sources, remark: str) -> Row:
+    """Return the row of a step. `remark`: what is undefined in it."""
+    indent = " " * min(MAX_INDENT, INDENT * step.depth)
+    source = shortened(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
+    padding = " " * (SOURCE_WIDTH - columns(source))
+    first, *others = effect_lines([*effects_of(step), *([remark] if remark else [])])
+    start = f"{step.place.line:>4}  {source}{padding}  "
+    blank = " " * columns(start)
+    lines = (f"{start}{first}".rstrip(), *(blank + line for line in others))
+    is_important = bool(step.printed or remark or step.kind is StepKind.RAISE)
+    return Row(lines, is_important)
+
+
+def effects_of(step: Step) -> list[str]:
+    """Return what a step does, a text for each part."""
+    found = [f"reads {stream(step.read)}"] if step.read else []
+    found += [printable(in_words(change)) for change in step.changes]
+    if step.printed:
+        found.append(f"prints {stream(step.printed)}")
+    if step.kind is StepKind.RETURN:
+        found.append(printable(f"return {step.text}".strip()))
+    elif step.kind is StepKind.YIELD:
+        found.append(printable(f"yield {step.text}"))
+    elif step.kind is StepKind.RAISE:
+        found.append(printable(f"raises {step.text}"))
+    return found
+
+
+def stream(text: bytes) -> str:
+    """Return what was read or printed between quotes, cut."""
+    decoded = text.decode(errors="replace")
+    shown = (decoded.rstrip("\n") or decoded).replace("\n", "\\n")
+    is_cut = len(shown) > MAX_STREAM
+    return f'"{printable(shown[:MAX_STREAM])}{"..." if is_cut else ""}"'
+
+
+def effect_lines(parts: Sequence[str]) -> list[str]:
+    """Return the parts in a few lines, broken between parts."""
+    width = WIDTH - SOURCE_WIDTH - 8
+    lines = [""]
+    for number, part in enumerate(parts):
+        text = part + (", " if number + 1 < len(parts) else "")
+        if lines[-1] and columns(lines[-1] + text.rstrip()) > width:
+            lines.append("")
+        lines[-1] += text
+    folded = [piece.strip() for line in lines for piece in wrapped(line, width)]
+    if len(folded) > MAX_EFFECT_LINES:
+        folded[MAX_EFFECT_LINES - 1 :] = ["..."]
+    return folded
+
+
+def shortened(text: str, width: int) -> str:
+    return text if columns(text) <= width else cut(text, width - 3) + "..."
+
+
+def row_of_fold(item: Fold) -> Row:
+    """Return the row of the rounds of a loop that are not shown."""
+    count = len(item.rounds)
+    varying = [f"{name} = {old} … {new}" for name, old, new in item.varying()[:MAX_VARYING]]
+    times = "once more" if count == 1 else f"{count:,} more times"
+    text = ", ".join([times, *varying])
+    return Row((shortened(f"      ... {printable(text)}", WIDTH),))
+
+
+# The choice of rows.
+
+
+def chosen(rows: Sequence[Row], height: int = HEIGHT) -> list[Row]:
+    """Return rows of at most so many lines, with a row for each gap.
+
+    The end and the beginning are kept, and between them rows that print.
+    """
+    if sum(len(row.lines) for row in rows) <= height:
+        return list(rows)
+    kept: set[int] = set()
+    for index in by_importance(rows):
+        if height_of(rows, kept | {index}) <= height:
+            kept.add(index)
+    return with_gaps(rows, kept)
+
+
+def by_importance(rows: Sequence[Row]) -> list[int]:
+    """Return the indices of rows, those that should be shown first."""
+    indices = range(len(rows))
+    outputs = [index for index in reversed(indices) if rows[index].is_important]
+    order = [*reversed(indices[-END:]), *indices[:BEGINNING], *outputs, *reversed(indices)]
+    return list(dict.fromkeys(order))
+
+
+def height_of(rows: Sequence[Row], kept: set[int]) -> int:
+    """Return the lines of the kept rows and their gaps."""
+    order = sorted(kept)
+    gaps = sum(after - before > 1 for before, after in zip([-1, *order], order, strict=False))
+    gaps += order[-1] < len(rows) - 1
+    return gaps + sum(len(rows[index].lines) for index in order)
+
+
+def with_gaps(rows: Sequence[Row], kept: set[int]) -> list[Row]:
+    found: list[Row] = []
+    before = -1
+    for index in [*sorted(kept), len(rows)]:
+        if hidden := index - before - 1:
+            found.append(Row((f"      ... {hidden:,} rows",)))
+        if index < len(rows):
+            found.append(rows[index])
+        before = index
+    return found

@@ -1,0 +1,38 @@
+"""The verb `trace`: its arguments, and one traced run."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from banrye.cli import declared, target, traced
+from banrye.console import ExitStatus, UserError
+from banrye.judging import pypy
+from banrye.process.limits import Limits
+from banrye.submission.build import build
+from banrye.submission.program import Program
+from banrye.trace.model import TraceLimits
+from banrye.verbs.trace.options import Options
+
+
+def main() -> ExitStatus:
+    options = declared.parse(Options)
+    options.sandbox.apply()
+    if sys.stdin.isatty():
+        raise UserError("give the input of the program: trace PROGRAM < INPUT (see --help)")
+    target.require_file(Path(options.program))
+    return trace(Path(options.program), sys.stdin.buffer.read(), options)
+
+
+def trace(source: Path, input_bytes: bytes, options: Options) -> ExitStatus:
+    """Run a program on an input, with and without its tracer, and print the trace."""
+    language = pypy.language_of(source, options.python)
+    program = build(source, language_name=language)
+    limits = TraceLimits()
+    usual = program.run(input_bytes, Limits(limits.cpu_seconds, limits.memory_mebibytes))
+
+    def rebuild(language: str) -> Program:
+        return build(source, language_name=language)
+
+    traced.trace_run(program, rebuild, input_bytes, usual, options.html)
+    return ExitStatus.of(usual.succeeded)

@@ -122,7 +122,8 @@ class Driver:
             "[...document.querySelectorAll('input:checked')].map((it) => it.id)"
         )
         moves = self.page.locator("#moves li").all_text_contents()
-        return self.position, [move.rstrip(" ?") for move in moves], checked
+        side = self.page.input_value("#side")
+        return self.position, [move.rstrip(" ?") for move in moves], checked, side
 
     def shows_values(self) -> bool:
         """Return whether values of moves or squares are in sight."""

@@ -10,29 +10,30 @@ from checks.page_driver import SAVE_MILLISECONDS
 
 from banrye.repository import TARGET
 
-MAX_CONTROLS = 7  # in sight at a time
+MAX_CONTROLS = 10  # in sight at a time, without the list of moves
 
 
 class GameChecks(PageCheck):
     """The checks of one page that play."""
 
     def check_first_visit(self, device: str, width: int) -> None:
-        """Check the first screen, and that three steps lead to the end of the first move."""
+        """Check the first screen: the guide hides nothing, ends by itself and does not return."""
         self.open(device=device, width=width, height=664, is_guided=False)
         self.check_controls("first visit")
-        steps = [self.text("guide_text")]
+        for control in ("#side", "#new_game", "#hints", "#challenge", "#copy", "#guide_end"):
+            self.expect(self.is_visible(control), f"first visit: {control} is hidden")
+        first = self.text("guide_text")
         self.move()
         self.wait()
-        steps.append(self.text("guide_text"))
-        self.expect(steps[0].startswith("1 of 3"), f"the guide begins with {steps[0]}")
-        self.expect(steps[1].startswith("3 of 3"), f"after a move the guide says {steps[1]}")
-        self.press("#guide_next")
-        self.expect(not self.is_visible("#guide"), "the guide does not end")
+        self.expect(self.is_visible("#guide"), "the guide ends with the first move")
+        self.expect(self.text("guide_text") != first, f"after a move the guide says {first}")
+        self.move()
+        self.expect(not self.is_visible("#guide"), "the guide does not end with the second move")
         self.open_again()
         self.expect(not self.is_visible("#guide"), "the guide is shown again")
         self.open(device=device, width=width, is_guided=False)
-        self.press("#skip")
-        self.expect(not self.is_visible("#guide"), "the guide cannot be skipped")
+        self.press("#guide_end")
+        self.expect(not self.is_visible("#guide"), "the guide cannot be closed")
         self.check_controls("start")
 
     def check_controls(self, state: str) -> None:
@@ -76,14 +77,14 @@ class GameChecks(PageCheck):
         self.open(width=self.page.viewport_size["width"], device=self.device)  # type: ignore[index]  # it is set
 
     def check_result(self) -> None:
-        """Check what is said of a finished game. The visitor's own moves are counted."""
+        """Check what is said of a finished game. The moves of both players are counted."""
         headline = self.text("headline")
         said = f"{headline} {self.text('explanation')}"
-        known = r"You won with your \d+\w\w move\.|You lost: move \d+ was the mistake\..*would|tie"
+        known = r"You won with move \d+\.|You lost: move \d+ was the mistake\..*would|tie"
         self.expect(re.search(known, said), f"the result says: {said}")
-        own = self.page.locator("#moves li").count() // 2
-        won = re.match(r"You won with your (\d+)", headline)
-        self.expect(not won or int(won[1]) == own, f"{own} own moves: {headline}")
+        moves = self.page.locator("#moves li").count() - 1
+        won = re.match(r"You won with move (\d+)", headline)
+        self.expect(not won or int(won[1]) == moves, f"{moves} moves: {headline}")
 
     def check_tree(self, what: str, tree: Sequence[str]) -> None:
         """Check what a screen reader gets in a game, and write it to target/pages."""
@@ -108,15 +109,14 @@ class GameChecks(PageCheck):
         self.check_controls("wrong try")
         self.press("#again")
         self.expect(self.position == address, f"#challenge:{address}: not taken back")
-        own_moves = 0
         while not self.is_over:
             winning = self.explore.winning_moves(self.position, self.ask)
             self.move(set(winning).__contains__)
             self.wait()
-            own_moves += 1
             if not self.is_over:
                 self.expect(not self.shows_analysis(), "the analysis is shown")
-        solved = f"Solved in {own_moves} of your moves, after 1 wrong try."
+        moves = self.page.locator("#moves li").count() - 1
+        solved = f"Solved with move {moves}, after 1 wrong try."
         self.expect(self.text("headline") == solved, self.text("headline"))
         self.check_controls("solved")
         self.check_shared(solved)
@@ -130,8 +130,13 @@ class GameChecks(PageCheck):
     def check_shared(self, solved: str) -> None:
         """Check that the shared result has no solution, and that its link solves nothing."""
         moves = self.page.locator("#moves li").all_text_contents()[1:]
-        self.press("#copy_result")
+        self.press("#share")
         shared = self.page.evaluate("copied")
+        self.page.evaluate(
+            "void (navigator.share = async (it) => void (globalThis.handed = it.text))"
+        )
+        self.press("#share")
+        self.expect(self.page.evaluate("handed") == shared, "navigator.share gets another text")
         self.expect(solved in shared, f"the result is {shared}")
         self.expect("moves=" not in shared, f"the result has moves: {shared}")
         names = [move.partition(". ")[2] for move in moves]
@@ -144,7 +149,6 @@ class GameChecks(PageCheck):
         self.open()
         self.move()
         self.wait()
-        self.page.locator("#more > summary").click()
         self.page.click("#copy")
         before = self.state()
         link = self.page.evaluate("copied").partition("#")[2]
@@ -175,8 +179,7 @@ class GameChecks(PageCheck):
         self.page.wait_for_timeout(SAVE_MILLISECONDS)
         link = self.page.url.partition("#")[2]
         self.expect("moves" not in link, f"the address of a challenge is {link}")
-        self.page.locator("#more > summary").click()
-        self.page.check("#player_both")
+        self.page.select_option("#side", "2")
         for address in (link, f"{link}&moves=1.2.3&at=3&tries=0&solved"):
             self.open(address)
             self.expect(self.position == start, f"#{address}: another position")
@@ -202,8 +205,7 @@ class GameChecks(PageCheck):
                 self.page.go_back()
             self.wait()
             self.expect(self.state() == before, f"{way}: {self.state()} instead of {before}")
-        self.page.locator("#more > summary").click()
-        self.press("#player_both")
+        self.page.select_option("#side", "2")
         self.press("#hints")
         self.page.wait_for_timeout(SAVE_MILLISECONDS)
         before = self.state()

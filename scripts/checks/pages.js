@@ -17,17 +17,66 @@ globalThis.is_ready = () => {
   return ariaBusy === "false" && (dataset.turn === "visitor" || is_over);
 };
 
+// What a screen reader reads out: the text of a live region when it changes, with the position then.
+globalThis.announced = [];
+const words_of = (region) => {
+  const parts = region.querySelectorAll("p");
+  const texts = [...(parts.length > 0 ? parts : [region])].map((part) => part.textContent);
+  return texts.filter(Boolean).join(" ");
+};
+addEventListener("DOMContentLoaded", () => {
+  for (const region of document.querySelectorAll("[role=status], [role=alert]")) {
+    let last = words_of(region);
+    const tell = () => {
+      const text = words_of(region);
+      if (text && text !== last)
+        announced.push({ region: region.id, text, position: element("board").dataset.position });
+      last = text;
+    };
+    const what = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(tell).observe(region, what);
+  }
+});
+
+// What is on the screen and must be there again after a reload.
+globalThis.screen_now = () => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const texts = [
+    "last",
+    "headline",
+    "hint",
+    "explanation",
+    "answer",
+    "input",
+    "best_line",
+    "taken",
+  ];
+  return {
+    position: element("board").dataset.position,
+    texts: texts.map((name) => element(name)?.textContent ?? ""),
+    cells: all("[role=gridcell]").map((cell) => cell.ariaLabel),
+    moves: all("#moves button").map((move) => `${move.ariaLabel ?? move.textContent}`),
+    at: all("#moves [aria-current]").map((move) => move.textContent),
+    controls: all("#controls button, #controls label")
+      .filter((part) => part.checkVisibility())
+      .map((part) => `${part.textContent} ${part.disabled}`),
+    side: element("side").value,
+    hints: element("hints").checked,
+    why: element("why").open,
+  };
+};
+
 const text_of = (part) => part?.dataset.text ?? part?.textContent;
 
-// Go to an address, and read what the page shows there with "Why?" open. If it has pieces to pick
+// Go to an address, and read what the page shows there with hints and "Why?" open. If it has pieces to pick
 // up, pick up the first.
 const read_page = async (address) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const line = (part) =>
     part.matches("tr") ? [...part.cells].map(line).join(" ") : part.textContent;
   const moved = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
-  if (location.hash !== `#${address}`) {
-    location.hash = address;
+  if (location.hash !== `#${address}&hints&why`) {
+    location.hash = `${address}&hints&why`;
     await moved;
   }
   while (element("board").ariaBusy === "true") await new Promise((resolve) => wait(resolve, 5));
@@ -50,13 +99,8 @@ const read_page = async (address) => {
 };
 
 globalThis.read_pages = async (addresses) => {
-  element("why").open = true;
-  await new Promise((resolve) =>
-    element("why").addEventListener("toggle", resolve, { once: true }),
-  );
   const shown = [];
   for (const address of addresses) shown.push(await read_page(address));
-  element("why").open = false;
   return shown;
 };
 
@@ -66,7 +110,11 @@ const is_in_sight = (part) => {
   return part.checkVisibility({ visibilityProperty: true }) && box.height > 0;
 };
 const CONTROLS = "button, input, select, textarea, summary, a[href]";
-const controls = () => [...document.querySelectorAll(CONTROLS)].filter((part) => is_in_sight(part));
+// All controls in sight, apart from the lists of moves: those are as long as the game.
+const controls = () =>
+  [...document.querySelectorAll(CONTROLS)].filter(
+    (part) => is_in_sight(part) && !part.closest("#moves"),
+  );
 globalThis.names_of_controls = () =>
   controls().map((part) => part.ariaLabel ?? part.textContent.trim() ?? part.id);
 // Controls less than 24 px wide or high, other than links within a sentence.

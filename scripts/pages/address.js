@@ -1,43 +1,46 @@
 // The state of the page in its address:
-//     #POSITION&as=A&moves=u.d&at=1&hints
+//     #POSITION&as=A&moves=u.d&at=1&hints&held=2
 //     #challenge:POSITION&day=2026-11-24
 import { say } from "./dom.js";
+import { place_of } from "./place.js";
 import { BadAddress } from "./random.js";
 
 const CHALLENGE = "challenge:";
 const WAIT = 400; // milliseconds between two changes of the address: browsers refuse too many
+const SWITCHES = /** @type {const} */ (["hints", "why"]); // fields without a value
 
 /**
  * Read the part of an address after #. A fault is returned with what could be read. The address of
- * a
- * challenge has no moves: whoever opens it begins at its beginning.
+ * a challenge has no moves: whoever opens it begins at its beginning.
  * @template P
  * @param {Rules<P>} game
  * @param {string} text
  */
 export function parse(game, text) {
-  const [place, ...fields] = decoded(text).split("&");
+  const [start, ...fields] = decoded(text).split("&");
   const values = new Map(
     fields.map(
       (field) => /** @type {[string, string]} */ (/^([^=]*)=?(.*)$/s.exec(field).slice(1)),
     ),
   );
-  const is_challenge = place.startsWith(CHALLENGE);
-  /** @type {Pick<State, "trail" | "at" | "visitor" | "hints" | "challenge" | "fault">} */
+  const is_challenge = start.startsWith(CHALLENGE);
+  /** @type {Fields<P>} */
   const found = {
-    trail: [game.START],
+    trail: [place_of(game, game.START)],
     at: 0,
     visitor: 0,
     hints: false,
+    why: false,
+    held: null,
     challenge: null,
     fault: "",
   };
   try {
-    const start = is_challenge ? place.slice(CHALLENGE.length) : place;
-    const position = game.read(start || game.START);
-    found.trail = [game.write(position)];
+    const address = is_challenge ? start.slice(CHALLENGE.length) : start;
+    const position = game.read(address || game.START);
+    found.trail = [{ address: game.write(position), position }];
     found.visitor = game.side(position);
-    if (!is_challenge) read_game(game, found, values, place !== "" && fields.length === 0);
+    if (!is_challenge) read_game(game, found, values, start !== "" && fields.length === 0);
     else if (!game.ending(position)) {
       const day = values.get("day") ?? "";
       const is_day = /^\d{4}-\d\d-\d\d$/.test(day);
@@ -50,19 +53,23 @@ export function parse(game, text) {
   return found;
 }
 
-/** Read the players, the hints and the moves. A bare position is shown with its hints. */
+/** Read the players, the switches and the moves. A bare position is shown with its hints. */
 function read_game(game, found, values, is_bare) {
-  found.hints = values.has("hints") || is_bare;
+  for (const name of SWITCHES) found[name] = values.has(name);
+  found.hints ||= is_bare;
   const side = [...game.SIDES, "both"].indexOf(values.get("as"));
   if (side >= 0) found.visitor = side;
-  let position = game.read(found.trail[0]);
+  let { position } = found.trail[0];
   for (const code of values.get("moves")?.split(".") ?? []) {
     position = game.follow(position, code);
-    found.at = found.trail.push(game.write(position)) - 1;
+    found.at = found.trail.push({ address: game.write(position), position }) - 1;
   }
-  if (/^\d{1,5}$/.test(values.get("at") ?? ""))
-    found.at = Math.min(Number(values.get("at")), found.at);
+  found.at = number_of(values.get("at"), found.at) ?? found.at;
+  found.held = number_of(values.get("held"), Infinity);
 }
+
+/** A number of at most five digits, but no more than `most`; null if the text is none. */
+const number_of = (text, most) => (/^\d{1,5}$/.test(text) ? Math.min(Number(text), most) : null);
 
 /** The text of a fault in the current language. */
 function words_of({ message, values, found }) {
@@ -82,18 +89,20 @@ function decoded(text) {
 }
 
 /** The part after # for a state of the page: the inverse of `parse`. */
-export function format(game, { trail, at, visitor, hints, challenge }) {
-  if (challenge) return `${CHALLENGE}${trail[0]}${challenge.day ? `&day=${challenge.day}` : ""}`;
-  const positions = trail.map((address) => game.read(address));
-  const codes = positions
+export function format(game, state) {
+  const { trail, at, visitor, challenge, held } = state;
+  const start = trail[0].address;
+  if (challenge) return `${CHALLENGE}${start}${challenge.day ? `&day=${challenge.day}` : ""}`;
+  const codes = trail
     .slice(1)
-    .map((position, number) => game.code_of(positions[number], position));
+    .map(({ position }, number) => game.code_of(trail[number].position, position));
   const fields = [
-    trail[0],
+    start,
     `as=${[...game.SIDES, "both"][visitor]}`,
     codes.length > 0 ? `moves=${codes.join(".")}` : "",
     at < codes.length ? `at=${at}` : "",
-    hints ? "hints" : "",
+    ...SWITCHES.filter((name) => state[name]),
+    held === null ? "" : `held=${held}`,
   ];
   return fields.filter((field) => field !== "").join("&");
 }

@@ -4,7 +4,8 @@ import { OutOfTime } from "./random.js";
 
 const PATIENCE = 50; // milliseconds of search on the page
 const known = new Map(); // analyses by address
-const waiting = new Set(); // addresses that the Worker looks at
+const slow = new Set(); // addresses whose search takes longer than PATIENCE
+const asked = new Set(); // addresses that the Worker was given
 let worker;
 
 /** Answer the searches of a page: this is called in its Worker. */
@@ -14,32 +15,40 @@ export function serve(game) {
 }
 
 /**
- * The analysis of a position. Null if it takes longer; then `ready`, if given, is called once it is
- * there.
+ * The analysis of a position; null if it takes longer than PATIENCE and nobody has asked the Worker
+ * for it.
+ * @param {Rules<unknown>} game @param {Place} place
  * @returns {Analysis | null}
  */
-export function analysis_of(game, address, ready = undefined) {
-  if (known.has(address)) return known.get(address);
-  if (waiting.has(address)) return null;
-  try {
-    const analysis = game.analyse(game.read(address), performance.now() + PATIENCE);
-    known.set(address, analysis);
-    return analysis;
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
+export function analysis_of(game, { address, position }) {
+  if (!known.has(address) && !slow.has(address)) {
+    try {
+      known.set(address, game.analyse(position, performance.now() + PATIENCE));
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      slow.add(address);
+    }
   }
-  if (!ready) return null;
-  if (!worker) {
-    worker = new Worker(
-      URL.createObjectURL(new Blob([id("main").textContent], { type: "text/javascript" })),
-    );
-    worker.onmessage = ({ data: { address, analysis } }) => {
-      known.set(address, analysis);
-      waiting.delete(address);
-      ready(address);
-    };
-  }
-  waiting.add(address);
+  return known.get(address) ?? null;
+}
+
+/**
+ * Let the Worker search a position, once. `ready` gets its address when the analysis is there.
+ * @param {string} address @param {(address: string) => void} ready
+ */
+export function search_later(address, ready) {
+  if (asked.has(address)) return;
+  asked.add(address);
+  worker ??= start_worker(ready);
   worker.postMessage(address);
-  return null;
+}
+
+function start_worker(ready) {
+  const text = new Blob([id("main").textContent], { type: "text/javascript" });
+  const started = new Worker(URL.createObjectURL(text));
+  started.onmessage = ({ data: { address, analysis } }) => {
+    known.set(address, analysis);
+    ready(address);
+  };
+  return started;
 }

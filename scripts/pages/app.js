@@ -1,6 +1,7 @@
 // The page of a game: it draws the state, and its controls change the state.
 import { flush, format, saved } from "./address.js";
 import { serve } from "./analyst.js";
+import { clear_arrows, draw_arrow } from "./arrow.js";
 import { done_on, today } from "./challenge.js";
 import { id, make, say, store, stored, use_words } from "./dom.js";
 import { random } from "./random.js";
@@ -27,61 +28,96 @@ import {
   shows_hints,
   state,
   step,
+  try_from,
 } from "./state.js";
 import { set_up_tester, tell_again } from "./tester.js";
 import {
+  best_at,
   decisive_mistake,
+  explained_mistake,
   explanation,
   headline,
+  is_revealed,
+  last_move,
   line_text,
   name_of_move,
   solved_text,
 } from "./texts.js";
 
-export { play, set_up };
+export { change, play, set_up };
 
-const LAST_STEP = 3; // of the guide for a first visit
 let drawn = ""; // the address that was drawn last
+const ending_now = () => game.ending(current());
 
 /** Draw the state. This changes nothing in it. */
 export function render() {
-  const ending = game.ending(current());
+  const ending = ending_now();
   const analysis = analysis_at(state.at);
-  const best = analysis?.options.find((option) => option.best);
   const is_open = is_open_challenge();
-  [id("headline").textContent, id("hint").textContent] = headline(ending, analysis);
+  show_news(ending, analysis);
+  show_texts(ending, analysis, is_open);
+  id("board").setAttribute("aria-busy", String(analysis === null));
+  draw_board(analysis, ending);
+  show_controls(ending, is_open);
+  show_moves();
+}
+
+/** Write what happened and what is to do: a screen reader reads it out when it changes. */
+function show_news(ending, analysis) {
+  const [news, hint] = headline(ending, analysis);
+  for (const [name, text] of /** @type {const} */ ([
+    ["last", last_move()],
+    ["headline", news],
+    ["hint", state.guide > 0 ? "" : hint],
+  ]))
+    if (id(name).textContent !== text) id(name).textContent = text;
+  if (state.guide > 0) id("guide_text").textContent = say(`guide_${state.guide}`);
+  id("guide").hidden = state.guide === 0;
+}
+
+function show_texts(ending, analysis, is_open) {
+  const best = best_at(state.at);
   id("fault").textContent = state.fault;
   document.body.classList.toggle("over", ending !== null || is_missed());
   id("explanation").textContent = explanation(ending);
   id("legend").hidden = !shows_hints() || ending !== null;
-  id("board").setAttribute("aria-busy", String(analysis === null));
-  draw_board(analysis);
   id("why").hidden = id("tools").hidden = id("input_part").hidden = is_open;
   id("best_line").textContent = is_open || !best ? "" : line_text(state.trail[state.at]);
   id("input").textContent = game.input_of(current());
   id("answer").textContent = is_open ? "" : (analysis?.answer ?? "…");
-  show_controls(ending, is_open);
   id("best").disabled = !best || is_computers_turn();
   id("line").disabled = !best;
   id("line").textContent = say(state.in_line ? "stop" : "line");
-  show_moves(ending);
 }
 
-function draw_board(analysis) {
-  const address = state.trail[state.at];
+function draw_board(analysis, ending) {
+  const { address } = state.trail[state.at];
   const before = state.at > 0 ? position_at(state.at - 1) : null;
-  const is_explained = id("why").open && !is_open_challenge();
+  const is_other = drawn !== address;
+  id("why").open = state.why;
   game.draw({
     position: current(),
     before,
     analysis: shows_hints() ? analysis : null,
-    why: is_explained ? analysis : null,
+    why: state.why && !is_open_challenge() ? analysis : null,
     can_move: can_move(),
-    is_new: before !== null && drawn === state.trail[state.at - 1],
-    is_other: drawn !== address,
+    is_new: before !== null && drawn === state.trail[state.at - 1].address,
+    is_other,
+    held: state.held,
   });
   drawn = address;
   Object.assign(id("board").dataset, { position: drawn, turn: can_move() ? "visitor" : "" });
+  draw_arrows(before, is_other, ending);
+}
+
+/** Draw the last move, once, and what would have been better than a mistake. */
+function draw_arrows(before, is_other, ending) {
+  const number = explained_mistake(ending);
+  if (is_other || number > 0) clear_arrows();
+  if (is_other && before) draw_arrow(game.move_on_board(before, current()), "last");
+  if (number !== state.at || number === 0) return;
+  const better = game.read(best_at(number - 1).address);
+  draw_arrow(game.move_on_board(position_at(number - 1), better), "better");
 }
 
 /** Show the buttons that can be used now. */
@@ -89,15 +125,6 @@ function show_controls(ending, is_open) {
   const done = done_on(game, today());
   const is_solved = state.challenge?.result === "solved";
   const is_today = state.challenge?.day === today();
-  id("controls").hidden = state.guide > 0;
-  id("panel").hidden = state.guide > 0;
-  id("guide").hidden = state.guide === 0;
-  if (state.guide > 0) {
-    const text = say(`guide_${state.guide}`);
-    if (id("guide_text").textContent !== text) id("guide_text").textContent = text;
-    id("guide_next").textContent = say(state.guide === LAST_STEP ? "guide_end" : "guide_next");
-    id("skip").hidden = state.guide === LAST_STEP;
-  }
   id("challenge").textContent = say("challenge") + (done?.result === "solved" ? " ✓" : "");
   id("challenge").disabled = is_today && is_open;
   id("hints_toggle").hidden = is_open;
@@ -106,18 +133,18 @@ function show_controls(ending, is_open) {
     ending !== null || is_missed() || !own_turns().some((turn) => turn < state.at);
   id("again").hidden = !is_missed();
   id("give_up").hidden = !is_open || !has_task();
-  id("copy_result").hidden = !is_solved;
-  id("show_mistake").hidden = is_open || !ending || is_solved || !decisive_mistake(ending);
-  for (const [number, name] of ["0", "1", "both"].entries())
-    id(`player_${name}`).checked = state.visitor === number;
+  id("share").hidden = !is_solved;
+  const shown = explained_mistake(ending);
+  id("show_mistake").hidden = is_solved || shown === 0 || shown === state.at;
+  id("try_from").hidden = is_solved || shown === 0 || shown !== state.at;
+  id("side").value = String(state.visitor);
 }
 
-function show_moves(ending) {
+function show_moves() {
   const list = id("moves");
   const focused = list.contains(document.activeElement);
-  const is_revealed = !is_open_challenge() && (state.hints || ending !== null);
   const items = state.trail.map((_, number) => {
-    const mistake = is_revealed && is_mistake(number);
+    const mistake = is_revealed() && is_mistake(number);
     const name = number > 0 ? `${number}. ${name_of_move(number)}` : say("start");
     const attributes = {
       click: () => step(number),
@@ -128,7 +155,8 @@ function show_moves(ending) {
     return make("li", {}, make("button", attributes, name + (mistake ? " ?" : "")));
   });
   list.replaceChildren(...items);
-  list.scrollTop = items[state.at].offsetTop - items[0].offsetTop;
+  list.hidden = items.length === 1;
+  list.scrollLeft = items[state.at].offsetLeft - items[0].offsetLeft;
   if (focused) /** @type {HTMLElement} */ (items[state.at].firstChild).focus();
 }
 
@@ -140,6 +168,12 @@ export function complain(words) {
 
 // The first visit.
 
+/** Begin the guide. The address stays as it is: a reload begins it again. */
+function show_guide() {
+  state.guide = 1;
+  render();
+}
+
 /** Go on to a step of the guide, if it is on and not further. */
 export function guide_to(number) {
   if (state.guide > 0 && state.guide < number) change({ guide: number });
@@ -148,7 +182,6 @@ export function guide_to(number) {
 function end_guide() {
   store("localStorage", "guided", true);
   change({ guide: 0 });
-  focus_board();
 }
 
 // Controls.
@@ -168,27 +201,36 @@ const is_file = () => location.protocol === "file:";
 /** The address of this page with another text after #, or only that text if the page is a file. */
 const link_to = (text) => (is_file() ? "" : location.href.split("#")[0]) + `#${text}`;
 
-/** Copy how the challenge went, with a link to it: neither has the solution. */
-function copy_result() {
+/** Share how the challenge went, with a link to it: neither has the solution. */
+async function share() {
   const { day, tries } = state.challenge;
-  const text = say("result", say("title"), day, solved_text());
+  const words = say("result", say("title"), day, solved_text());
   const marks = "\u{1F7E5}".repeat(Math.min(tries.length, 20)) + "\u{1F7E9}";
   const link = is_file() ? [] : [link_to(format(game, state))];
-  return copy([text, marks, ...link].join("\n"), "result_copied");
+  const text = [words, marks, ...link].join("\n");
+  if (!navigator.share) return copy(text, "result_copied");
+  try {
+    await navigator.share({ text });
+  } catch (error) {
+    if (error.name !== "AbortError") await copy(text, "result_copied"); // it cannot be shared here
+  }
 }
 
 function focus_board() {
-  id("board").querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
-}
-
-function show_mistake() {
-  change({ hints: true, at: decisive_mistake(game.ending(current())) - 1, in_line: false });
+  const stop = /** @type {HTMLElement} */ (id("board").querySelector('[tabindex="0"]'));
+  stop?.focus({ preventScroll: true });
 }
 
 function new_game() {
   const { visitor } = state;
   const position = game.new_game(current(), visitor === 1 ? 1 : 0, random);
   begin(game.write(position), { visitor });
+}
+
+function choose_side() {
+  const visitor = Number(id("side").value);
+  if (state.challenge) begin(state.trail[state.at].address, { visitor });
+  else change({ visitor });
 }
 
 /** What each button does. The keyboard goes on at the board after the first ones. */
@@ -203,20 +245,23 @@ const TO_BOARD = {
     ),
   again: () => step(state.at - 1),
   give_up,
-  show_mistake,
+  show_mistake: () => step(decisive_mistake(ending_now())),
+  try_from: () => try_from(state.at - 1),
+  guide_end: end_guide,
 };
 const OTHERS = {
-  copy_result,
-  skip: end_guide,
-  guide_next: () => (state.guide === LAST_STEP ? end_guide() : guide_to(state.guide + 1)),
-  best: () => play(analysis_at(state.at).options.find((option) => option.best).address),
+  share,
+  best: () => play(best_at(state.at).address),
   line: () => change({ in_line: !state.in_line }),
   copy: () => copy(link_to(format(game, state)), is_file() ? "copied_part" : "copied"),
 };
 
+/** @template T @param {T} acts @returns {[keyof T & keyof Elements, () => void][]} */
+const entries = (acts) => /** @type {any} */ (Object.entries(acts));
+
 function listen() {
-  for (const [name, act] of Object.entries(OTHERS)) id(name).addEventListener("click", act);
-  for (const [name, act] of Object.entries(TO_BOARD))
+  for (const [name, act] of entries(OTHERS)) id(name).addEventListener("click", act);
+  for (const [name, act] of entries(TO_BOARD))
     id(name).addEventListener("click", (event) => {
       act();
       if (event.detail === 0) focus_board(); // a key
@@ -227,6 +272,10 @@ function listen() {
   });
   addEventListener("pagehide", flush);
   addEventListener("visibilitychange", flush);
+  addEventListener("resize", () => {
+    clear_arrows();
+    render();
+  });
   addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const is_taken = target.closest?.("[role=grid], input, select, textarea");
@@ -234,13 +283,11 @@ function listen() {
     if (event.key === "ArrowLeft") step(state.at - 1);
     if (event.key === "ArrowRight") step(state.at + 1);
   });
-  for (const [visitor, name] of ["0", "1", "both"].entries())
-    id(`player_${name}`).addEventListener("change", () => {
-      if (state.challenge) begin(state.trail[state.at], { visitor });
-      else change({ visitor });
-    });
+  id("side").addEventListener("change", choose_side);
   id("hints").addEventListener("change", () => change({ hints: id("hints").checked }));
-  id("why").addEventListener("toggle", render);
+  id("why").addEventListener("toggle", () => {
+    if (id("why").open !== state.why) change({ why: id("why").open });
+  });
 }
 
 /**
@@ -266,14 +313,17 @@ export function start(the_game) {
   id("page").hidden = false;
   set_up_tester(game);
   listen();
-  const address = location.hash.slice(1);
-  load(address);
-  const is_first = !address && !is_embedded && !stored("localStorage", "guided");
-  if (is_first) change({ guide: 1 });
+  load(location.hash.slice(1));
+  const [{ address }, ...moves] = state.trail;
+  const is_start = address === game.START && moves.length === 0 && !state.challenge;
+  const is_first = is_start && !state.hints && !is_embedded && !stored("localStorage", "guided");
+  if (is_first) show_guide();
 }
 
+/** Write the names of the players into the choice of a side. */
 function name_players() {
-  for (const name of ["player_0", "player_1"]) {
-    document.querySelector(`[data-say="${name}"]`).textContent = say(name, ...game.SIDES);
-  }
+  const words = [say("you_play", game.SIDES[0]), say("you_play", game.SIDES[1]), say("play_both")];
+  const options = words.map((text, visitor) => make("option", { value: visitor }, text));
+  id("side").replaceChildren(...options);
+  id("side").value = String(state.visitor);
 }

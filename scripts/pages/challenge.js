@@ -1,6 +1,7 @@
 // Challenges: the one of a day, and what this visitor has done in it. Nothing here counts or draws.
 import { store, stored } from "./dom.js";
-import { seeded } from "./random.js";
+import { place_of } from "./place.js";
+import { BadAddress, seeded } from "./random.js";
 
 /** The address of the challenge of a day: the same for everybody. */
 export const daily_challenge = (game, day) =>
@@ -23,9 +24,13 @@ export function done_on(game, day) {
   return is_known ? { day, moves: 0, ...found } : null;
 }
 
-/** Remember the challenge: its result by its date, and its moves until the tab is closed. */
-export function record(game, { challenge, trail, at }) {
-  store("sessionStorage", key_of_game(game), { challenge, trail, at });
+/**
+ * Remember the challenge: its result by its date, and what is on the page until the tab is closed.
+ * @param {Rules<unknown> & View<unknown>} game @param {State} state
+ */
+export function record(game, { challenge, trail, at, hints, why, held }) {
+  const addresses = trail.map(({ address }) => address);
+  store("sessionStorage", key_of_game(game), { challenge, addresses, at, hints, why, held });
   const { day, tries, result, moves } = challenge;
   if (!day || done_on(game, day)?.result) return; // the first result stays
   const days = stored("localStorage", key_of_days(game)) ?? {};
@@ -40,9 +45,21 @@ export function record(game, { challenge, trail, at }) {
 export function recall(game, state, { only_result = false } = {}) {
   const { day } = state.challenge;
   const left = stored("sessionStorage", key_of_game(game));
-  if (left?.trail?.[0] === state.trail[0] && left.challenge?.day === day && !only_result) {
-    const { challenge, trail, at } = left;
-    Object.assign(state, { challenge, trail, at, hints: challenge.result === "shown" });
+  const is_same = left?.addresses?.[0] === state.trail[0].address && left.challenge?.day === day;
+  if (is_same && !only_result) {
+    const { addresses, ...fields } = left;
+    Object.assign(state, fields, { trail: read_all(game, addresses) ?? state.trail });
+    state.at = Math.min(state.at, state.trail.length - 1);
   }
   Object.assign(state.challenge, day && done_on(game, day));
+}
+
+/** The places of stored addresses; null if one of them is none. */
+function read_all(game, addresses) {
+  try {
+    return addresses.map((address) => place_of(game, address));
+  } catch (fault) {
+    if (!(fault instanceof BadAddress)) throw fault;
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 // The computer's moves.
 import { analysis_of } from "./analyst.js";
+import { place_of } from "./place.js";
 import { random } from "./random.js";
 import { rank } from "./rank.js";
 
@@ -28,8 +29,9 @@ export function choose(game, position, analysis) {
 function traps(game, addresses, analysis, most) {
   const deadline = performance.now() + TRAP_TIME;
   const shares = addresses.map((address) => {
-    if (performance.now() > deadline || game.ending(game.read(address))) return 1;
-    const { right, moves } = analysis_of(game, address) ?? { right: [], moves: 0 };
+    const place = place_of(game, address);
+    if (performance.now() > deadline || game.ending(place.position)) return 1;
+    const { right, moves } = analysis_of(game, place) ?? { right: [], moves: 0 };
     return right.length > 0 ? right.length / moves : 1;
   });
   const least = Math.min(...shares);

@@ -1,11 +1,14 @@
 // Elements of the page, its words in two languages, and what it stores.
 import { WORDS } from "./words.js";
 
-/** @param {string} name @returns {any} */
-export const id = (name) => document.getElementById(name);
+/**
+ * The element of the page with this id.
+ * @template {keyof Elements} K @param {K} name @returns {Elements[K]}
+ */
+export const id = (name) => /** @type {any} */ (document.getElementById(name));
 
 /** @param {string} selector @returns {NodeListOf<HTMLElement>} */
-const all = (selector) => document.querySelectorAll(selector);
+export const all = (selector) => document.querySelectorAll(selector);
 
 /**
  * Make an element. A function among the attributes listens to the event of its name; an attribute
@@ -20,6 +23,14 @@ export function make(tag, attributes = {}, ...children) {
     if (typeof value === "function") element.addEventListener(name, value);
     else if (value !== false) element.setAttribute(name, String(value));
   }
+  element.append(...children);
+  return element;
+}
+
+/** Make an element of a picture. @param {string} tag @param {Record<string, string | number>} attributes */
+export function svg(tag, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
 }
@@ -73,7 +84,7 @@ export function use_words(words, changed) {
   game_words = words;
   translate();
   id("language").addEventListener("click", () => {
-    language = id("language").lang;
+    language = id("language").lang === "ko" ? "ko" : "en";
     store("localStorage", "language", language);
     translate();
     changed();
@@ -81,7 +92,7 @@ export function use_words(words, changed) {
 }
 
 /** Whether a step may be animated. */
-const may_animate = () =>
+export const may_animate = () =>
   !matchMedia("(prefers-reduced-motion: reduce)").matches && "animate" in Element.prototype;
 
 const STEP_TIME = 150; // milliseconds

@@ -81,6 +81,13 @@ interface Rules<P> {
   tests(): Iterable<Test>;
 }
 
+/** A position beside its address. */
+interface Place<P = unknown> {
+  /** The text after # that names the position. */
+  address: string;
+  position: P;
+}
+
 /** A challenge that is on the page. */
 interface Challenge {
   /** The date of a challenge of the day; "" for another one. */
@@ -89,26 +96,40 @@ interface Challenge {
   tries: string[];
   /** "" as long as it is open; "shown" once the answer was shown. */
   result: "" | "solved" | "shown";
-  /** The visitor's moves, once it is solved. */
+  /** The number of the move that has solved it, counting the moves of both players. */
   moves: number;
 }
 
-/** All that the page shows, apart from what is half typed or folded. */
-interface State {
-  /** The addresses of the positions of the game. */
-  trail: string[];
+/** What an address says of the state. */
+interface Fields<P = unknown> {
+  /** The positions of the game. */
+  trail: Place<P>[];
   /** The number of the position that is shown. */
   at: number;
   /** 0 or 1, or 2 if the visitor plays both sides. */
   visitor: number;
   hints: boolean;
+  /** Whether "Why?" is open. */
+  why: boolean;
+  /** The number of the piece that the visitor has picked up, in a game that has pieces. */
+  held: number | null;
   challenge: Challenge | null;
+  /** What is wrong with the address, or with what was entered. */
+  fault: string;
+}
+
+/** All that the page shows, apart from what is half typed or folded. */
+interface State extends Fields {
   /** Whether the best line is played out. */
   in_line: boolean;
   /** The step of the first visit, from 1; 0 when it is over. */
   guide: number;
-  /** What is wrong with the address, or with what was entered. */
-  fault: string;
+}
+
+/** The cells of a move; null for a cell that is not on the board, or if it comes from nowhere. */
+interface Move {
+  from: Element | null;
+  to: Element | null;
 }
 
 /** What is to be drawn. */
@@ -126,6 +147,8 @@ interface Shown<P> {
   is_new: boolean;
   /** Whether the page shows another game or another position than before. */
   is_other: boolean;
+  /** The number of the piece that the visitor has picked up, if any. */
+  held: number | null;
 }
 
 /** The look of a game. */
@@ -134,9 +157,61 @@ interface View<P> {
   /** Make the board and the controls of the game. */
   prepare(): void;
   draw(shown: Shown<P>): void;
+  /** A short name of a move, for lists. */
   move_name(before: P, after: P): string;
+  /** A move as a sentence, for whoever did not see it. */
+  told(before: P, after: P): string;
+  move_on_board(before: P, after: P): Move;
   /** The sentence above the board if hints are shown. */
   verdict(position: P, analysis: any): string;
   /** Why the winner wins, after a mistake. */
   reason(position: P): string;
+}
+
+/** The elements with an id, by their ids. The games add their own. */
+interface Elements {
+  again: HTMLButtonElement;
+  answer: HTMLElement;
+  arrows: SVGSVGElement;
+  best: HTMLButtonElement;
+  best_line: HTMLElement;
+  board: HTMLElement;
+  challenge: HTMLButtonElement;
+  code: HTMLTextAreaElement;
+  copy: HTMLButtonElement;
+  explanation: HTMLElement;
+  failed: HTMLElement;
+  fault: HTMLElement;
+  give_up: HTMLButtonElement;
+  guide: HTMLElement;
+  guide_end: HTMLButtonElement;
+  guide_text: HTMLElement;
+  headline: HTMLElement;
+  hint: HTMLElement;
+  hints: HTMLInputElement;
+  hints_toggle: HTMLElement;
+  input: HTMLElement;
+  input_part: HTMLElement;
+  language: HTMLButtonElement;
+  last: HTMLElement;
+  legend: HTMLElement;
+  line: HTMLButtonElement;
+  main: HTMLScriptElement;
+  more: HTMLDetailsElement;
+  moves: HTMLElement;
+  new_game: HTMLButtonElement;
+  note: HTMLElement;
+  page: HTMLElement;
+  run: HTMLButtonElement;
+  runner: HTMLScriptElement;
+  share: HTMLButtonElement;
+  show_mistake: HTMLButtonElement;
+  side: HTMLSelectElement;
+  source: HTMLAnchorElement;
+  stage: HTMLElement;
+  tools: HTMLElement;
+  try_from: HTMLButtonElement;
+  undo: HTMLButtonElement;
+  verdict: HTMLElement;
+  why: HTMLDetailsElement;
 }

@@ -1,27 +1,28 @@
 // A board of cells for mouse, touch and keyboard.
 import { make } from "./dom.js";
 
+/** Let the Tab key stop at one cell of a grid. @param {HTMLElement[][]} cells @param {HTMLElement} cell */
+export function stop_at(cells, cell) {
+  for (const other of cells.flat()) other.tabIndex = other === cell ? 0 : -1;
+}
+
 /**
  * Fill an element with cells. The Tab key stops at one of them, arrow keys go on from there. A
- * click, Enter or Space
- * calls `act(row, column)`, an arrow key at the edge `beyond(row, column)`.
+ * click, Enter or Space calls `act(row, column)`, an arrow key at the edge `beyond(row, column)`.
  * @returns {HTMLElement[][]}
  */
 export function make_grid(element, height, width, act, beyond = (_row, _column) => {}) {
   const cells = [];
-  const stop_at = (cell) => {
-    for (const other of cells.flat()) other.tabIndex = other === cell ? 0 : -1;
-  };
   const go = (row, column) => {
     const cell = cells[row]?.[column];
     if (!cell) return beyond(row, column);
-    stop_at(cell);
+    stop_at(cells, cell);
     cell.focus();
   };
   const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   const listeners = (row, column) => ({
     click: (event) => {
-      stop_at(cells[row][column]);
+      stop_at(cells, cells[row][column]);
       const focused = /** @type {HTMLElement} */ (document.activeElement);
       if (event.detail > 0) focused.blur(); // a pointer: arrow keys go through the moves
       act(row, column);

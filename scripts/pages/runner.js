@@ -1,6 +1,6 @@
 // Runs the visitor's program in a Worker: `load` is the program as a function. A program defines a
-// function `solution`, or reads standard input with fs.readFileSync or readline and prints with
-// console.log or process.stdout.write. There is nothing else of Node.js.
+// function `solution`, or reads standard input with fs.readFileSync, readline or process.stdin and
+// prints with console.log or process.stdout.write. There is nothing else of Node.js.
 (() => {
   "use strict";
   const answer = self.postMessage.bind(self);
@@ -26,17 +26,44 @@
       channel.port2.postMessage(0);
     });
 
+  // What a program can listen to: `on` keeps the listeners of the events of these names.
+  function make_emitter(name, events, opened) {
+    const listeners = Object.fromEntries(events.map((event) => [event, []]));
+    const emitter = {
+      on(event, listener) {
+        if (!listeners[event]) throw new Error(`${name} has no event "${event}" here`);
+        opened();
+        listeners[event].push(listener);
+        return emitter;
+      },
+    };
+    emitter.once = emitter.addListener = emitter.on;
+    return { emitter, listeners };
+  }
+
+  const lines_of = (input) => input.replace(/\r?\n$/, "").split(/\r?\n/);
+
   // What a program sees of Node.js, and what it has done with it.
   function make_world(input) {
-    const world = {
-      output: [],
-      is_input_read: false,
-      status: 0,
-      listeners: { line: [], close: [] },
+    const world = { output: [], is_input_read: false, status: 0, readers: [] };
+    const open_input = () => {
+      world.is_input_read = true;
     };
     const write = (text) => void world.output.push(String(text));
+    const stdin = make_emitter("process.stdin", ["data", "end", "close"], open_input);
+    let is_input_left = true; // for for await
+    Object.assign(stdin.emitter, {
+      fd: 0,
+      setEncoding: () => stdin.emitter,
+      resume: () => stdin.emitter,
+      async *[Symbol.asyncIterator]() {
+        open_input();
+        if (is_input_left) yield input;
+        is_input_left = false;
+      },
+    });
     const process = {
-      stdin: {},
+      stdin: stdin.emitter,
       stdout: { write },
       argv: ["node", "main.js"],
       exit(status = 0) {
@@ -47,24 +74,34 @@
     const fs = {
       readFileSync(file) {
         if (file !== 0 && file !== "/dev/stdin") throw new Error(`no such file: ${file}`);
-        world.is_input_read = true;
+        open_input();
         return input;
       },
     };
     const readline = {
       createInterface() {
-        world.is_input_read = true;
-        const reader = {
-          on(event, listener) {
-            const listeners = world.listeners[event];
-            if (!listeners) throw new Error(`readline has no event "${event}" here`);
-            listeners.push(listener);
-            return reader;
-          },
+        open_input();
+        const reader = make_emitter("readline", ["line", "close"], () => {});
+        const left = lines_of(input);
+        world.readers.push(reader.listeners);
+        return Object.assign(reader.emitter, {
           close() {},
-        };
-        return reader;
+          async *[Symbol.asyncIterator]() {
+            while (left.length > 0) yield left.shift();
+          },
+        });
       },
+    };
+    // Tell the listeners what comes, as Node.js does after the program was read to its end.
+    world.emit_input = async () => {
+      for (const listen of stdin.listeners.data) listen(input);
+      for (const event of ["end", "close"])
+        for (const listen of stdin.listeners[event]) await listen();
+      for (const { line, close } of world.readers) {
+        for (const text of line.length > 0 ? lines_of(input) : [])
+          for (const listen of line) listen(text);
+        for (const listen of close) await listen();
+      }
     };
     const modules = { fs, readline };
     world.require = (name) => {
@@ -86,10 +123,7 @@
     let solution = null;
     try {
       solution = await load(world.require, { exports: {} });
-      const lines =
-        world.listeners.line.length > 0 ? input.replace(/\r?\n$/, "").split(/\r?\n/) : [];
-      for (const text of lines) for (const listen of world.listeners.line) listen(text);
-      for (const listen of world.listeners.close) await listen();
+      await world.emit_input();
       if (solution && !world.is_input_read) {
         world.output = [];
         for (const values of structuredClone(calls))

@@ -1,11 +1,14 @@
 // The state of the page, what follows from it, and its changes. Nothing here draws.
 import { format, parse, remember, save } from "./address.js";
-import { analysis_of } from "./analyst.js";
+import { analysis_of, search_later } from "./analyst.js";
 import { daily_challenge, recall, record } from "./challenge.js";
 import { choose } from "./computer.js";
+import { store } from "./dom.js";
+import { place_of } from "./place.js";
 import { rank } from "./rank.js";
 
 export const BOTH = 2; // the visitor plays both sides
+export const LAST_STEP = 3; // of the guide for a first visit
 const THINKING_TIME = 450; // milliseconds before the computer moves
 
 /** @type {Rules<unknown> & View<unknown>} */
@@ -17,6 +20,8 @@ export const state = {
   at: 0,
   visitor: 0,
   hints: false,
+  why: false,
+  held: null,
   challenge: null,
   in_line: false,
   guide: 0,
@@ -34,19 +39,21 @@ export function keep(the_game, render) {
 
 // What the state says.
 
-export const position_at = (number) => game.read(state.trail[number]);
+export const position_at = (number) => state.trail[number].position;
 export const current = () => position_at(state.at);
-export const side_of = (address) => game.side(game.read(address));
-export const analysis_at = (number) => analysis_of(game, state.trail[number], ready);
+export const side_at = (number) => game.side(position_at(number));
+export const analysis_at = (number) => analysis_of(game, state.trail[number]);
 export const is_last = () => state.at === state.trail.length - 1;
 export const is_open_challenge = () => state.challenge !== null && state.challenge.result === "";
 export const is_over = () => game.ending(current()) !== null;
+/** Whether the game was played to its end, whatever position of it is shown. */
+export const is_finished = () => game.ending(position_at(state.trail.length - 1)) !== null;
 
 /** Whether best play from the position of this number is worse than before, for who moved there. */
 export function is_mistake(number) {
   if (number < 1) return false;
   const [before, after] = [analysis_at(number - 1), analysis_at(number)];
-  const player = side_of(state.trail[number - 1]);
+  const player = side_at(number - 1);
   return Boolean(before && after) && rank(after.winner, player) < rank(before.winner, player);
 }
 
@@ -58,7 +65,9 @@ export function has_task() {
 
 /** Whether the position is the one after a wrong try in a challenge. */
 export const is_missed = () =>
-  is_open_challenge() && state.at > 0 && state.challenge.tries.includes(state.trail[state.at]);
+  is_open_challenge() &&
+  state.at > 0 &&
+  state.challenge.tries.includes(state.trail[state.at].address);
 
 export const is_computers_turn = () =>
   is_last() &&
@@ -73,15 +82,22 @@ export const shows_hints = () => state.hints && !is_open_challenge() && !is_comp
 /** The numbers of the positions in which the visitor is to move. */
 export const own_turns = () =>
   [...state.trail.keys()].filter(
-    (number) => state.visitor === BOTH || side_of(state.trail[number]) === state.visitor,
+    (number) => state.visitor === BOTH || side_at(number) === state.visitor,
   );
 
 // Its changes.
 
 /** What follows a change, whoever made it: what counts is counted, saved and drawn. */
 function changed() {
-  count();
   save(() => format(game, state));
+  settle();
+}
+
+/** Count what counts, remember it, and let the game go on. */
+function settle() {
+  for (const [number, { address }] of state.trail.entries())
+    if (!analysis_at(number)) search_later(address, ready);
+  count();
   if (state.challenge) record(game, state);
   schedule();
   draw();
@@ -89,22 +105,20 @@ function changed() {
 
 /** The analysis of a position is there. */
 function ready(address) {
-  if (state.trail.includes(address)) changed();
+  if (state.trail.some((place) => place.address === address)) settle();
 }
 
 /** Count a wrong try, or that the challenge is solved. Nothing else counts. */
 function count() {
   if (!is_open_challenge() || !has_task() || state.at === 0) return;
-  const address = state.trail[state.at];
   const ending = game.ending(current());
-  const by_visitor = side_of(state.trail[state.at - 1]) === state.visitor;
+  const by_visitor = side_at(state.at - 1) === state.visitor;
   if (by_visitor && is_mistake(state.at)) {
-    if (!is_missed()) state.challenge.tries.push(address);
+    if (!is_missed()) state.challenge.tries.push(state.trail[state.at].address);
   } else if (ending) {
     const least = rank(analysis_at(0).winner, state.visitor);
     if (rank(ending.winner, state.visitor) < least) return;
-    const moves = own_turns().filter((number) => number < state.at).length;
-    Object.assign(state.challenge, { result: "solved", moves });
+    Object.assign(state.challenge, { result: "solved", moves: state.at });
   }
 }
 
@@ -124,29 +138,35 @@ export function load(text) {
   remember(text);
   Object.assign(state, { in_line: false, guide: 0 }, parse(game, text));
   if (state.challenge) {
-    state.visitor = side_of(state.trail[0]);
-    if (state.challenge.day && state.trail[0] !== daily_challenge(game, state.challenge.day))
+    state.visitor = side_at(0);
+    if (
+      state.challenge.day &&
+      state.trail[0].address !== daily_challenge(game, state.challenge.day)
+    )
       state.challenge.day = "";
     recall(game, state);
   }
-  count();
-  schedule();
-  draw();
+  settle();
 }
 
-/** Begin anew at a position. */
-export function begin(address, fields = {}) {
-  const anew = { trail: [address], at: 0, challenge: null, in_line: false, fault: "" };
-  Object.assign(state, anew, fields);
+/** Show a position of this page: its address becomes that of the page. */
+export function open(address) {
+  load(address);
   changed();
+}
+
+/** Begin anew at a position. @param {string} address @param {Partial<State>} fields */
+export function begin(address, fields = {}) {
+  const anew = { trail: [place_of(game, address)], at: 0, challenge: null, held: null };
+  change({ ...anew, in_line: false, fault: "", ...fields });
 }
 
 /** Pose the challenge of a day. */
 export function pose(day) {
-  const address = daily_challenge(game, day);
+  const place = place_of(game, daily_challenge(game, day));
   const challenge = { day, tries: [], result: "", moves: 0 };
-  Object.assign(state, { trail: [address], at: 0, in_line: false, fault: "", guide: 0 });
-  Object.assign(state, { challenge, hints: false, visitor: side_of(address) });
+  Object.assign(state, { trail: [place], at: 0, held: null, in_line: false, fault: "", guide: 0 });
+  Object.assign(state, { challenge, hints: false, visitor: side_at(0) });
   recall(game, state, { only_result: true });
   changed();
 }
@@ -160,26 +180,38 @@ export function set_up(position) {
 export function play(address) {
   if (!can_move()) return;
   state.in_line = false;
-  if (state.guide > 0) state.guide = 3;
+  if (state.guide > 0) {
+    // It ends with the second move, and never comes back.
+    state.guide = state.guide === LAST_STEP ? 0 : LAST_STEP;
+    store("localStorage", "guided", true);
+  }
   visit(address);
 }
 
 function visit(address) {
-  const is_forward = state.trail[state.at + 1] === address;
-  if (!is_forward) state.trail.splice(state.at + 1, state.trail.length, address);
+  const is_forward = state.trail[state.at + 1]?.address === address;
+  if (!is_forward) state.trail.splice(state.at + 1, state.trail.length, place_of(game, address));
   state.at++;
+  state.held = null;
   changed();
 }
 
 export function step(to) {
   if (to < 0 || to >= state.trail.length) return;
-  change({ in_line: false, at: to });
+  change({ in_line: false, held: null, at: to });
+}
+
+/** Go on from a position of the game as if the moves after it had not been made. */
+export function try_from(number) {
+  const visitor = state.visitor === BOTH ? BOTH : side_at(number);
+  const trail = state.trail.slice(0, number + 1);
+  change({ trail, at: number, visitor, held: null, in_line: false });
 }
 
 /** Show the answer of a challenge: it can be solved no more. */
 export function give_up() {
   state.challenge.result = "shown";
-  change({ hints: true, at: 0 });
+  change({ hints: true, at: 0, held: null });
 }
 
 /** Change some fields that need no other care. @param {Partial<State>} fields */

@@ -1,7 +1,8 @@
 // The visitor's program: it runs in a Worker, with what runner.js offers, on one input after the
-// other.
+// other. What is wrong with its syntax is found by syntax.js.
 import { id, make, say, store, stored } from "./dom.js";
-import { load } from "./state.js";
+import { open } from "./state.js";
+import { stray_brace, worker_text } from "./syntax.js";
 
 const TIME_LIMIT = 5000; // milliseconds an input
 const MAX_SHOWN = 2000; // characters of a failed input
@@ -24,15 +25,6 @@ const grouped = (number) => number.toLocaleString("en");
 const words_in = (text) => text.trim().split(/\s+/).join(" ");
 const is_right = (output, answer) => words_in(output) === words_in(answer);
 
-/** The program as the text of a Worker. Line n of the program is line n + 1 of the text. */
-const worker_text = (code, runner) =>
-  [
-    "async function load(require, module) {",
-    code.replace(/^#!/, "//"),
-    'return typeof solution === "function" ? solution : null; }',
-    runner,
-  ].join("\n");
-
 /**
  * Start a Worker that answers tests in their order: `ask` promises { output } or
  * { output, error, line, status }.
@@ -52,7 +44,7 @@ function start_worker(text) {
   own.onmessage = ({ data }) => finish(data);
   own.onerror = (event) => {
     event.preventDefault();
-    finish({ output: "", error: event.message, line: event.lineno - 1 });
+    finish({ output: "", error: event.message, line: event.lineno - 1, is_syntax: true });
   };
   const ask = ({ calls, input }) =>
     new Promise((resolve) => {
@@ -78,25 +70,33 @@ async function* results(tests, own) {
   for (const [test, found] of sent) yield [test, await found];
 }
 
+/**
+ * The first line of an output that differs from that of the answer: its number from 0, and both
+ * lines. A line too many is wanted by nobody; blank lines do not count.
+ */
+function first_difference(answer, output) {
+  const wanted = answer.split("\n");
+  const found = output.split("\n").filter((line) => line.trim() !== "");
+  const place = wanted.findIndex((line, number) => !is_right(found[number] ?? "", line));
+  const number = place < 0 ? wanted.length : place;
+  return { number, wanted: wanted[number], found: found[number] };
+}
+
 /** What is said of a failure: the failed input as a link. */
 function failure(test, number, { output, error, line, status }) {
-  const answers = test.answer.split("\n");
-  const outputs = output.trim().split("\n");
-  const is_wrong = (answer, place) => !is_right(outputs[place] ?? "", answer);
-  const wrong_line = Math.max(0, answers.findIndex(is_wrong));
-  const address = test.addresses[Math.min(wrong_line, test.addresses.length - 1)];
-  const [wanted, found] =
-    answers.length === 1
-      ? [test.answer, output.trim()]
-      : [answers[wrong_line], outputs[wrong_line] ?? ""];
+  const difference = first_difference(test.answer, output);
+  const address = test.addresses[Math.min(difference.number, test.addresses.length - 1)];
   const { input } = test;
   id("failed").textContent = input.length > MAX_SHOWN ? input.slice(0, MAX_SHOWN) + "…" : input;
   id("failed").hidden = false;
   return () => {
     const name = say("input_number", grouped(number));
     const link = address === undefined ? name : link_to(address, name);
-    if (!error)
-      return [say("wrong_at"), link, say("wrong", wanted, found.slice(0, 40) || say("nothing"))];
+    if (!error) {
+      const { wanted, found } = difference;
+      const shown = found?.trim().slice(0, 40) ?? say("nothing");
+      return [say("wrong_at"), link, say("wrong", wanted ?? say("nothing_more"), shown)];
+    }
     const text = status ? say("exit_status", status) : error;
     const place = line > 0 ? say("line_number", line) : "";
     return [say("failed_at"), link, `: ${text.slice(0, 200)}${place}.`];
@@ -107,7 +107,7 @@ function failure(test, number, { output, error, line, status }) {
 function link_to(address, name) {
   const click = (event) => {
     event.preventDefault();
-    load(address);
+    open(address);
     scrollTo({ top: 0 });
   };
   return make("a", { href: `#${address}`, "data-position": address, click }, name);
@@ -131,6 +131,8 @@ async function run(game) {
   for await (const [test, found] of results(game.tests(), own)) {
     if (own !== worker) return; // stopped
     const number = counts[0] + counts[1] + 1;
+    if (found.is_syntax)
+      found.line = (await stray_brace(code)) ?? Math.min(found.line, code.split("\n").length);
     if (found.error || !is_right(found.output, test.answer))
       return stop(failure(test, number, found));
     counts[test.is_random ? 1 : 0]++;

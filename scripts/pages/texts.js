@@ -1,20 +1,22 @@
 // What is written around the board: all of it follows from the state.
 import { analysis_of } from "./analyst.js";
 import { say } from "./dom.js";
+import { place_of } from "./place.js";
+import { rank } from "./rank.js";
 import {
   analysis_at,
   BOTH,
   current,
   game,
+  has_task,
   is_computers_turn,
+  is_finished,
   is_missed,
   is_mistake,
   is_open_challenge,
-  has_task,
-  own_turns,
   position_at,
   shows_hints,
-  side_of,
+  side_at,
   state,
 } from "./state.js";
 
@@ -22,6 +24,10 @@ const LINE_LENGTH = 9; // moves of a line in a message
 
 export const name_of_move = (number) =>
   game.move_name(position_at(number - 1), position_at(number));
+
+/** The last move as a sentence; "" at the beginning. */
+export const last_move = () =>
+  state.at > 0 ? game.told(position_at(state.at - 1), current()) : "";
 
 /** The sentence above the board, and a softer one below it. */
 export function headline(ending, analysis) {
@@ -37,8 +43,9 @@ export function headline(ending, analysis) {
   if (shows_hints()) return [analysis ? game.verdict(current(), analysis) : say("searching"), ""];
   const player = game.SIDES[game.side(current())];
   if (is_computers_turn()) return [say("computer_turn", player), ""];
-  const word = state.visitor === BOTH ? "to_move" : "your_turn";
-  return [say(word, player), state.guide > 0 ? "" : say("how_to_move")];
+  if (state.visitor === BOTH) return [say("to_move", player), say("how_to_move")];
+  if (state.at > 0) return [say("your_move"), say("how_to_move")];
+  return [say("your_turn", player), say("how_to_move")];
 }
 
 /** What is to be found in a challenge, or how it went. */
@@ -62,28 +69,37 @@ function outcome(ending) {
   const number = decisive_mistake(ending);
   if (ending.winner === null) return number ? say("tied_by", number) : say("tied");
   if (state.visitor === BOTH) return say("over_after", game.SIDES[ending.winner], state.at);
-  const moves = own_turns().filter((turn) => turn < state.at).length;
-  if (ending.winner === state.visitor) return say("won", moves);
+  if (ending.winner === state.visitor) return say("won", state.at);
   return number ? say("lost_by", number) : say("lost");
 }
 
 /** The number of the last move with which the loser gave the game away. */
 export function decisive_mistake(ending) {
   for (let number = state.at; number > 0; number--) {
-    const mover = side_of(state.trail[number - 1]);
+    const mover = side_at(number - 1);
     if (ending.winner === mover || !is_mistake(number)) continue;
     if (ending.winner !== null || state.visitor === BOTH || mover === state.visitor) return number;
   }
   return 0;
 }
 
+/** Whether the page may say which moves were mistakes. */
+export const is_revealed = () => !is_open_challenge() && (state.hints || is_finished());
+
+/** The number of the mistake that is explained on this screen; 0 if there is none. */
+export function explained_mistake(ending) {
+  if (!is_revealed()) return 0;
+  if (ending && state.at > 0) return decisive_mistake(ending);
+  return is_mistake(state.at) ? state.at : 0;
+}
+
 /** The sentence below the board: what explains a result, or the answer of a challenge. */
 export function explanation(ending) {
   if (is_open_challenge()) return "";
   if (state.challenge && state.hints && state.at === 0 && has_task()) return answer();
-  if (!ending || state.at === 0) return "";
-  const number = decisive_mistake(ending);
+  const number = explained_mistake(ending);
   if (number) return better_move(number);
+  if (!ending || state.at === 0) return "";
   if (ending.winner === null) return say("no_mistake_tie");
   const is_complete = [...Array(state.at + 1).keys()].every(analysis_at);
   if (!is_complete || ending.winner === state.visitor) return "";
@@ -97,25 +113,28 @@ function answer() {
   return `${say("answer_is", names.join(", "))} ${game.reason(position_at(0))}`;
 }
 
+/** The best move in the position of this number; undefined if it is not known. */
+export const best_at = (number) => analysis_at(number)?.options.find((option) => option.best);
+
 /** What would have been better than the move of this number. */
 function better_move(number) {
-  const before = analysis_at(number - 1);
-  const better = before.options.find((option) => option.best);
-  const name = game.move_name(position_at(number - 1), game.read(better.address));
+  const { address } = best_at(number - 1);
+  const name = game.move_name(position_at(number - 1), game.read(address));
   const reason = game.reason(position_at(number - 1)) || line_text(state.trail[number - 1]);
-  return `${say("better", name_of_move(number), name, before.winner !== null)} ${reason}`;
+  const wins = rank(analysis_at(number - 1).winner, side_at(number - 1)) === 2;
+  return `${say("better", number, name_of_move(number), name, wins)} ${reason}`;
 }
 
 /** Best play from a position as a sentence, as long as its moves are known at once. */
-export function line_text(address) {
+export function line_text(place) {
   const names = [];
-  while (names.length < LINE_LENGTH) {
-    const analysis = analysis_of(game, address);
-    const best = analysis?.options.find((option) => option.best);
+  for (;;) {
+    const best = analysis_of(game, place)?.options.find((option) => option.best);
     if (!best) break;
-    names.push(game.move_name(game.read(address), game.read(best.address)));
-    address = best.address;
+    if (names.length === LINE_LENGTH) return say("line_is", `${names.join(", ")} …`);
+    const next = place_of(game, best.address);
+    names.push(game.move_name(place.position, next.position));
+    place = next;
   }
-  const rest = names.length === LINE_LENGTH ? " …" : "";
-  return names.length > 0 ? say("line_is", names.join(", ") + rest) : "";
+  return names.length > 0 ? say("line_is", `${names.join(", ")}.`) : "";
 }

@@ -1,14 +1,13 @@
 // The words of all pages. A word is a text, or a function that makes one.
-
-const moves_en = (count) => `${count} ${count === 1 ? "move" : "moves"}`;
-
-const nth_en = (number) => `${number}${{ 1: "st", 2: "nd", 3: "rd" }[number] ?? "th"}`;
+import { plural, with_particle } from "./particles.js";
 
 export const WORDS = {
   en: {
     name: "English",
     best: "Best move",
+    best_play: "Best play",
     line: "Play on with the best moves",
+    line_is: (line) => `Best play: ${line}`,
     stop: "Stop",
     new_game: "New game",
     hints: "Hints",
@@ -18,24 +17,25 @@ export const WORDS = {
       "This page is a file, so only the part after # was copied: add it to the address " +
       "of any copy.",
     copy_by_hand: (text) => `Copy this: ${text}`,
-    players: "Players",
-    player_0: (first, second) => `you play ${first}, the computer ${second}`,
-    player_1: (first, second) => `you play ${second}, the computer ${first}`,
-    player_both: "both sides by hand",
+    side: "Your side",
+    you_play: (player) => `You: ${player}`,
+    play_both: "You: both",
     your_turn: (player) => `You are ${player}. Your move.`,
+    your_move: "Your move.",
     computer_turn: (player) => `${player} moves …`,
     to_move: (player) => `${player} to move.`,
     searching: "Searching …",
     over: (winner) => `${winner} wins.`,
-    won: (moves) => `You won with your ${nth_en(moves)} move.`,
-    over_after: (winner, moves) => `${winner} wins after ${moves_en(moves)} of both.`,
+    won: (number) => `You won with move ${number}.`,
+    over_after: (winner, number) => `${winner} wins with move ${number}.`,
     lost: "You lost.",
     lost_by: (number) => `You lost: move ${number} was the mistake.`,
-    better: (move, better, wins) =>
-      `Instead of ${move}, ${better} would have ${wins ? "won" : "held the tie"}.`,
+    better: (number, move, better, wins) =>
+      `Move ${number}, ${move}, was a mistake: ${better} would have ${wins ? "won" : "held the tie"}.`,
     no_mistake: (loser, winner) =>
       `${loser} made no mistake: ${winner} was winning from the start.`,
     show_mistake: "Show the mistake",
+    try_from: "Try from before it",
     undo: "Take back",
     challenge: "Challenge of the day",
     challenge_start: (player) => `You are ${player}. Only one move wins.`,
@@ -47,17 +47,16 @@ export const WORDS = {
     give_up: "Show the answer",
     shown: "You have seen the answer.",
     solved_on: (day) => `Challenge of ${day}. A new one comes tomorrow.`,
-    solved: (moves, tries) =>
-      `Solved in ${moves} of your moves, ` +
-      (tries > 0 ? `after ${tries} wrong ${tries === 1 ? "try" : "tries"}.` : "first try."),
-    copy_result: "Copy the result",
+    solved: (number, tries) =>
+      `Solved with move ${number}, ` +
+      (tries > 0 ? `after ${tries} wrong ${plural(tries, "try", "tries")}.` : "first try."),
+    share: "Share the result",
     result_copied: "The result was copied.",
     result: (title, day, solved) =>
       `${title}, ${day ? `challenge of ${day}` : "challenge"}: ${solved}`,
     answer_is: (moves) => `The answer: ${moves}.`,
     moves_title: "Moves",
     start: "Start",
-    last: "Last move: ",
     is_mistake: "mistake",
     set_up: "Set up a position",
     program_title: "Test your own program",
@@ -77,15 +76,14 @@ export const WORDS = {
     too_long: "more than 5 seconds",
     line_number: (line) => ` (line ${line})`,
     nothing: "nothing",
+    nothing_more: "nothing more",
     exit_status: (status) => `exit status ${status}`,
     input_title: "This position as input",
     output_title: "Output:",
     why: "Why? Who wins, and the idea behind it",
-    more_title: "More: test your program, moves, players, positions",
+    more_title: "More: test your program, best play, rules, positions",
     rules_title: "Rules",
-    guide_next: "Next",
-    guide_end: "Play",
-    skip: "Skip",
+    guide_end: "Got it",
     source: "The rules of this page use the names of",
     bad_address: (fault) => `The address is not a position: ${fault}`,
     expected: (what, found) => `expected ${what}, found "${found}"`,
@@ -95,7 +93,9 @@ export const WORDS = {
   ko: {
     name: "한국어",
     best: "최선의 수",
+    best_play: "최선의 진행",
     line: "최선의 수로 끝까지",
+    line_is: (line) => `최선의 진행: ${line}`,
     stop: "멈춤",
     new_game: "새 게임",
     hints: "힌트",
@@ -104,44 +104,47 @@ export const WORDS = {
     copied_part:
       "이 페이지는 파일이므로 주소의 # 뒷부분만 복사했습니다. 다른 사본의 주소 뒤에 붙이세요.",
     copy_by_hand: (text) => `직접 복사하세요: ${text}`,
-    players: "누가 두는가",
-    player_0: (first, second) => `당신은 ${first}, 컴퓨터는 ${second}`,
-    player_1: (first, second) => `당신은 ${second}, 컴퓨터는 ${first}`,
-    player_both: "양쪽 다 직접 두기",
+    side: "내가 두는 쪽",
+    you_play: (player) => `나: ${player}`,
+    play_both: "나: 양쪽",
     your_turn: (player) => `당신은 ${player}입니다. 둘 차례입니다.`,
-    computer_turn: (player) => `${player}가 두는 중 …`,
+    your_move: "둘 차례입니다.",
+    computer_turn: (player) => `${with_particle(player, "이/가")} 두는 중 …`,
     to_move: (player) => `${player}의 차례입니다.`,
     searching: "계산 중 …",
-    over: (winner) => `${winner}가 이겼습니다.`,
-    won: (moves) => `${nth(moves)} 수로 이겼습니다.`,
-    over_after: (winner, moves) => `${winner}가 이겼습니다. 두 사람이 둔 수는 ${moves}수입니다.`,
+    over: (winner) => `${with_particle(winner, "이/가")} 이겼습니다.`,
+    won: (number) => `${number}번째 수로 이겼습니다.`,
+    over_after: (winner, number) =>
+      `${with_particle(winner, "이/가")} ${number}번째 수로 이겼습니다.`,
     lost: "졌습니다.",
-    lost_by: (number) => `졌습니다. ${nth(number)} 수가 실수였습니다.`,
-    better: (move, better, wins) =>
-      `${move} 대신 ${better}로 두었다면 ${wins ? "이겼습니다" : "비겼습니다"}.`,
+    lost_by: (number) => `졌습니다. ${number}번째 수가 실수였습니다.`,
+    better: (number, move, better, wins) =>
+      `${number}번째 수 ${with_particle(move, "은/는")} 실수입니다. ` +
+      `${with_particle(better, "으로/로")} 두었다면 ${wins ? "이겼습니다" : "비겼습니다"}.`,
     no_mistake: (loser, winner) =>
-      `${loser}의 실수는 없습니다. 처음부터 ${winner}가 이기는 국면이었습니다.`,
+      `${loser}의 실수는 없습니다. 처음부터 ${with_particle(winner, "이/가")} 이기는 국면이었습니다.`,
     show_mistake: "실수 보기",
+    try_from: "그 앞에서 다시 두기",
     undo: "무르기",
     challenge: "오늘의 도전",
     challenge_start: (player) => `당신은 ${player}. 이기는 수는 하나뿐입니다.`,
     challenge_hint: (day) => `${day ? `${day}의 도전: ` : ""}그 수를 찾아 끝까지 두어 이기세요.`,
     challenge_of: (day) => `${day}의 도전.`,
-    challenge_none: (player) => `여기서는 ${player}가 어떻게 두어도 결과가 같습니다.`,
+    challenge_none: (player) =>
+      `여기서는 ${with_particle(player, "이/가")} 어떻게 두어도 결과가 같습니다.`,
     missed: (move) => `${move}: 승리를 놓치는 수입니다.`,
     try_again: "다시 두기",
     give_up: "정답 보기",
     shown: "정답을 본 문제입니다.",
     solved_on: (day) => `${day}의 도전. 내일 새 문제가 나옵니다.`,
-    solved: (moves, tries) =>
-      `내 수 ${moves}번으로 성공! ${tries > 0 ? `틀린 시도 ${tries}번.` : "한 번에 풀었습니다."}`,
-    copy_result: "결과 복사",
+    solved: (number, tries) =>
+      `${number}번째 수로 성공! ${tries > 0 ? `틀린 시도 ${tries}번.` : "한 번에 풀었습니다."}`,
+    share: "결과 공유",
     result_copied: "결과를 복사했습니다.",
     result: (title, day, solved) => `${title} ${day ? `${day}의 도전` : "도전"}: ${solved}`,
     answer_is: (moves) => `정답: ${moves}.`,
     moves_title: "둔 수",
     start: "처음",
-    last: "방금 둔 수: ",
     is_mistake: "실수",
     set_up: "국면 직접 만들기",
     program_title: "내 코드 테스트하기",
@@ -161,15 +164,14 @@ export const WORDS = {
     too_long: "5초를 넘었습니다",
     line_number: (line) => ` (${line}번째 줄)`,
     nothing: "없음",
+    nothing_more: "출력의 끝",
     exit_status: (status) => `종료 코드 ${status}`,
     input_title: "이 국면의 입력",
     output_title: "출력:",
     why: "왜? 누가 이기고 그 이유는 무엇인가",
-    more_title: "더 보기: 내 코드 테스트, 둔 수, 대국 방식, 국면",
+    more_title: "더 보기: 내 코드 테스트, 최선의 진행, 규칙, 국면",
     rules_title: "규칙",
-    guide_next: "다음",
-    guide_end: "두기",
-    skip: "건너뛰기",
+    guide_end: "알겠어요",
     source: "소스:",
     bad_address: (fault) => `주소를 국면으로 읽을 수 없습니다. ${fault}`,
     expected: (what, found) => `필요한 것: ${what}, 받은 것: "${found}"`,
@@ -177,5 +179,3 @@ export const WORDS = {
     a_move: "이 국면에서 둘 수 있는 수",
   },
 };
-
-const nth = (number) => `${number === 1 ? "첫 " : number}번째`;

@@ -144,6 +144,15 @@ def square_of(name: str) -> tuple[int, int, int, str]:
     return int(i), int(j), int(value), signs
 
 
+def told(before: str, after: str) -> str:
+    """Return the sentence that tells the move between two addresses."""
+    pieces, turn = read(before)
+    pairs = zip(pieces, read(after)[0], strict=True)
+    (kind, x, y), (_, i, j) = next((old, new) for old, new in pairs if old != new)
+    piece = next(name for name, letter in NAMES.items() if letter == kind)
+    return f"{PLAYERS[turn]} moved the {piece} from ({x}, {y}) to ({i}, {j})."
+
+
 def winning_moves(text: str, _ask: Ask) -> list[str]:
     """Return the winning moves by brute force, so for pieces near the corner."""
     pieces, turn = read(text)

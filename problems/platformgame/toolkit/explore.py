@@ -102,6 +102,20 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[ob
     yield paths, found and tuple(map(int, found.groups()))
 
 
+def told(before: str, after: str) -> str:
+    """Return the sentence that tells the move between two addresses."""
+    position, turn = read(before)
+    target, _ = read(after)
+    row, column = position.place(position.own)
+    to_row, to_column = position.place(target.other)
+    ways = {(-1, 0): "up", (1, 0): "down", (0, -1): "left", (0, 1): "right"}
+    player, opponent = "AB" if turn == 0 else "BA"
+    where = f"row {to_row}, column {to_column}."
+    taken = target.other == position.other
+    way = f"{player} went {ways[to_row - row, to_column - column]}"
+    return f"{way} onto the platform of {opponent}, {where}" if taken else f"{way}, to {where}"
+
+
 def winning_moves(text: str, ask: Ask) -> list[str]:
     position, turn = read(text)
     afters = [after for _, after in position.moves()]

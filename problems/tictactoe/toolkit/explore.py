@@ -48,7 +48,11 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[ob
     outcomes = outcomes_by(ask)
     moves: dict[str, str] = {}
     if board in outcomes:
-        moves = {address(after): outcomes[after] for _, after in rules.moves(board)}
+        player = rules.turn(board)
+        moves = {
+            address(after): f"{sign(outcomes[after], player)} {outcomes[after]}"
+            for _, after in rules.moves(board)
+        }
         result = "is a tie" if outcomes[board] == "TIE" else f"{outcomes[board]} wins"
         yield outcomes[board], shown["answer"]
         yield result, result if result in shown["headline"] else shown["headline"]
@@ -63,6 +67,27 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[ob
         [base_3, x, o, x | o << 9],
         [int(number) for number in re.findall(r"= (\d+)", shown["text"])],
     )
+
+
+def sign(outcome: str, player: str) -> str:
+    """Return what an outcome is for a player: + a win, = a tie, − a loss."""
+    if outcome == "TIE":
+        return "="
+    return "+" if outcome == player else "\N{MINUS SIGN}"
+
+
+CELLS = [
+    *("top left", "top", "top right"),
+    *("left", "centre", "right"),
+    *("bottom left", "bottom", "bottom right"),
+]
+
+
+def told(before: str, after: str) -> str:
+    """Return the sentence that tells the move between two addresses."""
+    boards = zip(before.replace("-", ""), after.replace("-", ""), strict=True)
+    cell, mark = next((cell, new) for cell, (old, new) in enumerate(boards) if old != new)
+    return f"{mark} took the {CELLS[cell]}."
 
 
 def cells_of(board: str, mark: str) -> int:

@@ -40,6 +40,10 @@ class Explore(Protocol):
         """
         ...
 
+    def told(self, before: str, after: str, /) -> str:
+        """Return the English sentence that tells the move between two addresses."""
+        ...
+
     def winning_moves(self, text: str, ask: Callable[[str], Sequence[str]], /) -> Sequence[str]:
         """Return the addresses that the winning moves from an address lead to."""
         ...

@@ -36,8 +36,8 @@ function draw_map(canvas, kind, size) {
 /** Draw all maps, with a cross at the square whose values are written below them. */
 export function draw_maps() {
   const size = Number(id("map_size").value);
-  const [x, y] = ["map_x", "map_y"].map((name) =>
-    Math.min(Math.max(Math.floor(Number(id(name).value)) || 0, 0), size - 1),
+  const [x, y] = [id("map_x"), id("map_y")].map(({ value }) =>
+    Math.min(Math.max(Math.floor(Number(value)) || 0, 0), size - 1),
   );
   for (const [number, kind] of [...KINDS].entries()) {
     const [canvas, line] = id("heat").children[number].children;
@@ -58,8 +58,8 @@ export function prepare_maps() {
     const box = event.target.getBoundingClientRect();
     const size = Number(id("map_size").value);
     const square = (share) => Math.min(Math.max(Math.floor(share * size), 0), size - 1);
-    id("map_x").value = square((event.clientX - box.left) / box.width);
-    id("map_y").value = square((box.bottom - event.clientY) / box.height);
+    id("map_x").value = String(square((event.clientX - box.left) / box.width));
+    id("map_y").value = String(square((box.bottom - event.clientY) / box.height));
     draw_maps();
   };
   for (const _ of KINDS) {
@@ -68,6 +68,7 @@ export function prepare_maps() {
   }
   for (const size of SIZES)
     id("map_size").append(make("option", { value: size }, `${size}×${size}`));
-  id("map_size").value = matchMedia("(min-width: 60rem)").matches ? 64 : 32;
-  for (const name of ["map_size", "map_x", "map_y"]) id(name).addEventListener("input", draw_maps);
+  id("map_size").value = matchMedia("(min-width: 60rem)").matches ? "64" : "32";
+  for (const name of /** @type {const} */ (["map_size", "map_x", "map_y"]))
+    id(name).addEventListener("input", draw_maps);
 }

@@ -1,4 +1,5 @@
 // The pieces, and the three pictures of the rules.
+import { svg } from "../../../../scripts/pages/dom.js";
 
 const GLYPHS = {
   R: "M5 17h10v-2l-2-2V8l2-1V3h-2v2h-2V3H9v2H7V3H5v4l2 1v5l-2 2z",
@@ -20,13 +21,6 @@ const ARROWS = {
   N: ["-10 20", "-20 10"],
   P: ["-24 0", "0 24", "-13 13"],
 };
-
-function svg(tag, attributes, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...children);
-  return element;
-}
 
 const piece = (kind, x, y, scale) =>
   svg("path", { d: GLYPHS[kind], transform: `translate(${x} ${y}) scale(${scale})` });

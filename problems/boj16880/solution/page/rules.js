@@ -1,6 +1,5 @@
 // The rules and the closed forms, in the words of src/bin/boj16880.rs. Needs no browser. Numbers
-// stay below 2^31, where
-// xor is exact.
+// stay below 2^31, where xor is exact.
 //
 // The address of a position: each piece as its letter, x-y, and who is to move if it is cubelover.
 //     #R3-5/B6-7
@@ -47,8 +46,8 @@ export function winner(nim_sum) {
   return nim_sum !== 0 ? "koosaga" : "cubelover";
 }
 
-// The least number that is not among the values: the Grundy value, of the values that the moves
-// reach.
+// The least number that is not among the values. The Grundy value is that of the values that the
+// moves reach.
 export function mex(values) {
   let least = 0;
   while (values.includes(least)) least++;

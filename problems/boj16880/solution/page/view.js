@@ -1,11 +1,19 @@
 // The board of this game and its pieces.
-import { complain, guide_to, play, render, set_up, start } from "../../../../scripts/pages/app.js";
+import {
+  change,
+  complain,
+  guide_to,
+  play,
+  render,
+  set_up,
+  start,
+} from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
-import { make_grid, paint } from "../../../../scripts/pages/grid.js";
+import { make_grid, paint, stop_at } from "../../../../scripts/pages/grid.js";
 import * as game from "./game.js";
 import { prepare_maps } from "./maps.js";
 import { glyph, rule_pictures } from "./pictures.js";
-import { draw_why, move_name, name_of } from "./why.js";
+import { draw_why, move_name, name_of, told } from "./why.js";
 import { GAME_WORDS } from "./words.js";
 
 const { ending, grundy, is_move, KINDS, LARGEST, LISTED, moved, moved_piece, SIDES } = game;
@@ -14,7 +22,13 @@ const SIDE = 10; // squares along a side of the board
 let cells = [];
 let shown = null; // what was drawn last
 let [x_from, y_from] = [0, 0]; // the lower left square of the board
-let held = null; // the number of the piece that a click moves
+
+/** The cells of a move, null where they are not on the board. */
+function move_on_board(before, after) {
+  const number = moved_piece(before, after);
+  const [from, to] = [before, after].map(({ pieces }) => cell_at(pieces[number]) ?? null);
+  return { from, to };
+}
 
 const verdict = ({ side }, { winner }) => say("wins", SIDES[side], SIDES[winner]);
 
@@ -45,10 +59,10 @@ function look_at({ x, y }) {
   [x_from, y_from] = [from(x_from, x), from(y_from, y)];
 }
 
+/** Pick up the piece of this number, or none. */
 function take(number) {
-  held = number;
   if (number !== null) look_at(shown.position.pieces[number]);
-  render();
+  change({ held: number });
   if (number !== null) guide_to(2);
 }
 
@@ -59,12 +73,13 @@ function act(row, column) {
   const move = cells[row][column].dataset.move;
   const { pieces } = shown.position;
   if (move !== undefined) {
-    look_at(game.read(move).pieces[held]);
+    const after = game.read(move);
+    look_at(after.pieces[moved_piece(shown.position, after)]);
     return play(move);
   }
   if (!shown.can_move && !ending(shown.position)) return;
   const here = numbers_at(pieces, ...square_at(row, column));
-  const next = here.indexOf(held) + 1; // of several pieces, the next one
+  const next = here.indexOf(shown.held) + 1; // of several pieces, the next one
   take(next < here.length ? here[next] : null);
 }
 
@@ -83,14 +98,23 @@ const short = (number) => String(number).slice(-3);
 function draw(now) {
   const { pieces } = now.position;
   shown = now;
-  if (now.before === null && now.is_other) look_at(pieces[0]);
-  if (now.is_other) held = null;
-  const piece = pieces[held];
+  const piece = pieces[now.held];
+  if (now.is_other && !now.is_new) {
+    const last = now.before ? moved_piece(now.before, now.position) : 0;
+    look_at(piece ?? pieces[last]);
+  }
   draw_board(piece, now.is_new ? moving_glyph() : null);
   id("taken").textContent = taken_text(piece);
   if (now.why) draw_why(now, piece);
   draw_pieces();
   id("remove").disabled = !piece || pieces.length === 1;
+  if (now.is_other && !id("board").contains(document.activeElement)) stop_at_piece(pieces);
+}
+
+/** Let the Tab key stop at the first piece on the board that can move. */
+function stop_at_piece(pieces) {
+  const seen = pieces.filter((piece) => cell_at(piece) && game.short_moves(piece).length > 0);
+  if (seen.length > 0) stop_at(cells, cell_at(seen[0]));
 }
 
 /** What the piece in hand can do, and what follows. */
@@ -99,16 +123,19 @@ function taken_text(piece) {
   if (ending(position) || !can_move) return "";
   if (!piece) return say("take");
   const here = numbers_at(position.pieces, piece.x, piece.y);
-  const others = here.length > 1 ? say("one_of", here.indexOf(held) + 1, here.length) : "";
+  const others = here.length > 1 ? say("one_of", here.indexOf(shown.held) + 1, here.length) : "";
   const count = game.count_moves(piece);
   if (count === 0) return say("no_moves", name_of(piece)) + others;
   return say("taken", name_of(piece), count, SIDES[1 - position.side]) + others;
 }
 
+/** The cell of a square; undefined if it is not on the board. */
+const cell_at = ({ x, y }) => cells[SIDE - 1 - (y - y_from)]?.[x - x_from];
+
 /** Where the piece that has just moved was drawn: null if its old square is not on the board. */
 function moving_glyph() {
-  const { x, y } = shown.before.pieces[moved_piece(shown.before, shown.position)];
-  const box = cells[SIDE - 1 - (y - y_from)]?.[x - x_from]?.getBoundingClientRect();
+  const { from } = move_on_board(shown.before, shown.position);
+  const box = from?.getBoundingClientRect();
   return box ? { getBoundingClientRect: () => box } : null;
 }
 
@@ -122,7 +149,7 @@ function last_squares({ position, before }) {
 function draw_board(piece, moved_from) {
   const { analysis } = shown;
   const good = (analysis?.options ?? [])
-    .filter(({ number, winner }) => number === held && winner === shown.position.side)
+    .filter(({ number, winner }) => number === shown.held && winner === shown.position.side)
     .map(({ square }) => square.join("-"));
   const last = last_squares(shown);
   for (const [row, line] of cells.entries())
@@ -130,7 +157,7 @@ function draw_board(piece, moved_from) {
       draw_square(cell, square_at(row, column), piece, good, last);
   if (moved_from) {
     const [x, y] = last[1].split("-").map(Number);
-    const cell = cells[SIDE - 1 - (y - y_from)]?.[x - x_from];
+    const cell = cell_at({ x, y });
     if (cell?.firstChild) slide(cell.firstChild, moved_from);
   }
   draw_axes(piece);
@@ -160,13 +187,13 @@ function draw_square(cell, [i, j], piece, good, last) {
   const children = here.length > 0 ? [draw_standing(here)] : [];
   if (value !== null) children.push(make("span", { class: "number" }, short(value)));
   if (there) children.push(make("span", { class: "dot" }, good.includes(key) ? "★" : ""));
-  const move = there ? game.write(moved(position, held, [i, j])) : undefined;
+  const move = there ? game.write(moved(position, shown.held, [i, j])) : undefined;
   paint(cell, look, names.join(", "), move, ...children);
 }
 
 /** The pieces of a square: the one in hand or the first one, and how many there are. */
 function draw_standing(here) {
-  const top = here.includes(held) ? held : here[0];
+  const top = here.includes(shown.held) ? shown.held : here[0];
   const box = make("span", { class: "standing" }, glyph(shown.position.pieces[top].kind));
   if (here.length > 1) box.append(make("span", { class: "count", "data-text": here.length }));
   return box;
@@ -189,8 +216,8 @@ function draw_pieces() {
   const items = pieces.slice(0, LISTED).map((piece, number) => {
     const attributes = {
       "data-key": `take-${number}`,
-      "aria-pressed": String(held === number),
-      click: () => take(held === number ? null : number),
+      "aria-pressed": String(shown.held === number),
+      click: () => take(shown.held === number ? null : number),
     };
     return make("li", {}, make("button", attributes, glyph(piece.kind), " ", name_of(piece)));
   });
@@ -201,7 +228,7 @@ function draw_pieces() {
 }
 
 function add_piece() {
-  const numbers = ["x", "y"].map((name) => id(name).value);
+  const numbers = [id("x").value, id("y").value];
   if (!numbers.every((text) => /^\d{1,9}$/.test(text)))
     return complain(say("expected", say("range"), numbers.join(", ")));
   const piece = { kind: id("kind").value, x: Number(numbers[0]), y: Number(numbers[1]) };
@@ -210,13 +237,13 @@ function add_piece() {
 
 function remove_piece() {
   const { position } = shown;
-  set_up({ ...position, pieces: position.pieces.filter((_, number) => number !== held) });
+  set_up({ ...position, pieces: position.pieces.filter((_, number) => number !== shown.held) });
 }
 
 function prepare() {
   cells = make_grid(id("board"), SIDE, SIDE, act, beyond);
   for (const [number, picture] of rule_pictures().entries())
-    id(`picture_${number + 1}`).append(picture);
+    id(/** @type {"picture_1"} */ (`picture_${number + 1}`)).append(picture);
   for (const kind of KINDS) {
     id("kind").append(make("option", { value: kind, "data-say": kind }));
     id("kinds").append(make("dt", { "data-say": kind }), make("dd", { "data-say": "how_" + kind }));
@@ -228,8 +255,18 @@ function prepare() {
     set_up({ ...shown.position, side: 1 - shown.position.side }),
   );
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && held !== null) take(null);
+    if (event.key === "Escape" && shown.held !== null) take(null);
   });
 }
 
-start({ ...game, words: GAME_WORDS, prepare, draw, move_name, verdict, reason });
+start({
+  ...game,
+  words: GAME_WORDS,
+  prepare,
+  draw,
+  move_name,
+  told,
+  move_on_board,
+  verdict,
+  reason,
+});

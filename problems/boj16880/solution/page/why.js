@@ -2,7 +2,17 @@
 import { play } from "../../../../scripts/pages/app.js";
 import { id, language, make, say } from "../../../../scripts/pages/dom.js";
 import { draw_maps } from "./maps.js";
-import { grundy, LISTED, mex, moved_piece, moves, read, short_moves, value_of } from "./rules.js";
+import {
+  grundy,
+  LISTED,
+  mex,
+  moved_piece,
+  moves,
+  read,
+  short_moves,
+  SIDES,
+  value_of,
+} from "./rules.js";
 
 const NEAR = 48; // up to this x + y, the values that a piece reaches are listed
 let written = ""; // the language of the maps
@@ -13,6 +23,14 @@ export function move_name(before, after) {
   const number = moved_piece(before, after);
   const { x, y } = after.pieces[number];
   return `${name_of(before.pieces[number])} → (${x}, ${y})`;
+}
+
+export function told(before, after) {
+  const number = moved_piece(before, after);
+  const [from, to] = [before, after].map(
+    ({ pieces }) => `(${pieces[number].x}, ${pieces[number].y})`,
+  );
+  return say("moved", SIDES[before.side], say(before.pieces[number].kind), from, to);
 }
 
 /**
@@ -39,7 +57,7 @@ export function draw_why({ position, why, can_move }, piece) {
 
 /** Why a piece has its value. */
 function draw_mex(piece) {
-  for (const name of ["reached", "chips", "mex"]) id(name).replaceChildren();
+  for (const name of /** @type {const} */ (["reached", "chips", "mex"])) id(name).replaceChildren();
   if (!piece) return id("reached").append(say("take_for_why"));
   const { kind, x, y } = piece;
   const is_long = "RBP".includes(kind);

@@ -1,13 +1,16 @@
 // The words of this game.
+import { plural, with_particle } from "../../../../scripts/pages/particles.js";
+
 export const GAME_WORDS = {
   en: {
     title: "Rook, Bishop, King, Knight, Palace",
     rule_1: "Both players share all pieces. Pick up any.",
     rule_2: "Move it left, down or both. Each kind in its own way.",
     rule_3: "If no piece can move on your turn, you lose.",
-    guide_1: "1 of 3. Pick up a piece on the board.",
-    guide_2: "2 of 3. Dots mark its moves. Choose one; the computer answers.",
-    guide_3: "3 of 3. Go on so until nothing can move. Hints mark the winning moves with a star.",
+    guide_1: "Pick up a piece on the board.",
+    guide_2: "Dots mark its moves. Choose one; the computer answers.",
+    guide_3: "Go on so until nothing can move. Hints mark the winning moves with a star.",
+    moved: (player, piece, from, to) => `${player} moved the ${piece} from ${from} to ${to}.`,
     how_to_move: "",
     maps: "The Grundy values of each kind of piece",
     maps_caption:
@@ -33,7 +36,7 @@ export const GAME_WORDS = {
     take_for_why:
       "Pick up a piece: small numbers on the board are its Grundy value on each square.",
     taken: (piece, count, opponent) =>
-      `${piece}: ${count} ${count === 1 ? "move" : "moves"}, then ${opponent}.`,
+      `${piece}: ${count} ${plural(count, "move", "moves")}, then ${opponent}.`,
     one_of: (number, count) => ` ${number} of ${count} here: click again.`,
     count: (count) => `${count} pieces`,
     no_moves: (piece) => `${piece}: it cannot move.`,
@@ -42,7 +45,7 @@ export const GAME_WORDS = {
       `digits are shown.`,
     winning_title: (count) => `Winning moves: ${count || "none"}`,
     reached: (piece, count) =>
-      `${piece}: ${count} ${count === 1 ? "move leads" : "moves lead"} to squares with ` +
+      `${piece}: ${count} ${plural(count, "move leads", "moves lead")} to squares with ` +
       `these values:`,
     mex: (value) => `The least missing value, the mex, is ${value}: the Grundy value of the piece.`,
     is_there: (value) => `${value} reached`,
@@ -59,7 +62,7 @@ export const GAME_WORDS = {
     sum_is: (values, sum, winner, move) =>
       `Grundy values: ${values}. The nim-sum is ${sum}, so ${winner} ` +
       `wins${move ? `, for example by ${move}` : ""}. `,
-    more: (count) => `and ${count} more pieces, counted in the sum`,
+    more: (count) => `and ${count} more ${plural(count, "piece", "pieces")}, counted in the sum`,
     program_form:
       'Either function solution(pieces), where a piece is [x, y, "R"] and the result is ' +
       '"koosaga" or "cubelover", or a program that reads standard input ' +
@@ -82,9 +85,11 @@ export const GAME_WORDS = {
     rule_1: "말은 모두 함께 씁니다. 아무 말이나 집으세요.",
     rule_2: "왼쪽이나 아래, 또는 왼쪽 아래로. 방법은 말마다 다릅니다.",
     rule_3: "내 차례에 움직일 말이 없으면 집니다.",
-    guide_1: "1/3. 게임판에서 말을 하나 집으세요.",
-    guide_2: "2/3. 점이 갈 수 있는 칸입니다. 하나를 고르면 컴퓨터가 둡니다.",
-    guide_3: "3/3. 아무 말도 움직일 수 없을 때까지 둡니다. 힌트를 켜면 이기는 수에 별이 붙습니다.",
+    guide_1: "게임판에서 말을 하나 집으세요.",
+    guide_2: "점이 갈 수 있는 칸입니다. 하나를 고르면 컴퓨터가 둡니다.",
+    guide_3: "아무 말도 움직일 수 없을 때까지 둡니다. 힌트를 켜면 이기는 수에 별이 붙습니다.",
+    moved: (player, piece, from, to) =>
+      `${with_particle(player, "이/가")} ${with_particle(piece, "을/를")} ${from}에서 ${with_particle(to, "으로/로")} 옮겼습니다.`,
     how_to_move: "",
     maps: "말의 종류마다 칸의 그런디 수",
     maps_caption:
@@ -104,8 +109,8 @@ export const GAME_WORDS = {
     how_P: "룩처럼, 또는 왼쪽 아래 대각선으로 한 칸",
     legend: "★은 이기는 수, ○은 지는 수입니다. 지는 수를 두면 상대에게 이기는 수가 생깁니다.",
     wins: (player, winner) =>
-      `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${winner}가 이깁니다.`,
-    stuck: (player) => `${player}가 옮길 말이 없습니다.`,
+      `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${with_particle(winner, "이/가")} 이깁니다.`,
+    stuck: (player) => `${with_particle(player, "이/가")} 옮길 말이 없습니다.`,
     take: "말을 집으면 갈 수 있는 칸이 보입니다.",
     take_for_why: "말을 집으면 칸마다 작은 숫자로 그 말의 그런디 수가 보입니다.",
     taken: (piece, count, opponent) => `${piece}: 갈 칸 ${count}개, 다음은 ${opponent}.`,
@@ -129,7 +134,7 @@ export const GAME_WORDS = {
       "님합은 모든 말의 그런디 수를 xor한 값입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
       "0일 때는 어떻게 두어도 0이 아니게 됩니다.",
     sum_is: (values, sum, winner, move) =>
-      `그런디 수: ${values}. 님합이 ${sum}이므로 ${winner}가 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,
+      `그런디 수: ${values}. 님합이 ${sum}이므로 ${with_particle(winner, "이/가")} 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,
     more: (count) => `그 밖의 말 ${count}개도 님합에 들어 있습니다`,
     program_form:
       '함수 solution(pieces)를 정의하거나(말 하나는 [x, y, "R"], 반환값은 "koosaga"나 "cubelover"), 표준 ' +

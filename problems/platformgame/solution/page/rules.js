@@ -1,8 +1,7 @@
 // The rules and the search, in the words of src/bin/platformgame.rs. Needs no browser.
 //
 // The address of a position: rows of 1 (platform) and 0 (hole), the row-column of A and of B, from
-// 0, and who is to move
-// if it is B.
+// 0, and who is to move if it is B.
 //     #111-101-111/A1-0/B1-2
 //     #11111/A0-0/B0-4/B
 import { BadAddress } from "../../../../scripts/pages/random.js";

@@ -94,9 +94,8 @@ export class Search {
   }
 
   // The number of platforms left at the end of the game, negative if the player to move loses: the
-  // more, the sooner
-  // they win or the later they lose. Exact between alpha and beta, elsewhere a bound (negamax with
-  // alpha-beta).
+  // more, the sooner they win or the later they lose. Exact between alpha and beta, elsewhere a
+  // bound (negamax with alpha-beta).
   score(position, alpha, beta) {
     tick();
     const { grid, platforms, own, other } = position;

@@ -6,8 +6,7 @@ const RANDOM_TESTS = 700;
 
 /**
  * Every board of up to 6 cells and of 3×3, then full boards with the tokens in the corners, the
- * longest games, and random
- * boards.
+ * longest games, and random boards.
  * @returns {Iterable<Test>}
  */
 export function* tests() {

@@ -2,24 +2,32 @@
 import { complain, play, render, set_up, start } from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.js";
+import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
+import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
 import { GAME_WORDS } from "./words.js";
 
 const { after, candidates, change, make_grid, place, SIDE, SIDES, tokens, write } = game;
 let cells = [];
 let position;
-const tool = () =>
-  /** @type {HTMLInputElement} */ (document.querySelector('input[name="tool"]:checked')).value;
 const colour = (player) => (player === "A" ? "first" : "second");
 
-function move_name(before, after) {
-  const [[row, column], [to_row, to_column]] = [
-    place(before, before.own),
-    place(before, after.other),
-  ];
-  const arrow = to_row < row ? "↑" : to_row > row ? "↓" : to_column < column ? "←" : "→";
-  return `${SIDES[before.side]} ${arrow}`;
-}
+/** A move: u, d, l or r. */
+const direction = (before, after) => game.code_of(before, after);
+const ARROWS = { u: "↑", d: "↓", l: "←", r: "→" };
+const move_name = (before, after) => `${SIDES[before.side]} ${ARROWS[direction(before, after)]}`;
+const told = (before, after) =>
+  say(
+    after.other === before.other ? "took" : "stepped",
+    SIDES[before.side],
+    say("directions")[direction(before, after)],
+    SIDES[after.side],
+    ...place(before, after.other),
+  );
+const move_on_board = (before, after) => {
+  const all = cells.flat();
+  return { from: all[before.own], to: all[after.other] };
+};
 
 const verdict = ({ side }, { winner, length }) => say("wins", SIDES[side], SIDES[winner], length);
 
@@ -48,8 +56,8 @@ function draw(shown) {
   const token =
     shown.is_new && cells.flat()[position.other].querySelector(`.token.${colour(opponent)}`);
   if (token && moved) slide(token, { getBoundingClientRect: () => moved });
-  id("height").value = height;
-  id("width").value = width;
+  id("height").value = String(height);
+  id("width").value = String(width);
 }
 
 function draw_cell(cell, element, { analysis, before, can_move }, paths) {
@@ -60,14 +68,9 @@ function draw_cell(cell, element, { analysis, before, can_move }, paths) {
   const open = candidates(position).includes(cell);
   const option = analysis?.options.find((option) => option.step === cell);
   if (option) {
-    const text = (option.winner === side ? "+" : "−") + option.length;
-    children.push(
-      make(
-        "span",
-        { class: `value ${colour(SIDES[option.winner])}${option.best ? " best" : ""}` },
-        text,
-      ),
-    );
+    const looks = `value ${look_of(option.winner, side)}${option.best ? " best" : ""}`;
+    const text = sign_of(option.winner, side) + option.length;
+    children.push(make("span", { class: looks, "data-text": text }));
     names.push(say("goes", SIDES[option.winner], option.length));
   } else if (open) {
     names.push(say("open", SIDES[side]));
@@ -144,18 +147,12 @@ function resize() {
 }
 
 function prepare() {
-  for (const name of ["height", "width"]) {
+  for (const name of /** @type {const} */ (["height", "width"])) {
     for (let size = 1; size <= SIDE; size++)
       id(name).append(make("option", { value: size }, String(size)));
     id(name).addEventListener("change", resize);
   }
-  for (const input of document.querySelectorAll('input[name="tool"]'))
-    input.addEventListener("change", () => render());
-  // A folded "More" leaves no other tool behind.
-  id("more").addEventListener("toggle", () => {
-    if (!id("more").open)
-      /** @type {HTMLElement} */ (document.querySelector('input[name="tool"]')).click();
-  });
+  prepare_tools(render);
   id("turn").addEventListener("click", () => {
     const { own, other, platforms, side } = position;
     set_up({
@@ -168,4 +165,14 @@ function prepare() {
   });
 }
 
-start({ ...game, words: GAME_WORDS, prepare, draw, move_name, verdict, reason: () => "" });
+start({
+  ...game,
+  words: GAME_WORDS,
+  prepare,
+  draw,
+  move_name,
+  told,
+  move_on_board,
+  verdict,
+  reason: () => "",
+});

@@ -1,13 +1,19 @@
 // The words of this game.
+import { plural, with_particle } from "../../../../scripts/pages/particles.js";
+
 export const GAME_WORDS = {
   en: {
     title: "Platform Game",
     rule_1: "Step to a platform beside yours, even the opponent's.",
     rule_2: "The platform that you leave vanishes.",
     rule_3: "Whoever cannot step loses. Here blue is stuck.",
-    guide_1: "1 of 3. You are A. Choose a platform beside A.",
-    guide_2: "2 of 3. Your old platform vanishes, then B moves.",
-    guide_3: "3 of 3. Leave B nowhere to go. Hints write on each platform who wins, and when.",
+    guide_1: "Choose a platform beside A. Your old platform vanishes, then B moves.",
+    guide_3: "Leave B nowhere to go. Hints write on each platform who wins, and when.",
+    directions: { u: "up", d: "down", l: "left", r: "right" },
+    stepped: (player, direction, _opponent, row, column) =>
+      `${player} went ${direction}, to row ${row}, column ${column}.`,
+    took: (player, direction, opponent, row, column) =>
+      `${player} went ${direction} onto the platform of ${opponent}, row ${row}, column ${column}.`,
     why_about:
       "A player who can win takes the shortest win; the other holds out. So each move " +
       "has a length.",
@@ -23,10 +29,9 @@ export const GAME_WORDS = {
       "move loses after 4. Filled: the best moves.",
     wins: (player, winner, length) =>
       `${player} to move. With best play ${winner} wins after ${length} ` +
-      `${length === 1 ? "move" : "moves"}.`,
+      `${plural(length, "move", "moves")}.`,
     stuck: (player) => `${player} cannot move.`,
     fallen: (player) => `The platform under ${player} has vanished.`,
-    line_is: (line) => `Best play: ${line}.`,
     race_title: "The tokens are apart",
     race: (name, mine, other, theirs) =>
       "No path joins them, so each walks its longest path, numbered on the board: " +
@@ -55,7 +60,7 @@ export const GAME_WORDS = {
     just_left: "just left",
     open: (player) => `${player} can go here`,
     goes: (winner, length) =>
-      `going here: ${winner} wins after ${length} ${length === 1 ? "move" : "moves"}`,
+      `going here: ${winner} wins after ${length} ${plural(length, "move", "moves")}`,
     path: (name, number) => `step ${number} of ${name}'s longest path`,
     size: "at most 6 rows of at most 6 cells",
     row_width: (width) => `rows of ${width} cells like the first`,
@@ -68,9 +73,14 @@ export const GAME_WORDS = {
     rule_1: "옆 발판으로 한 칸. 상대가 선 발판도 됩니다.",
     rule_2: "떠난 발판은 사라집니다.",
     rule_3: "움직일 수 없으면 집니다. 그림에서는 파란 말이 막혔습니다.",
-    guide_1: "1/3. 당신은 A입니다. A의 옆 발판을 고르세요.",
-    guide_2: "2/3. 떠난 발판이 사라지고, B가 움직입니다.",
-    guide_3: "3/3. B가 갈 곳을 없애세요. 힌트를 켜면 발판마다 누가 언제 이기는지 보입니다.",
+    guide_1: "A의 옆 발판을 고르세요. 떠난 발판이 사라지고, 다음에 B가 움직입니다.",
+    guide_3: "B가 갈 곳을 없애세요. 힌트를 켜면 발판마다 누가 언제 이기는지 보입니다.",
+    directions: { u: "위", d: "아래", l: "왼쪽", r: "오른쪽" },
+    stepped: (player, direction, _opponent, row, column) =>
+      `${with_particle(player, "이/가")} ${with_particle(direction, "으로/로")} 갔습니다(${row}행 ${column}열).`,
+    took: (player, direction, opponent, row, column) =>
+      `${with_particle(player, "이/가")} ${with_particle(direction, "으로/로")} ` +
+      `${opponent}의 발판에 갔습니다(${row}행 ${column}열).`,
     why_about:
       "이길 수 있는 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다. 그래서 수마다 길이가 정해집니다.",
     how_to_move: "말 옆의 발판으로 움직이세요.",
@@ -81,16 +91,15 @@ export const GAME_WORDS = {
     legend:
       "+5는 차례인 쪽이 지금부터 두 사람이 합쳐 5번 움직인 뒤 이긴다는 뜻입니다. −4는 4번 만에 진다는 뜻입니다. 색을 채운 것이 최선의 수입니다.",
     wins: (player, winner, length) =>
-      `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${length}번 움직인 뒤 ${winner}가 이깁니다.`,
-    stuck: (player) => `${player}가 갈 곳이 없습니다.`,
-    fallen: (player) => `${player}가 선 발판이 사라졌습니다.`,
-    line_is: (line) => `최선의 진행: ${line}.`,
+      `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${length}번 움직인 뒤 ${with_particle(winner, "이/가")} 이깁니다.`,
+    stuck: (player) => `${with_particle(player, "이/가")} 갈 곳이 없습니다.`,
+    fallen: (player) => `${with_particle(player, "이/가")} 선 발판이 사라졌습니다.`,
     race_title: "두 말이 갈라졌습니다",
     race: (name, mine, other, theirs) =>
-      `서로에게 이어지는 길이 없으니 각자 가장 긴 길을 갑니다(게임판의 작은 번호). 차례인 ${name}는 ${mine}칸, ${other}는 ${theirs}칸. ` +
+      `서로에게 이어지는 길이 없으니 각자 가장 긴 길을 갑니다(게임판의 작은 번호). 차례인 ${with_particle(name, "은/는")} ${mine}칸, ${with_particle(other, "은/는")} ${theirs}칸. ` +
       (mine <= theirs
-        ? `${mine} ≤ ${theirs}이므로 ${name}가 먼저 막히고, 둘이 합쳐 2·${mine} = ${2 * mine}번 움직입니다.`
-        : `${mine} > ${theirs}이므로 ${other}가 먼저 막히고, ` +
+        ? `${mine} ≤ ${theirs}이므로 ${with_particle(name, "이/가")} 먼저 막히고, 둘이 합쳐 2·${mine} = ${2 * mine}번 움직입니다.`
+        : `${mine} > ${theirs}이므로 ${with_particle(other, "이/가")} 먼저 막히고, ` +
           `둘이 합쳐 2·${theirs} + 1 = ${2 * theirs + 1}번 움직입니다.`),
     program_form:
       "함수 solution(board, aloc, bloc)을 정의하거나(반환값은 움직인 횟수), 표준 입력을 " +
@@ -108,8 +117,9 @@ export const GAME_WORDS = {
     platform: "발판",
     both: "A와 B",
     just_left: "방금 떠난 칸",
-    open: (player) => `${player}가 갈 수 있는 칸`,
-    goes: (winner, length) => `여기로 가면 ${length} 번 만에 ${winner}가 이깁니다`,
+    open: (player) => `${with_particle(player, "이/가")} 갈 수 있는 칸`,
+    goes: (winner, length) =>
+      `여기로 가면 ${length}번 만에 ${with_particle(winner, "이/가")} 이깁니다`,
     path: (name, number) => `${name}의 가장 긴 길 ${number}번째 칸`,
     size: "세로와 가로가 6칸 이하인 게임판",
     row_width: (width) => `첫 줄과 같이 ${width}칸인 줄`,

@@ -1,8 +1,8 @@
 // The rules and the search, in the words of src/bin/tictactoe.rs. Needs no browser.
 //
 // A board is a number: bit 3·row + column is set where x stands, and nine bits higher where o
-// stands. Its address has the
-// three rows. The last character is there because some programs cut a dot from the end of a link.
+// stands. Its address has the three rows. The last character is there because some programs cut a
+// dot from the end of a link.
 //     #xo.-.x.-.../
 import { BadAddress } from "../../../../scripts/pages/random.js";
 

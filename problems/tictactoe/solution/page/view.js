@@ -2,6 +2,8 @@
 import { play, render, set_up, start } from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid, paint } from "../../../../scripts/pages/grid.js";
+import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
+import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
 import { GAME_WORDS } from "./words.js";
 
@@ -20,14 +22,14 @@ const {
   write,
   X,
 } = game;
-const LOOKS = ["second", "even", "first"]; // of an outcome
 let cells = [];
 let position = 0;
-const tool = () =>
-  /** @type {HTMLInputElement} */ (document.querySelector('input[name="tool"]:checked')).value;
 
 const move_name = (before, after) =>
   `${SIDES[side(before)]} ${say("cells")[cell_of(before, after)]}`;
+const told = (before, after) =>
+  say("took", SIDES[side(before)], say("cells")[cell_of(before, after)]);
+const move_on_board = (before, after) => ({ from: null, to: cells[cell_of(before, after)] });
 const verdict = (board, { answer }) =>
   say(answer === "TIE" ? "ties" : "wins", SIDES[side(board)], answer);
 
@@ -52,9 +54,9 @@ function draw({ position: board, before, analysis, why, can_move, is_new }) {
     if (option) {
       const answer = ANSWERS[option.outcome + 1];
       const good = option.winner === analysis.winner ? " best" : "";
-      children.push(
-        make("span", { class: `value ${LOOKS[option.outcome + 1]}${good}`, "data-text": answer }),
-      );
+      const value = `${sign_of(option.winner, side(board))} ${answer}`;
+      const looks = `value ${look_of(option.winner, side(board))}${good}`;
+      children.push(make("span", { class: looks, "data-text": value }));
       names.push(say("goes", SIDES[side(board)], answer));
     }
     const after =
@@ -121,13 +123,17 @@ function act(row, column) {
 
 function prepare() {
   cells = make_grid(id("board"), 3, 3, act).flat();
-  for (const input of document.querySelectorAll('input[name="tool"]'))
-    input.addEventListener("change", () => render());
-  // A folded "More" leaves no other tool behind.
-  id("more").addEventListener("toggle", () => {
-    if (!id("more").open)
-      /** @type {HTMLElement} */ (document.querySelector('input[name="tool"]')).click();
-  });
+  prepare_tools(render);
 }
 
-start({ ...game, words: GAME_WORDS, prepare, draw, move_name, verdict, reason: () => "" });
+start({
+  ...game,
+  words: GAME_WORDS,
+  prepare,
+  draw,
+  move_name,
+  told,
+  move_on_board,
+  verdict,
+  reason: () => "",
+});

@@ -1,5 +1,6 @@
 // The words of this game.
 import { say } from "../../../../scripts/pages/dom.js";
+import { with_particle } from "../../../../scripts/pages/particles.js";
 
 export const GAME_WORDS = {
   en: {
@@ -7,9 +8,10 @@ export const GAME_WORDS = {
     rule_1: "x begins. Take turns to mark an empty cell.",
     rule_2: "Three of your marks in a line win.",
     rule_3: "A full board without a line is a tie.",
-    guide_1: "1 of 3. You are x. Choose any empty cell.",
-    guide_2: "2 of 3. The computer answers with o. Get three in a line, or stop its line.",
-    guide_3: "3 of 3. Go on so. Hints write on each cell who wins if you take it.",
+    guide_1: "Choose any empty cell: x goes there, then the computer answers.",
+    guide_3:
+      "Go on so: get three in a line, and stop its lines. Hints say what each cell leads to.",
+    took: (mark, cell) => `${mark} took the ${cell}.`,
     why_about: "Look one move ahead: this is the result of each move if both then play their best.",
     reply: (move, answer) => `${move}: ${answer === "TIE" ? "a tie" : answer + " wins"}`,
     how_to_move: "Choose an empty cell.",
@@ -24,8 +26,8 @@ export const GAME_WORDS = {
     no_mistake_tie: "Nobody made a mistake.",
     board: "Board",
     legend:
-      "On an empty cell: who wins if that cell is taken and both then play their best " +
-      "(TIE: nobody). Filled: the moves that keep the result.",
+      "Who wins if that cell is taken and both then play their best: + a win for the player to " +
+      "move, = a tie, − a loss. Filled: best.",
     wins: (player, winner) => `${player} to move. With best play ${winner} wins.`,
     ties: (player) => `${player} to move. With best play the game is a tie.`,
     line_of: (player) => `${player} has three in a line.`,
@@ -35,7 +37,6 @@ export const GAME_WORDS = {
     flaw_lines: "a line of x and a line of o",
     flaw_x: "a line of x though o moved last",
     flaw_o: "a line of o though x moved last",
-    line_is: (line) => `Best play: ${line}.`,
     program_form:
       'Either function solution(board), where board is three strings like "xo." and the ' +
       'result is "x", "o" or "TIE", or a program that reads standard input ' +
@@ -76,9 +77,10 @@ export const GAME_WORDS = {
     rule_1: "x부터 번갈아 빈칸 하나에 표시합니다.",
     rule_2: "한 줄에 셋을 먼저 놓으면 이깁니다.",
     rule_3: "줄 없이 판이 차면 비깁니다.",
-    guide_1: "1/3. 당신은 x입니다. 빈칸을 하나 고르세요.",
-    guide_2: "2/3. 컴퓨터가 o를 놓습니다. 셋을 잇거나 상대의 줄을 막으세요.",
-    guide_3: "3/3. 이렇게 계속 둡니다. 힌트를 켜면 칸마다 누가 이기는지 보입니다.",
+    guide_1: "빈칸을 하나 고르세요. 거기에 x를 놓으면 컴퓨터가 답합니다.",
+    guide_3:
+      "이렇게 계속 둡니다. 셋을 잇고, 상대의 줄은 막으세요. 힌트를 켜면 칸마다 결과가 보입니다.",
+    took: (mark, cell) => `${with_particle(mark, "이/가")} ${cell}에 두었습니다.`,
     why_about: "한 수 앞을 봅니다. 그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다.",
     reply: (move, answer) => `${move}: ${answer === "TIE" ? "무승부" : answer + "의 승리"}`,
     how_to_move: "빈칸을 고르세요.",
@@ -86,25 +88,23 @@ export const GAME_WORDS = {
       "x가 먼저 두고, o와 x가 번갈아 빈칸 하나에 자기 표시를 합니다. 가로, 세로, 대각선 한 줄을 먼저 채우면 이기고, 줄 없이 판이 차면 " +
       "무승부입니다. 누구의 차례인지는 놓인 x·o의 개수로 알 수 있습니다.",
     tied: "비겼습니다.",
-    tied_by: (number) =>
-      `비겼습니다. ${number === 1 ? "첫 " : number}번째 수에서 승리를 놓쳤습니다.`,
+    tied_by: (number) => `비겼습니다. ${number}번째 수에서 승리를 놓쳤습니다.`,
     challenge_hold: (player) => `당신은 ${player}. 비기는 수를 찾으세요.`,
     missed_tie: (move) => `${move}: 지는 수입니다.`,
     no_mistake_tie: "아무도 실수하지 않았습니다.",
     board: "게임판",
     legend:
-      "빈칸의 글자는 거기에 두고 그 뒤로 두 사람 모두 최선을 다했을 때 이기는 쪽입니다. TIE는 무승부. 색을 채운 것이 결과를 지키는 수입니다.",
+      "거기에 두고 그 뒤로 두 사람 모두 최선을 다하면 이기는 쪽입니다. 차례인 쪽에게 +는 승리, =는 무승부, −는 패배입니다. 색을 채운 것이 최선입니다.",
     wins: (player, winner) =>
-      `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${winner}가 이깁니다.`,
+      `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${with_particle(winner, "이/가")} 이깁니다.`,
     ties: (player) => `${player}의 차례입니다. 두 사람 모두 최선을 다하면 비깁니다.`,
-    line_of: (player) => `${player}가 한 줄을 채웠습니다.`,
+    line_of: (player) => `${with_particle(player, "이/가")} 한 줄을 채웠습니다.`,
     full: "빈칸이 없습니다.",
     unreachable: (why) => `나올 수 없는 게임판입니다. ${say(...why)}.`,
     flaw_counts: (x, o) => `x가 ${x}개, o가 ${o}개입니다`,
     flaw_lines: "x와 o가 모두 한 줄을 채웠습니다",
     flaw_x: "마지막에 둔 것은 o인데 x가 한 줄을 채웠습니다",
     flaw_o: "마지막에 둔 것은 x인데 o가 한 줄을 채웠습니다",
-    line_is: (line) => `최선의 진행: ${line}.`,
     program_form:
       '함수 solution(board)를 정의하거나(board는 "xo." 같은 문자열 셋, 반환값은 "x", "o", "TIE" 중 하나), 표준 ' +
       '입력을 읽고(require("fs").readFileSync(0)이나 readline) console.log로 출력하는 프로그램을 넣으세요.',
@@ -135,7 +135,7 @@ export const GAME_WORDS = {
     ],
     empty: "빈칸",
     goes: (mark, answer) =>
-      `${mark}를 여기에 두면 ${answer === "TIE" ? "무승부" : answer + "의 승리"}`,
+      `${with_particle(mark, "을/를")} 여기에 두면 ${answer === "TIE" ? "무승부" : answer + "의 승리"}`,
     in_line: "채운 줄의 칸",
     is_last: "방금 둔 수",
   },

@@ -1,0 +1,8 @@
+// The elements of this page.
+interface Elements {
+  height: HTMLSelectElement;
+  race: HTMLElement;
+  race_text: HTMLElement;
+  turn: HTMLButtonElement;
+  width: HTMLSelectElement;
+}

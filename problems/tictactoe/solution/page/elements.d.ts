@@ -1,0 +1,5 @@
+// The elements of this page.
+interface Elements {
+  numbers: HTMLTableElement;
+  replies: HTMLElement;
+}

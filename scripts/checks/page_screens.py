@@ -1,0 +1,199 @@
+"""Check what a page announces in a whole game, and what a reload brings back after each click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from checks.page_check import PageCheck
+from checks.page_driver import SAVE_MILLISECONDS
+
+from banrye.repository import TARGET
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+LOCALES = ("en-GB", "ko-KR")
+SIZED_TEXT = "document.documentElement.style.fontSize = '200%'"
+
+
+class ScreenChecks(PageCheck):
+    """The checks of one page that compare screens."""
+
+    def check_announcements(self) -> None:
+        """Play a game in each language: every move must be announced, by whomever it is made.
+
+        What was announced is written to target/pages.
+        """
+        for locale in LOCALES:
+            self.open(locale=locale)
+            while not self.is_over:
+                self.move()
+                self.wait()
+            self.page.wait_for_timeout(50)  # the observer of the page comes after the move
+            heard: Sequence[dict[str, str]] = self.page.evaluate("announced")
+            file = TARGET / "pages" / f"{self.name} announcements {locale}.txt"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("".join(f"{it['text']}\n" for it in heard), encoding="utf-8")
+            news = [it for it in heard if it["region"] == "news"]
+            links = self.page.evaluate("location.hash.slice(1)")
+            positions = self.positions_of_game()
+            for before, after in pairwise(positions):
+                texts = [it["text"] for it in news if it["position"] == after]
+                self.expect(texts, f"{links}: nothing is announced of {after}")
+                if locale == "en-GB":
+                    must = self.explore.told(before, after)
+                    told = any(text.startswith(must) for text in texts)
+                    self.expect(told, f"announced {texts}, not {must}")
+            tree = self.page.locator("#news").aria_snapshot()
+            last = self.explore.told(*positions[-2:])
+            self.expect(locale != "en-GB" or last in tree, f"the tree has no {last}: {tree}")
+        self.report("announcements of a game in two languages")
+
+    def positions_of_game(self) -> list[str]:
+        """Return the positions of the game on the page, by going through its list of moves."""
+        found = []
+        for move in self.page.locator("#moves button").all():
+            move.click()
+            found.append(self.position)
+        return found
+
+    def check_reloads(self) -> None:
+        """Check that a reload after each kind of click gives the same screen."""
+        page = self.page_of_now
+        clicks: dict[str, tuple[Callable[[], object], ...]] = {
+            "a move": (self.play_moves,),
+            "new game": (lambda: page().click("#new_game"),),
+            "hints": (lambda: page().check("#hints"),),
+            "side": (lambda: page().select_option("#side", "1"),),
+            "both sides": (lambda: page().select_option("#side", "2"),),
+            "challenge": (lambda: page().click("#challenge"),),
+            "wrong try": (self.try_wrong,),
+            "answer of a challenge": (self.give_up,),
+            "hints off after it": (self.give_up, lambda: page().uncheck("#hints")),
+            "take back": (self.play_moves, lambda: page().click("#undo")),
+            "list of moves": (self.play_moves, lambda: page().click("#moves button >> nth=0")),
+            "end of a game": (self.play_out,),
+            "a mistake": (self.go_to_mistake,),
+            "try from": (self.go_to_mistake, lambda: self.click_if_there("#try_from")),
+            "why": (lambda: page().check("#hints"), lambda: page().click("#why > summary")),
+            "best move": (lambda: self.click_in_more("#best"),),
+            "a link of the tester": (self.follow_tester,),
+            "tool": (self.set_up_cell,),
+            "turn": (lambda: self.click_in_more("#turn"),),
+            "picked up": (lambda: self.click_in_more("#pieces button"),),
+            "piece added": (lambda: self.click_in_more("#add"),),
+            "height": (self.change_height,),
+        }
+        for name, acts in clicks.items():
+            self.open()
+            for act in acts:
+                act()
+            self.wait_for_turn()
+            self.page.wait_for_timeout(SAVE_MILLISECONDS)
+            before = self.page.evaluate("screen_now()")
+            self.page.reload()
+            self.wait_for_turn()
+            after = self.page.evaluate("screen_now()")
+            for part, value in before.items():
+                found = after[part]
+                self.expect(value == found, f"reload after {name}: {part} {found}, not {value}")
+        self.report(f"reload after {len(clicks)} kinds of clicks")
+
+    # Kinds of clicks. A page without the control is left as it is.
+
+    def page_of_now(self) -> Page:
+        """Return the tab that is open: `open` makes a new one."""
+        return self.page
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_function("() => document.body.matches('.over') || is_ready()")
+
+    def play_moves(self, count: int = 2) -> None:
+        for _ in range(count):
+            if not self.is_over:
+                self.move()
+                self.wait()
+
+    def play_out(self) -> None:
+        self.play_moves(100)
+
+    def try_wrong(self) -> None:
+        self.page.click("#challenge")
+        right = self.explore.winning_moves(self.position, self.ask)
+        self.move(lambda move: move not in right)
+
+    def give_up(self) -> None:
+        self.page.click("#challenge")
+        self.page.click("#give_up")
+
+    def go_to_mistake(self) -> None:
+        self.play_out()
+        self.click_if_there("#show_mistake")
+
+    def click_if_there(self, selector: str) -> None:
+        button = self.page.locator(f"{selector} >> visible=true")
+        if button.count() > 0:
+            button.first.click()
+
+    def click_in_more(self, selector: str) -> None:
+        self.page.click("#more > summary")
+        self.click_if_there(selector)
+
+    def follow_tester(self) -> None:
+        self.play_moves(1)
+        self.page.click("#more > summary")
+        self.page.fill("#code", "console.log('nothing of this kind')")
+        self.page.click("#run")
+        self.page.click("#verdict a")
+
+    def set_up_cell(self) -> None:
+        self.page.click("#more > summary")
+        tools = self.page.locator('input[name="tool"]').all()
+        if tools:
+            tools[1].check()
+            self.page.locator("[role=gridcell]").last.click()
+
+    def change_height(self) -> None:
+        self.page.click("#more > summary")
+        if self.page.locator("#height").count() > 0:
+            self.page.select_option("#height", "3")
+
+    # Looks.
+
+    def check_large_text(self) -> None:
+        """Check that text of twice the size fits into a narrow screen."""
+        for locale in LOCALES:
+            self.open(self.explore.PICTURE, width=390, height=664, locale=locale)
+            self.page.locator("details").evaluate_all(
+                "(all) => all.forEach((it) => it.open = true)"
+            )
+            self.page.evaluate(SIZED_TEXT)
+            excess = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            self.expect(excess <= 0, f"{locale}: text of 200 % is {excess} px too wide")
+        self.report("text of 200 %")
+
+    def check_details(self) -> None:
+        """Check controls that were squashed, margins, what is printed, and flashes of a tap."""
+        self.open(width=390)
+        self.page.click("#more > summary")
+        boxes: list[Any] = [
+            radio.bounding_box()
+            for radio in self.page.locator("input:is([type=radio], [type=checkbox])").all()
+        ]
+        squashed = [box for box in boxes if box and abs(box["width"] - box["height"]) > 0.5]
+        self.expect(not squashed, f"controls that are not square: {squashed}")
+        flash = self.page.evaluate("getComputedStyle(board).webkitTapHighlightColor")
+        self.expect(flash == "rgba(0, 0, 0, 0)", f"a tap flashes in {flash}")
+        margins = (
+            "[...document.querySelectorAll('figure')].map((it) => getComputedStyle(it).marginLeft)"
+        )
+        self.expect(set(self.page.evaluate(margins)) == {"0px"}, "a figure has a margin")
+        self.open()
+        self.play_moves()
+        moves = self.page.locator("#moves li").all_text_contents()
+        self.page.emulate_media(media="print")
+        printed = [move for move in self.page.locator("#moves li").all() if move.is_visible()]
+        self.expect(len(printed) == len(moves), f"{len(printed)} of {len(moves)} moves are printed")
+        self.report("details of the look")

@@ -1,0 +1,48 @@
+"""Check the particles of Korean and the plurals of English that the pages write, in Node.js.
+
+`with_particle("(2, 0)", "으로/로")` must be "(2, 0)으로": 0 is read 영, which ends in a consonant.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+
+from banrye.repository import SCRIPTS
+
+MODULE = SCRIPTS / "pages" / "particles.js"
+PARTICLES = (
+    *(("(2, 0)", "으로/로", "(2, 0)으로"), ("(5, 1)", "으로/로", "(5, 1)로")),
+    *(("(5, 7)", "으로/로", "(5, 7)로"), ("(5, 6)", "으로/로", "(5, 6)으로")),
+    *(("(0, 10)", "으로/로", "(0, 10)으로"), ("(0, 3)", "으로/로", "(0, 3)으로")),
+    *(("x", "이/가", "x가"), ("o", "을/를", "o를"), ("A", "은/는", "A는"), ("B", "이/가", "B가")),
+    *(("koosaga", "이/가", "koosaga가"), ("cubelover", "이/가", "cubelover가")),
+    *(("룩", "을/를", "룩을"), ("비숍", "이/가", "비숍이"), ("나이트", "을/를", "나이트를")),
+    *(("궁전", "으로/로", "궁전으로"), ("왼쪽", "으로/로", "왼쪽으로"), ("위", "으로/로", "위로")),
+    *(("길", "으로/로", "길로"), ("100", "이/가", "100이"), ("9", "은/는", "9는")),
+)
+PLURALS = ((0, "tries"), (1, "try"), (2, "tries"), (21, "tries"), (101, "tries"))
+SCRIPT = """
+import { plural, with_particle } from "MODULE";
+const [particles, plurals] = JSON.parse(process.argv[1]);
+console.log(JSON.stringify([
+  particles.map(([text, pair]) => with_particle(text, pair)),
+  plurals.map(([count]) => plural(count, "try", "tries")),
+]));
+"""
+
+
+def check_words(fail: Callable[[str], None]) -> None:
+    """Call `fail` with each wrong particle and each wrong plural."""
+    script = SCRIPT.replace("MODULE", MODULE.as_uri())
+    cases = json.dumps([PARTICLES, PLURALS])
+    command = ["node", "--input-type=module", "--eval", script, cases]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    particles, plurals = json.loads(output)
+    for (text, pair, must), found in zip(PARTICLES, particles, strict=True):
+        if found != must:
+            fail(f"{text} with {pair} is {found}, not {must}")
+    for (count, must), found in zip(PLURALS, plurals, strict=True):
+        if found != must:
+            fail(f"the plural of {count} is {found}, not {must}")

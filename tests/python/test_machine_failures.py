@@ -14,9 +14,8 @@ import pytest
 from banrye.cli import submissions
 from banrye.console import EnvironmentFailure, UserError
 from banrye.intake import companion
-from banrye.judging.verdict import Verdict
+from banrye.judging import pypy, submission
 from banrye.process import plain
-from banrye.regress import run as regress
 from banrye.search import small_inputs
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import Outlook
@@ -120,31 +119,35 @@ def test_a_submission_gets_no_verdict_from_a_failing_machine(
     def full(*_: object, **__: object) -> NoReturn:
         raise EnvironmentFailure("no space left on the disk")
 
-    monkeypatch.setattr(submissions, "build_submission", full)
-    expectation = cast("Any", SimpleNamespace(language=None, entry_point=None))
+    monkeypatch.setattr(submission, "build_submission", full)
+    expectation = cast(
+        "Any", SimpleNamespace(language=None, entry_point=None, needs_all_cases=False)
+    )
     with pytest.raises(EnvironmentFailure):
         submissions.judge_submission(
             cast("Any", SimpleNamespace(name="p")), Path("a.py"), expectation
         )
 
 
-def test_regress_closes_the_programs_that_it_builds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_programs_of_a_submission_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each keeps a launcher and two descriptors until then."""
     closed: list[str] = []
 
     def build(*_: object, language: str | None, **__: object) -> object:
-        return SimpleNamespace(close=lambda: closed.append(str(language)))
+        return SimpleNamespace(language="cpp", close=lambda: closed.append(str(language)))
 
-    def judged(_: object, program: object, rebuild: Callable[[str], object]) -> object:
+    def judge_program(
+        _: object, program: object, rebuild: Callable[[str], object], **__: object
+    ) -> object:
         rebuild("pypy3")
-        case = SimpleNamespace(name="1")
-        results = [SimpleNamespace(verdict=Verdict.AC, case=case)]
-        return SimpleNamespace(program=program, results=results, interpreter="")
+        return program
 
-    monkeypatch.setattr(regress, "build_submission", build)
-    monkeypatch.setattr("banrye.judging.pypy.judge_program", judged)
-    outcome = regress.judge(Path("a.py"), cast("Any", None), regress.USUAL_WAY)
-    assert outcome.verdict is Verdict.AC
+    monkeypatch.setattr(submission, "build_submission", build)
+    monkeypatch.setattr(submission, "for_language", lambda problem, _: problem)
+    monkeypatch.setattr(pypy, "judge_program", judge_program)
+    problem = cast("Any", SimpleNamespace(is_scoring=False))
+    with submission.judged(problem, submission.Submission(Path("a.py"))):
+        assert not closed
     assert sorted(closed) == ["None", "pypy3"]
 
 

@@ -1,12 +1,13 @@
 """banrye.cli.submissions: the summary of a package says why a submission may have failed."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from banrye.cli import submissions
-from banrye.judging import expected, pypy
+from banrye.judging import expected
 from banrye.judging.pypy import HINT, Judgement
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
@@ -26,10 +27,9 @@ def judged_as(
     """Return what is said of an accepted submission that gets a verdict."""
     program = SimpleNamespace(language="python3")
     results = [builders.result("sample/1", verdict, end=End.STATUS)]
-    judgement = Judgement(program, results, hint)  # type: ignore[arg-type] # it is not run
-    monkeypatch.setattr(submissions, "build_submission", lambda *_, **__: program)
-    monkeypatch.setattr(pypy, "judge_program", lambda *_, **__: judgement)
     problem: Problem = builders.problem(source.parent, [builders.case("sample/1")])
+    judgement = Judgement(problem, program, results, hint)  # type: ignore[arg-type] # it is not run
+    monkeypatch.setattr(submissions, "judged", lambda *_, **__: nullcontext(judgement))
     return submissions.judge_submission(problem, source, MUST_BE_ACCEPTED)
 
 

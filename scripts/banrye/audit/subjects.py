@@ -13,7 +13,8 @@ from pathlib import Path
 from banrye.audit.syntax import TONGUES, Tongue
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.files import read_bytes
-from banrye.judging import expected, pypy
+from banrye.judging import expected
+from banrye.judging.submission import Submission, judged
 from banrye.judging.verdict import Verdict, worst
 from banrye.problem.model import Problem, with_constants
 from banrye.problem.validators import accepted_sources, build_submission
@@ -72,20 +73,17 @@ def subject_of(problem: Problem, source: Path) -> Subject:
     progress(f"{problem.name}: judging {source.name}")
     expectation = expected.expectation_of(source, expected.read_rules(problem.folder))
 
-    def build(language: str | None) -> Program:
-        entry_point = expectation.entry_point
-        return build_submission(problem, source, language=language, entry_point=entry_point)
-
-    program = build(expectation.language)
-    if program.language not in TONGUES:
+    entry_point = expectation.entry_point
+    submission = Submission(source, language=expectation.language, entry_point=entry_point)
+    if submission.built(problem, submission.language).language not in TONGUES:
         raise UserError("only programs in C, C++, Java, Python and Rust can be changed")
-    judgement = pypy.judge_program(problem, program, build)
-    last = judgement.results[-1]
-    if last.verdict is not Verdict.AC or not judgement.results:
-        raise UserError(f"it gets {last.verdict} on {worst(judgement.results).case.name}")
-    seconds = sum(result.run.cpu_seconds for result in judgement.results)
+    with judged(problem, submission) as judgement:
+        results, program = judgement.results, judgement.program
+    if not results or results[-1].verdict is not Verdict.AC:
+        raise UserError(f"it gets {results[-1].verdict} on {worst(results).case.name}")
+    seconds = sum(result.run.cpu_seconds for result in results)
     texts = texts_of(problem, source, TONGUES[program.language])
-    return Subject(source, judgement.program, expectation.entry_point, texts, seconds)
+    return Subject(source, program, entry_point, texts, seconds)
 
 
 def texts_of(problem: Problem, source: Path, tongue: Tongue) -> dict[Path, str]:

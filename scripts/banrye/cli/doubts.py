@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from banrye.console import print_wrapped, printable
 from banrye.judging import side_files
-from banrye.judging.grade import Question
-from banrye.judging.verdict import Judged, Verdict
+from banrye.judging.failure import Failure
+from banrye.judging.verdict import Verdict
 from banrye.problem import material
 from banrye.problem.model import STANDARD_STREAMS, Kind, Problem
 from banrye.submission.program import Program
 
 
-def print_doubts(problem: Problem, program: Program, question: Question, judged: Judged) -> None:
+def print_doubts(problem: Problem, program: Program, failure: Failure) -> None:
     """Print what is wrong with test data, and which files a program used instead of its streams.
 
     Runs the program again if it printed nothing.
     """
+    question, judged = failure.question, failure.judged
     for what, text in (("input", question.input_bytes), ("answer", question.answer)):
         if faults := [fault.value for fault in material.read(text).faults]:
             print_wrapped(f"The {what} has {' and '.join(faults)}: the fault may be there.")

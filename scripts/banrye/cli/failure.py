@@ -1,36 +1,49 @@
-"""Print one failing input: what judge and counterexample show of it."""
+"""Print one failing input: what judge, counterexample and stress tests show of it.
+
+    input
+      3 1
+    expected
+      4
+    given
+      3
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from banrye.cli.doubts import print_doubts
 from banrye.cli.side_by_side import side_by_side
 from banrye.compare import Difference, difference
 from banrye.console import MAX_LINES, cut, print_block, print_wrapped
+from banrye.judging.failure import Failure
 from banrye.judging.verdict import Judged, Verdict
+from banrye.problem.model import Problem
+from banrye.submission.program import Program
 
 QUOTED_COLUMNS = 60  # of a line that is shown with its blanks
 
 
 def print_failure(
-    input_bytes: bytes,
-    right_answer: bytes,
-    judged: Judged,
-    errors: Sequence[str],
-    *,
-    is_diff: bool = False,
+    problem: Problem, program: Program, failure: Failure, *, is_diff: bool = False
 ) -> None:
     """Print an input, both answers from the first wrong line on, and what programs said of it.
 
-    `errors`: the lines that the program printed on standard error. `is_diff`: the answers side by
-    side.
+    Of an interactive problem, the end of the dialogue. Then print why the failure may be no mistake
+    of the algorithm. `is_diff`: the answers side by side.
     """
-    print_block("input", lines_of(input_bytes))
-    print_answers(lines_of(right_answer), lines_of(judged.run.output), is_diff=is_diff)
+    judged = failure.judged
+    errors = program.error_lines(judged.run)
+    if problem.kind.is_interactive:
+        print_dialogue(failure.input_bytes, judged, errors)
+        return
+    print_block("input", lines_of(failure.input_bytes))
+    print_answers(lines_of(failure.answer), lines_of(judged.run.output), is_diff=is_diff)
     if judged.verdict is Verdict.WA and not judged.message and not judged.run.reason:
-        print_only_difference(right_answer, judged.run.output)
+        print_only_difference(failure.answer, judged.run.output)
     print_said(errors, judged.message)
+    print_doubts(problem, program, failure)
 
 
 def print_answers(answer: Sequence[str], given: Sequence[str], *, is_diff: bool) -> None:

@@ -14,9 +14,9 @@ from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 
 
-def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> None:
+def print_results(judgement: Judgement, *, is_list: bool) -> None:
     """Print a line for each test case, or for each run of test cases with the same verdict."""
-    limits = problem.limits_for(judgement.program.language)
+    limits = judgement.problem.limits_for(judgement.program.language)
     for result in judgement.results:
         if not result.is_judged:
             print_block(f"{result.case.name}: output", lines_of(result.run.output))
@@ -33,7 +33,7 @@ def print_results(problem: Problem, judgement: Judgement, *, is_list: bool) -> N
         print_result(worst(group), limits, cases)
 
 
-def print_scores(problem: Problem, results: list[CaseResult]) -> None:
+def print_scores(problem: Problem, results: Sequence[CaseResult]) -> None:
     """Print the verdict and score of each group, the submission's own last."""
     for group in score.scores(problem, results):
         most = "" if group.most is None else f" of {group.most:g}"

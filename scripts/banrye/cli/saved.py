@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
+from banrye.judging.failure import Failure
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,9 @@ class Saved:
             if not file.parent.is_dir():
                 raise UserError(f"no such folder: {relative_path(file.parent)} (for --save)")
 
-    def write(self, input_bytes: bytes, answer: bytes) -> None:
+    def write(self, failure: Failure) -> None:
         """Write a failing input and the right answer."""
-        for file, content in zip(self.files, (input_bytes, answer), strict=True):
+        contents = (failure.input_bytes, failure.answer)
+        for file, content in zip(self.files, contents, strict=True):
             file.write_bytes(content)
             print(f"Saved: {relative_path(file)}")

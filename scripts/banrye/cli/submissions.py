@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -12,16 +13,16 @@ from banrye.cli.completion import needed_parts, with_secret_cases
 from banrye.cli.results import decisive, print_result
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, printable
 from banrye.files import is_link_to_nothing, read_bytes
-from banrye.judging import expected, pypy, score
+from banrye.judging import expected, score
+from banrye.judging.pypy import Judgement
+from banrye.judging.submission import Submission, judged
 from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import CaseResult, Verdict
 from banrye.problem import find, parts
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_submission
 from banrye.repository import command_line, problem_names
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled, programs_in
-from banrye.submission.program import Program
 from banrye.submission.python2 import is_python2
 from banrye.submission.sources import decode
 
@@ -53,7 +54,7 @@ def judge_submissions(problem: Problem) -> ExitStatus:
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     rules = expected.read_rules(problem.folder)
     unexpected: dict[str, str] = {}  # by the submission: what may be the reason, or ""
-    judged = 0
+    count = 0
     for source in submissions_of(problem):
         expectation = expected.expectation_of(source, rules)
         by_grader = expectation.by_grader and problem.is_scoring and problem.format.uses_graders
@@ -65,13 +66,13 @@ def judge_submissions(problem: Problem) -> ExitStatus:
         except NotInstalled as error:
             warn_skipped(source, str(error))
             continue
-        judged += 1
+        count += 1
         if not judged_as.is_right:
             unexpected[f"{source.parent.name}/{source.name}"] = judged_as.remark
     print_summary(problem, unexpected)
-    if not judged and not has_warned:
+    if not count and not has_warned:
         console.warn(f"{problem.name} has no submissions that can be judged here")
-    return ExitStatus.of(not unexpected) if judged else ExitStatus.TROUBLE
+    return ExitStatus.of(not unexpected) if count else ExitStatus.TROUBLE
 
 
 class JudgedAs(NamedTuple):
@@ -99,33 +100,40 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
     Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
     again there.
     """
-    submission = f"{problem.name}: {source.parent.name}/{source.name}"
-
-    def build(language: str | None) -> Program:
-        entry_point = expectation.entry_point
-        return build_submission(problem, source, language=language, entry_point=entry_point)
-
-    try:
-        program = build(expectation.language)
-    except NotInstalled:
-        raise
-    except UserError as error:
-        if isinstance(error, CompileError) and expectation.permits_compile_error:
-            print(f"{paint(Verdict.CE.ljust(3), Verdict.CE.colour)}            {submission}")
-            return JudgedAs(is_right=True)
-        console.warn(f"{console.relative_path(source)} is not run: {error}")
-        return JudgedAs(is_right=False, remark=remark_on_python2(source))
-    judgement = pypy.judge_program(
+    submission = Submission(
+        source, language=expectation.language, entry_point=expectation.entry_point
+    )
+    result = judged(
         problem,
-        program,
-        build,
-        all_cases=expectation.needs_all_cases or problem.is_scoring,
+        submission,
+        all_cases=expectation.needs_all_cases,
         is_wanted=partial(is_expected, problem, expectation),
     )
+    with ExitStack() as opened:
+        try:
+            judgement = opened.enter_context(result)
+        except NotInstalled:
+            raise
+        except UserError as error:
+            if isinstance(error, CompileError) and expectation.permits_compile_error:
+                verdict = paint(Verdict.CE.ljust(3), Verdict.CE.colour)
+                print(f"{verdict}            {described(problem, source)}")
+                return JudgedAs(is_right=True)
+            console.warn(f"{console.relative_path(source)} is not run: {error}")
+            return JudgedAs(is_right=False, remark=remark_on_python2(source))
+        return report(judgement, source, expectation)
+
+
+def described(problem: Problem, source: Path) -> str:
+    return f"{problem.name}: {source.parent.name}/{source.name}"
+
+
+def report(judgement: Judgement, source: Path, expectation: expected.Expectation) -> JudgedAs:
+    """Print the verdict on a submission that was run. Return whether it is as expected."""
     console.progress("")
-    results, program = judgement.results, judgement.program
+    problem, results, program = judgement.problem, judgement.results, judgement.program
     result = decisive(results)
-    text = f"{submission}{judgement.interpreter} ({result.case.name})"
+    text = f"{described(problem, source)}{judgement.interpreter} ({result.case.name})"
     if problem.is_scoring:
         text += f", {score.scores(problem, results)[-1].score:g} points"
     print_result(result, problem.limits_for(program.language), text)

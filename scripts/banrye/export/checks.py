@@ -10,11 +10,10 @@ from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.files import read_bytes
-from banrye.judging.judge import judge_cases
+from banrye.judging.submission import Submission, judged
 from banrye.judging.verdict import Verdict
 from banrye.problem import icpc
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_submission
 from banrye.submission.build import CompileError
 from banrye.submission.languages import programs_in
 
@@ -75,13 +74,14 @@ def failure_of(problem: Problem, file: Path) -> str:
     """Return why a submission is not accepted, "" if it is."""
     progress(f"{problem.name}: {file.name}")
     try:
-        program = build_submission(problem, file)
+        with judged(problem, Submission(file)) as judgement:
+            results = judgement.results
     except CompileError as error:
         return f"Compile error: {str(error).partition(': ')[2]}"
     except UserError as error:
         warn(f"{relative_path(file)} is not checked: {error}")
         return ""
-    for result in judge_cases(problem, program):
+    for result in results:
         if result.verdict is not Verdict.AC:
             reason = f", {result.run.reason}" if result.run.reason else ""
             return f"{result.verdict.title} on {result.case.name}{reason}"

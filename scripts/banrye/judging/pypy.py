@@ -25,6 +25,7 @@ HINT = "it may have been submitted as PyPy, which is not installed (apt install 
 class Judgement:
     """A program and its results."""
 
+    problem: Problem  # with the test cases for the language of the program
     program: Program
     results: list[CaseResult]
     hint: str = ""  # what the user should know of a program that is too slow
@@ -58,17 +59,17 @@ def judge_program(
     `rebuild`: builds it in a language. `is_wanted`: of two results, PyPy's count if only they are.
     """
     results = list(judge_cases(problem, program, all_cases=all_cases))
-    first = Judgement(program, results)
+    first = Judgement(problem, program, results)
     is_slow = any(result.verdict is Verdict.TLE for result in results)
     if not is_slow or is_wanted(results):
         return first
     if program.language != CPYTHON or python is not Python.BOTH:
         return first
     if not shutil.which("pypy3"):
-        return Judgement(program, results, HINT)
+        return Judgement(problem, program, results, HINT)
     try:
         faster = rebuild(PYPY)
     except CompileError:  # PyPy may be of an older version
         return first
     again = list(judge_cases(problem, faster, all_cases=all_cases))
-    return Judgement(faster, again) if is_wanted(again) else first
+    return Judgement(problem, faster, again) if is_wanted(again) else first

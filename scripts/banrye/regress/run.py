@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -16,28 +16,26 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from banrye import configuration
+from banrye import api, configuration
 from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes
-from banrye.judging import pypy
+from banrye.judging.failure import Failure
+from banrye.judging.submission import Submission
 from banrye.judging.timelimit import with_time_limit
-from banrye.judging.verdict import Judged, Verdict
+from banrye.judging.verdict import Verdict
 from banrye.problem import archive, find
 from banrye.problem.model import Problem
 from banrye.problem.solutions import Solution
-from banrye.problem.validators import build_submission
 from banrye.process import sandbox
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level
 from banrye.regress.journal import Journal
 from banrye.regress.store import Outcome
 from banrye.repository import problem_names
-from banrye.search.small_inputs import try_small_inputs
 from banrye.submission import languages
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.function import SourceKind
-from banrye.submission.program import Program
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
@@ -299,33 +297,18 @@ def reason_of(error: UserError | OSError, file: Path) -> str:
 
 def judge(file: Path, problem: Problem, way: Way) -> Outcome:
     """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
-    with ExitStack() as programs:
-        return judge_with(file, problem, way, programs)
-
-
-def judge_with(file: Path, problem: Problem, way: Way, programs: ExitStack) -> Outcome:
-    """Judge a file. `programs`: closes the programs that are built of it, at its end."""
     kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
-
-    def build(language: str | None = None) -> Program:
-        program = build_submission(problem, file, kind, language=language)
-        return programs.enter_context(closing(program))
-
-    judgement = pypy.judge_program(problem, build(), build)
-    result = judgement.results[-1]
-    if result.verdict is not Verdict.AC:
-        name, hint = result.case.name, judgement.hint
-        return failure(result.judged, name, result.case.input_bytes(), hint)
-    if way.small_inputs:
-        small = try_small_inputs(problem, judgement.program)
-        if small.failure:
-            return failure(small.failure.judged, SMALL_INPUT, small.failure.input_bytes)
-    return Outcome(Verdict.AC, judgement.interpreter.strip())
+    submission = Submission(file, kind)
+    with api.open_result(problem, submission, small_inputs=way.small_inputs) as result:
+        if result.failure:
+            return outcome_of_failure(result.failure, result.judgement.hint)
+        return Outcome(Verdict.AC, result.judgement.interpreter.strip())
 
 
-def failure(judged: Judged, case: str, input_bytes: bytes, hint: str = "") -> Outcome:
-    """Return the outcome of a solution that fails on a test case."""
-    run = judged.run
+def outcome_of_failure(failure: Failure, hint: str) -> Outcome:
+    """Return the outcome of a solution that fails on an input."""
+    judged, run = failure.judged, failure.judged.run
+    case = failure.name or SMALL_INPUT
     reason = run.reason or f"on {case}"
     if judged.verdict is Verdict.RTE and run.errors:
         reason += f": {first_error(run.errors.decode(errors='replace'))}"
@@ -333,7 +316,8 @@ def failure(judged: Judged, case: str, input_bytes: bytes, hint: str = "") -> Ou
         reason += f": {judged.message}"
     if hint:
         reason += f"; {hint}"
-    shown = input_bytes.decode(errors="replace") if len(input_bytes) <= SHORT_INPUT else ""
+    is_short = len(failure.input_bytes) <= SHORT_INPUT
+    shown = failure.input_bytes.decode(errors="replace") if is_short else ""
     return Outcome(judged.verdict, in_one_line(reason), case, shown)
 
 

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Protocol
 
 from banrye.choices.testlib import VALID
+from banrye.judging.failure import Failure
 from banrye.judging.grade import Question, ValidatorFailure, grade_run, judge_question
 from banrye.judging.verdict import Judged, Verdict
 from banrye.problem.model import Kind, Problem, TestCase
@@ -36,6 +37,9 @@ class Attempt:
     @property
     def verdict(self) -> Verdict:
         return self.judged.verdict
+
+    def as_failure(self) -> Failure:
+        return Failure(Question(self.input_bytes, self.answer), self.judged)
 
 
 class NoVerdict(Enum):

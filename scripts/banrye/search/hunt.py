@@ -304,7 +304,12 @@ class Hunt(Finder):
         return " The search ended because the validator made no other inputs."
 
 
-def prepare(problem: Problem, source: Path, kind: SourceKind, language: str | None = None) -> Hunt:
+def prepare(
+    problem: Problem,
+    source: Path,
+    kind: SourceKind = SourceKind.GUESS,
+    language: str | None = None,
+) -> Hunt:
     """Return the search for a submission. Compiles it, and what `prepare_built` compiles.
 
     `language`: problemtools' identifier, default by the extension.

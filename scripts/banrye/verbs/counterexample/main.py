@@ -11,7 +11,7 @@ from typing import Any
 from banrye import console
 from banrye.audit import keep
 from banrye.cli import declared, target, traced
-from banrye.cli.failure import print_dialogue, print_failure
+from banrye.cli.failure import print_failure
 from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
@@ -91,7 +91,7 @@ def show(found_by: hunt.Hunt, found: Counterexample, options: Options, saved: Sa
     console.progress("")
     report(found_by, found, is_diff=options.diff)
     if saved:
-        saved.write(found.attempt.input_bytes, found.attempt.answer)
+        saved.write(found.attempt.as_failure())
 
 
 # Arguments.
@@ -156,12 +156,7 @@ def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None
     name = console.printable(found_by.program.source.name)
     outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
-    judged = attempt.judged
-    errors = found_by.program.error_lines(judged.run)
-    if found_by.problem.kind.is_interactive:
-        print_dialogue(attempt.input_bytes, judged, errors)
-    else:
-        print_failure(attempt.input_bytes, attempt.answer, judged, errors, is_diff=is_diff)
+    print_failure(found_by.problem, found_by.program, attempt.as_failure(), is_diff=is_diff)
     print()
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)

@@ -6,12 +6,10 @@ from pathlib import Path
 
 from banrye import console
 from banrye.cli import traced
-from banrye.cli.doubts import print_doubts
 from banrye.cli.failure import print_failure
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.judging import pypy
-from banrye.judging.grade import Question
 from banrye.problem.validators import build_submission
 from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
@@ -82,7 +80,7 @@ def show(
     console.progress("")
     report(found_by, found, is_diff=options.diff)
     if saved:
-        saved.write(found.attempt.input_bytes, found.attempt.answer)
+        saved.write(found.attempt.as_failure())
 
 
 def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> None:
@@ -90,11 +88,7 @@ def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> 
     attempt = found.attempt
     outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
-    judged = attempt.judged
-    errors = found_by.program.error_lines(judged.run)
-    print_failure(attempt.input_bytes, attempt.answer, judged, errors, is_diff=is_diff)
-    question = Question(attempt.input_bytes, attempt.answer)
-    print_doubts(found_by.problem, found_by.program, question, judged)
+    print_failure(found_by.problem, found_by.program, attempt.as_failure(), is_diff=is_diff)
     print()
     for remark in found.remarks:
         print_wrapped(remark, "dim")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
-from banrye import console
+from banrye import api, console
+from banrye.api import Result
 from banrye.cli import declared, target
 from banrye.cli.completion import needed_parts
-from banrye.cli.doubts import print_doubts
-from banrye.cli.failure import lines_of, print_dialogue, print_failure
+from banrye.cli.failure import lines_of, print_failure
 from banrye.cli.large_cases import with_large_cases
 from banrye.cli.results import number_of_cases, print_results, print_scores, print_verdict
 from banrye.cli.saved import Saved
@@ -17,19 +18,16 @@ from banrye.cli.watch import watch
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.export import bapctools, testdata
 from banrye.files import temporary_folder
-from banrye.judging import pypy, sanitize
-from banrye.judging.judge import question_of
-from banrye.judging.pypy import Judgement
-from banrye.judging.verdict import CaseResult, Verdict, worst
+from banrye.judging import sanitize
+from banrye.judging.failure import Failure
+from banrye.judging.submission import Submission
+from banrye.judging.verdict import Verdict, worst
 from banrye.problem import parts
-from banrye.problem.large import for_language, is_large, unreached_by
-from banrye.problem.model import Problem
-from banrye.problem.validators import build_submission, input_validator_sources
+from banrye.problem.large import is_large
+from banrye.problem.model import Problem, TestCase
+from banrye.problem.validators import input_validator_sources
 from banrye.repository import ROOT, command_line, problem_names
-from banrye.search.attempt import Attempt
-from banrye.search.small_inputs import AfterTestCases, try_small_inputs
 from banrye.submission.build import CompileError
-from banrye.submission.program import Program
 from banrye.verbs.judge.options import Options
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
@@ -65,7 +63,7 @@ def main() -> ExitStatus:
 
 
 def options_of_user() -> Options:
-    """Return the options, with the sandbox options. Raise UserError."""
+    """Return the options, with the sandbox chosen. Raise UserError."""
     options = declared.parse(Options)
     options.task.sandbox.apply()
     if options.save is not None:
@@ -83,76 +81,70 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
     """
     parts.warn_missing(problem.folder, needed_parts(problem))
     console.progress(f"{problem.name}: compiling {source.name}")
-    python = options.task.python
+    task = options.task
+    result = api.open_result(
+        problem,
+        Submission(source, task.kind, task.python),
+        all_cases=options.all_cases,
+        small_inputs=task.own.cases is None and not options.quick,
+    )
+    with ExitStack() as opened:
+        try:
+            found = opened.enter_context(result)
+        except CompileError as error:
+            console.progress("")
+            print("\n".join(map(printable, error.messages.split("\n"))))
+            print_verdict(Verdict.CE)
+            return ExitStatus.FAILED
+        return report(found, options)
 
-    def build(language: str | None) -> Program:
-        return build_submission(problem, source, options.task.kind, language=language)
 
-    try:
-        program = build(pypy.language_of(source, python))
-    except CompileError as error:
-        console.progress("")
-        print("\n".join(map(printable, error.messages.split("\n"))))
-        print_verdict(Verdict.CE)
-        return ExitStatus.FAILED
+def report(found: Result, options: Options) -> ExitStatus:
+    """Print the results of a program, and what to do next."""
+    console.progress("")
+    problem, program = found.problem, found.program
     if program.note:
         console.warn(program.note)
-    problem = for_language(problem, program.language)
-    judgement = pypy.judge_program(
-        problem,
-        program,
-        build,
-        python=python,
-        all_cases=options.all_cases or problem.is_scoring,
-    )
-    console.progress("")
-    print_results(problem, judgement, is_list=options.list_cases)
-    results = judgement.results
+    print_results(found.judgement, is_list=options.list_cases)
     if problem.is_scoring:
-        print_scores(problem, results)
-    failures = [result for result in results if result.verdict is not Verdict.AC]
-    if failures:
-        report_failure(problem, judgement, failures, options)
+        print_scores(problem, found.results)
+    if failure := found.failure:
+        if found.failures:
+            report_failure(found, failure, options)
+        else:
+            report_small_failure(found, failure, options)
         return ExitStatus.FAILED
-    small = AfterTestCases()
-    if options.task.own.cases is None and not options.quick:
-        console.progress(f"{problem.name}: small inputs")
-        small = try_small_inputs(problem, judgement.program)
-        console.progress("")
-    if small.failure:
-        report_small_failure(problem, judgement, small.failure, options)
-        return ExitStatus.FAILED
-    report_accepted(problem, judgement, small.passed)
-    if (
-        options.task.own.cases is None
-        and problem.has_reference
-        and input_validator_sources(problem)
-    ):
+    report_accepted(found)
+    has_inputs = problem.has_reference and bool(input_validator_sources(problem))
+    if options.task.own.cases is None and has_inputs:
         command = command_line("counterexample", *declared.words(options.task))
         print(f"To look for a failing input beyond the test cases: {command}")
-    if source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
+    if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: {command_line('paste', problem.name)}")
-    return ExitStatus.PASSED if any(each.is_judged for each in results) else ExitStatus.TROUBLE
+    is_judged = any(result.is_judged for result in found.results)
+    return ExitStatus.PASSED if is_judged else ExitStatus.TROUBLE
 
 
-def report_accepted(problem: Problem, judgement: Judgement, small_inputs: int) -> None:
-    results = judgement.results
+def report_accepted(found: Result) -> None:
+    """Print what a program has passed, and what was not tried."""
+    problem, results = found.problem, found.results
     slowest = worst(results)
     unjudged = [result for result in results if not result.is_judged]
     time = f"at most {slowest.run.cpu_seconds:.3f} s ({printable(slowest.case.name)})"
     if unjudged:
         print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
         return
-    beyond = f" and {small_inputs:,} small inputs" if small_inputs else ""
-    remark = f"{judgement.interpreter}: {number_of_cases(problem)}{beyond}, {time}"
+    beyond = f" and {found.small.passed:,} small inputs" if found.small.passed else ""
+    interpreter = found.judgement.interpreter
+    remark = f"{interpreter}: {number_of_cases(problem)}{beyond}, {time}"
     if problem.has_only_samples:
         samples = f"the samples only ({len(results)}){beyond}"
-        remark = f"{judgement.interpreter} on {samples}: {time}"
+        remark = f"{interpreter} on {samples}: {time}"
     if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
     print_verdict(Verdict.AC, remark)
-    if unreached := unreached_by(problem):
+    if unreached := found.unreached_bounds:
         shown = ", ".join(unreached[:MAX_BOUNDS])
         print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
     if problem.reach and (lack := problem.reach.no_large_input):
@@ -162,87 +154,71 @@ def report_accepted(problem: Problem, judgement: Judgement, small_inputs: int) -
         print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
 
 
-def report_small_failure(
-    problem: Problem, judgement: Judgement, failure: Attempt, options: Options
-) -> None:
+def report_small_failure(found: Result, failure: Failure, options: Options) -> None:
     """Print a small input on which a program fails that passes the test cases."""
+    problem = found.problem
     passed = number_of_cases(problem)
     print("\n" + paint(f"{passed[0].upper()}{passed[1:]} pass, but a small input fails", "bold"))
-    judged = failure.judged
-    if judged.run.reason:
-        print(judged.run.reason)
-    errors = judgement.program.error_lines(judged.run)
-    print_failure(failure.input_bytes, failure.answer, judged, errors, is_diff=options.diff)
+    if failure.judged.run.reason:
+        print(failure.judged.run.reason)
+    print_failure(problem, found.program, failure, is_diff=options.diff)
     if options.save is not None:
-        Saved(options.save).write(failure.input_bytes, failure.answer)
+        Saved(options.save).write(failure)
     print_verdict(failure.verdict, ": on a small input")
     if problem.reach:
         print_wrapped(BEYOND_THE_ARCHIVE)
-    print(f"To look further: {command_line('counterexample', *declared.words(options.task))}")
+    command = command_line("counterexample", *declared.words(options.task))
+    print(f"To look further: {command}")
 
 
-def report_failure(
-    problem: Problem, judgement: Judgement, failures: list[CaseResult], options: Options
-) -> None:
-    """Print the first failure: its input, both answers, and how to find a smaller one."""
-    results = judgement.results
+def report_failure(found: Result, failure: Failure, options: Options) -> None:
+    """Print the first failing test case, and how to find a smaller input."""
+    problem, results = found.problem, found.results
     if skipped := len(problem.cases) - len(results):
         remark = f"{skipped} test cases not run after the first failure (--all runs them)"
         print(paint(f"-              {remark}", "dim"))
-    result = failures[0]
-    print(f"\n{paint(f'The first {result.verdict}: {printable(result.case.name)}', 'bold')}")
-    if result.run.reason:
-        print(result.run.reason)
-    input_bytes = result.case.input_bytes()
-    errors = judgement.program.error_lines(result.run)
-    if problem.kind.is_interactive:
-        print_dialogue(input_bytes, result.judged, errors)
-    else:
-        answer = result.case.answer()
-        print_failure(input_bytes, answer, result.judged, errors, is_diff=options.diff)
-    if len(lines_of(input_bytes)) > console.MAX_LINES:
-        print(f"the whole input: {console.relative_path(result.case.input_path)}")
-    if judgement.hint:
-        print(judgement.hint)
-    print_doubts(problem, judgement.program, question_of(result.case), result.judged)
-    report_undefined_behaviour(problem, judgement, result, options)
+    name = printable(failure.name)
+    print(f"\n{paint(f'The first {failure.verdict}: {name}', 'bold')}")
+    if failure.judged.run.reason:
+        print(failure.judged.run.reason)
+    print_failure(problem, found.program, failure, is_diff=options.diff)
+    case = found.failures[0].case
+    if len(lines_of(failure.input_bytes)) > console.MAX_LINES:
+        print(f"the whole input: {console.relative_path(case.input_path)}")
+    if found.judgement.hint:
+        print(found.judgement.hint)
+    report_undefined_behaviour(found, case, options)
     if options.save is not None:
-        Saved(options.save).write(result.case.input_bytes(), result.case.answer())
-    how_many = (
-        f"{len(failures)} of {len(results)} test cases fail, first" if options.all_cases else "on"
-    )
-    print_verdict(result.verdict, f": {how_many} {printable(result.case.name)}")
-    if is_large(result.case.name):
+        Saved(options.save).write(failure)
+    number = f"{len(found.failures)} of {len(results)} test cases fail, first"
+    print_verdict(failure.verdict, f": {number if options.all_cases else 'on'} {name}")
+    if is_large(failure.name):
         print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
     if options.task.own.cases is None and problem.has_reference:
         command = command_line("counterexample", *declared.words(options.task))
         print(f"For a small failing input: {command}")
 
 
-def report_undefined_behaviour(
-    problem: Problem, judgement: Judgement, result: CaseResult, options: Options
-) -> None:
-    """Print what the sanitizers find, or how to ask for it."""
-    if not sanitize.is_possible(judgement.program) or result.verdict is Verdict.TLE:
+def report_undefined_behaviour(found: Result, case: TestCase, options: Options) -> None:
+    """Print what the sanitizers find on a failing test case, or how to ask for it."""
+    if not sanitize.is_possible(found.program) or found.verdict is Verdict.TLE:
         return
     if options.sanitize:
-        print_findings(problem, judgement, result, options)
+        print_findings(found, case, options)
     else:
         arguments = [*declared.words(options.task), "--sanitize"]
         print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
 
 
-def print_findings(
-    problem: Problem, judgement: Judgement, result: CaseResult, options: Options
-) -> None:
+def print_findings(found: Result, case: TestCase, options: Options) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
-    program = judgement.program
+    problem, program = found.problem, found.program
     sanitized = sanitize.build(problem, program.source, program, options.task.kind)
-    found = sanitize.first_finding(problem, sanitized, result.case)
-    if found is None:
+    finding = sanitize.first_finding(problem, sanitized, case)
+    if finding is None:
         print("The sanitizers find nothing on this test case.")
     else:
-        place = found.place or console.relative_path(program.source)
-        print(paint(printable(f"{place}: {found.what}"), "bold", "red"))
+        place = finding.place or console.relative_path(program.source)
+        print(paint(printable(f"{place}: {finding.what}"), "bold", "red"))
     for line in sanitize.warnings_of(sanitized):
         print(printable(line))

@@ -1,0 +1,141 @@
+"""What other programs can call: judge a submission, find a counterexample.
+
+    from banrye import judge, find_counterexample
+
+    result = judge("1018", "my.py")
+    result.verdict                  Verdict.WA
+    result.failure.input_bytes      b"8 8\\nWBWBWBWB\\n..."
+    find_counterexample("1018", "my.py").attempt.text
+                                    "8 8\\nBWBWBWBW\\n..."
+
+Nothing is printed but notes, on standard error. Programs run in the best sandbox that the machine
+has. No process is left when a function returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.judging import pypy
+from banrye.judging.failure import Failure
+from banrye.judging.pypy import Judgement
+from banrye.judging.submission import Submission, judged
+from banrye.judging.timelimit import with_time_limit
+from banrye.judging.verdict import CaseResult, Verdict
+from banrye.problem import find
+from banrye.problem.large import unreached_by
+from banrye.problem.model import Problem
+from banrye.search import hunt
+from banrye.search.counterexample import Counterexample
+from banrye.search.small_inputs import AfterTestCases, try_small_inputs
+from banrye.submission.program import Program
+
+
+@dataclass(frozen=True)
+class Result:
+    """Everything that is known of a submission."""
+
+    judgement: Judgement
+    small: AfterTestCases  # what came of small inputs, if all test cases pass
+
+    @property
+    def problem(self) -> Problem:
+        """The problem, with the test cases for the language of the program."""
+        return self.judgement.problem
+
+    @property
+    def program(self) -> Program:
+        return self.judgement.program
+
+    @property
+    def results(self) -> Sequence[CaseResult]:
+        """The results of the test cases, up to the first failure, or all."""
+        return self.judgement.results
+
+    @property
+    def failures(self) -> list[CaseResult]:
+        return [result for result in self.results if result.verdict is not Verdict.AC]
+
+    @property
+    def failure(self) -> Failure | None:
+        """The first input on which the submission fails, None if it passes all that were tried."""
+        if self.failures:
+            return Failure.on_case(self.failures[0])
+        return self.small.failure.as_failure() if self.small.failure else None
+
+    @property
+    def verdict(self) -> Verdict:
+        """AC: it passes the test cases, and the small inputs that were tried."""
+        return self.failure.judged.verdict if self.failure else Verdict.AC
+
+    @property
+    def unreached_bounds(self) -> Sequence[str]:
+        """The bounds of the validator that no test case reaches, such as "n = 100000"."""
+        return unreached_by(self.problem)
+
+
+@contextmanager
+def open_result(
+    problem: Problem,
+    submission: Submission,
+    *,
+    all_cases: bool = False,
+    small_inputs: bool = False,
+    is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
+) -> Iterator[Result]:
+    """Yield the result of a submission, whose program can be run until the block ends.
+
+    `small_inputs`: whether a program that passes gets small inputs of the validator, for a second.
+    Raise as `judging.submission.judged`.
+    """
+    wish = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
+    with wish as judgement:
+        small = AfterTestCases()
+        if small_inputs and pypy.is_accepted(judgement.results):
+            small = try_small_inputs(judgement.problem, judgement.program)
+        yield Result(judgement, small)
+
+
+def judge(
+    problem: str,
+    source: str | Path,
+    *,
+    all_cases: bool = False,
+    small_inputs: bool = True,
+    archive: Path | None = None,
+) -> Result:
+    """Return what is known of a submission to a problem.
+
+    `problem`: as for `banrye judge`, such as "1018" or the path of a package. `archive`: a clone.
+    Raise UserError if there is no such problem or file, CompileError, and EnvironmentFailure if the
+    machine fails.
+    """
+    found = with_time_limit(find.find(problem, archive))
+    submission = Submission(Path(source))
+    with open_result(found, submission, all_cases=all_cases, small_inputs=small_inputs) as result:
+        return result
+
+
+def find_counterexample(
+    problem: str,
+    source: str | Path,
+    *,
+    seconds: float | None = None,
+    archive: Path | None = None,
+) -> Counterexample | None:
+    """Return the smallest input that was found on which a submission fails, None if none fails.
+
+    `seconds`: of CPU time, about a minute by default. `Counterexample.remarks` says what was tried.
+    Raise as `judge`.
+    """
+    found = with_time_limit(find.find(problem, archive))
+    search = hunt.prepare(found, Path(source).absolute())
+    if seconds is not None:
+        search.limit(seconds)
+    try:
+        return search.run()
+    finally:
+        search.program.close()

@@ -1,0 +1,39 @@
+"""An input on which a submission fails: what every report of a failure shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from banrye.judging.grade import Question
+from banrye.judging.judge import question_of
+from banrye.judging.verdict import CaseResult, Judged, Verdict
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A valid input, its right answer, and what the submission did.
+
+    Failure(Question(b"3\\n", b"4\\n"), Judged(Verdict.WA, run), "secret/7")
+    """
+
+    question: Question
+    judged: Judged
+    name: str = ""  # of a test case, "" for an input that was made
+
+    @classmethod
+    def on_case(cls, result: CaseResult) -> Failure:
+        """Return the failure on a test case, whose files are read."""
+        return cls(question_of(result.case), result.judged, result.case.name)
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.judged.verdict
+
+    @property
+    def input_bytes(self) -> bytes:
+        return self.question.input_bytes
+
+    @property
+    def answer(self) -> bytes:
+        """The right answer."""
+        return self.question.answer

@@ -1,0 +1,79 @@
+"""One submission on the test cases of a problem, from its source file.
+
+    judged(problem, Submission(Path("my.py")))
+    yields Judgement(..., results=[CaseResult(sample/1, AC), CaseResult(secret/1, WA)])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.judging import pypy
+from banrye.judging.pypy import Judgement
+from banrye.judging.python import Python
+from banrye.judging.verdict import CaseResult
+from banrye.problem.large import for_language
+from banrye.problem.model import Problem
+from banrye.problem.validators import build_submission
+from banrye.submission.function import SourceKind
+from banrye.submission.program import Program
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A source file or folder, and how it is taken.
+
+    `language`: problemtools' identifier, None: by the extension. `entry_point`: the file of a
+    folder that is started.
+    """
+
+    source: Path
+    kind: SourceKind = SourceKind.GUESS
+    python: Python = Python.BOTH
+    language: str | None = None
+    entry_point: str | None = None
+
+    def built(self, problem: Problem, language: str | None) -> Program:
+        """Return the program in a language. Raise CompileError, NotInstalled or UserError."""
+        return build_submission(
+            problem, self.source, self.kind, language=language, entry_point=self.entry_point
+        )
+
+
+@contextmanager
+def judged(
+    problem: Problem,
+    submission: Submission,
+    *,
+    all_cases: bool = False,
+    is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
+) -> Iterator[Judgement]:
+    """Yield the results of a submission, up to the first failure or all. Close its programs then.
+
+    A Python program that is too slow is judged again in PyPy: `is_wanted` says if that is better.
+    Raise CompileError, NotInstalled or UserError if it cannot be built, and EnvironmentFailure.
+    """
+    with ExitStack() as programs:
+
+        def build(language: str | None) -> Program:
+            program = submission.built(problem, language)
+            programs.callback(program.close)
+            return program
+
+        program = build(submission.language or language_of(submission))
+        yield pypy.judge_program(
+            for_language(problem, program.language),
+            program,
+            build,
+            python=submission.python,
+            all_cases=all_cases or problem.is_scoring,
+            is_wanted=is_wanted,
+        )
+
+
+def language_of(submission: Submission) -> str | None:
+    """Return the language in which a submission is built first, None: by its extension."""
+    return pypy.language_of(submission.source, submission.python)

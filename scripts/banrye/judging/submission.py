@@ -2,6 +2,8 @@
 
     judged(problem, Submission(Path("my.py")))
     yields Judgement(..., results=[CaseResult(sample/1, AC), CaseResult(secret/1, WA)])
+
+Where PyPy is tried after CPython, the results are those of the better one.
 """
 
 from __future__ import annotations

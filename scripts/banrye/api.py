@@ -4,9 +4,9 @@
 
     result = judge("1018", "my.py")
     result.verdict                  Verdict.WA
-    result.failure.input_bytes      b"8 8\\nWBWBWBWB\\n..."
+    result.failure.input_bytes      the first input on which it fails
     find_counterexample("1018", "my.py").attempt.text
-                                    "8 8\\nBWBWBWBW\\n..."
+                                    the smallest one that was found
 
 Nothing is printed but notes, on standard error. Programs run in the best sandbox that the machine
 has. No process is left when a function returns.

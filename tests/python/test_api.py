@@ -18,7 +18,7 @@ from tests.python.commands import ROOT
 PROBLEM = ROOT / "problems/tictactoe"
 SUBMISSIONS = PROBLEM / "submissions"
 RIGHT = SUBMISSIONS / "accepted/memo_base3.cpp"
-WRONG = sorted((SUBMISSIONS / "wrong_answer").glob("*.cpp"))[0]
+WRONG = min((SUBMISSIONS / "wrong_answer").glob("*.cpp"))
 
 
 def children() -> set[str]:

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from banrye.choices.source import LARGE_BYTES
-from banrye.problem import large
+from banrye.problem import large, model
 from banrye.problem.model import NoLargeInput
 from banrye.process.limits import Limits
 from tests.python import builders
@@ -95,7 +95,7 @@ def test_one_huge_input_is_made_where_large_ones_had_no_room(
 def test_huge_inputs_are_for_compiled_programs(
     tmp_path: Path, language: str, *, has_huge: bool
 ) -> None:
-    names = ["secret/1", f"{large.PREFIX}maximum", f"{large.PREFIX}{large.HUGE}maximum"]
+    names = ["secret/1", f"{model.LARGE}maximum", f"{model.HUGE}maximum"]
     problem = builders.problem(tmp_path, [builders.case(name) for name in names])
-    given = [case.name for case in large.for_language(problem, language).cases]
+    given = [case.name for case in problem.for_language(language).cases]
     assert given == (names if has_huge else names[:2])

@@ -17,7 +17,7 @@ from banrye.judging import expected
 from banrye.judging.submission import Submission, judged
 from banrye.judging.verdict import Verdict, worst
 from banrye.problem.model import Problem, with_constants
-from banrye.problem.validators import accepted_sources, build_submission
+from banrye.problem.validators import accepted_sources
 from banrye.submission import sources
 from banrye.submission.program import Program
 

@@ -20,7 +20,6 @@ from banrye.files import temporary_folder
 from banrye.judging.grade import ValidatorFailure
 from banrye.judging.judge import batches_of, can_be_served, judge_batch, judge_case
 from banrye.judging.verdict import CaseResult, Verdict
-from banrye.problem.large import for_language
 from banrye.problem.model import Kind, Problem
 from banrye.problem.validators import build_submission
 from banrye.process.pool import WORKERS, parallel
@@ -161,7 +160,7 @@ def rejecting_cases(problem: Problem, program: Program, usual_seconds: float) ->
 
 def results_of(problem: Problem, program: Program) -> Iterator[CaseResult]:
     """Yield the results on test cases with an answer, in one box if that is possible."""
-    problem = for_language(problem, program.language)
+    problem = problem.for_language(program.language)
     is_done = False
     if can_be_served(problem, program):
         is_done = yield from served(problem, program)

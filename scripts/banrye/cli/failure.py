@@ -6,6 +6,8 @@
       4
     given
       3
+
+Then follow what the validator and the program said, and doubts.
 """
 
 from __future__ import annotations

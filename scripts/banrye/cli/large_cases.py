@@ -12,8 +12,8 @@ from banrye.choices.testlib import VALID
 from banrye.console import UserError, note
 from banrye.judging.grade import Question, grade_run
 from banrye.judging.verdict import Verdict
-from banrye.problem.large import PREFIX, large_inputs
-from banrye.problem.model import Problem, TestCase
+from banrye.problem.large import large_inputs
+from banrye.problem.model import LARGE, Problem, TestCase
 from banrye.problem.validators import (
     accepted_sources,
     build_part,
@@ -61,12 +61,12 @@ def with_large_cases(problem: Problem, folder: Path) -> Problem:
         note(f"--large: no large input: {made.lack.value}")
     cases: list[TestCase] = []
     for each in made.found:
-        path = folder / f"{PREFIX}{each.name}.in"
+        path = folder / f"{LARGE}{each.name}.in"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(each.input_bytes)
         answer = path.with_suffix(".ans")
         answer.write_bytes(each.answer)
-        name = f"{PREFIX}{each.name}"
+        name = f"{LARGE}{each.name}"
         cases.append(replace(last, name=name, input_path=path, answer_path=answer))
     return replace(problem, cases=(*problem.cases, *cases))
 

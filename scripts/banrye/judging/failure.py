@@ -13,7 +13,7 @@ from banrye.judging.verdict import CaseResult, Judged, Verdict
 class Failure:
     """A valid input, its right answer, and what the submission did.
 
-    Failure(Question(b"3\\n", b"4\\n"), Judged(Verdict.WA, run), "secret/7")
+    Failure(Question(b"3", b"4"), Judged(Verdict.WA, run), "secret/7")
     """
 
     question: Question

@@ -13,7 +13,6 @@ from functools import partial
 from banrye.console import progress
 from banrye.judging.grade import Question, grade_run, judge_question, run_question
 from banrye.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, verdict_of_run
-from banrye.problem.large import for_language
 from banrye.problem.model import STANDARD_STREAMS, Kind, Problem, TestCase
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
@@ -51,7 +50,7 @@ def judge_cases(
 
     The test cases are those for the language of the program.
     """
-    problem = for_language(problem, program.language)
+    problem = problem.for_language(program.language)
     with closing(results_in_order(problem, program)) as results:
         for number, result in enumerate(results, start=1):
             progress(f"{problem.name}: {number} of {len(problem.cases)} test cases")

@@ -17,7 +17,6 @@ from banrye.judging import pypy
 from banrye.judging.pypy import Judgement
 from banrye.judging.python import Python
 from banrye.judging.verdict import CaseResult
-from banrye.problem.large import for_language
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_submission
 from banrye.submission.function import SourceKind
@@ -67,7 +66,7 @@ def judged(
 
         program = build(submission.language or language_of(submission))
         yield pypy.judge_program(
-            for_language(problem, program.language),
+            problem.for_language(program.language),
             program,
             build,
             python=submission.python,

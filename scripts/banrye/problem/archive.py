@@ -30,9 +30,10 @@ from banrye.problem.archive_folder import (
     testlib_of,
     version_of,
 )
-from banrye.problem.large import PREFIX, is_large, large_inputs, unreached_bounds
+from banrye.problem.large import large_inputs, unreached_bounds
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import (
+    LARGE,
     NO_EXTRA,
     Comparison,
     LanguageExtra,
@@ -40,6 +41,7 @@ from banrye.problem.model import (
     Policies,
     Problem,
     Reach,
+    is_large,
 )
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -283,9 +285,7 @@ def make_large_cases(
         [case.input_bytes for case in cases],
         partial(accepts, checker) if checker else has_same_words,
     )
-    cases_made = [
-        Case(f"{PREFIX}{each.name}", each.input_bytes, each.answer) for each in made.found
-    ]
+    cases_made = [Case(f"{LARGE}{each.name}", each.input_bytes, each.answer) for each in made.found]
     return cases_made, made.lack
 
 

@@ -19,8 +19,7 @@ from banrye.problem.validators import input_maker
 from banrye.process.limits import Limits
 from banrye.submission.program import Program
 
-PREFIX = "secret/largest_"  # of the names of these test cases, which come after all others
-HUGE = "huge_"  # begins the rest of the names of those with more than LARGE_BYTES
+HUGE_NAME = "huge_"  # begins the names of inputs with more than LARGE_BYTES
 MOST = 4  # of them for a problem, without the huge one
 SECONDS = 1.5  # of CPU time of the validator to make them; the last one may take longer
 HUGE_SECONDS = 5.0  # the same for each huge one
@@ -29,7 +28,6 @@ BOUND_BYTES = 2 << 20  # of all test cases whose bounds are looked for
 CHOICE_LIMITS = Limits(cpu_seconds=12)  # of the validator when it makes inputs
 SEED = 1
 FEW = 20  # test cases whose characters are the alphabet of words
-COMPILED = frozenset({"c", "cpp", "go", "rust"})  # languages: names as in languages.yaml
 
 
 @dataclass(frozen=True)
@@ -47,22 +45,6 @@ class LargeInputs:
 
     found: Sequence[LargeInput]
     lack: NoLargeInput | None
-
-
-def is_large(name: str) -> bool:
-    """Return whether a test case of this name has an input that the validator made."""
-    return name.startswith(PREFIX)
-
-
-def for_language(problem: Problem, language: str) -> Problem:
-    """Return a problem without the huge inputs if programs in a language are not compiled.
-
-    An interpreter needs a large part of the time limit to read them.
-    """
-    if language in COMPILED:
-        return problem
-    cases = tuple(case for case in problem.cases if not case.name.startswith(PREFIX + HUGE))
-    return problem if len(cases) == len(problem.cases) else replace(problem, cases=cases)
 
 
 def choice_source(
@@ -165,7 +147,7 @@ def large_inputs(
         least = max(largest, LARGE_BYTES)
         attempts = (attempt(*made, least) for made in source.huge_inputs(SEED, HUGE_SECONDS))
         huge, _ = first_found(attempts, 1)
-        found += [replace(each, name=f"{HUGE}{each.name}") for each in huge]
+        found += [replace(each, name=f"{HUGE_NAME}{each.name}") for each in huge]
     return LargeInputs(found, None if found else lack)
 
 

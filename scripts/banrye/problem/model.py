@@ -50,6 +50,16 @@ class Convention(Enum):
     PLAIN = "any other program: input, output and answer"
 
 
+LARGE = "secret/largest_"  # begins the names of inputs that the validator made, after all others
+HUGE = f"{LARGE}huge_"  # and of those that take an interpreter too long to read
+COMPILED = frozenset({"c", "cpp", "go", "rust"})  # languages: names as in languages.yaml
+
+
+def is_large(name: str) -> bool:
+    """Return whether a test case of this name has an input that the validator made."""
+    return name.startswith(LARGE)
+
+
 @dataclass(frozen=True)
 class TestCase:
     """An input and its right answer."""
@@ -64,6 +74,11 @@ class TestCase:
     files: Path | None = None
     """A folder whose files the submission finds in its working folder."""
     read_file: Callable[[Path], bytes] = read_bytes
+
+    @property
+    def is_huge(self) -> bool:
+        """Whether the validator made the input, and it is for compiled programs only."""
+        return self.name.startswith(HUGE)
 
     def input_bytes(self) -> bytes:
         return self.read_file(self.input_path)
@@ -211,6 +226,15 @@ class Problem:
         """Whether all test cases are samples of its package, which shows little."""
         samples = self.folder / "data" / "sample"
         return all(case.input_path.is_relative_to(samples) for case in self.cases)
+
+    def for_language(self, language: str) -> Problem:
+        """Return the problem without the huge inputs if programs in a language are not compiled.
+
+        An interpreter needs a large part of the time limit to read them.
+        """
+        if language in COMPILED or not any(case.is_huge for case in self.cases):
+            return self
+        return replace(self, cases=tuple(case for case in self.cases if not case.is_huge))
 
     def extra_for(self, language: str) -> LanguageExtra:
         return self.policies.language_extras.get(language, NO_EXTRA)

@@ -18,10 +18,10 @@ from typing import BinaryIO
 
 from banrye.console import EnvironmentFailure
 from banrye.files import empty_folder
+from banrye.process.cpu_time import of_thread
 from banrye.process.limits import End, Ended, Limits, RunResult
 from banrye.process.program import start
 from banrye.process.sandbox import Box, LauncherFailure
-from banrye.process.spent import programs
 
 ERROR_BYTES = 10_000  # of standard error that are kept
 # How a program ends that ignores the system's signal for too much output: Python fails with its
@@ -69,7 +69,7 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             streams = stdin.fileno(), stdout.fileno(), stderr.fileno()
             beginning = time.monotonic()
             ended = start(command, limits, box, streams).wait()
-            programs.seconds += ended.cpu_seconds
+            of_thread.add(ended.cpu_seconds)
             check_disk(stdout.fileno(), beginning)
             written = stdout.seek(0, os.SEEK_END)
             stdout.seek(0)

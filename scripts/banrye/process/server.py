@@ -20,10 +20,10 @@ from typing import NamedTuple
 from banrye.console import EnvironmentFailure
 from banrye.process import sandbox
 from banrye.process.boxed import GRACE_SECONDS, end_of, end_of_launcher
+from banrye.process.cpu_time import of_servers
 from banrye.process.limits import Ended, Limits, RunResult, spawn_lock
 from banrye.process.run import limited, with_output
 from banrye.process.sandbox import Box, LauncherFailure
-from banrye.process.spent import programs
 
 # A request: microseconds of CPU time and of wall time, bytes of the argument and of the input,
 # which follow.
@@ -37,31 +37,6 @@ ANSWER = struct.Struct("<QQQQQ")
 AHEAD_BYTES = 64 << 10
 OVERHEAD_BYTES = 1024  # of a message in the buffer
 CONNECTION_BYTES = 1 << 18  # read at a time
-
-
-# The CPU time of the launcher for one run: 0.10 ms on the machine of scripts/README.
-LAUNCHER_SECONDS = 0.0001
-
-
-class UnderWay:
-    """The CPU time of servers that live: the system tells it when they were waited for."""
-
-    def __init__(self) -> None:
-        self.seconds: dict[int, float] = {}
-
-    def add(self, server: Server, seconds: float) -> None:
-        key = id(server)
-        self.seconds[key] = self.seconds.get(key, 0.0) + seconds
-
-    def forget(self, server: Server) -> None:
-        self.seconds.pop(id(server), None)
-
-    def total(self) -> float:
-        """Return the CPU seconds of all runs of living servers."""
-        return sum(list(self.seconds.values()))
-
-
-under_way = UnderWay()
 
 
 class Job(NamedTuple):
@@ -162,8 +137,7 @@ class Server:
             text = answer.text.decode(errors="replace").strip()
             raise LauncherFailure(f"cannot run a program: {text}")
         report = sandbox.parse_report(answer.text, 0)
-        under_way.add(self, report.cpu_seconds + LAUNCHER_SECONDS)
-        programs.seconds += report.cpu_seconds
+        of_servers.add(self, report.cpu_seconds)
         end, reason = end_of(report, limits)
         ended = Ended(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
         return with_output(limited(ended, limits, answer.written), answer.output, answer.errors)
@@ -202,7 +176,7 @@ class Server:
         """End the launcher, and remove the box."""
         if self.connection:
             self.connection.resources.close()
-        under_way.forget(self)
+        of_servers.forget(self)
         self.connection = None
 
 

@@ -8,19 +8,10 @@ the time that it takes to start.
 
 from __future__ import annotations
 
-import resource
 from collections.abc import Callable
 
-from banrye.process.server import under_way
+from banrye.process.cpu_time import cpu_seconds
 from banrye.shrink.claims import Clock, OutOfPatience, OutOfTime, Stop
-
-
-def cpu_seconds() -> float:
-    """Return the CPU seconds of this process, of those that it has waited for, and of servers."""
-    own = resource.getrusage(resource.RUSAGE_SELF)
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    waited = children.ru_utime + children.ru_stime
-    return own.ru_utime + own.ru_stime + waited + under_way.total()
 
 
 class Budget:

@@ -14,7 +14,6 @@ from typing import Any
 from banrye.console import UserError, relative_path, warn
 from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult, Verdict
-from banrye.problem.large import for_language
 from banrye.problem.model import Problem
 from banrye.problem.validators import (
     accepted_sources,
@@ -326,7 +325,7 @@ def prepare_built(problem: Problem, program: Program) -> Hunt:
 
     Raise UserError, also if there is nothing to compare with.
     """
-    problem = for_language(problem, program.language)
+    problem = problem.for_language(program.language)
     rules = load_rules(problem.folder)
     opponents = find_opponents(problem, program.source.resolve(), has_rules=rules is not None)
     reference = build_part(problem, opponents.first)

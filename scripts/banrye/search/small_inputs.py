@@ -11,9 +11,9 @@ from threading import current_thread, main_thread
 from banrye.console import UserError
 from banrye.problem.model import Problem
 from banrye.problem.validators import input_validator_sources, makes_inputs
-from banrye.process.spent import thread_cpu_seconds
+from banrye.process.cpu_time import cpu_seconds, thread_cpu_seconds
 from banrye.search.attempt import Attempt
-from banrye.search.budget import Budget, cpu_seconds
+from banrye.search.budget import Budget
 from banrye.search.hunt import prepare_built
 from banrye.submission.program import Program
 

@@ -31,8 +31,8 @@ from pathlib import Path
 from checks.measuring import common
 
 from banrye import console
+from banrye.process.cpu_time import cpu_seconds
 from banrye.repository import ROOT
-from banrye.search.budget import cpu_seconds
 
 # What the scripts print.
 PROVED = "This is the smallest failing input"

@@ -23,8 +23,7 @@ from banrye.judging.failure import Failure
 from banrye.judging.submission import Submission
 from banrye.judging.verdict import Verdict, worst
 from banrye.problem import parts
-from banrye.problem.large import is_large
-from banrye.problem.model import Problem, TestCase
+from banrye.problem.model import Problem, TestCase, is_large
 from banrye.problem.validators import input_validator_sources
 from banrye.repository import ROOT, command_line, problem_names
 from banrye.submission.build import CompileError

@@ -1,0 +1,63 @@
+"""The CPU time that was used: by this process and all that it runs, or by one job among many.
+
+    cpu_seconds()           all: this process, the processes that it has waited for, and servers
+    thread_cpu_seconds()    one thread, and the programs that it has run
+
+The system counts a process when it was waited for. A server lives on, so its runs are counted here
+until it ends.
+"""
+
+from __future__ import annotations
+
+import resource
+import threading
+import time
+
+LAUNCHER_SECONDS = 0.0001  # of the launcher for one run: on the machine of the guide's table
+
+
+class OfServers:
+    """The CPU time of the runs of servers that live."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[int, float] = {}  # by the server's identity
+
+    def add(self, server: object, seconds: float) -> None:
+        """Count a run of a server. The programs' time also counts for this thread."""
+        key = id(server)
+        self.seconds[key] = self.seconds.get(key, 0.0) + seconds + LAUNCHER_SECONDS
+        of_thread.add(seconds)
+
+    def forget(self, server: object) -> None:
+        """Leave the counting to the system: the server was waited for."""
+        self.seconds.pop(id(server), None)
+
+    def total(self) -> float:
+        """Return the CPU seconds of all runs of living servers."""
+        return sum(list(self.seconds.values()))
+
+
+class OfThread(threading.local):
+    """The CPU time of the programs that this thread has run. Without the launcher's own."""
+
+    seconds = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+of_servers = OfServers()
+of_thread = OfThread()
+
+
+def cpu_seconds() -> float:
+    """Return the CPU seconds of this process, of those that it has waited for, and of servers."""
+    own = resource.getrusage(resource.RUSAGE_SELF)
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    waited = children.ru_utime + children.ru_stime
+    return own.ru_utime + own.ru_stime + waited + of_servers.total()
+
+
+def thread_cpu_seconds() -> float:
+    """Return the CPU seconds of this thread and of the programs that it has run."""
+    return time.thread_time() + of_thread.seconds

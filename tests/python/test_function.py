@@ -1,12 +1,15 @@
-"""banrye.submission.function: files that only define `solution`, and their drivers."""
+"""banrye.submission.function: files that only define a function, and their drivers."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from banrye.submission.function import NoFunction, SourceKind, complete, defines_solution
+from banrye.functions.model import Function, Parameter
+from banrye.submission.function import NoFunction, SourceKind, Takes, complete, defines_solution
 from tests.python.builders import write_files
 
+TAKES = Takes(Function((Parameter("a"),)))
 FUNCTIONS = [
     "def solution(a):\n    return a\n",
     "int solution(int a) { return a; }",
@@ -78,7 +81,6 @@ NOT_READING = [
 
 
 def solution_file(folder: Path, text: str, suffix: str = ".py") -> Path:
-    write_files(folder / "drivers", {f"main{suffix}": "the driver"})
     write_files(folder / "source", {f"mine{suffix}": text})
     return folder / "source" / f"mine{suffix}"
 
@@ -86,10 +88,10 @@ def solution_file(folder: Path, text: str, suffix: str = ".py") -> Path:
 @pytest.mark.parametrize("text", READING)
 def test_a_file_that_starts_or_reads_is_a_program(tmp_path: Path, text: str) -> None:
     file = solution_file(tmp_path, f"def solution(a): pass\n{text}\n")
-    line, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
+    line, name = complete(file, TAKES, SourceKind.GUESS)
     assert name is None
     assert "judged as a program (--function overrules)" in line
-    _, name = complete(file, tmp_path / "drivers", SourceKind.FUNCTION)
+    _, name = complete(file, TAKES, SourceKind.FUNCTION)
     assert name == "solution.py"
 
 
@@ -112,7 +114,7 @@ MAY_READ = [
 @pytest.mark.parametrize("text", MAY_READ)
 def test_a_main_that_may_read_makes_a_program(tmp_path: Path, text: str) -> None:
     file = solution_file(tmp_path, f"def solution(a): pass\nint main() {{ {text} }}\n")
-    line, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
+    line, name = complete(file, TAKES, SourceKind.GUESS)
     assert name is None
     assert "judged as a program (--function overrules)" in line
 
@@ -128,7 +130,7 @@ def test_a_main_that_may_read_makes_a_program(tmp_path: Path, text: str) -> None
 def test_a_main_in_java(tmp_path: Path, text: str, *, is_function: bool) -> None:
     """The driver calls the method of the class Solution, in a file of that name."""
     file = solution_file(tmp_path, text, ".java")
-    _, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
+    _, name = complete(file, TAKES, SourceKind.GUESS)
     assert name == ("Solution.java" if is_function else None)
     if name:
         changed = (tmp_path / "source" / name).read_text()
@@ -139,15 +141,15 @@ def test_a_main_in_java(tmp_path: Path, text: str, *, is_function: bool) -> None
 @pytest.mark.parametrize("text", ["print(3)", "int main() {}"])
 def test_a_function_if_there_is_one(tmp_path: Path, text: str) -> None:
     kind = SourceKind.FUNCTION_IF_DEFINED
-    assert complete(solution_file(tmp_path / "a", text), tmp_path / "a/drivers", kind) == ("", None)
+    assert complete(solution_file(tmp_path / "a", text), TAKES, kind) == ("", None)
     file = solution_file(tmp_path / "b", f"def solution(a): input()\n{text}")
-    assert complete(file, tmp_path / "b/drivers", kind)[1] == "solution.py"
+    assert complete(file, TAKES, kind)[1] == "solution.py"
 
 
 @pytest.mark.parametrize("text", NOT_READING)
 def test_a_file_that_only_has_a_similar_word_is_a_function(tmp_path: Path, text: str) -> None:
     file = solution_file(tmp_path, f"def solution(a): pass\n{text}\n")
-    line, name = complete(file, tmp_path / "drivers", SourceKind.GUESS)
+    line, name = complete(file, TAKES, SourceKind.GUESS)
     assert (line, name) == (
         "defines solution: judged as a function (--program overrules)",
         "solution.py",
@@ -156,29 +158,39 @@ def test_a_file_that_only_has_a_similar_word_is_a_function(tmp_path: Path, text:
 
 def test_a_program_stays_as_it_is(tmp_path: Path) -> None:
     file = solution_file(tmp_path, "def solution(a): pass\n")
-    for drivers, kind in (
-        (tmp_path / "drivers", SourceKind.PROGRAM),
-        (tmp_path / "none", SourceKind.GUESS),
-        (None, SourceKind.GUESS),
-    ):
-        assert complete(file, drivers, kind) == ("", None)
+    for takes, kind in ((TAKES, SourceKind.PROGRAM), (Takes(), SourceKind.GUESS)):
+        assert complete(file, takes, kind) == ("", None)
     assert file.read_text() == "def solution(a): pass\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "drivers"), [("print(3)", "drivers"), ("def solution(a)", "none")]
+    ("text", "suffix", "takes", "reason"),
+    [
+        ("print(3)", ".py", TAKES, "there is no function solution(a)"),
+        ("def solution(a): pass", ".py", Takes(), "the problem takes programs, not functions"),
+        ("def solution(a)\nend", ".rb", TAKES, "functions in .rb are not supported"),
+        (
+            "def solution(a, b): pass",
+            ".py",
+            TAKES,
+            "solution has 2 parameters (a, b), the problem gives 1: a",
+        ),
+    ],
 )
-def test_a_function_that_is_none(tmp_path: Path, text: str, drivers: str) -> None:
-    file = solution_file(tmp_path, text)
-    with pytest.raises(NoFunction):
-        complete(file, tmp_path / drivers, SourceKind.FUNCTION)
+def test_a_function_that_is_none(
+    tmp_path: Path, text: str, suffix: str, takes: Takes, reason: str
+) -> None:
+    file = solution_file(tmp_path, text, suffix)
+    with pytest.raises(NoFunction) as raised:
+        complete(file, takes, SourceKind.FUNCTION)
+    assert str(raised.value) == reason
 
 
 @pytest.mark.parametrize(
     ("suffix", "text", "name", "changed"),
     [
-        (".py", "def solution(): main()", "solution.py", None),
-        (".js", "function solution() {}", "function.js", None),
+        (".py", "def solution(a): main()", "solution.py", None),
+        (".js", "function solution(a) {}", "function.js", None),
         (
             ".cpp",
             "int solution(int a);\nint main () {}",
@@ -187,27 +199,27 @@ def test_a_function_that_is_none(tmp_path: Path, text: str, drivers: str) -> Non
         ),
         (
             ".cs",
-            "int solution() {} void Main() {}",
+            "int solution(int a) {} void Main() {}",
             "solution.cs",
-            "int solution() {} void Main_of_the_file() {}",
+            "int solution(int a) {} void Main_of_the_file() {}",
         ),
         (
             ".java",
-            "int solution() {} int domain() {}",
+            "int solution(int a) {} int domain() {}",
             "Solution.java",
-            "int solution() {} int domain() {}",
+            "int solution(int a) {} int domain() {}",
         ),
         (
             ".rs",
-            "//! a\n  #![allow(x)]\nfn solution() {}",
+            "//! a\n  #![allow(x)]\nfn solution(a: i32) -> i32 {}",
             "solution.inc",
-            "// a\n\nfn solution() {}",
+            "// a\n\nfn solution(a: i32) -> i32 {}",
         ),
         (
             ".go",
-            "package main\nfunc solution() {}",
+            "package main\nfunc solution(a int) int {}",
             "solution.go",
-            "package main;\nfunc solution() {}",
+            "package main;\nfunc solution(a int) int {}",
         ),
     ],
 )
@@ -215,6 +227,9 @@ def test_the_driver_is_put_beside_the_file(
     tmp_path: Path, suffix: str, text: str, name: str, changed: str | None
 ) -> None:
     file = solution_file(tmp_path, text, suffix)
-    assert complete(file, tmp_path / "drivers", SourceKind.FUNCTION)[1] == name
+    assert complete(file, TAKES, SourceKind.FUNCTION)[1] == name
     found = {each.name: each.read_text() for each in file.parent.iterdir()}
-    assert found == {name: text if changed is None else changed, f"main{suffix}": "the driver"}
+    driver = found.pop(f"main{suffix}")
+    assert found == {name: text if changed is None else changed}
+    assert "solution" in driver
+    assert not re.search(r"\{\{\w", driver)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PROBLEM = next(ROOT.glob("problems/*/toolkit/drivers")).parents[1]
+PROBLEM = next(ROOT.glob("problems/*/toolkit/function.toml")).parents[1]
 FUNCTIONS = ROOT / "tests" / PROBLEM.name / "functions"
 LANGUAGES = [  # right solutions with the number 99 as a sentinel that is longer than any game
     ("g++", "1 board.cpp"),
@@ -33,7 +33,7 @@ SQUARE = "  2 2\n  1 1\n  1 1\n  0 0\n  0 1\nexpected\n  3\ngiven\n  2\n"
 
 
 def run(verb: str, file: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Run a verb on a file and the problem that has drivers."""
+    """Run a verb on a file and the problem that takes functions."""
     command = [str(ROOT / "scripts" / verb), PROBLEM.name, str(file), *options]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
 
@@ -76,7 +76,7 @@ def test_a_result_that_is_no_integer(tmp_path: Path, value: str) -> None:
     file.write_text(f"def solution(board, aloc, bloc):\n    return {value}\n", encoding="utf-8")
     judged = run("judge", file)
     assert judged.returncode == 1
-    assert "crash: exit status 1\n" in judged.stdout
+    assert "\nexit status 1\n" in judged.stdout
     error = f"\nstandard error\n  solution returned {value}, expected an integer\n"
     assert error in judged.stdout
 
@@ -84,7 +84,7 @@ def test_a_result_that_is_no_integer(tmp_path: Path, value: str) -> None:
 def test_a_declared_type_that_is_no_integer() -> None:
     judged = run("judge", FUNCTIONS / "double.cpp")
     assert judged.returncode == 1
-    assert "solution is to return an integer" in judged.stdout
+    assert judged.stdout.startswith("double.cpp: solution returns double, the problem wants int\n")
     assert judged.stdout.endswith("\nCompile error\n")
 
 
@@ -115,7 +115,7 @@ def test_a_file_that_may_be_both(options: list[str], note: str, given: str) -> N
 def test_a_file_without_the_function() -> None:
     judged = run("judge", FUNCTIONS / "neither.py", "--function")
     assert judged.returncode == 1
-    start = "--function: the file does not define solution, or "
+    start = "neither.py: there is no function solution(board, aloc, bloc)\n"
     assert judged.stdout.startswith(start), judged.stdout
 
 

@@ -82,7 +82,8 @@ main()
 def test_functions_on_demand(tmp_path: Path) -> None:
     """The file names `input`, so that it is taken for a program unless the user knows better."""
     text = FUNCTION.replace("def main", "def unused():\n    input()\n\n\ndef main")
-    (problem,) = (drivers.parents[1].name for drivers in ROOT.glob("problems/*/toolkit/drivers"))
+    (file,) = ROOT.glob("problems/*/toolkit/function.toml")
+    problem = file.parents[1].name
     write_files(tmp_path, {f"mine/{problem}/a.py": text})
     _, _, by_itself = regress(tmp_path / "mine")
     assert by_itself["solutions"][0]["test_case"] == "sample/1"  # a program that prints 4

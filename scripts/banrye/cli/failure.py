@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from banrye.cli.doubts import print_doubts
+from banrye.cli.shown import lines_of, lines_with_breaks, shown
 from banrye.cli.side_by_side import side_by_side
 from banrye.compare import Difference, difference
 from banrye.console import MAX_LINES, cut, print_block, print_wrapped
@@ -40,9 +41,11 @@ def print_failure(
     if problem.kind.is_interactive:
         print_dialogue(failure.input_bytes, judged, errors)
         return
-    print_block("input", lines_of(failure.input_bytes))
-    print_answers(lines_of(failure.answer), lines_of(judged.run.output), is_diff=is_diff)
-    if judged.verdict is Verdict.WA and not judged.message and not judged.run.reason:
+    lines = shown(failure, problem.function)
+    print_block(lines.title, lines.input)
+    print_answers(lines.expected, lines.given, is_diff=is_diff)
+    is_wrong = judged.verdict is Verdict.WA and not judged.message and not judged.run.reason
+    if is_wrong and lines.are_texts:
         print_only_difference(failure.answer, judged.run.output)
     print_said(errors, judged.message)
     print_doubts(problem, program, failure)
@@ -78,17 +81,6 @@ def print_only_difference(answer: bytes, given: bytes) -> None:
             if right != line:
                 print(f"Line {number}: expected {quoted(right)}, given {quoted(line)}.")
                 return
-
-
-def lines_of(text: bytes) -> list[str]:
-    """Return the lines of a text. A carriage return before a line break is kept."""
-    return [line.removesuffix("\n") for line in lines_with_breaks(text)]
-
-
-def lines_with_breaks(text: bytes) -> list[str]:
-    lines = text.decode(errors="replace").split("\n")
-    with_breaks = [f"{line}\n" for line in lines[:-1]]
-    return [*with_breaks, lines[-1]] if lines[-1] else with_breaks
 
 
 def quoted(line: str | None) -> str:

@@ -86,6 +86,13 @@ class OwnOptions:
         " in/x.txt out/x.txt or the like",
         convert=spelled_path,
     )
+    examples: Path | None = value(
+        "--examples",
+        "FILE",
+        "the program has a function, and this is the table of examples from its page at Programmers"
+        " or LeetCode, copied into a file",
+        convert=spelled_path,
+    )
     seconds: float | None = value(
         "--time", "S", "time limit in seconds of CPU time", convert=console.seconds
     )
@@ -97,7 +104,7 @@ class OwnOptions:
         "--tolerance",
         "T",
         "decimal numbers may differ by T, absolutely or relatively; the rest is compared by"
-        " --compare",
+        " --compare. Default for doubles that a function returns: 1e-6",
         convert=console.tolerance,
         excludes="comparison",
     )
@@ -138,7 +145,7 @@ class TaskOptions:
     python: Python = PYTHON
     kind: SourceKind = switches(
         {
-            "--function": (SourceKind.FUNCTION, "the file defines the function solution"),
+            "--function": (SourceKind.FUNCTION, "the file only defines a function"),
             "--program": (
                 SourceKind.PROGRAM,
                 "the file is a whole program (default: decided by its text)",
@@ -148,3 +155,15 @@ class TaskOptions:
     )
     archive: ArchiveOptions = group(ArchiveOptions)
     sandbox: SandboxOptions = group(SandboxOptions)
+
+    @property
+    def source_kind(self) -> SourceKind:
+        """What the user says the file is. A table of examples is for functions only.
+
+        Raise UserError.
+        """
+        if self.own.examples is None:
+            return self.kind
+        if self.kind is SourceKind.PROGRAM:
+            raise UserError("--examples is for a function, not for a --program")
+        return SourceKind.FUNCTION

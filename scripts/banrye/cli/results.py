@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from banrye.cli.failure import lines_of
+from banrye.cli.shown import lines_of
 from banrye.console import paint, print_block, printable
 from banrye.judging import score
 from banrye.judging.pypy import Judgement

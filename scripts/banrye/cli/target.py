@@ -15,7 +15,7 @@ from banrye.cli.completion import with_secret_cases
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError, relative_path
 from banrye.judging.timelimit import with_time_limit
-from banrye.problem import cases, find, own
+from banrye.problem import cases, examples, find, own
 from banrye.problem.locate import problem_of_file
 from banrye.problem.model import Draft, Problem
 
@@ -71,6 +71,8 @@ def find_problem(
 
 def named_problem(words: Arguments, task: TaskOptions, scratch: Path) -> Draft:
     own_cases = task.own.cases
+    if task.own.examples is not None:
+        return Draft(problem_of_examples(words, task, task.own.examples, scratch))
     if words.problems:
         name = words.problems[0]
         draft = find.find(name, task.archive.folder)
@@ -85,6 +87,15 @@ def named_problem(words: Arguments, task: TaskOptions, scratch: Path) -> Draft:
     (program,) = words.programs
     require_file(Path(program))
     return problem_of_program(Path(program), task.archive.folder)
+
+
+def problem_of_examples(words: Arguments, task: TaskOptions, table: Path, scratch: Path) -> Problem:
+    """Return the problem of a table of examples and the function of a program. Raise UserError."""
+    if words.problems or task.own.cases is not None:
+        raise UserError("--examples makes the problem: name none, and give no --cases")
+    (program,) = words.programs
+    require_file(Path(program))
+    return examples.problem_of_table(table, Path(program), scratch)
 
 
 def require_file(path: Path) -> None:

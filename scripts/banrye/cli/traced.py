@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from banrye import console
-from banrye.cli.failure import first_difference, lines_of, print_said
+from banrye.cli.failure import first_difference, print_said
+from banrye.cli.shown import lines_of
 from banrye.cli.side_by_side import side_by_side
 from banrye.console import paint, print_wrapped, printable, relative_path
 from banrye.process.limits import End, RunResult

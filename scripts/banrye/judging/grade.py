@@ -19,6 +19,7 @@ import problemtools
 from banrye.choices.testlib import INVALID, VALID
 from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.files import read_regular, temporary_folder
+from banrye.functions import equal
 from banrye.judging.checker import opinion, reason_of_failure
 from banrye.judging.verdict import Judged, Points, Verdict, verdict_of_run
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
@@ -90,6 +91,11 @@ def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
     verdict = verdict_of_run(problem, run)
     if verdict is not None:
         return Judged(verdict, run)
+    if problem.comparison is Comparison.VALUE:
+        assert problem.function
+        tolerance = problem.rule.tolerance
+        is_right = equal.is_right(problem.function, question.answer, run.output, tolerance)
+        return Judged(Verdict.AC if is_right else Verdict.WA, run)
     if problem.comparison is Comparison.RULE:
         is_right = problem.rule.accepts(question.answer, run.output)
         return Judged(Verdict.AC if is_right else Verdict.WA, run)

@@ -16,6 +16,7 @@ from typing import Any
 
 from banrye.console import UserError, relative_path, warn
 from banrye.files import check_regular, is_link_to_nothing, read_yaml
+from banrye.functions import model as functions
 from banrye.problem.model import (
     Comparison,
     Draft,
@@ -75,6 +76,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
         is_scoring="scoring" in words or "score" in words,
         validation_passes=limits.whole("validation_passes", 2),
         format=PackageFormat(is_legacy, version in VERSIONS_WITH_GRADERS, constants),
+        function=functions.of_package(folder),
     )
     return Draft(problem, None if stated else time_multiplier(limits, is_legacy=is_legacy))
 

@@ -33,15 +33,14 @@ from banrye.problem.library_checker_folder import (
     with_headers,
 )
 from banrye.problem.made_package import MadePackage
-from banrye.problem.model import Comparison, Policies, Problem
+from banrye.problem.model import LINKED, Comparison, Policies, Problem
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.build import CompileError, build, first_error
-from banrye.submission.function import LINKED
 from banrye.submission.program import Program
 
-PACKAGE_VERSION = "2"  # of the way packages are made: with a new version, all are made again
+PACKAGE_VERSION = "3"  # of the way packages are made: with a new version, all are made again
 MEBIBYTES = 1024  # the memory limit of judge.yosupo.jp
 # Of a generator, and of the solution when it makes an answer: theirs run without a limit.
 MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 << 20)
@@ -213,7 +212,7 @@ def write_programs(folder: Path, info: Info, package: Path) -> None:
     if (folder / GRADER).is_file():
         files = with_headers(folder / GRADER, folder)
         headers = {Path(name).name: files[name] for name in files if not name.endswith(".cpp")}
-        write_files(package / "toolkit" / "drivers" / LINKED, {**files, **headers})
+        write_files(package / LINKED, {**files, **headers})
 
 
 def rule_of(solution: Solution) -> dict[str, list[str]]:

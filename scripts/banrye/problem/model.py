@@ -13,7 +13,10 @@ from pathlib import Path
 
 from banrye.compare import Rule, without_trailing_blanks
 from banrye.files import read_bytes
+from banrye.functions.model import Function
 from banrye.process.limits import Limits
+
+LINKED = Path("toolkit", "linked")  # in a package
 
 
 class Kind(Enum):
@@ -39,6 +42,7 @@ class Comparison(Enum):
     DEFAULT = "the default validator of the package format"
     VALIDATOR = "the problem's output validator"
     WORDS = "the words of the answer; blanks count only in aligned answers"
+    VALUE = "the value that a function returns"
     RULE = "the rule of the problem, which the user states or which is usual for own test cases"
 
 
@@ -189,15 +193,16 @@ class Problem:
     format: PackageFormat = field(default_factory=PackageFormat)
     policies: Policies = field(default_factory=Policies)
     reach: Reach | None = None  # of a problem of the archive
+    function: Function | None = None  # what its submissions may define instead of being programs
     unread_cases: tuple[str, ...] = ()
     """The files beside the user's own test cases that look like test cases and are not read."""
     kept: object = field(default=None, compare=False, repr=False)
     """What keeps the files of a package that we made: the store removes none that is in use."""
 
     @property
-    def drivers(self) -> Path:
-        """The drivers of files that only define a function. The folder need not exist."""
-        return self.folder / "toolkit" / "drivers"
+    def linked(self) -> Path:
+        """What C++ files without `main` are linked with. The folder need not exist."""
+        return self.folder / LINKED
 
     @property
     def convention(self) -> Convention:

@@ -102,6 +102,12 @@ def with_rule(problem: Problem, mode: Mode | None, tolerance: float | None) -> P
         raise UserError(
             f"{problem.name}: its output validator decides, so there is no --compare or --tolerance"
         )
+    if problem.comparison is Comparison.VALUE:
+        if mode is not None:
+            raise UserError(
+                "--compare is for texts: what a function returns is compared as a value"
+            )
+        return replace(problem, rule=Rule(tolerance=tolerance))
     usual = USUAL_MODES.get(problem.comparison, problem.rule.mode)
     rule = Rule(mode or usual, tolerance)
     return replace(problem, comparison=Comparison.RULE, rule=rule, checker=None)

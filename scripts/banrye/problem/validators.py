@@ -19,7 +19,7 @@ from banrye.console import UserError, relative_path, warn
 from banrye.files import files_below, read_bytes, temporary_folder
 from banrye.problem.model import Problem, with_constants
 from banrye.submission.build import Additions, CompileError, build, first_error
-from banrye.submission.function import SourceKind
+from banrye.submission.function import SourceKind, Takes
 from banrye.submission.languages import FAST_TO_START, has_script, programs_in
 from banrye.submission.program import Program
 
@@ -236,7 +236,7 @@ def includes_testlib(source: Path) -> bool:
 def additions_of(problem: Problem) -> Additions:
     """Return what a problem adds to its submissions."""
     change = partial(with_constants, constants=problem.format.constants)
-    return Additions(problem.drivers, problem.included, change)
+    return Additions(Takes(problem.function, problem.linked), problem.included, change)
 
 
 def build_submission(

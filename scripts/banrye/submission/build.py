@@ -20,11 +20,12 @@ from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import copy_with_holes, files_below, read_bytes, temporary_folder
+from banrye.functions.c_parameters import NoLength
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import function, headers, languages, sources
 from banrye.submission.compiler import protection, run_compiler
-from banrye.submission.function import SourceKind
+from banrye.submission.function import SourceKind, Takes
 from banrye.submission.program import MESSAGES, Program, with_original_names
 
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
@@ -44,7 +45,7 @@ class CompileError(UserError):
 class Additions:
     """What a problem adds to its submissions. The folders need not exist."""
 
-    drivers: Path  # of files that only define a function
+    takes: Takes  # functions instead of programs
     included: Path  # files of every submission, in a folder for each language
     change: Callable[[str], str]  # is applied to the text of each included file
 
@@ -132,7 +133,7 @@ def complete(
     """Add a driver to a file that only defines a function, and what belongs to every submission."""
     note = ""
     if not copied.source.is_dir():
-        note = add_driver(copied, additions.drivers if additions else None, kind)
+        note = add_driver(copied, additions.takes if additions else Takes(), kind)
     if additions is None or not additions.included.is_dir():
         return Completed(note)
     added, main = include(additions, language, copied.folder, copied.originals)
@@ -190,14 +191,13 @@ def include(
     return list(added), main
 
 
-def add_driver(copied: Copied, drivers: Path | None, kind: SourceKind) -> str:
+def add_driver(copied: Copied, takes: Takes, kind: SourceKind) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
     (name,) = copied.originals
     try:
-        note, new_name = function.complete(copied.folder / name, drivers, kind)
-    except function.NoFunction:
-        reason = "--function: the file does not define solution, or its language has no driver"
-        raise CompileError(copied.source, reason) from None
+        note, new_name = function.complete(copied.folder / name, takes, kind)
+    except (function.NoFunction, NoLength) as error:
+        raise CompileError(copied.source, f"{copied.source.name}: {error}") from None
     if new_name:
         copied.originals[new_name] = copied.originals.pop(name)
     return note and f"{copied.source.name} {note}"

@@ -1,18 +1,26 @@
-"""Files that only define the function `solution`, as Programmers wants it.
+"""Files that only define a function, as Programmers and LeetCode want it.
 
-Such a file is completed by the driver of its language, which belongs to the problem:
-toolkit/drivers/main.EXT reads a test case, calls the function and prints what it returns. Where
-there is toolkit/drivers/linked, a C++ file without `main` is linked with the files in it. Compiles
-nothing.
+Such a file is completed by the driver of its language, which reads a test case, calls the function
+and prints what it returns: `def solution(a): return a` gets the driver main.py and becomes
+solution.py. Where a problem has files to be linked with, as those of Library Checker, a C++ file
+without `main` gets these. Compiles nothing.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from banrye.files import copy_files, files_below
+from banrye.functions import c_parameters, driver, signature
+from banrye.functions.driver import Call
+from banrye.functions.model import Function
+from banrye.functions.model import gives as gives_type
+from banrye.functions.model import takes as takes_type
+from banrye.functions.signature import Signature
 from banrye.submission.sources import without_comments
 
 
@@ -26,7 +34,15 @@ class SourceKind(Enum):
 
 
 class NoFunction(Exception):
-    """A file that the user calls a function has none, or its language has no driver."""
+    """A file has no function that the problem can call. The message says why."""
+
+
+@dataclass(frozen=True)
+class Takes:
+    """What a problem takes instead of whole programs. `linked`: a folder, which need not exist."""
+
+    function: Function | None = None
+    linked: Path | None = None
 
 
 # A function file defines `solution` ("def solution(", "int solution(", "solution =", but not
@@ -34,7 +50,6 @@ class NoFunction(Exception):
 SOLUTION = re.compile(r"(?<![\w.])solution[ \t]*([(<]|=(?!=))")
 BEFORE_SOLUTION = re.compile(r"(\w+)[\w\[\]<>,:*& ]*[\s*&]\Z")
 NO_TYPE = frozenset("return else new await yield in not and or case throw do".split())
-LINKED = "linked"
 MAIN = re.compile(r"\bmain\s*\(")
 BEFORE_CHARACTERS = 200  # in which the type of a function is looked for
 STARTS = re.compile(r"\b[mM]ain\b")
@@ -64,28 +79,91 @@ FUNCTION_FILES = {
 }
 
 
-def complete(file: Path, drivers: Path | None, kind: SourceKind) -> tuple[str, str | None]:
-    """Put the driver beside a file that only defines `solution`.
+def complete(file: Path, takes: Takes, kind: SourceKind) -> tuple[str, str | None]:
+    """Put a driver beside a file that only defines a function, or the files that it is linked with.
 
-    `drivers`: a folder, which need not exist. Return a line for the user that says how it was
-    decided ("" if there was nothing to decide), and the new name of the file if it has one.
-    Raise NoFunction.
+    Return a line for the user that says how it was decided ("" if there was nothing to decide), and
+    the new name of the file if it has one. Raise NoFunction.
     """
-    driver = drivers / f"main{file.suffix}" if drivers else None
     text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
-    if drivers and file.suffix == ".cpp" and (drivers / LINKED).is_dir():
-        return link(file, text, drivers / LINKED, kind), None
-    if driver is None or not driver.is_file() or not defines_solution(text):
+    if file.suffix == ".cpp" and takes.linked and takes.linked.is_dir():
+        return link(file, text, takes.linked, kind), None
+    call = call_of(file, text, takes.function) if takes.function else None
+    if call is None or (kind is not SourceKind.FUNCTION and not is_beyond_doubt(call)):
         if kind is SourceKind.FUNCTION:
-            raise NoFunction
+            raise NoFunction(no_function(file, takes.function))
         return "", None
     if kind is SourceKind.PROGRAM:
         return "", None
     word = reading_word(text, file.suffix)
+    name = call.signature.name
     if word and kind is SourceKind.GUESS:
-        return f"defines solution and has {word}: judged as a program (--function overrules)", None
-    name = add_driver(file, driver)
-    return "defines solution: judged as a function (--program overrules)", name
+        return f"defines {name} and has {word}: judged as a program (--function overrules)", None
+    check(file, call)
+    new_name = add_driver(file, call)
+    return f"defines {name}: judged as a function (--program overrules)", new_name
+
+
+def call_of(file: Path, text: str, function: Function) -> Call | None:
+    """Return the call of the function in a file, None if there is none or its language has none.
+
+    `text`: of the file, without comments.
+    """
+    if file.suffix not in driver.SUFFIXES:
+        return None
+    whole = file.read_text(encoding="utf-8", errors="replace")
+    found = signature.find(whole, file.suffix, function.names)
+    if found is None and file.suffix != ".c" and defines_solution(text):  # by a macro, say
+        parameters = tuple(map(signature.Parameter, function.names))
+        found = Signature(signature.SOLUTION, parameters)
+    return Call(found, function, text) if found else None
+
+
+def is_beyond_doubt(call: Call) -> bool:
+    """Return whether a file was written for a judge that calls functions."""
+    found = call.signature
+    is_called = found.name == signature.SOLUTION or found.is_method
+    return is_called or found.names == call.function.names
+
+
+def no_function(file: Path, function: Function | None) -> str:
+    if function is None:
+        return "the problem takes programs, not functions"
+    if file.suffix not in driver.SUFFIXES:
+        return f"functions in {file.suffix} are not supported"
+    return f"there is no function solution({', '.join(function.names)})"
+
+
+def check(file: Path, call: Call) -> None:
+    """Raise NoFunction if the declared types are not those of the problem."""
+    found, function = call.signature, call.function
+    declared = list(found.parameters)
+    result = found.result
+    if file.suffix == ".c":
+        arguments = c_parameters.read(found).values
+        declared = [signature.Parameter(each.name, each.item, each.type) for each in arguments]
+        result = c_parameters.result_type(found)
+    check_number(call, [each.name for each in declared])
+    for parameter, wanted in zip(declared, function.parameters, strict=True):
+        if not takes_type(parameter.type, wanted.type):
+            raise NoFunction(
+                f"{found.name}: {parameter.name} is {parameter.type}, the problem gives"
+                f" {wanted.type}"
+            )
+    if found.returns_nothing:
+        raise NoFunction(f"{found.name} returns nothing, the problem wants {function.returns}")
+    if not gives_type(result, function.returns):
+        raise NoFunction(f"{found.name} returns {result}, the problem wants {function.returns}")
+
+
+def check_number(call: Call, names: Sequence[str]) -> None:
+    """Raise NoFunction if a function has more or fewer parameters than the problem."""
+    wanted = call.function.names
+    if len(names) != len(wanted):
+        has = f"{len(names)} parameters ({', '.join(names)})" if names else "no parameters"
+        raise NoFunction(
+            f"{call.signature.name} has {has}, the problem gives {len(wanted)}: {', '.join(wanted)}"
+        )
 
 
 def reading_word(text: str, suffix: str) -> str:
@@ -130,16 +208,17 @@ def defines_solution(text: str) -> bool:
     return False
 
 
-def add_driver(file: Path, driver: Path) -> str:
-    """Change the file so that its driver can use it, and copy the driver beside it.
+def add_driver(file: Path, call: Call) -> str:
+    """Change the file so that its driver can use it, and write the driver beside it.
 
-    Return the new name of the file.
+    Return the new name of the file. Raise NoLength if C lacks the length of an array.
     """
     text, suffix = file.read_text(encoding="utf-8"), file.suffix
+    program = driver.text_of(call, suffix)
     if suffix not in (".py", ".js"):  # a main that only tries the function
         text = re.sub(r"\b([mM])ain(\s*\()", r"\1ain_of_the_file\2", text)
-    if suffix == ".java":  # a public class would want a file of its name
-        text = re.sub(r"\bpublic(\s+(?:final\s+)?class\s+(?!Solution\b))", r"\1", text)
+    if suffix == ".java":
+        text = for_driver_in_java(text, call)
     if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only
         text = re.sub(r"^([ \t]*)(//|/\*)!", r"\1\2", text, flags=re.MULTILINE)
         text = re.sub(r"^[ \t]*#!\[(?:[^\n]*\]|[^\]]*\])", "", text, flags=re.MULTILINE)
@@ -149,5 +228,16 @@ def add_driver(file: Path, driver: Path) -> str:
     file.unlink()
     name = FUNCTION_FILES.get(suffix, f"solution{suffix}")
     file.with_name(name).write_text(text, encoding="utf-8")
-    file.with_name(driver.name).write_text(driver.read_text(encoding="utf-8"), encoding="utf-8")
+    file.with_name(f"main{suffix}").write_text(program, encoding="utf-8")
     return name
+
+
+def for_driver_in_java(text: str, call: Call) -> str:
+    """Return a file in Java without other public classes: each would want a file of its name.
+
+    LeetCode's files import nothing.
+    """
+    text = re.sub(r"\bpublic(\s+(?:final\s+)?class\s+(?!Solution\b))", r"\1", text)
+    is_leetcode = call.signature.name != signature.SOLUTION
+    has_imports = re.search(r"^[ \t]*import\b", call.text, re.MULTILINE)
+    return f"import java.util.*; {text}" if is_leetcode and not has_imports else text

@@ -105,6 +105,8 @@ def options_of_user() -> Options:
     has_own = options.stress != StressOptions() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
         raise UserError("--keep adds a test case to the package of a problem: name the problem")
+    if options.task.own.examples is not None and options.stress == StressOptions():
+        raise UserError("--examples needs --against FILE and --generator FILE here (see --help)")
     options.task.sandbox.apply()
     return options
 

@@ -8,6 +8,7 @@ examples: banrye judge 1018 my.cpp
 
 usage: banrye judge [PROBLEM] PROGRAM [options]
        banrye judge PROGRAM --cases DIR [options]
+       banrye judge PROGRAM --examples TABLE [options]
        banrye judge [PROBLEM...]
 
 PROGRAM is a source file or a folder of source files; the extension decides the

@@ -9,10 +9,11 @@ from banrye import api, console
 from banrye.api import Result
 from banrye.cli import declared, target
 from banrye.cli.completion import needed_parts
-from banrye.cli.failure import lines_of, print_failure
+from banrye.cli.failure import print_failure
 from banrye.cli.large_cases import with_large_cases
 from banrye.cli.results import number_of_cases, print_results, print_scores, print_verdict
 from banrye.cli.saved import Saved
+from banrye.cli.shown import lines_of
 from banrye.cli.submissions import judge_packages
 from banrye.cli.watch import watch
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
@@ -47,7 +48,8 @@ BEYOND_THE_PACKAGE = (
 def main() -> ExitStatus:
     options = options_of_user()
     words = target.split(options.task.arguments)
-    if not words.programs and options.task.own.cases is None:
+    own = options.task.own
+    if not words.programs and own.cases is None and own.examples is None:
         return judge_packages(words.problems or problem_names(), options.task.archive.folder)
     if not words.programs:
         raise UserError("give a program (see --help)")
@@ -83,7 +85,7 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
     task = options.task
     result = api.open_result(
         problem,
-        Submission(source, task.kind, task.python),
+        Submission(source, task.source_kind, task.python),
         all_cases=options.all_cases,
         small_inputs=task.own.cases is None and not options.quick,
     )
@@ -102,7 +104,7 @@ def report(found: Result, options: Options) -> ExitStatus:
     """Print the results of a program, and what to do next."""
     console.progress("")
     problem, program = found.problem, found.program
-    if program.note:
+    if program.note and options.task.own.examples is None:
         console.warn(program.note)
     print_results(found.judgement, is_list=options.list_cases)
     if problem.is_scoring:
@@ -212,7 +214,7 @@ def report_undefined_behaviour(found: Result, case: TestCase, options: Options) 
 def print_findings(found: Result, case: TestCase, options: Options) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
     problem, program = found.problem, found.program
-    sanitized = sanitize.build(problem, program.source, program, options.task.kind)
+    sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)
     finding = sanitize.first_finding(problem, sanitized, case)
     if finding is None:
         print("The sanitizers find nothing on this test case.")

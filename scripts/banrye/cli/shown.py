@@ -1,0 +1,61 @@
+r"""How a failing input and its two answers are shown: as texts, or as a call of a function.
+
+The input "[2, 7]\n9\n" of a function with the parameters numbers and target is shown as the lines
+"numbers = [2, 7]" and "target = 9".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from banrye.functions import calls, equal
+from banrye.functions.model import Function, Input
+from banrye.functions.values import NoValue
+from banrye.judging.failure import Failure
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The lines of an input and of both answers."""
+
+    title: str  # of the input
+    input: Sequence[str]
+    expected: Sequence[str]
+    given: Sequence[str]
+    are_texts: bool  # and no values: blanks may be all that differs
+
+
+def shown(failure: Failure, function: Function | None) -> Shown:
+    """Return the lines of a failure. `function`: of the problem, if it takes functions."""
+    if function and function.input is Input.JSON:
+        try:
+            return shown_call(failure, function)
+        except NoValue:  # an input of the user's own
+            pass
+    answers = lines_of(failure.answer), lines_of(failure.judged.run.output)
+    return Shown("input", lines_of(failure.input_bytes), *answers, are_texts=True)
+
+
+def shown_call(failure: Failure, function: Function) -> Shown:
+    """Return the lines of a call and its results. Raise NoValue if the input is no arguments."""
+    arguments = calls.shown_arguments(function, failure.input_bytes)
+    right = equal.read(failure.answer)
+    expected = calls.shown_result(function, failure.answer)
+    output = failure.judged.run.output
+    try:
+        given = [calls.shown_result(function, output, right)]
+    except NoValue:  # the function ended without a result
+        given = lines_of(output)
+    return Shown("arguments", arguments, [expected], given, are_texts=False)
+
+
+def lines_of(text: bytes) -> list[str]:
+    """Return the lines of a text. A carriage return before a line break is kept."""
+    return [line.removesuffix("\n") for line in lines_with_breaks(text)]
+
+
+def lines_with_breaks(text: bytes) -> list[str]:
+    lines = text.decode(errors="replace").split("\n")
+    with_breaks = [f"{line}\n" for line in lines[:-1]]
+    return [*with_breaks, lines[-1]] if lines[-1] else with_breaks

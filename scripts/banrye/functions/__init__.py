@@ -1,0 +1,1 @@
+"""Functions instead of programs: their arguments, signatures, and the drivers that call them."""

@@ -1,0 +1,88 @@
+r"""The arguments of a call as the input of a program, and as they are shown.
+
+The arguments [[2, 7], 9] of the parameters numbers and target are the input "[2, 7]\n9\n". They are
+shown as the lines "numbers = [2, 7]" and "target = 9".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from banrye.functions import values
+from banrye.functions.model import Function
+from banrye.functions.values import NoValue, OpenList, Style, Value
+
+
+def to_input(arguments: Sequence[Value]) -> str:
+    """Return the input with some arguments, each on a line."""
+    return "".join(f"{values.to_json(value)}\n" for value in arguments)
+
+
+def arguments_of(function: Function, text: str) -> list[Value]:
+    """Return the arguments in an input, or in what a generator prints. Raise NoValue.
+
+    They are one value after another, one list of all, or an object with the names: all JSON.
+    """
+    if text.lstrip().startswith("{"):
+        return in_order(function, values.read_object(text))
+    found = values.read_all(text)
+    number = len(function.parameters)
+    only = found[0] if len(found) == 1 else None
+    if isinstance(only, list) and len(only) == number and not is_argument(function, found):
+        return only
+    if len(found) != number:
+        are = "is" if len(found) == 1 else "are"
+        raise NoValue(
+            f"{len(found)} values {are} no arguments for {', '.join(function.names) or 'none'}"
+        )
+    return found
+
+
+def is_argument(function: Function, found: list[Value]) -> bool:
+    """Return whether a single value is the only argument, and no list of all arguments."""
+    return len(function.parameters) == 1 and function.parameters[0].type.fits(found[0])
+
+
+def in_order(function: Function, named: Mapping[str, Any]) -> list[Value]:
+    """Return named arguments in the order of the parameters. Raise NoValue."""
+    if set(named) != set(function.names):
+        raise NoValue(f"the names {', '.join(named)} are not {', '.join(function.names)}")
+    return [named[name] for name in function.names]
+
+
+def misfit(function: Function, arguments: Sequence[Value]) -> str | None:
+    """Return what is wrong with arguments, None if they fit the types of the parameters."""
+    for parameter, value in zip(function.parameters, arguments, strict=True):
+        if not parameter.type.fits(value):
+            return f"{parameter.name} is {parameter.type}, not {values.shortened(value)}"
+    return None
+
+
+def shown_arguments(function: Function, input_bytes: bytes) -> list[str]:
+    """Return the lines that show the arguments in an input. Raise NoValue."""
+    arguments = arguments_of(function, input_bytes.decode(errors="replace"))
+    styles = function.styles or [Style()] * len(arguments)
+    return [
+        f"{name} = {style.show(value)}"
+        for name, style, value in zip(function.names, styles, arguments, strict=True)
+    ]
+
+
+def shown_result(function: Function, output: bytes, right: Value = None) -> str:
+    """Return a result as the table writes it. Raise NoValue.
+
+    `right`: the right result, up to whose length an array of C is shown.
+    """
+    value = values.read(output.decode(errors="replace"))
+    return function.result_style.show(closed(value, right))
+
+
+def closed(value: Value, right: Value) -> Value:
+    """Return a value whose open lists end where those of the right result end."""
+    if not isinstance(value, list):
+        return value
+    items = right if isinstance(right, list) else []
+    shown = value[: len(items)] if isinstance(value, OpenList) and items else value
+    padded = [*items, *[None] * len(shown)]
+    return [closed(item, other) for item, other in zip(shown, padded, strict=False)]

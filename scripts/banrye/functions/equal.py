@@ -1,0 +1,64 @@
+"""Compare what a function returned with the right result, as values.
+
+right 0.3, given 0.30000000000000004     equal: doubles may differ by the tolerance
+right [1, 2], given [1, 2, 0, ...]       equal: C does not say where the array ends
+right true, given 1                      different
+"""
+
+from __future__ import annotations
+
+import math
+
+from banrye.functions import values
+from banrye.functions.model import Function
+from banrye.functions.types import Scalar
+from banrye.functions.values import NoValue, OpenList, Value
+
+TOLERANCE = 1e-6  # of doubles, absolute or relative, unless the user states another
+
+
+def is_right(
+    function: Function, answer: bytes, output: bytes, tolerance: float | None = None
+) -> bool:
+    """Return whether an output of a driver is the right result."""
+    try:
+        right, given = read(answer), read(output)
+    except NoValue:
+        return False
+    usual = TOLERANCE if function.returns.scalar in (Scalar.DOUBLE, None) else 0
+    return are_equal(right, given, usual if tolerance is None else tolerance)
+
+
+def read(output: bytes) -> Value:
+    """Return the value that a driver has printed. Raise NoValue."""
+    return values.read(output.decode(errors="replace"))
+
+
+def are_equal(right: Value, given: Value, tolerance: float) -> bool:
+    if isinstance(right, list) and isinstance(given, list):
+        return are_equal_lists(right, given, tolerance)
+    if isinstance(right, (int, float)) and isinstance(given, (int, float)):
+        return are_equal_numbers(right, given, tolerance)
+    return type(right) is type(given) and right == given
+
+
+def are_equal_lists(right: list[Value], given: list[Value], tolerance: float) -> bool:
+    """Return whether two lists are equal, up to the end of the one that says where it ends."""
+    lengths = len(right), len(given)
+    if isinstance(given, OpenList) or isinstance(right, OpenList):
+        closed = [len(each) for each in (right, given) if not isinstance(each, OpenList)]
+        if closed and closed[0] > min(lengths):
+            return False
+    elif lengths[0] != lengths[1]:
+        return False
+    return all(are_equal(*pair, tolerance) for pair in zip(right, given, strict=False))
+
+
+def are_equal_numbers(right: float, given: float, tolerance: float) -> bool:
+    if isinstance(right, bool) or isinstance(given, bool):
+        return right is given
+    if isinstance(right, int) and isinstance(given, int):
+        return right == given
+    if not (math.isfinite(right) and math.isfinite(given)):
+        return right == given or (math.isnan(right) and math.isnan(given))
+    return abs(right - given) <= max(tolerance, tolerance * abs(right))

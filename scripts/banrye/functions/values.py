@@ -1,0 +1,215 @@
+r"""Values as people write them in a table of examples, and as they are shown.
+
+    ["leo", "kiki"]     a list of two strings; also [leo, kiki], ['leo', 'kiki'] and {"leo", "kiki"}
+    3.50                a number; True and true are a boolean; null, None and nil are no value
+
+`read` reads one value, `show` writes it in the style of a table, and `to_json` as the drivers read
+it. Numbers with leading zeros are words.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Value = bool | int | float | str | list["Value"] | None
+
+BLANKS = re.compile(r"\s*")
+QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'', re.DOTALL)
+WORD = re.compile(r"[^\s,\[\]{}\"']+")
+INTEGER = re.compile(r"[+-]?(?:0|[1-9][0-9]*)")
+DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][+-]?[0-9]+)?")
+CONSTANTS = {"true": True, "false": False, "null": None, "none": None, "nil": None}
+CLOSING = {"[": "]", "{": "}"}
+PLAIN_QUOTES = str.maketrans("“”‘’", "\"\"''")  # as word processors replace them
+ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
+MAX_DEPTH = 50  # of lists in lists
+MAX_SHOWN = 40  # characters of a value in a message
+OPEN_END = "...]"  # by the driver of C
+
+
+class OpenList(list[Value]):
+    """A list of which it is not known where it ends: [0, 1, 0, ...]."""
+
+
+class NoValue(Exception):
+    """A text is no value. The message says why, for the user."""
+
+
+@dataclass
+class Scanner:
+    """A text and a place in it, from which values are read."""
+
+    text: str
+    place: int = 0
+
+    def skip_blanks(self) -> None:
+        match = BLANKS.match(self.text, self.place)
+        assert match
+        self.place = match.end()
+
+    @property
+    def next(self) -> str:
+        """The next character, "" at the end."""
+        return self.text[self.place : self.place + 1]
+
+    @property
+    def is_at_end(self) -> bool:
+        self.skip_blanks()
+        return not self.next
+
+    def value(self, depth: int = 0) -> Value:
+        """Read a value. Raise NoValue."""
+        self.skip_blanks()
+        if self.next in CLOSING:
+            return self.items(depth)
+        if quoted := QUOTED.match(self.text, self.place):
+            self.place = quoted.end()
+            return unquoted(quoted[0])
+        word = WORD.match(self.text, self.place)
+        if not word:
+            raise NoValue(f"expected a value, found {self.text[self.place :][:20] or 'its end'}")
+        self.place = word.end()
+        return value_of_word(word[0], is_item=depth > 0)
+
+    def items(self, depth: int) -> list[Value]:
+        """Read a list. Raise NoValue if it has no end."""
+        if depth == MAX_DEPTH:
+            raise NoValue(f"more than {MAX_DEPTH} lists in each other")
+        end = CLOSING[self.next]
+        self.place += 1
+        found: list[Value] = []
+        while True:
+            self.skip_blanks()
+            if self.next == end:
+                self.place += 1
+                return found
+            if found and self.next == ",":
+                self.place += 1
+                self.skip_blanks()
+                if self.next == end:  # [1, 2,]
+                    continue
+            elif found:
+                raise NoValue(f"no {end} at its end" if not self.next else "a comma is missing")
+            if not self.next:
+                raise NoValue(f"no {end} at its end")
+            if self.text.startswith(OPEN_END, self.place):
+                self.place += len(OPEN_END)
+                return OpenList(found)
+            found.append(self.value(depth + 1))
+
+
+def unquoted(text: str) -> str:
+    """Return what a text in quotes means."""
+
+    def meaning(match: re.Match[str]) -> str:
+        return chr(int(match[1], 16)) if match[1] else ESCAPES.get(match[2], match[2])
+
+    return ESCAPE.sub(meaning, text[1:-1])
+
+
+def value_of_word(word: str, *, is_item: bool) -> Value:
+    """Return what a word without quotes means. In a list it may be a string. Raise NoValue."""
+    if word.lower() in CONSTANTS:
+        return CONSTANTS[word.lower()]
+    if INTEGER.fullmatch(word):
+        return int(word)
+    if DECIMAL.fullmatch(word):
+        return float(word)
+    if not is_item:
+        raise NoValue(f"{word} is no number and has no quotes")
+    return word
+
+
+def read(text: str) -> Value:
+    """Return the value that a text is. Raise NoValue."""
+    scanner = Scanner(text.translate(PLAIN_QUOTES))
+    value = scanner.value()
+    if not scanner.is_at_end:
+        raise NoValue(f"{scanner.text[scanner.place :][:20]} follows the value")
+    return value
+
+
+def read_all(text: str) -> list[Value]:
+    """Return the values that follow each other in a text. Raise NoValue."""
+    scanner = Scanner(text)
+    found: list[Value] = []
+    while not scanner.is_at_end:
+        found.append(scanner.value())
+        scanner.skip_blanks()
+        if scanner.next == ",":
+            scanner.place += 1
+    return found
+
+
+def read_object(text: str) -> dict[str, Any]:
+    """Return the values of an object in JSON by their names. Raise NoValue."""
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise NoValue(f"no JSON: {error}") from None
+    assert isinstance(found, dict)
+    return found
+
+
+def to_json(value: Value) -> str:
+    """Return a value as the drivers read it."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def shortened(value: Value) -> str:
+    """Return a value for a message."""
+    text = to_json(value)
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."
+
+
+# How a table writes values.
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a table writes its values: [1,2] or [1, 2] or {1, 2}; "a" or 'a' or a; true or True."""
+
+    comma: str = ", "
+    brackets: str = "[]"
+    quote: str = '"'
+    is_capitalised: bool = False
+
+    def show(self, value: Value) -> str:
+        """Return a value as the table writes it. A string in a list always has quotes."""
+        return self.shown(value, self.quote)
+
+    def shown(self, value: Value, quote: str) -> str:
+        if isinstance(value, list):
+            inner = quote or '"'
+            items = self.comma.join(self.shown(item, inner) for item in value)
+            return f"{self.brackets[0]}{items}{self.brackets[1]}"
+        if isinstance(value, str):
+            return in_quotes(value, quote) if quote else value
+        text = to_json(value)
+        return text.capitalize() if self.is_capitalised and isinstance(value, bool) else text
+
+
+def in_quotes(text: str, quote: str) -> str:
+    inside = to_json(text)[1:-1]
+    if quote != '"':
+        inside = inside.replace(quote, f"\\{quote}")
+    return f"{quote}{inside}{quote}"
+
+
+def style_of(cells: Sequence[str]) -> Style:
+    """Return how some cells of a table are written."""
+    text = "\n".join(cells)
+    outside = QUOTED.sub("", text)
+    has_tight_commas = "," in outside and not re.search(r",\s", outside)
+    quotes = [quote for quote in "\"'" if quote in text]
+    return Style(
+        comma="," if has_tight_commas else ", ",
+        brackets="{}" if "{" in outside and "[" not in outside else "[]",
+        quote=quotes[0] if quotes else "",
+        is_capitalised="True" in outside or "False" in outside,
+    )

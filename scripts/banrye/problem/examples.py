@@ -1,0 +1,195 @@
+r"""A problem made of a table of examples and the function that is to be judged.
+
+For the table "a <tab> b <tab> return", "1 <tab> 2 <tab> 3" and a file that has the function
+`int solution(int a, int b)`, it has the test case "example 1" with the input "1\n2\n" and the
+answer "3\n". Runs nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.files import read_bytes
+from banrye.functions import c_parameters, calls, driver, signature, tables, typed, values
+from banrye.functions.model import Function, Parameter
+from banrye.functions.signature import Signature
+from banrye.functions.tables import Table
+from banrye.functions.typed import Examples
+from banrye.functions.types import Type
+from banrye.problem import own
+from banrye.problem.cases import MEBIBYTES, SECONDS
+from banrye.problem.model import (
+    STANDARD_STREAMS,
+    Comparison,
+    Kind,
+    Policies,
+    Problem,
+    TestCase,
+)
+from banrye.process.limits import Limits
+from banrye.submission.sources import MAX_SOURCE_BYTES, decode, usual_suffix
+
+MAX_TABLE_BYTES = 16 << 20
+
+
+class NoSuchFunction(UserError):
+    """A file has no function that can be called with the arguments of a table."""
+
+
+@dataclass(frozen=True)
+class Declared:
+    """The arguments and the result of a function as its file declares them."""
+
+    name: str
+    names: tuple[str, ...]
+    types: tuple[Type, ...]
+    result: Type
+
+
+def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
+    """Return a problem with the examples of a table, for the function of a program.
+
+    `scratch`: an empty folder for the test cases. Raise UserError.
+    """
+    table = read_table(place)
+    function_of_file = declared_in(program, table.names)
+    table = in_order_of(function_of_file, table)
+    examples = typed.read(table, function_of_file.types, function_of_file.result)
+    problem = Problem(
+        name=place.stem,
+        folder=scratch.resolve(),
+        titles={},
+        kind=Kind.PASS_FAIL,
+        limits=Limits(SECONDS, MEBIBYTES),
+        validation_limits=Limits(cpu_seconds=60),
+        cases=write_cases(examples, scratch),
+        comparison=Comparison.VALUE,
+        policies=Policies(has_memory_verdict=True),
+        function=function_of(examples),
+    )
+    configured = own.configured(place.resolve().parent)
+    usual = replace(configured, compare=None, files=STANDARD_STREAMS, is_interactive=False)
+    return usual.applied_to(problem, None)
+
+
+def read_table(place: Path) -> Table:
+    """Return the table of a file. Raise UserError."""
+    if not place.is_file():
+        raise UserError(f"no such file: {relative_path(place)}")
+    text = decode(read_bytes(place, MAX_TABLE_BYTES))
+    if text is None:
+        raise UserError(f"{relative_path(place)} is no text file")
+    return tables.read(text)
+
+
+def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
+    """Return what a program declares of the function that is called. Raise NoSuchFunction.
+
+    `names`: of the parameters.
+    """
+    if not program.is_file():
+        raise UserError(f"no such file: {relative_path(program)}")
+    suffix = usual_suffix(program)
+    shown = relative_path(program)
+    if suffix not in driver.SUFFIXES:
+        known = ", ".join(sorted(driver.SUFFIXES))
+        raise NoSuchFunction(f"{shown}: functions are called in {known}, not in {suffix or 'it'}")
+    text = decode(read_bytes(program, MAX_SOURCE_BYTES)) or ""
+    found = signature.find(text, suffix, names)
+    if found is None:
+        parameters = f"({', '.join(names)})" if names else ""
+        raise NoSuchFunction(
+            f"{shown} defines no function solution{parameters} and no class Solution with a method"
+        )
+    if found.returns_nothing:
+        raise NoSuchFunction(f"{shown}: {found.name} returns nothing")
+    return declared(found, suffix)
+
+
+def declared(found: Signature, suffix: str) -> Declared:
+    if suffix == ".c":
+        arguments = c_parameters.read(found).values
+        names = tuple(each.name for each in arguments)
+        types = tuple(each.type for each in arguments)
+        return Declared(found.name, names, types, c_parameters.result_type(found))
+    types = tuple(parameter.type for parameter in found.parameters)
+    return Declared(found.name, found.names, types, found.result)
+
+
+def in_order_of(function: Declared, table: Table) -> Table:
+    """Return a table whose columns are in the order of the parameters. Raise NoSuchFunction."""
+    if len(function.names) != len(table.names):
+        raise NoSuchFunction(
+            f"{function.name} has {counted(function.names)}, the table has"
+            f" {counted(table.names)} before {table.result_name}"
+        )
+    if function.names == table.names or set(function.names) != set(table.names):
+        return table
+    places = [table.names.index(name) for name in function.names]
+    rows = tuple(
+        replace(row, arguments=tuple(row.arguments[place] for place in places))
+        for row in table.rows
+    )
+    return replace(table, names=function.names, rows=rows)
+
+
+def counted(names: tuple[str, ...]) -> str:
+    number = "1 parameter" if len(names) == 1 else f"{len(names)} parameters"
+    return f"{number} ({', '.join(names)})" if names else "no parameters"
+
+
+def function_of(examples: Examples) -> Function:
+    """Return the function of a table: its names, types and styles."""
+    columns = examples.parameters
+    return Function(
+        parameters=tuple(Parameter(column.name, column.type) for column in columns),
+        returns=examples.result.type,
+        styles=tuple(column.style for column in columns),
+        result_style=examples.result.style,
+    )
+
+
+def write_cases(examples: Examples, folder: Path) -> tuple[TestCase, ...]:
+    """Write a test case for each example. Return them in the order of the table."""
+    found: list[TestCase] = []
+    for number, (arguments, result) in enumerate(examples.rows, start=1):
+        case = TestCase(f"example {number}", folder / f"{number}.in", folder / f"{number}.ans")
+        case.input_path.write_text(calls.to_input(arguments), encoding="utf-8")
+        case.answer_path.write_text(f"{values.to_json(result)}\n", encoding="utf-8")
+        found.append(case)
+    return tuple(found)
+
+
+# Functions without a table.
+
+
+def common_function(program: Path, other: Path) -> Function:
+    """Return the function that two files define. Raise UserError."""
+    first = declared_in(program)
+    second = declared_in(other, first.names)
+    if len(first.names) != len(second.names):
+        raise NoSuchFunction(
+            f"{first.name} of {relative_path(program)} has {counted(first.names)}, that of"
+            f" {relative_path(other)} has {counted(second.names)}"
+        )
+    parameters = tuple(
+        Parameter(name, narrower(type_, against))
+        for name, type_, against in zip(first.names, first.types, second.types, strict=True)
+    )
+    return Function(parameters, narrower(first.result, second.result))
+
+
+def narrower(first: Type, second: Type) -> Type:
+    """Return the type that fits both declarations best: the one that is known."""
+    return second if first.is_unknown else first
+
+
+def is_function_file(program: Path) -> bool:
+    """Return whether a file defines a function for a judge and reads nothing."""
+    try:
+        declared_in(program)
+    except UserError:
+        return False
+    return True

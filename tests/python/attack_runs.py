@@ -33,10 +33,12 @@ ROOT = Path(__file__).resolve().parents[2]
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
 LIMITS = Limits(cpu_seconds=1, memory_mebibytes=256, output_bytes=16 << 20)
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=2048)
+# The launcher ends these.
 LIMITED = (
-    *("processes_fork_bomb", "processes_pipes", "memory", "disk", "time"),
-)  # the launcher ends these
+    *("processes_fork_bomb", "processes_pipes", "processes_threads", "memory", "disk", "time"),
+)
 NOT_RUN = "-"
+NOT_HELD = "Not held"  # how the second line of an attack begins that says at which level and why
 
 COMPILERS = {
     ".c": ["gcc", "-w", "-O1", "-pthread", "-o", "{out}", "{file}"],
@@ -44,8 +46,12 @@ COMPILERS = {
     ".rs": ["rustc", "--edition=2021", "-O", "-o", "{out}", "{file}"],
     ".java": ["javac", "-d", "{out}", "{file}"],  # into a folder
 }
+INTERPRETERS = {".py": "/usr/bin/python3", ".js": "node"}
 JAVA = ["java", "-XX:+UseSerialGC", "-Xmx32m", "-XX:MaxDirectMemorySize=1g", "-cp"]
-KEEPS_FILES = ("persistence_setuid", "disk_sparse", "disk_removed", "disk_mapped")
+KEEPS_FILES = (
+    *("persistence_setuid", "disk_sparse", "disk_removed", "disk_mapped", "disk_tmpfile"),
+    *("disk_fallocate", "disk_copies"),
+)
 SECONDS_LATE = 3  # that a run may end after its wall time limit
 
 SERVED_RUNS = 4
@@ -59,28 +65,35 @@ def is_attack(path: Path) -> bool:
     """Return whether a path in ATTACKS is an attack."""
     if path.is_dir():
         return path.name.startswith("package_")
-    return path.suffix in (*COMPILERS, ".py")
+    return path.suffix in (*COMPILERS, *INTERPRETERS)
 
 
 def description(attack: Path) -> str:
-    """Return what an attack tries, after its kind and a colon."""
+    """Return what an attack tries, after its kind and a colon, and why it is not held, if so."""
     file = attack / "attack.sh" if attack.is_dir() else attack
-    return file.read_text().splitlines()[0].lstrip("/# ")
+    first, second = (line.lstrip("/# ") for line in file.read_text().splitlines()[:2])
+    return f"{first}; {second}" if second.startswith(NOT_HELD) else first
 
 
 def build(attack: Path, folder: Path) -> Path | None:
     """Return the program of an attack, None if its compiler is missing here."""
-    if attack.suffix == ".py":
-        return attack
+    if attack.suffix in INTERPRETERS:
+        return attack if shutil.which(INTERPRETERS[attack.suffix]) else None
     program = folder / attack.stem
     if not program.exists():
         command = [word.format(out=program, file=attack) for word in COMPILERS[attack.suffix]]
         if not shutil.which(command[0]):
             return None
-        if attack.stem.startswith("served_"):  # as the judge compiles it
-            command += serving.link_words()
+        if attack.stem.startswith("served_"):  # as the judge does
+            command += link_words(attack.suffix)
         subprocess.run(command, check=True)
     return program
+
+
+def link_words(suffix: str) -> list[str]:
+    """Return the words with which a compiler makes a program that can be served."""
+    words = serving.link_words()
+    return {".c": words, ".cpp": words, ".rs": serving.rust_options(words)}.get(suffix, [])
 
 
 def copy_of(program: Path, folder: Path) -> Path:
@@ -111,13 +124,13 @@ def outcome(attack: Path, level: str, built: Path) -> str:
             return text
         command = command_of(program, attack.suffix)
         if attack.stem.startswith("served_"):
-            return attack_next_run(command, folder, world)
+            return attack_next_run(command, attack.suffix, folder, world)
         return attack_machine(attack.stem, command, folder, world)
 
 
 def command_of(program: Path, suffix: str) -> list[str]:
-    if suffix == ".py":
-        return ["/usr/bin/python3", str(program)]
+    if suffix in INTERPRETERS:
+        return [INTERPRETERS[suffix], str(program)]
     if suffix == ".java":
         return [*JAVA, str(program), "Attack"]
     return [str(program)]
@@ -208,7 +221,10 @@ def compile_in_box(attack: Path, folder: Path, world: World) -> tuple[Path | Non
 # Programs that are served.
 
 
-def attack_next_run(command: list[str], folder: Path, world: World) -> str:
+LANGUAGES = {".py": "python3", ".java": "java", ".rs": "rust", ".c": "c", ".cpp": "cpp"}
+
+
+def attack_next_run(command: list[str], suffix: str, folder: Path, world: World) -> str:
     """Run a program several times in one box. Return why it succeeds, "" if it does not."""
 
     @contextmanager
@@ -216,8 +232,8 @@ def attack_next_run(command: list[str], folder: Path, world: World) -> str:
         with temporary_folder() as working:
             yield sandbox.Box(working, [folder / "program"])
 
-    language = "python3" if len(command) > 1 else "c"
-    service = serving.service_of(command, language, folder / "program")
+    service = serving.service_of(command, LANGUAGES[suffix], folder / "program")
+    outputs: set[bytes] = set()  # of forked runs and of others
     for forks in (service.has_fork_server, False):
         words = [*command, *world.arguments()]
         server = Server(words, LIMITS, make_box, service.environment, forks=forks)
@@ -229,7 +245,8 @@ def attack_next_run(command: list[str], folder: Path, world: World) -> str:
             server.close()
         kill_left_over(str(folder))
         text = " ".join(str(result.output) for result in results)
-        if "FELL" in text or len({result.output for result in results}) > 1:
+        outputs |= {result.output for result in results}
+        if "FELL" in text or len(outputs) > 1:
             return f"the runs differ: {text[:200]}"
         if odd := [result.reason for result in results if result.end not in SERVED_ENDS]:
             return f"a run ended: {odd[0]}"
@@ -269,13 +286,22 @@ def attack_judge(attack: Path, folder: Path, world: World) -> str:
 
 
 def copy_repository(folder: Path) -> None:
-    """Copy what the judge needs. Its caches are empty, but for the launcher."""
+    """Copy what the judge needs. Its caches are empty, but for the launcher.
+
+    A plain user may have no right to the Python of .venv: then it is the system's.
+    """
     shutil.copytree(ROOT / "scripts", folder / "scripts")
-    (folder / ".venv").symlink_to(ROOT / ".venv")
+    if os.access(ROOT / ".venv/bin/python3", os.X_OK):
+        (folder / ".venv").symlink_to(ROOT / ".venv")
+    else:
+        (folder / ".venv/bin").mkdir(parents=True)
+        (folder / ".venv/bin/python3").symlink_to("/usr/bin/python3")
+        (folder / ".venv/pyvenv.cfg").write_text("home = /usr/bin\n")
+        for name in ("lib", "judge.txt", "bin/banrye"):
+            (folder / ".venv" / name).symlink_to(ROOT / ".venv" / name)
     (folder / "problems").mkdir()
-    launcher = sandbox.launcher_path()
-    (folder / "target/launcher").mkdir(parents=True)
-    shutil.copy(launcher, folder / "target/launcher" / launcher.name)
+    entry = sandbox.launcher_path().parents[1]
+    shutil.copytree(entry, folder / "target/launcher" / entry.name)
 
 
 def run_script(folder: Path, world: World) -> tuple[str, float, int]:

@@ -116,7 +116,7 @@ class World:
 
     def left_behind(self) -> str:
         """Remove what is left of a run outside its folder. Return what it was, "" if nothing."""
-        found = [str(file) for file in Path("/dev/shm").glob("attack-*")]
+        found = [str(file) for file in Path("/dev/shm").glob("*attack-*")]
         for file in found:
             Path(file).unlink()
         for kind, option in (("shm", "-M"), ("sem", "-S"), ("msg", "-Q")):

@@ -10,18 +10,21 @@ socket, a terminal, and an address in the memory of the judge. An attack has suc
 FELL or a planted secret, or if a planted file or the judge has changed, or if the judge cannot read
 its output, gets no report, or waits for longer than the wall time limit allows. Attacks on time,
 memory, processes and disk have failed if the launcher ended them. Programs that are served have
-succeeded if a run differs from the first one. Packages have succeeded, too, if the judge ends with
-a traceback, leaves a process or a temporary file, keeps a secret in a cache, or needs too much time
-or memory. The exit status is 1 if an attack succeeds that the table says is held.
+succeeded if a run differs from the first one, or a forked run from others. Packages have succeeded,
+too, if the judge ends with a traceback, leaves a process or a temporary file, keeps a secret in a
+cache, or needs too much time or memory. The exit status is 1 if an attack succeeds that the table
+says is held.
 
   --level LEVEL         full, landlock or none (default: each)
   --landlock-abi N      as with an old kernel
   --as USER             run them as another user (needs root)
   --without-namespaces  run them where no user namespace can be made
-  --write-table         write the rows of these attacks anew (as root, at all levels)
+  --write-table         write the rows of these attacks anew, and the counts in the guide: as root
+                        at all levels, and as a user who owns nothing, at those with a sandbox
 """
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -30,31 +33,17 @@ from pathlib import Path
 
 from banrye.process import sandbox
 from tests.python.attack_runs import ATTACKS, NOT_RUN, build, description, is_attack, outcome
+from tests.python.attack_table import (
+    COLUMNS,
+    Column,
+    Rows,
+    read_table,
+    write_guide,
+    write_table,
+)
 
-TABLE = ATTACKS / "table.txt"
 LEVELS = ("full", "landlock", "none")
-UNSURE = ("time_short_children",)  # it depends on the moments at which the launcher looks
-
-
-def read_table() -> dict[str, dict[str, str]]:
-    """Return by attack and level "held" or "fell"."""
-    lines = [line.split(maxsplit=4) for line in TABLE.read_text().splitlines()[2:]]
-    return {name: dict(zip(LEVELS, cells, strict=True)) for name, *cells, _ in lines}
-
-
-def write_table(results: dict[str, dict[str, str]]) -> None:
-    """Write the rows of these attacks. The rows of others stay."""
-    kept = {} if not TABLE.exists() else read_table()
-    lines = ["# made by python3 -m tests.python.attacks --write-table"]
-    lines.append(f"{'# attack':25} {'full':9} {'landlock':9} {'none':9} what it tries")
-    for attack in all_attacks():
-        cells = dict(kept.get(attack.stem, {}))
-        for level, found in results.get(attack.stem, {}).items():
-            cells[level] = "fell" if found or attack.stem in UNSURE else "held"
-        if cells:
-            words = " ".join(f"{cells[level]:9}" for level in LEVELS)
-            lines.append(f"{attack.stem:25} {words} {description(attack)}")
-    TABLE.write_text("\n".join(lines) + "\n")
+PLAIN_USER = "61999"  # who owns no file
 
 
 def all_attacks() -> list[Path]:
@@ -71,11 +60,16 @@ def enter(options: argparse.Namespace) -> None:
     elif options.run_as:
         at = command.index("--as")
         command[at : at + 2] = ["--built", str(options.built)]
-        ids = ["--reuid", options.run_as, "--regid", options.run_as, "--clear-groups"]
-        command = ["setpriv", *ids, "env", "HOME=/nonexistent", *command]
+        command = [*command_as(options.run_as), *command]
     else:
         return
     sys.exit(subprocess.run(command, check=False, cwd="/").returncode)
+
+
+def command_as(user: str) -> list[str]:
+    """Return the command that runs another command as a user."""
+    ids = ["--reuid", user, "--regid", user, "--clear-groups"]
+    return ["setpriv", *ids, "env", "HOME=/nonexistent"]
 
 
 def main() -> None:
@@ -87,6 +81,7 @@ def main() -> None:
     parser.add_argument("--without-namespaces", action="store_true")
     parser.add_argument("--write-table", action="store_true")
     parser.add_argument("--built", type=Path)  # programs that have been compiled
+    parser.add_argument("--results", type=int)  # a descriptor for what came of the attacks
     options = parser.parse_args()
     if options.landlock_abi:
         os.environ[sandbox.FORCED_ABI] = options.landlock_abi
@@ -102,14 +97,40 @@ def main() -> None:
             for attack in attacks:
                 if attack.is_file() and not attack.stem.startswith("compile_"):
                     build(attack, options.built)
+        if options.write_table:
+            write_rows(attacks, options.built)
+            return
         enter(options)
         run_all(attacks, options)
+
+
+def write_rows(attacks: list[Path], built: Path) -> None:
+    """Run attacks as root and as a plain user, and write their rows."""
+    if os.getuid() != 0:
+        sys.exit("the table has a column for root: run this as root")
+    rows: Rows = {}
+    for is_plain in (False, True):
+        prefix = command_as(PLAIN_USER) if is_plain else []
+        levels = [column.level for column in COLUMNS if column.is_plain_user == is_plain]
+        words = [f"--level={level}" for level in levels]
+        with tempfile.TemporaryFile() as results:
+            number = results.fileno()
+            command = ["/usr/bin/python3", "-m", "tests.python.attacks", "--built", str(built)]
+            command += ["--results", str(number), *words, *(attack.stem for attack in attacks)]
+            subprocess.run([*prefix, *command], check=False, cwd="/", pass_fds=(number,))
+            results.seek(0)
+            for name, by_level in json.load(results).items():
+                found = {Column(level, is_plain): text for level, text in by_level.items()}
+                rows.setdefault(name, {}).update(found)
+    texts = {attack.stem: description(attack) for attack in all_attacks()}
+    write_table(rows, texts)
+    write_guide()
 
 
 def run_all(attacks: list[Path], options: argparse.Namespace) -> None:
     """Run attacks, print what comes of each, and exit with 1 if one succeeds that must be held."""
     print(f"level: {sandbox.level().value}, user: {os.getuid()}")
-    table = {} if options.write_table else read_table()
+    table = read_table()
     results: dict[str, dict[str, str]] = {}
     failures = 0
     for attack in attacks:
@@ -117,14 +138,16 @@ def run_all(attacks: list[Path], options: argparse.Namespace) -> None:
         for level in options.level or LEVELS:
             found = outcome(attack, level, options.built)
             results[attack.stem][level] = found
-            must_be_held = table.get(attack.stem, {}).get(level) == "held"
+            column = Column(level, is_plain_user=os.getuid() != 0)
+            must_be_held = table.get(attack.stem, {}).get(column, "") == "held"
             is_failure = must_be_held and found not in ("", NOT_RUN)
             failures += is_failure
             word = "HELD BEFORE, NOW FELL" if is_failure else "fell" if found else "held"
             word = "not run" if found == NOT_RUN else word
             print(f"{attack.stem:25} {level:9} {word:8} {found}", flush=True)
-    if options.write_table:
-        write_table(results)
+    if options.results is not None:
+        with os.fdopen(options.results, "w") as file:
+            json.dump(results, file)
     print(f"{failures} attacks succeed that must be held")
     sys.exit(failures > 0)
 

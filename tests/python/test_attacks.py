@@ -8,10 +8,20 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from banrye.files import temporary_folder
+from banrye.process.limits import Limits
+from banrye.process.sandbox import Box
+from banrye.process.server import Job, Server
+from banrye.submission import serving
+from tests.python.attack_runs import COMPILERS, NOT_HELD
+from tests.python.attack_table import COLUMNS, lines_of_table
+from tests.python.attacks import all_attacks
 from tests.python.commands import FIXTURES, ROOT, changed, run, script
 
 JUDGE = FIXTURES / "attacks/judge"
@@ -25,6 +35,15 @@ ORDINARY = (
     "processes_ptrace",
     "read_key",
     "served_variable",
+)
+ORDINARY_AS_A_USER = (
+    "answers_list",
+    "disk_removed_unreadable",
+    "memory_execveat",
+    "memory_undumpable",
+    "read_key",
+    "served_ifunc",
+    "write_home",
 )
 PROGRAMS = [
     pytest.param(file, marks=pytest.mark.needs("java") if file.suffix == ".java" else ())
@@ -46,6 +65,27 @@ def test_some_attacks_are_held_in_the_sandbox(name: str) -> None:
     attack("--level", "full", "--level", "landlock", name)
 
 
+@pytest.mark.needs("gcc", "g++", "setpriv")
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can become another user")
+@pytest.mark.parametrize("name", ORDINARY_AS_A_USER)
+def test_some_attacks_of_a_plain_user_are_held(name: str) -> None:
+    attack("--as", "61999", "--level", "full", "--level", "landlock", name)
+
+
+def test_the_table_says_of_each_attack_that_is_not_held_why() -> None:
+    """But for the level none, where nothing is promised."""
+    for name, *cells, text in lines_of_table():
+        with_sandbox = [
+            cell for column, cell in zip(COLUMNS, cells, strict=True) if column.level != "none"
+        ]
+        assert ("fell" in with_sandbox) == (f"; {NOT_HELD}" in text), name
+
+
+def test_the_table_has_a_row_for_each_attack() -> None:
+    names = [name for name, *_ in lines_of_table()]
+    assert names == [attack.stem for attack in all_attacks()]
+
+
 @pytest.mark.slow
 @pytest.mark.machine
 @pytest.mark.needs("gcc", "g++", "rustc", "rm")
@@ -58,7 +98,7 @@ def test_attacks_are_held_at_each_level() -> None:
 @pytest.mark.needs("gcc", "g++", "setpriv")
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can become another user")
 def test_attacks_of_another_user_are_held() -> None:
-    attack("--as", "65534")
+    attack("--as", "61999", "--level", "full", "--level", "landlock")
 
 
 @pytest.mark.slow
@@ -90,3 +130,28 @@ def test_the_judge_shows_no_answer_to_a_program(tmp_path: Path, program: Path) -
     for level, is_accepted in levels:
         result = script("judge", package, source, env={"BANRYE_SANDBOX": level})
         assert (result.status == 0) == is_accepted, (level, result)
+
+
+OWN_SERVERS = ("constructor", "ifunc", "init", "library_start", "preinit", "thread_local")
+
+
+@pytest.mark.needs("gcc", "g++")
+@pytest.mark.parametrize("name", OWN_SERVERS)
+def test_a_program_serves_itself_if_its_file_is_not_looked_at(tmp_path: Path, name: str) -> None:
+    """These attacks are real: what stops them is that such a program is not taken for a server."""
+    (source,) = (FIXTURES / "attacks").glob(f"served_{name}.c*")
+    program = tmp_path / "program"
+    command = [word.format(out=program, file=source) for word in COMPILERS[source.suffix]]
+    assert run(command).status == 0
+    words = [str(program), *("unused" for _ in range(6))]
+    assert serving.service_of(words, "c", tmp_path).way is serving.Way.STARTED
+
+    @contextmanager
+    def make_box() -> Iterator[Box]:
+        with temporary_folder() as working:
+            yield Box(working, [tmp_path])
+
+    server = Server(words, Limits(cpu_seconds=2), make_box, {}, forks=True)
+    results = server.run([Job(b"", 2), Job(b"", 2)])
+    server.close()
+    assert [result.output for result in results] == [b"FELL\n", b"FELL\n"]

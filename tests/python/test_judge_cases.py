@@ -1,7 +1,7 @@
 """The test cases of a native program are run in one box: what a failure there means."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
 
@@ -15,6 +15,7 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
 from banrye.store import Lease
 from banrye.submission.program import Program
+from banrye.submission.repeats import Repeats
 from banrye.submission.serving import Way
 from tests.python import builders
 
@@ -27,6 +28,7 @@ class Echo(Program):
 
     forked_ends: dict[bytes, End] = field(default_factory=dict)
     ordinary_ends: dict[bytes, End] = field(default_factory=dict)
+    ordinary_seconds: float = 0
     forked: list[bytes] = field(default_factory=list)
     started: list[bytes] = field(default_factory=list)
 
@@ -59,16 +61,28 @@ class Echo(Program):
         _files: Path | None = None,
     ) -> RunResult:
         self.started.append(input_bytes)
-        return ended(self.ordinary_ends, input_bytes)
+        return ended(self.ordinary_ends, input_bytes, self.ordinary_seconds)
 
 
-def ended(ends: dict[bytes, End], input_bytes: bytes) -> RunResult:
+def ended(ends: dict[bytes, End], input_bytes: bytes, seconds: float = 0) -> RunResult:
     end = ends.get(input_bytes, End.EXITED)
-    return RunResult(end, "", 0, 1, 0, input_bytes, b"")
+    return RunResult(end, "", seconds, 1, 0, input_bytes, b"")
 
 
-def echo(**ends: dict[bytes, End]) -> Echo:
-    return Echo(("mine",), "cpp", Path("mine.cpp"), "", cast("Lease", None), **ends)  # type: ignore[arg-type]  # mypy takes a value for each of the other fields
+def echo(
+    forked_ends: dict[bytes, End] | None = None, ordinary_ends: dict[bytes, End] | None = None
+) -> Echo:
+    """Return a program of which no passing run is repeated."""
+    return Echo(
+        ("mine",),
+        "cpp",
+        Path("mine.cpp"),
+        "",
+        cast("Lease", None),
+        repeats=Repeats(least_seconds=0, draw=lambda _: 1),
+        forked_ends=forked_ends or {},
+        ordinary_ends=ordinary_ends or {},
+    )
 
 
 @pytest.fixture
@@ -116,3 +130,57 @@ def test_of_a_case_that_is_too_slow_there_are_two_runs(problem: model.Problem) -
     *_, last = judge_cases(problem, program)
     assert (last.case.name, last.verdict) == ("3", Verdict.TLE)
     assert program.started == [b"3"]
+
+
+# Passing runs that are repeated.
+
+
+def test_the_first_passing_run_and_some_at_random_are_repeated(problem: model.Problem) -> None:
+    numbers = iter(range(1, 40))  # drawn for the test cases 1 to 39
+    repeats = Repeats(draw=lambda _: next(numbers) % 9)
+    program = replace(echo(), repeats=repeats)
+    assert verdicts(problem, program) == 40 * [Verdict.AC]
+    assert program.started == [b"0", b"9", b"18", b"27", b"36"]
+    assert program.can_serve
+
+
+def test_by_default_one_in_so_many_passing_runs_is_repeated(problem: model.Problem) -> None:
+    """Of 4,000 test cases, 125 are expected; 60 or 200 of them happen once in 10^8 times."""
+    program = replace(echo(), repeats=Repeats(least_seconds=0))
+    for _ in range(100):
+        verdicts(problem, program)
+    assert 60 < len(program.started) < 200
+
+
+def test_if_an_ordinary_run_fails_none_that_was_forked_counts(
+    problem: model.Problem, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The repeated run is that of test case 20. Before, 3 has passed only in a fork."""
+    numbers = iter(range(40))
+    program = replace(
+        echo(ordinary_ends={b"3": End.SIGNAL, b"20": End.SIGNAL}),
+        repeats=Repeats(least_seconds=0, draw=lambda _: next(numbers) != 20),
+    )
+    expected = [Verdict.RTE if number in (3, 20) else Verdict.AC for number in range(40)]
+    assert verdicts(problem, program) == expected
+    assert not program.can_serve
+    assert capsys.readouterr().err.count("mine.cpp passes when it is forked") == 1
+
+
+def test_a_program_that_takes_much_longer_when_it_is_started_is_always_started(
+    problem: model.Problem,
+) -> None:
+    program = replace(echo(), repeats=Repeats(), ordinary_seconds=0.4)
+    assert verdicts(problem, program) == 40 * [Verdict.AC]
+    assert sorted(set(program.started), key=int) == [b"%d" % number for number in range(40)]
+    assert not program.can_serve
+
+
+def test_each_run_that_seems_ten_times_as_fast_as_any_ordinary_one_is_repeated(
+    problem: model.Problem,
+) -> None:
+    repeats = Repeats(least_seconds=0.4, draw=lambda _: 1)
+    program = replace(echo(), repeats=repeats, ordinary_seconds=0.04)
+    verdicts(problem, program)
+    assert program.started == [b"0"]  # the program is not so slow as was known
+    assert repeats.least_seconds == 0.04

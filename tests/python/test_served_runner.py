@@ -20,6 +20,8 @@ from banrye.search.runner import Slowness, Terms
 from banrye.search.served_runner import ServedRunner
 from banrye.store import Lease
 from banrye.submission.program import Program
+from banrye.submission.repeats import Repeats
+from banrye.submission.serving import Service, Way
 from tests.python.search_fakes import LIMITS, Clock, FakeOracle
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
@@ -155,3 +157,41 @@ def test_a_job_is_computed_alone() -> None:
     threading.Timer(0.1, release.set).start()
     assert alone(slow_job_ends.is_set)
     assert list(jobs) == [None]
+
+
+@dataclass(frozen=True)
+class LinkedProgram(ForkedProgram):
+    """One whose file says that it is forked."""
+
+    @property
+    def service(self) -> Service:
+        return Service(Way.LINKED)
+
+
+def linked_program(repeats: Repeats) -> LinkedProgram:
+    no_lease = cast("Lease", SimpleNamespace(folder=Path("missing")))
+    return LinkedProgram(("mine",), "cpp", Path("mine.cpp"), "", no_lease, repeats=repeats)
+
+
+def test_some_passing_runs_of_a_search_are_repeated() -> None:
+    numbers = iter(range(1, 100))
+    program = linked_program(Repeats(draw=lambda _: next(numbers) % 40))
+    oracle = FakeOracle(Clock(), seconds_of=lambda _: 0.001)
+    assert verdicts_of(program, oracle) == 100 * [Verdict.AC]
+    assert oracle.asked == ["0", "40", "80"]
+    assert program.can_serve
+
+
+def test_an_input_counts_as_failing_if_it_passes_only_in_a_fork(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    numbers = iter(range(100))
+    program = linked_program(Repeats(least_seconds=0, draw=lambda _: next(numbers) != 20))
+    oracle = FakeOracle(
+        Clock(),
+        verdict_of=lambda text: Verdict.WA if text == "20" else Verdict.AC,
+        seconds_of=lambda _: 0.001,
+    )
+    assert verdicts_of(program, oracle)[20] is Verdict.WA
+    assert not program.can_serve
+    assert capsys.readouterr().err.count("mine.cpp passes when it is forked for an input") == 1

@@ -17,6 +17,7 @@ from banrye.problem.model import STANDARD_STREAMS, Kind, Problem, TestCase
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
 from banrye.submission.program import Program
+from banrye.submission.repeats import OF_CASES
 from banrye.submission.serving import Way
 
 
@@ -51,27 +52,26 @@ def judge_cases(
     The test cases are those for the language of the program.
     """
     problem = problem.for_language(program.language)
-    with closing(results_in_order(problem, program)) as results:
-        for number, result in enumerate(results, start=1):
-            progress(f"{problem.name}: {number} of {len(problem.cases)} test cases")
+    known = forked_results(problem, program, all_cases=all_cases)
+    yield from known
+    if not all_cases and any(result.verdict is not Verdict.AC for result in known):
+        return
+    ordinary = ordinary_results(problem, problem.cases[len(known) :], program)
+    with closing(ordinary) as results:
+        for number, result in enumerate(results, start=len(known) + 1):
+            show_progress(problem, number)
             yield result
             if result.verdict is not Verdict.AC and not all_cases:
                 return
 
 
-def results_in_order(problem: Problem, program: Program) -> Generator[CaseResult, None, None]:
-    """Yield the results of all test cases."""
-    known = 0
-    if is_served(problem, program):
-        for result in served_results(problem, program):
-            known += 1
-            yield result
-    yield from ordinary_results(problem, problem.cases[known:], program)
+def show_progress(problem: Problem, number: int) -> None:
+    progress(f"{problem.name}: {number} of {len(problem.cases)} test cases")
 
 
 def ordinary_results(
     problem: Problem, cases: Sequence[TestCase], program: Program
-) -> Iterator[CaseResult]:
+) -> Generator[CaseResult, None, None]:
     """Yield the results of some test cases, for each of which the program is started."""
     jobs = (partial(judge_case, problem, case, program) for case in cases)
     return parallel(jobs, needs_rerun)
@@ -114,7 +114,24 @@ def batches_of(problem: Problem) -> Iterator[list[TestCase]]:
     yield batch
 
 
-def served_results(problem: Problem, program: Program) -> Iterator[CaseResult]:
+def forked_results(problem: Problem, program: Program, *, all_cases: bool) -> Sequence[CaseResult]:
+    """Return the results of the first test cases, if the program is forked for them.
+
+    None count if an ordinary run refutes one that has passed.
+    """
+    if not is_served(problem, program):
+        return ()
+    found: list[CaseResult] = []
+    with closing(served_results(problem, program)) as results:
+        for result in results:
+            found.append(result)
+            show_progress(problem, len(found))
+            if result.verdict is not Verdict.AC and not all_cases:
+                break
+    return () if program.is_refuted else found
+
+
+def served_results(problem: Problem, program: Program) -> Generator[CaseResult, None, None]:
     """Yield the results of the first test cases: of all, unless the program is distrusted."""
     batches = (partial(judge_batch, problem, batch, program) for batch in batches_of(problem))
     with closing(parallel(batches)) as results:
@@ -144,14 +161,19 @@ def judge_batch(
 
 
 def confirmed(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
-    """Return a failure as it is in an ordinary run. Everything else is returned as it is."""
-    if result.verdict is Verdict.AC:
+    """Return a failure as it is in an ordinary run. Of what passes, repeat some, too."""
+    passes = result.verdict is Verdict.AC
+    seconds = result.run.cpu_seconds
+    if passes and not program.repeats.wants(seconds, program.way, OF_CASES):
         return result
     job = partial(judge_case, problem, result.case, program)
     if needs_rerun(result):
         ordinary = alone(job)
     else:
         (ordinary,) = parallel([job], needs_rerun)
-    if ordinary.verdict is Verdict.AC:
+    if not passes and ordinary.verdict is Verdict.AC:
         program.distrust()
+    is_slow = program.repeats.refutes(seconds, ordinary.run.cpu_seconds, program.way)
+    if passes and (is_slow or ordinary.verdict is not Verdict.AC):
+        program.refute()
     return ordinary

@@ -360,7 +360,8 @@ def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
     found += [Path(value) for value in named if value]
     found += search_path()
     for folder in search_path():  # the Python of a virtual environment does not start without
-        if (settings := folder.parent / "pyvenv.cfg").is_file():
+        settings = folder.parent / "pyvenv.cfg"
+        if os.access(settings, os.R_OK):  # else the folder may be another user's
             found += [settings, folder.parent / "lib"]
     folders = sorted({folder.resolve() for folder in found if os.access(folder, os.R_OK)})
     kept: list[Path] = []

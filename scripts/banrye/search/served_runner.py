@@ -5,11 +5,12 @@ Implements runner.Runner. Chooses no inputs.
 What a forked run says counts as follows. A failure counts only if an ordinary run fails, too, and
 then it is that run which is shown. If it does not, the program is never forked again. An input that
 passes counts as passed: a forked run has the same program, input, limits and box as an ordinary
-one. It differs in what the kernel chooses at random when a program is started (the addresses of
-memory, the seed of hashes): one choice serves many runs. An ordinary run has one such choice, too,
-which is no better than another. A virtual machine gets other options (serving.SHORT_RUNS). They
-save some milliseconds when it starts and change nothing else but its speed. A long run is slower
-with them: if one that is too slow passes when it is repeated, that is no reason against forks.
+one. Some are repeated all the same (submission/repeats.py). A forked run differs in what the kernel
+chooses at random when a program is started (the addresses of memory, the seed of hashes): one
+choice serves many runs. An ordinary run has one such choice, too, which is no better than another.
+A virtual machine gets other options (serving.SHORT_RUNS). They save some milliseconds when it
+starts and change nothing else but its speed. A long run is slower with them: if one that is too
+slow passes when it is repeated, that is no reason against forks.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from banrye.search.attempt import Attempt, NoVerdict, Oracle
 from banrye.search.inputs import Candidate
 from banrye.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_too_slow
 from banrye.submission.program import Program
+from banrye.submission.repeats import OF_INPUTS
 
 LARGEST_BATCH = 64  # inputs
 LARGEST_CHARACTERS = 1 << 20  # of the inputs of a batch
@@ -141,8 +143,10 @@ class ServedRunner:
         self, candidate: Candidate, result: Attempt | NoVerdict, terms: Terms
     ) -> Attempt | NoVerdict:
         """Return a failure as it is in an ordinary run. Everything else is returned as it is."""
-        if not isinstance(result, Attempt) or result.verdict is Verdict.AC:
+        if not isinstance(result, Attempt):
             return result
+        if result.verdict is Verdict.AC:
+            return self.repeated(candidate, result, terms)
         is_slow = is_too_slow(result)
         if is_slow and terms.slowness is Slowness.NOTHING:
             return result
@@ -155,3 +159,20 @@ class ServedRunner:
         if is_refuted and not (is_slow and self.program.service.short_runs):
             self.program.distrust()
         return ordinary
+
+    def repeated(self, candidate: Candidate, result: Attempt, terms: Terms) -> Attempt | NoVerdict:
+        """Return what passes. Of some, an ordinary run: if it differs, that is what counts."""
+        program, seconds = self.program, result.judged.run.cpu_seconds
+        is_forked = program.service.has_fork_server
+        if not is_forked or not program.repeats.wants(seconds, program.way, OF_INPUTS):
+            return result
+        known = replace(candidate, answer=result.answer)
+        (ordinary,) = self.ordinary.run_many([known], terms)
+        if not isinstance(ordinary, Attempt):
+            return result
+        run = ordinary.judged.run
+        is_slow = program.repeats.refutes(seconds, run.cpu_seconds, program.way)
+        if is_slow or ordinary.verdict is not Verdict.AC:
+            program.refute()
+            return ordinary
+        return result

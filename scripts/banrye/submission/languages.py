@@ -78,7 +78,7 @@ def known() -> Languages:
     options = {
         "c": words,
         "cpp": [f"-I{HEADERS}", *words],
-        "rust": rust_options(words),
+        "rust": serving.rust_options(words),
         "ctraced": [str(TRACED_STREAMS)],
         "cpptraced": [str(TRACED_STREAMS)],
     }
@@ -120,14 +120,6 @@ def with_tool(command: str, tool: str | None) -> str:
     """Return a command with another first word."""
     _, _, rest = command.partition(" ")
     return f"{tool} {rest}" if tool else command
-
-
-def rust_options(words: Sequence[str]) -> list[str]:
-    """Return the options of rustc for what `words` say to gcc, none without words."""
-    if not words:
-        return []
-    linker = [f"-Clink-arg={word}" for word in words if word != "-static"]
-    return ["-Ctarget-feature=+crt-static", "-Crelocation-model=static", *linker]
 
 
 def has_static_libraries() -> bool:

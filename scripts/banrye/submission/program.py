@@ -18,6 +18,7 @@ from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
 from banrye.store import Lease
+from banrye.submission.repeats import Repeats
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, Way, service_of
 
@@ -37,6 +38,7 @@ class Program:
     environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables
     included: Sequence[str] = ()  # files in `folder` that are copied to the working folder
     servers: Servers = field(default_factory=Servers, compare=False, repr=False)
+    repeats: Repeats = field(default_factory=Repeats, compare=False, repr=False)
 
     @property
     def folder(self) -> Path:
@@ -75,7 +77,7 @@ class Program:
     def can_serve(self) -> bool:
         """Whether `run_many` can be called.
 
-        There is a launcher, a run needs no files, and `distrust` was not called.
+        There is a launcher, a run needs no files, and neither `distrust` nor `refute` was called.
         """
         is_wanted = self.servers.is_trusted and NEVER_SERVED not in os.environ
         return is_wanted and sandbox.is_supported() and not self.included
@@ -96,6 +98,24 @@ class Program:
                 " when it is started for it: from now on it is started for each input, which takes"
                 " longer"
             )
+
+    def refute(self) -> None:
+        """Say that the program passes by `run_many`, and fails or takes long in an ordinary run.
+
+        From now on, it cannot be served. What it has passed so far does not count.
+        """
+        self.servers.is_refuted = True
+        if self.servers.is_trusted:
+            self.servers.is_trusted = False
+            note(
+                f"{relative_path(self.source)} passes when it is forked for an input, and fails or"
+                " takes much longer when it is started for it: it is started for each input"
+            )
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether `refute` was called."""
+        return self.servers.is_refuted
 
     @cached_property
     def service(self) -> Service:

@@ -33,10 +33,14 @@ class Place(NamedTuple):
 
 @dataclass
 class Servers:
-    """The servers that are idle. `is_trusted`: no ordinary run has refuted one of theirs."""
+    """The servers that are idle.
+
+    `is_trusted`: no ordinary run has refuted one of theirs. `is_refuted`: one has that passed.
+    """
 
     idle: dict[Place, list[Server]] = field(default_factory=dict)
     is_trusted: bool = True
+    is_refuted: bool = False
     lock: Lock = field(default_factory=Lock)
 
     def run(

@@ -205,3 +205,11 @@ def link_words() -> list[str]:
     if folder is None or server_code() is None:
         return []
     return ["-static", f"-Wl,-e,{entry_point.SYMBOL.decode()}", str(folder / LINKED)]
+
+
+def rust_options(words: Sequence[str]) -> list[str]:
+    """Return the options of rustc for what `words` say to gcc, none without words."""
+    if not words:
+        return []
+    linker = [f"-Clink-arg={word}" for word in words if word != "-static"]
+    return ["-Ctarget-feature=+crt-static", "-Crelocation-model=static", *linker]

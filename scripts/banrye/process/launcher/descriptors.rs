@@ -11,6 +11,9 @@ const SOCKET_BYTES: u64 = 208 << 10;
 /// Of a descriptor for which an epoll instance waits.
 const WATCH_BYTES: u64 = 200;
 
+/// Of any other open file, a timer, say, with what it belongs to.
+const FILE_BYTES: u64 = 512;
+
 /// With fewer descriptors in the whole run, what they hold is not worth a look.
 const FEW_DESCRIPTORS: usize = 64;
 
@@ -33,6 +36,7 @@ impl Open {
         if links.len() < FEW_DESCRIPTORS {
             return Ok(open);
         }
+        open.bytes = links.len() as u64 * FILE_BYTES;
         let mut known = HashSet::new();
         for (pid, stat, link) in links {
             let target = processes::look(pid, stat, || fs::read_link(&link))?.unwrap_or_default();

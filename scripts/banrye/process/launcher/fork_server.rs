@@ -38,11 +38,14 @@
 //!
 //! # What a run can see of it
 //!
-//! Nothing of a linked server but its code in the program's file, which ordinary runs have as well.
-//! The parent, process ID, descriptors, environment and folder are those of an ordinary run. Memory
-//! has the same addresses in all runs of a server, and so has what the kernel fills with random
-//! bytes. In an interpreter, modules are loaded early, the library is among the mappings, and in
-//! /proc/self/environ zeros follow the last variable.
+//! A linked server leaves its code in the program's file, which ordinary runs have as well. The
+//! parent, registers, stack, descriptors, environment and folder are those of an ordinary run, and
+//! at level full the process ID. A program that looks for it finds: the process of the server in
+//! /proc, fewer page faults than a start takes, and pages that it shares with the server. Memory has
+//! the same addresses in all runs of a server, and so has what the kernel fills with random bytes.
+//! In an interpreter, modules are loaded early, the library is among the mappings, and in
+//! /proc/self/environ zeros follow the last variable. So a program may behave otherwise when it is
+//! served. That gains it nothing in a run, whose limits are the same, and ordinary runs tell.
 
 use crate::landlock;
 use crate::options::{Confinement, Level, Limits};

@@ -8,7 +8,7 @@ use std::os::unix::io::OwnedFd;
 use std::path::{Path, PathBuf};
 
 /// Files and folders that every program may read and execute. Missing ones are skipped.
-const READABLE: [&str; 37] = [
+pub const READABLE: [&str; 37] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -50,7 +50,7 @@ const READABLE: [&str; 37] = [
 
 /// Devices that every program may read and write. A shared mapping of /dev/zero would be memory
 /// that belongs to no process.
-const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
+pub const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 const EXECUTE: u64 = 1;
 const WRITE_FILE: u64 = 1 << 1;

@@ -37,7 +37,11 @@ pub fn launch(request: &Request) -> ExitCode {
     }
     match sys::fork_in_new_namespaces() {
         Ok(0) => {
-            let entered = namespaces::enter(&request.confinement, request.requests.is_some());
+            let entered = namespaces::enter(
+                &request.confinement,
+                &request.command,
+                request.requests.is_some(),
+            );
             std::process::exit(work(request, requests, entered).into())
         }
         Ok(init) => wait_for_init(request, init),

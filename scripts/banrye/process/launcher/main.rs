@@ -46,7 +46,8 @@
 //!   namespaces, mounts, TIOCSTI, setsid, limits of others, calls newer than Linux 6.18, and calls
 //!   of 32-bit x86. Changes of mode, owner and time, which Landlock does not see, do nothing.
 //!   With an ABI below 3, seccomp forbids truncate, below 6 signals to others.
-//! - **full**: also new user, mount, PID, network, IPC and UTS namespaces. All mounts are
+//! - **full**: also new user, mount, PID, network, IPC and UTS namespaces. The root is empty but for
+//!   the system, the toolchains, `--read` and the folder: other files do not exist. All is
 //!   read-only; the folder is an empty tmpfs of limited size, unless its files must survive
 //!   (`--keep`), and /dev/shm is another. Other processes cannot be seen.
 //!
@@ -56,7 +57,10 @@
 //! # What does not hold
 //!
 //! - Programs may read all of /usr, /opt and the toolchains, the files of /etc in READABLE, and at
-//!   level landlock the command lines of other processes. They can see that a path exists.
+//!   level landlock the command lines of other processes. There, a program that knows a path can
+//!   ask for the size and the times of the file, also of an expected answer in a package of the
+//!   user: Landlock has no right for that. What Banrye keeps itself lies in folders with random
+//!   names.
 //! - Memory is counted, not held by the kernel: resident memory of all threads, swap, page tables,
 //!   and what pipes and sockets can hold. Seccomp forbids memory that cannot be counted: shared
 //!   memory without a file, huge pages, vmsplice, descriptors in messages. At level none, the
@@ -110,6 +114,7 @@
 //! | `child` | the fork that becomes the program; `streams`: its standard input and output |
 //! | `program` | what all runs share: the box, its rules, the program's path |
 //! | `namespaces` | level full: mounts and namespaces |
+//! | `root` | level full: what a program finds at all |
 //! | `landlock` | which files may be read and written |
 //! | `seccomp` | which system calls are allowed; `seccomp/bpf` makes the kernel's filter of it |
 //! | `watch` | limits that the kernel does not enforce; `processes`, `memory`, `descriptors` and `files`
@@ -135,6 +140,7 @@ mod probe;
 mod processes;
 mod program;
 mod report;
+mod root;
 mod run;
 mod seccomp;
 mod serve;

@@ -1,14 +1,26 @@
-//! Level full: namespaces. Only mounts that are made here can be written afterwards.
+//! Level full: namespaces. Only what is mounted here can be seen and written afterwards.
 
 use crate::options::{Confinement, MAX_FILES, MAX_TASKS};
+use crate::root::Root;
 use crate::{sys, Outcome};
+use std::ffi::CString;
 use std::fs::{self, File, OpenOptions};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+/// A file of /proc that is empty in a box: names of the user's keys.
+const KEYS: [&str; 1] = ["keys"];
+/// And what only root may read: numbers of the kernel, of the whole machine.
+const MACHINE: [&str; 6] =
+    ["kpagecgroup", "kpagecount", "kpageflags", "slabinfo", "timer_list", "vmallocinfo"];
 
 /// Confine this process and those that it starts. Called in the first process of new namespaces,
 /// which has all capabilities in them and none outside.
-pub fn enter(confinement: &Confinement, many_runs: bool) -> Outcome<Option<File>> {
+pub fn enter(
+    confinement: &Confinement,
+    command: &[CString],
+    many_runs: bool,
+) -> Outcome<Option<File>> {
     let failed = |what: &str| {
         let what = what.to_owned();
         move |error: io::Error| format!("namespaces are refused: {what}: {error}")
@@ -21,24 +33,28 @@ pub fn enter(confinement: &Confinement, many_runs: bool) -> Outcome<Option<File>
     fs::write("/proc/self/gid_map", format!("{group} {group} 1")).map_err(failed("gid_map"))?;
     sys::die_with_parent(); // after the change of capabilities above, which clears it
     limit_process_ids();
-    let kept: Vec<&Path> = confinement.writable.iter().map(PathBuf::as_path).collect();
     sys::make_all_read_only().map_err(failed("read-only mounts"))?;
-    for path in
-        kept.into_iter().chain(confinement.keeps_files.then_some(confinement.folder.as_path()))
-    {
-        if path.exists() {
-            sys::make_writable(path).map_err(failed(&format!("mount of {}", path.display())))?;
+    // The root is made where the machine's /proc is: each box has a /proc of its own.
+    let mut root = Root::new(Path::new("/proc")).map_err(failed("a root"))?;
+    root.show_all(confinement, command).map_err(failed("mounts in the root"))?;
+    let proc = root.inside(Path::new("/proc"));
+    let last_id = if many_runs { writable_last_id(&proc).map_err(failed("/proc"))? } else { None };
+    sys::mount("proc", &proc, sys::READ_ONLY, "").map_err(failed("/proc"))?;
+    let is_root = user == 0;
+    for name in KEYS.iter().chain(MACHINE.iter().filter(|_| is_root)) {
+        let place = proc.join(name);
+        if place.exists() {
+            sys::bind(Path::new("/dev/null"), &place).map_err(failed(name))?;
         }
     }
-    let last_id = if many_runs { writable_last_id().map_err(failed("/proc"))? } else { None };
-    sys::mount("proc", Path::new("/proc"), sys::READ_ONLY, "").map_err(failed("/proc"))?;
     let size = format!("size={},nr_inodes={MAX_FILES},mode=700", confinement.files);
-    if Path::new("/dev/shm").is_dir() {
-        sys::mount("tmpfs", Path::new("/dev/shm"), 0, &size).map_err(failed("/dev/shm"))?;
-    }
+    let shared_memory = root.inside(Path::new("/dev/shm"));
+    sys::mount("tmpfs", &shared_memory, 0, &size).map_err(failed("/dev/shm"))?;
     if confinement.has_tmpfs() {
-        sys::mount("tmpfs", &confinement.folder, 0, &size).map_err(failed("the working folder"))?;
+        let folder = root.inside(&confinement.folder);
+        sys::mount("tmpfs", &folder, 0, &size).map_err(failed("the working folder"))?;
     }
+    root.enter().map_err(failed("the root"))?;
     Ok(last_id)
 }
 
@@ -58,7 +74,7 @@ fn limit_process_ids() {
 /// there decides on the next one. None where the kernel has no such file.
 ///
 /// It belongs to a /proc that can be written. Another one is mounted above it for the program.
-fn writable_last_id() -> io::Result<Option<File>> {
-    sys::mount("proc", Path::new("/proc"), 0, "")?;
-    Ok(OpenOptions::new().write(true).open("/proc/sys/kernel/ns_last_pid").ok())
+fn writable_last_id(proc: &Path) -> io::Result<Option<File>> {
+    sys::mount("proc", proc, 0, "")?;
+    Ok(OpenOptions::new().write(true).open(proc.join("sys/kernel/ns_last_pid")).ok())
 }

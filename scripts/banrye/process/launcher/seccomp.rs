@@ -21,7 +21,7 @@ const REFUSE: Rule = Rule::Fail(EPERM);
 const DO_NOTHING: Rule = Rule::Fail(0);
 
 /// Calls that give power over other processes, the kernel, or the machine.
-const FORBIDDEN: [u32; 89] = [
+const FORBIDDEN: [u32; 90] = [
     // Other processes.
     numbers::PTRACE,
     numbers::PROCESS_VM_READV,
@@ -98,6 +98,7 @@ const FORBIDDEN: [u32; 89] = [
     numbers::IOPL,
     numbers::IOPERM,
     // Memory that belongs to no process, or that outlives the run.
+    numbers::SECCOMP,
     numbers::MEMFD_SECRET,
     numbers::SHMGET,
     numbers::SHMAT,
@@ -178,9 +179,14 @@ const PRIO_USER: u32 = 2;
 const IOPRIO_WHO_USER: u32 = 3;
 const PR_SET_PDEATHSIG: u32 = 1;
 const PR_SET_DUMPABLE: u32 = 4; // else nobody can look at the process
+const PR_SET_SECCOMP: u32 = 22;
 const SCHED_OTHER: u32 = 0;
+const F_SETLK: u32 = 6;
+const F_SETLKW: u32 = 7;
 const F_SETOWN: u32 = 8;
 const F_SETOWN_EX: u32 = 15;
+const F_OFD_SETLK: u32 = 37;
+const F_OFD_SETLKW: u32 = 38;
 const F_SETLEASE: u32 = 1024;
 const F_SETPIPE_SZ: u32 = 1031;
 const O_CREAT_OR_TMPFILE: u32 = 0x40_0040;
@@ -240,7 +246,8 @@ fn rules(is_full: bool, abi: u32) -> Vec<(u32, Rule)> {
     rules.push((numbers::PRLIMIT64, refuse_others(0)));
     rules.push((numbers::SETPRIORITY, refuse_user_and_others(PRIO_USER)));
     rules.push((numbers::IOPRIO_SET, refuse_user_and_others(IOPRIO_WHO_USER)));
-    rules.push((numbers::PRCTL, refuse(0, &[PR_SET_PDEATHSIG, PR_SET_DUMPABLE])));
+    let attributes = &[PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP];
+    rules.push((numbers::PRCTL, refuse(0, attributes)));
     // A file with the set-user-ID bit would give its owner's rights to other users.
     rules.push((numbers::MKNOD, refuse_bits(1, SET_USER_OR_GROUP_ID)));
     rules.push((numbers::MKNODAT, refuse_bits(2, SET_USER_OR_GROUP_ID)));
@@ -268,7 +275,10 @@ fn rules(is_full: bool, abi: u32) -> Vec<(u32, Rule)> {
     if !is_full && abi < 6 {
         refused.extend([F_SETOWN, F_SETOWN_EX]); // to whom a file sends signals
     }
-    rules.push((numbers::FCNTL, refuse(1, &refused)));
+    // The kernel keeps each lock on a part of a file, without a limit. Nobody else has these files.
+    let locks = [F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW];
+    let others = Rule::if_one_of(1, &locks, DO_NOTHING, Rule::Allow);
+    rules.push((numbers::FCNTL, Rule::if_one_of(1, &refused, REFUSE, others)));
     if is_full {
         return rules; // the read-only mounts and the PID namespace do the rest
     }

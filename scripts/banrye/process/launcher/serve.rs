@@ -26,13 +26,17 @@ use std::time::Duration;
 /// The end of standard error that the judge gets.
 const ERROR_BYTES: u64 = 10_000;
 
+/// Process IDs from this one on are those of fork servers, where IDs can be chosen: each run has the
+/// first one that is free, whether it is forked or started.
+const FIRST_ID_OF_SERVERS: i32 = 301;
+
 /// The kernel's times have steps of 1 to 10 ms.
 const LISTING_PAUSE: Duration = Duration::from_millis(2);
 const MOST_LISTINGS: usize = 10;
 
 /// Answer requests until the judge closes the socket or the box is used up.
 ///
-/// `next_id`: the file that says which process ID was the last one, if each run can get the same.
+/// `last_id`: the file that says which process ID was the last one, if each run can get the same.
 pub fn serve(
     prepared: Outcome<Prepared>,
     limits: &Limits,
@@ -176,9 +180,12 @@ impl Program<'_> {
         for _ in 0..2 {
             let server = match self.server.take() {
                 Some(server) => server,
-                None => ForkServer::start(self.prepared, self.limits)?,
+                None => {
+                    self.reset_id(FIRST_ID_OF_SERVERS - 1);
+                    ForkServer::start(self.prepared, self.limits)?
+                }
             };
-            self.reset_id(server.id);
+            self.reset_id(1);
             match server.fork(streams, argument) {
                 Ok(child) => return Ok((child, server)),
                 // At level none, a run before may have stopped or killed it.

@@ -1,10 +1,13 @@
 //! System calls, which the standard library lacks, as functions.
 
+mod arguments;
 #[allow(unsafe_code)]
 mod call;
+mod mounts;
 mod sharing;
 
-use call::{Attribute, Call, PathBeneath, Program, Words};
+use arguments::{PathBeneath, Program, Words};
+use call::{Attribute, Call};
 use std::ffi::{CStr, CString};
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -15,6 +18,7 @@ use std::path::Path;
 use std::time::Duration;
 
 pub use call::{page_size, pipe, take_inherited};
+pub use mounts::{bind, change_root, make_all_read_only, make_writable, mount, READ_ONLY};
 pub use sharing::{memory_file, send_descriptors, use_as_streams};
 
 // Processes.
@@ -287,43 +291,14 @@ pub fn close_all_but(kept: &mut [RawFd]) {
     }
 }
 
-/// Open a file or folder only to name it.
-pub fn open_path(path: &Path) -> io::Result<File> {
-    const O_PATH: i32 = 0x20_0000;
-    OpenOptions::new().read(true).custom_flags(O_PATH).open(path)
-}
-
-// Mounts.
-
-pub const READ_ONLY: usize = 1;
-const NOSUID: usize = 2;
-const NODEV: usize = 4;
 fn c_string(path: &Path) -> io::Result<CString> {
     Ok(CString::new(path.as_os_str().as_bytes())?)
 }
 
-/// Mount a new file system.
-pub fn mount(kind: &str, target: &Path, flags: usize, data: &str) -> io::Result<()> {
-    let (kind, target, data) = (&CString::new(kind)?, &c_string(target)?, &CString::new(data)?);
-    Call::MountNew { kind, target, flags: flags | NOSUID | NODEV, data }.make().map(drop)
-}
-
-/// Make all mounts of this namespace read-only, and keep those made later outside from appearing
-/// here.
-pub fn make_all_read_only() -> io::Result<()> {
-    const AT_RECURSIVE: usize = 0x8000;
-    const PRIVATE: u64 = 1 << 18;
-    let (path, flags) = (&CString::new("/")?, AT_RECURSIVE);
-    let attributes = &[(READ_ONLY | NOSUID) as u64, 0, PRIVATE, 0]; // set, clear, propagation
-    Call::MountSetattr { path, flags, attributes }.make().map(drop)
-}
-
-/// Make a folder writable that the above made read-only.
-pub fn make_writable(path: &Path) -> io::Result<()> {
-    let path = &c_string(path)?;
-    Call::MountOnItself(path).make()?;
-    let attributes = &[(NOSUID | NODEV) as u64, READ_ONLY as u64, 0, 0];
-    Call::MountSetattr { path, flags: 0, attributes }.make().map(drop)
+/// Open a file or folder only to name it.
+pub fn open_path(path: &Path) -> io::Result<File> {
+    const O_PATH: i32 = 0x20_0000;
+    OpenOptions::new().read(true).custom_flags(O_PATH).open(path)
 }
 
 // Landlock.

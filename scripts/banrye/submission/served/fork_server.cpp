@@ -25,8 +25,8 @@
 // signal. The rules of the box forbid ptrace and writing to its memory.
 //
 // What a run can see of this: runs of one server have the same addresses and the same random bytes from the kernel. In
-// an interpreter, the library is among the mappings, and modules are loaded early. The descriptors are closed and the
-// variables are overwritten before the program goes on.
+// an interpreter, the library is among the mappings, and modules are loaded early. The descriptors are closed, and the
+// variables and the stack of the server are overwritten before the program goes on.
 
 #include <cerrno>
 #include <cstddef>
@@ -183,8 +183,9 @@ static void judge_serve(long *stack) {
     serve(nullptr, count > 0 ? reinterpret_cast<char *>(stack[count]) : nullptr);
 }
 
-// The kernel jumps here. _start finds the stack and the registers as the kernel has left them, as far as it reads them:
-// it takes what is in the third register of an argument for a function to be called at the end, and the kernel passes 0.
+// The kernel jumps here. _start finds the registers and the stack as the kernel has left them: all 0, but for what the
+// kernel has put on the stack. CLEARED_BYTES below that are more than judge_serve uses.
+#define CLEARED_BYTES "1024"
 __asm__(".pushsection " SECTION ", \"ax\", %progbits\n"
         ".globl judge_entry\n"
         ".hidden judge_entry\n"
@@ -194,14 +195,26 @@ __asm__(".pushsection " SECTION ", \"ax\", %progbits\n"
         "    xorl %ebp, %ebp\n"
         "    movq %rsp, %rdi\n"
         "    call judge_serve\n"
-        "    xorl %edx, %edx\n"
+        "    leaq -" CLEARED_BYTES "(%rsp), %rdi\n"
+        "    movl $" CLEARED_BYTES " / 8, %ecx\n"
+        "    xorl %eax, %eax\n"
+        "    rep stosq\n"
+        "    .irp register, edx, esi, edi, r8d, r9d, r10d, r11d\n"
+        "    xorl %\\register, %\\register\n"
+        "    .endr\n"
         "    jmp _start\n"
 #elif defined(__aarch64__)
         "    mov x29, #0\n"
         "    mov x0, sp\n"
         "    bl judge_serve\n"
-        "    mov x0, #0\n"
-        "    mov x30, #0\n"
+        "    sub x0, sp, #" CLEARED_BYTES "\n"
+        "    mov x1, sp\n"
+        "1:  stp xzr, xzr, [x0], #16\n"
+        "    cmp x0, x1\n"
+        "    b.lo 1b\n"
+        "    .irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 30\n"
+        "    mov x\\number, #0\n"
+        "    .endr\n"
         "    b _start\n"
 #endif
         ".popsection\n");

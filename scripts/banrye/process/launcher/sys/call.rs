@@ -5,15 +5,13 @@
 
 #![deny(clippy::undocumented_unsafe_blocks)]
 
-use super::{Instruction, SIGCHLD, SIGKILL};
+use super::arguments::{Message, PathBeneath, Program, Words};
+use super::{SIGCHLD, SIGKILL};
 use crate::numbers as number;
-use std::ffi::{CStr, CString};
+use std::ffi::CStr;
 use std::io;
-use std::marker::PhantomData;
-use std::mem::size_of;
-use std::os::raw::{c_char, c_long, c_ulong};
+use std::os::raw::{c_long, c_ulong};
 use std::os::unix::io::{AsRawFd, FromRawFd, OwnedFd, RawFd};
-use std::ptr::null;
 
 extern "C" {
     fn syscall(number: c_long, ...) -> c_long;
@@ -59,8 +57,9 @@ pub enum Call<'a> {
     CloseRange { first: RawFd, last: RawFd },
     // Mounts.
     MountNew { kind: &'a CStr, target: &'a CStr, flags: usize, data: &'a CStr },
-    MountOnItself(&'a CStr),
+    MountBind { source: &'a CStr, target: &'a CStr },
     MountSetattr { path: &'a CStr, flags: usize, attributes: &'a [u64; 4] },
+    Chroot(&'a CStr),
     // Landlock and seccomp.
     LandlockAbi,
     LandlockCreateRuleset(&'a [u64; 3]),
@@ -218,14 +217,15 @@ impl Call<'_> {
                 let name = kind as usize;
                 (number::MOUNT, [name, target as usize, name, flags, data as usize])
             }
-            Call::MountOnItself(path) => {
-                let path = path.as_ptr() as usize;
-                (number::MOUNT, [path, path, 0, BIND, 0])
+            Call::MountBind { source, target } => {
+                let (source, target) = (source.as_ptr() as usize, target.as_ptr() as usize);
+                (number::MOUNT, [source, target, 0, BIND | RECURSIVE, 0])
             }
             Call::MountSetattr { path, flags, attributes } => {
                 let (path, size) = (path.as_ptr() as usize, std::mem::size_of_val(attributes));
                 (number::MOUNT_SETATTR, [AT_FDCWD, path, flags, address(attributes), size])
             }
+            Call::Chroot(path) => (number::CHROOT, [path.as_ptr() as usize, 0, 0, 0, 0]),
             Call::LandlockAbi => {
                 const LANDLOCK_CREATE_RULESET_VERSION: usize = 1;
                 let arguments = [0, 0, LANDLOCK_CREATE_RULESET_VERSION, 0, 0];
@@ -302,7 +302,7 @@ pub fn page_size() -> u64 {
     unsafe { getauxval(AT_PAGESZ) as u64 }
 }
 
-// Arguments.
+// Flags.
 
 const NAMESPACES: usize =
     CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
@@ -316,85 +316,4 @@ const CLONE_NEWNET: usize = 0x4000_0000;
 const O_CLOEXEC: usize = 0x8_0000;
 
 const BIND: usize = 4096;
-
-/// Strings as execve(2) takes them: a list of pointers that ends with a null pointer.
-pub struct Words<'a> {
-    pointers: Vec<*const c_char>,
-    lifetime: PhantomData<&'a CStr>,
-}
-
-impl<'a> Words<'a> {
-    pub fn new(words: &'a [CString]) -> Self {
-        let pointers = words.iter().map(|word| word.as_ptr()).chain([null()]).collect();
-        Words { pointers, lifetime: PhantomData }
-    }
-}
-
-#[repr(C, packed)]
-pub struct PathBeneath {
-    pub rights: u64,
-    pub parent: i32,
-}
-
-/// A filter as the kernel takes it: sock_fprog.
-#[repr(C)]
-pub struct Program<'a> {
-    length: u16,
-    instructions: *const Instruction,
-    lifetime: PhantomData<&'a [Instruction]>,
-}
-
-impl<'a> Program<'a> {
-    pub fn new(filter: &'a [Instruction]) -> Self {
-        let length = u16::try_from(filter.len()).expect("a filter has at most 4096 instructions");
-        Program { length, instructions: filter.as_ptr(), lifetime: PhantomData }
-    }
-}
-
-/// A control message of sendmsg(2) that passes three descriptors: cmsghdr, and what it holds.
-#[repr(C)]
-pub struct Control {
-    length: usize,
-    level: i32,
-    kind: i32,
-    descriptors: [RawFd; 3],
-    padding: i32,
-}
-
-impl Control {
-    pub fn new(descriptors: [RawFd; 3]) -> Self {
-        const SOL_SOCKET: i32 = 1;
-        const SCM_RIGHTS: i32 = 1;
-        let length = 16 + 12; // of the header and the descriptors, without the padding
-        Control { length, level: SOL_SOCKET, kind: SCM_RIGHTS, descriptors, padding: 0 }
-    }
-}
-
-/// What sendmsg(2) sends: msghdr and the one part of the data to which it points.
-#[repr(C)]
-pub struct Message<'a> {
-    name: [usize; 2],
-    parts: *const [usize; 2],
-    count_of_parts: usize,
-    control: *const Control,
-    control_bytes: usize,
-    flags: usize,
-    part: Box<[usize; 2]>,
-    lifetime: PhantomData<&'a Control>,
-}
-
-impl<'a> Message<'a> {
-    pub fn new(bytes: &'a [u8], control: &'a Control) -> Self {
-        let part = Box::new([bytes.as_ptr() as usize, bytes.len()]);
-        Message {
-            name: [0; 2],
-            parts: &*part,
-            count_of_parts: 1,
-            control,
-            control_bytes: size_of::<Control>(),
-            flags: 0,
-            part,
-            lifetime: PhantomData,
-        }
-    }
-}
+const RECURSIVE: usize = 16384;

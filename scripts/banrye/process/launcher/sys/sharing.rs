@@ -1,6 +1,7 @@
 //! Descriptors that pass between processes, and files in memory.
 
-use super::call::{Call, Control, Message};
+use super::arguments::{Control, Message};
+use super::call::Call;
 use std::fs::File;
 use std::io;
 use std::os::unix::io::{AsRawFd, RawFd};

@@ -1,0 +1,51 @@
+"""Choose which passing runs of a forked program are repeated in the ordinary way.
+
+No way is known for a program to see or to change its fork server, or to hide time from it. If there
+is one, it ends here. For example, a program passes in 0.001 s when it is forked, and takes 1.3 s
+when it is started for the same input: then it is started for all inputs, and only that counts.
+
+Repeated are the first run that passes, each one that seems to be ten times as fast as any ordinary
+run of the program, and a few at random.
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from banrye.submission.serving import Way
+
+OF_CASES = 32  # one in so many test cases is repeated
+OF_INPUTS = 1024  # and one in so many inputs of a search, most of which take less than a start
+TIMES_AS_FAST = 10
+# What a start takes, and a fork does not: more than was seen of programs that do nothing.
+START_SECONDS = {Way.LINKED: 0.005, Way.INTERPRETER: 0.1}
+
+
+@dataclass
+class Repeats:
+    """What is known of the ordinary runs of one program.
+
+    `draw`: returns a number below another one, at random.
+    """
+
+    least_seconds: float = (
+        math.inf
+    )  # of CPU time, of an ordinary run; before one is known, infinite
+    draw: Callable[[int], int] = secrets.randbelow
+
+    def wants(self, seconds: float, way: Way, one_in: int) -> bool:
+        """Return whether a passing run is repeated. `seconds`: its CPU time."""
+        return is_much_faster(seconds, self.least_seconds, way) or self.draw(one_in) == 0
+
+    def refutes(self, seconds: float, ordinary_seconds: float, way: Way) -> bool:
+        """Take the CPU time of an ordinary run. Return whether that of the forked run is false."""
+        self.least_seconds = min(self.least_seconds, ordinary_seconds)
+        return is_much_faster(seconds, ordinary_seconds, way)
+
+
+def is_much_faster(seconds: float, ordinary_seconds: float, way: Way) -> bool:
+    start = START_SECONDS.get(way, math.inf)
+    return TIMES_AS_FAST * (seconds + start) < ordinary_seconds

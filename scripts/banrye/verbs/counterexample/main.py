@@ -10,7 +10,7 @@ from typing import Any
 
 from banrye import console
 from banrye.audit import keep
-from banrye.cli import declared, target, traced
+from banrye.cli import as_json, declared, target, traced
 from banrye.cli.failure import print_failure
 from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
@@ -45,13 +45,15 @@ def main() -> ExitStatus:
         problem, program = find_problem(options, scratch)
         if program is None:
             return explain_input(problem)
-        return search(problem, program, options, saved)
+        found_by = prepared(problem, program, options)
+        if options.json:
+            return print_json(found_by, program)
+        return search(found_by, program, options, saved)
 
 
-def search(problem: Problem, program: Path, options: Options, saved: Saved | None) -> ExitStatus:
-    """Search for a failing input and print it. Return FAILED if there is one."""
-    python = options.task.python
-    language = pypy.language_of(program, python)
+def prepared(problem: Problem, program: Path, options: Options) -> hunt.Hunt:
+    """Return the search that the user wants. Raise UserError."""
+    language = pypy.language_of(program, options.task.python)
     found_by = hunt.prepare(problem, program.absolute(), options.task.kind, language)
     if found_by.lacks_choices:
         console.note(
@@ -60,6 +62,12 @@ def search(problem: Problem, program: Path, options: Options, saved: Saved | Non
         )
     if options.search_seconds is not None:
         found_by.limit(options.search_seconds)
+    return found_by
+
+
+def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | None) -> ExitStatus:
+    """Search for a failing input and print it. Return FAILED if there is one."""
+    problem = found_by.problem
     try:
         found = found_by.run()
     except Interrupted:
@@ -86,6 +94,18 @@ def search(problem: Problem, program: Path, options: Options, saved: Saved | Non
     return ExitStatus.FAILED
 
 
+def print_json(found_by: hunt.Hunt, program: Path) -> ExitStatus:
+    """Search, and print what is found as a line of JSON. Return FAILED if an input fails."""
+    found, end, error = as_json.outcome_of(found_by)
+    tried = found_by.search.counts.tried
+    end = end or ("" if found else found_by.end_in_words())
+    value = as_json.of_counterexample(found_by.problem, program, found, tried, end)
+    print(as_json.line(value), flush=True)
+    if error:
+        raise error
+    return ExitStatus.TROUBLE if end == as_json.INTERRUPTED else ExitStatus.of(found is None)
+
+
 def show(found_by: hunt.Hunt, found: Counterexample, options: Options, saved: Saved | None) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
@@ -98,10 +118,12 @@ def show(found_by: hunt.Hunt, found: Counterexample, options: Options, saved: Sa
 
 
 def options_of_user() -> Options:
-    """Return the options, with the sandbox options. Raise UserError if they do not fit."""
+    """Return the options, with the sandbox chosen. Raise UserError if they do not fit."""
     options = declared.parse(Options)
     if options.why and options.save is not None:
         raise UserError("--why finds no input that --save could write (see --help)")
+    if options.json and (options.save is not None or options.why or options.is_traced):
+        raise UserError("--json takes no --save, --why, --trace or --html (see --help)")
     has_own = options.stress != StressOptions() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
         raise UserError("--keep adds a test case to the package of a problem: name the problem")

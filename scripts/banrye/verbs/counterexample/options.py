@@ -66,6 +66,7 @@ class Options:
         " S seconds of wall time, shrinking included (default: 20 if no input fails, 120 in all)",
         convert=console.seconds,
     )
+    json: bool = flag("--json", "print what is found as a line of JSON, and nothing else")
     stress: StressOptions = group(StressOptions)
     task: TaskOptions = group(TaskOptions, is_explained_by="judge")
 

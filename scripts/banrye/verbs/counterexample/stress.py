@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import traced
+from banrye.cli import as_json, traced
 from banrye.cli.failure import print_failure
 from banrye.cli.saved import Saved
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
@@ -48,6 +48,8 @@ def stated_by(options: Options) -> Stated | None:
 def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
     found_by = stress.prepare(stated)
+    if options.json:
+        return print_json(found_by, stated.program)
     try:
         found = found_by.run()
     except Interrupted:
@@ -71,6 +73,18 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
 
         traced.trace_found(found_by, found, rebuild, options.html)
     return ExitStatus.FAILED
+
+
+def print_json(found_by: stress.Stress, program: Path) -> ExitStatus:
+    """Run a stress test, and print what is found as a line of JSON."""
+    found, end, error = as_json.outcome_of(found_by)
+    tried = found_by.search.counts.tried
+    end = end or str(found_by.stop or "")
+    value = as_json.of_counterexample(found_by.problem, program, found, tried, end)
+    print(as_json.line(value), flush=True)
+    if error:
+        raise error
+    return ExitStatus.TROUBLE if end == as_json.INTERRUPTED else ExitStatus.of(found is None)
 
 
 def show(

@@ -7,6 +7,7 @@ examples: banrye judge 1018 my.cpp
           banrye judge my.cpp --cases tests
 
 usage: banrye judge [PROBLEM] PROGRAM [options]
+       banrye judge PROBLEM PROGRAM... --json [options]
        banrye judge PROGRAM --cases DIR [options]
        banrye judge PROGRAM --examples TABLE [options]
        banrye judge [PROBLEM...]
@@ -27,6 +28,8 @@ verdict that its package expects; 1 if not; 2 if the command could not do it: a
 missing file, a wrong option, no test case with an answer.
 
 {options}
+
+The schema of the JSON is output.schema.json in the package, banrye/cli.
 
 Programs run in a sandbox: they cannot read your files, write outside their own
 folder, or use the network (README, "Safety").

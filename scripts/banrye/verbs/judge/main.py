@@ -28,6 +28,7 @@ from banrye.problem.model import Problem, TestCase, is_large
 from banrye.problem.validators import input_validator_sources
 from banrye.repository import ROOT, command_line, problem_names
 from banrye.submission.build import CompileError
+from banrye.verbs.judge.many import judge_all
 from banrye.verbs.judge.options import Options
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
@@ -53,10 +54,15 @@ def main() -> ExitStatus:
         return judge_packages(words.problems or problem_names(), options.task.archive.folder)
     if not words.programs:
         raise UserError("give a program (see --help)")
+    if options.json and len(words.programs) > 1 and not words.problems:
+        raise UserError("name the problem of these programs (see --help)")
+    first = target.Arguments(words.problems, words.programs[:1]) if options.json else words
     with temporary_folder() as scratch:
-        problem = target.find_problem(words, options.task, scratch, generates=True)
+        problem = target.find_problem(first, options.task, scratch, generates=True)
         if options.large and not problem.reach:  # those of the archive have large test cases
             problem = with_large_cases(problem, scratch)
+        if options.json:
+            return judge_all(problem, [Path(word) for word in words.programs], options)
         program = Path(words.programs[0])
         if options.watch:
             return watch(program, lambda: judge_program(problem, program, options))
@@ -69,6 +75,8 @@ def options_of_user() -> Options:
     options.task.sandbox.apply()
     if options.save is not None:
         Saved(options.save).check()
+    if options.json and (options.save is not None or options.watch or options.sanitize):
+        raise UserError("--json prints what is known: it takes no --save, --watch or --sanitize")
     return options
 
 

@@ -34,4 +34,9 @@ class Options:
         "C and C++: run the failing test case with sanitizers, and name the line of the first"
         " error",
     )
+    json: bool = flag(
+        "--json",
+        "print a line of JSON for each program, and nothing else on standard output; takes several"
+        " programs, and then PROBLEM is needed",
+    )
     task: TaskOptions = group(TaskOptions)

@@ -13,12 +13,11 @@ import banrye
 from banrye.console import UserError
 from banrye.judging.verdict import Verdict
 from banrye.submission.build import CompileError
-from tests.python.commands import ROOT
+from tests.python.commands import PACKAGES
 
-PROBLEM = ROOT / "problems/tictactoe"
-SUBMISSIONS = PROBLEM / "submissions"
-RIGHT = SUBMISSIONS / "accepted/memo_base3.cpp"
-WRONG = min((SUBMISSIONS / "wrong_answer").glob("*.cpp"))
+PROBLEM = PACKAGES / "words"
+RIGHT = PROBLEM / "submissions/accepted/right.py"
+WRONG = PROBLEM / "submissions/wrong_answer/wrong.py"
 
 
 def children() -> set[str]:

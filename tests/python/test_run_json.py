@@ -10,13 +10,12 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped] # its stubs are another package
 import pytest
 
-from tests.python.commands import FIXTURES, ROOT, Result, script
+from tests.python.commands import FIXTURES, PACKAGES, ROOT, Result, script
 
 SCHEMA = json.loads((ROOT / "scripts/banrye/cli/output.schema.json").read_text(encoding="utf-8"))
-PROBLEM = "tictactoe"
-SUBMISSIONS = ROOT / "problems" / PROBLEM / "submissions"
-RIGHT = SUBMISSIONS / "accepted/memo_base3.cpp"
-WRONG = min((SUBMISSIONS / "wrong_answer").glob("*.cpp"))
+PROBLEM = PACKAGES / "words"
+RIGHT = PROBLEM / "submissions/accepted/right.py"
+WRONG = PROBLEM / "submissions/wrong_answer/wrong.py"
 
 
 def lines_of(result: Result) -> list[Any]:
@@ -43,7 +42,7 @@ def test_many_programs_on_one_problem(tmp_path: Path) -> None:
     assert (right["verdict"], right["failure"]) == ("AC", None)
     assert len(right["test_cases"]["results"]) == right["test_cases"]["all"]
     assert (wrong["verdict"], wrong["failure"]["verdict"]) == ("WA", "WA")
-    case = ROOT / "problems" / PROBLEM / "data" / wrong["failure"]["name"]
+    case = PROBLEM / "data" / wrong["failure"]["name"]
     assert wrong["failure"]["input"]["text"] == case.with_suffix(".in").read_text()
     assert failed["verdict"] == "CE"
     assert "x" in failed["error"]

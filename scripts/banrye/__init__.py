@@ -22,6 +22,56 @@ A room (module or folder) imports only from the rooms below it:
     configuration the user's settings: banrye.toml
     console       arguments, messages, colours, exit status
 
+# The words
+
+What is judged
+
+- **Problem**: what judging needs to know: test cases, limits, how outputs are compared. `boj1018`
+- **package**: a folder in the ICPC problem package format. `problems/demo`
+- **archive**: a clone of the test data of Baekjoon's problems, from which packages are made.
+- **TestCase**: an input and its right answer, by its name in data/. `secret/7`
+- **sample**: a test case that the statement shows. `sample/1`
+- **submission**: a source file or folder, and how it is taken. `my.py`, as a function, in PyPy
+- **Program**: a submission or a part of a package that was built and can be run.
+- **reference solution**: an accepted submission of the problem; it gives right answers.
+- **validator**: a program that accepts valid inputs. `input_validators/demo.cpp`
+- **checker**: a program that compares an output with the answer; in the ICPC format the output
+  validator.
+- **interactor**: a checker that talks with the submission while that runs.
+- **generator**: a program that prints an input for a seed. `gen.py 7`
+
+What comes of it
+
+- **RunResult**: one run: how it ended, its CPU time, memory and output. `exit status 1, 0.02 s`
+- **Verdict**: what a judge says. `AC`, `WA`, `TLE`, `MLE`, `RTE`, `CE`
+- **Judged**: the verdict on one run, with what the checker said.
+- **CaseResult**: a test case and what was Judged on it.
+- **Judgement**: a program and its CaseResults, up to the first failure or all.
+- **Result**: a Judgement and what came of small inputs afterwards.
+- **Failure**: an input, its right answer, and a run that is wrong on it.
+- **Outcome**: what `regress` keeps of a solution: a verdict, or why it has none.
+
+The search for a failing input
+
+- **Attempt**: a valid input that was given to a program, and what was Judged.
+- **Oracle**: what decides on an input: is it valid, what is the right answer, is the output right?
+- **choice**: a value that the engine picks where a validator reads one. `n = 3`
+- **draw**: a value that a generator takes from its random numbers. `randint(1, 9) = 4`
+- **Budget**: the CPU time that a search may take.
+- **Counterexample**: a failing input, how it was found, and what is claimed of it.
+- **Claim**: what is known of a failing input. `Smallest`: all inputs before it pass
+- **shrink**: to try smaller inputs as long as one fails.
+- **stress test**: two programs on the inputs of a generator, until they differ.
+- **mutant**: a right program with one small mistake, for the audit of test cases. `<` for `<=`
+
+The machine
+
+- **box**: the folder and the rules in which one program runs.
+- **level**: how much of the sandbox the machine can give. `full`, `landlock`, `none`
+- **fork server**: a process that is ready to start as the program, and forks for each input.
+- **store**: where things that are made once are kept, each complete or absent, with a **lease**
+  while it is used.
+
 The API is `judge` and `find_counterexample`; see the module `api`.
 """
 

@@ -1,7 +1,7 @@
 """The user's settings: banrye.toml in a folder above, then in the XDG directory of configurations.
 
 The nearest file that has a key decides. A file that belongs to another user is ignored, because
-everybody can write to /tmp. Knows no problem and no language.
+everybody can write to /tmp.
 """
 
 from __future__ import annotations

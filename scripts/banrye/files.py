@@ -1,7 +1,6 @@
 """Temporary folders, folders that appear at once, and files that are not trusted.
 
 Files of packages and archives come from strangers: they can be pipes, devices, endless or damaged.
-Knows nothing of problems and programs.
 """
 
 from __future__ import annotations

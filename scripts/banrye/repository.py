@@ -1,8 +1,7 @@
 """Where things are: in a clone of the repository below it, otherwise in the XDG directories.
 
 A clone has everything: problems, the tools in .venv, what is compiled in target/. Where the scripts
-are installed by pipx, uv or pip, the installation is only read. Reads nothing but the names of
-folders.
+are installed by pipx, uv or pip, the installation is only read.
 """
 
 from __future__ import annotations

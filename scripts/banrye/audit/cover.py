@@ -1,7 +1,4 @@
-"""Few test cases that reject every mutant that all of them reject.
-
-Runs nothing.
-"""
+"""Few test cases that reject every mutant that all of them reject."""
 
 from __future__ import annotations
 

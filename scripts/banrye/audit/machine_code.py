@@ -1,7 +1,7 @@
 """Whether two programs are the same machine code, so that they do the same on every input.
 
 A compiler makes the same of many mistakes: of a constant that nobody reads, for example. Only what
-the system loads is compared, not the names and lines for debuggers. Runs nothing.
+the system loads is compared, not the names and lines for debuggers.
 """
 
 from __future__ import annotations

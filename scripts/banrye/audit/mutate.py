@@ -1,7 +1,4 @@
-"""The mutants of a source text: each has one mistake of contestants.
-
-Runs nothing.
-"""
+"""The mutants of a source text: each has one mistake of contestants."""
 
 from __future__ import annotations
 

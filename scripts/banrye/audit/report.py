@@ -1,7 +1,4 @@
-"""What an audit has found: as a table for people, and as JSON.
-
-Runs nothing and prints nothing.
-"""
+"""What an audit has found: as a table for people, and as JSON."""
 
 from __future__ import annotations
 

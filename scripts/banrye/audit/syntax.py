@@ -1,7 +1,4 @@
-"""Source texts as syntax trees, and changes of a text.
-
-Knows no mistakes. Runs nothing.
-"""
+"""Source texts as syntax trees, and changes of a text."""
 
 from __future__ import annotations
 

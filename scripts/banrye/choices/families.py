@@ -4,7 +4,7 @@ Validators that do not use testlib have a header of their own beside them, in ma
 BAPCtools validation.h, for the contests of GCPC validate.h or mz_validate.h, for Kodsport and the
 Baltic olympiad validator.h. A function that reads gets a call as its first statement, which chooses
 what is read (engine/families/hooks.h). It then reads and checks as always. Without --choices it
-works as before. Compiles nothing.
+works as before.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Translate a checktestdata grammar to a C++ validator, which makes inputs as the others do.
 
 https://github.com/DOMjudge/checktestdata describes the language. Each command becomes a call of
-engine/families/grammar.h. Compiles nothing.
+engine/families/grammar.h.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A version of testlib.h that is known well enough is split in two: a header that 
 programs call, and a source that is compiled once and linked with them. That makes each program
 compile in half of the time. The source also has the calls of engine/testlib/hooks.h. With them, a
 validator that is started with --choices makes inputs (engine/testlib/adapter.h). Without this
-argument it works as before. Compiles nothing.
+argument it works as before.
 """
 
 import re

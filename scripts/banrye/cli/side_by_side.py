@@ -1,6 +1,6 @@
 """The expected and the given lines side by side, the first difference marked: --diff.
 
-The lines are cut to the width of the terminal. Prints nothing itself.
+The lines are cut to the width of the terminal.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a package must not have when it is published: placeholders and failing submissions.
-
-Changes nothing.
-"""
+"""What a package must not have when it is published: placeholders and failing submissions."""
 
 from __future__ import annotations
 

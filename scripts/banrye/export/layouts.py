@@ -1,7 +1,4 @@
-"""The archives that other judges take: Kattis, DOMjudge, DMOJ, and plain pairs of files.
-
-Decides nothing about what is missing in a package.
-"""
+"""The archives that other judges take: Kattis, DOMjudge, DMOJ, and plain pairs of files."""
 
 from __future__ import annotations
 

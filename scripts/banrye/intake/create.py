@@ -4,7 +4,7 @@ A program in Rust is src/bin/NAME.rs, to which the package has a link. Others ar
 package.
 
 Everything is written below target/ first and moved into place when it is whole, so that a run that
-is killed leaves nothing half made in the checkout. Runs no program.
+is killed leaves nothing half made in the checkout.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Make a new problem of the user's test cases.
 
-Runs nothing. The program and the statement are left to the user.
+The program and the statement are left to the user.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The user's own files as parts of a new problem: programs, limits, how outputs are compared.
-
-Runs nothing.
-"""
+"""The user's own files as parts of a new problem: programs, limits, how outputs are compared."""
 
 from __future__ import annotations
 

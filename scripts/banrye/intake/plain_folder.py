@@ -1,7 +1,4 @@
-"""A received problem as a plain folder: samples, limits, and a copy of the user's template.
-
-Runs nothing, and overwrites nothing.
-"""
+"""A received problem as a plain folder: samples, limits, and a copy of the user's template."""
 
 from __future__ import annotations
 

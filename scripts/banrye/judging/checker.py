@@ -4,7 +4,7 @@
     57, of a checker with testlib     WA, partial points: _pc(7)
     1, of any other program           WA
 
-Runs nothing.
+A status that its convention does not know is a failure of the checker.
 """
 
 from __future__ import annotations

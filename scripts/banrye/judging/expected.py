@@ -1,7 +1,7 @@
 """The verdicts that a package wants its submissions to get.
 
 A folder below submissions/ has them by its name, submissions/submissions.yaml by glob patterns, and
-a source file elsewhere in a line `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT`. Runs nothing.
+a source file elsewhere in a line `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Judge a program on the test cases of a problem.
-
-Prints nothing but progress.
-"""
+"""Judge a program on the test cases of a problem."""
 
 from __future__ import annotations
 

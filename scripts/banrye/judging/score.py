@@ -1,7 +1,7 @@
 """The score of a submission on a scoring problem, by groups of test cases.
 
 The formats: 2025-09, "Result aggregation", and the default grader of the legacy format
-(https://www.kattis.com/problem-package-format). Runs nothing.
+(https://www.kattis.com/problem-package-format).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A folder of the archive of test data: its settings, its reference solutions, its testlib.h.
-
-Makes nothing.
-"""
+"""A folder of the archive of test data: its settings, its reference solutions, its testlib.h."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@
     in/x.txt out/x.txt                     input in the folder (AtCoder)
     test/sample-1.in test/sample-1.out     oj
 
-A zip file of these is unpacked first. Runs nothing.
+A zip file of these is unpacked first.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     KOI 2019년 2차대회 고등부 3번
     koi/회의 장소            the title, if only one problem has it
 
-Makes nothing.
+Each means the folder of one problem in the clone.
 """
 
 from __future__ import annotations

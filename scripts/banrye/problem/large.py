@@ -4,7 +4,7 @@ The archive's test cases are often tiny. These inputs have all numbers at their 
 first few there and the others random. An input is kept if the reference solution answers it within
 the limits of the problem, and if a second one, in another language, gives the same answer (or one
 that the problem's checker accepts). If inputs had to be made smaller to have at most LARGE_BYTES,
-there is a huge one, too, for compiled programs. Writes nothing.
+there is a huge one, too, for compiled programs.
 """
 
 from __future__ import annotations

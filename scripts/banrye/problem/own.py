@@ -1,7 +1,4 @@
-"""A problem with what the user states instead: test cases, limits, a checker, a tolerance.
-
-Runs nothing.
-"""
+"""A problem with what the user states instead: test cases, limits, a checker, a tolerance."""
 
 from __future__ import annotations
 

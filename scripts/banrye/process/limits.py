@@ -1,7 +1,4 @@
-"""What a run is limited to and how it ended: the values that every other room passes around.
-
-Runs nothing.
-"""
+"""What a run is limited to and how it ended: the values that every other room passes around."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Many jobs side by side, their results in order.
-
-Knows nothing of programs.
-"""
+"""Many jobs side by side, their results in order."""
 
 from __future__ import annotations
 

@@ -4,8 +4,6 @@ The script forks. Its child does the work. The parent waits for the child and th
 left. On Linux both are "child subreapers" (prctl(2)): a process that loses its parent becomes a
 child of the nearest of them, however it tried to hide. Killing children until there are none left
 therefore kills everything. Elsewhere a process that left the group of its program is not found.
-
-Knows nothing of programs and limits.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Divide the problems among several machines, without an agreement between them.
-
-Knows nothing of files and verdicts.
-"""
+"""Divide the problems among several machines, without an agreement between them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""One input given to a program, and what decides on it: validity, right answer, verdict.
-
-Chooses no inputs.
-"""
+"""One input given to a program, and what decides on it: validity, right answer, verdict."""
 
 from __future__ import annotations
 

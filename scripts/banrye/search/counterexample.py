@@ -1,7 +1,4 @@
-"""A failing input that is shown to the user, and how a signal ends the search for one.
-
-Chooses no inputs.
-"""
+"""A failing input that is shown to the user, and how a signal ends the search for one."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 With rules, small inputs are tried in order first. Without them, a test case that fails is shrunk.
 Then all valid inputs before the result are tried, if a validator makes them and they are not too
-many. Prints nothing but warnings and progress.
+many.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Stop a search by a signal in such a way that its result so far can be printed.
-
-Knows nothing of searches.
-"""
+"""Stop a search by a signal in such a way that its result so far can be printed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The inputs that a generator in Python prints, and the draws of `random` that made each of them.
-
-Knows nothing of judging, and chooses no draws.
-"""
+"""The inputs that a generator in Python prints, and the draws of `random` that made each."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Give many inputs to one program: the one door through which a search runs anything.
-
-Chooses no inputs.
-"""
+"""Give many inputs to one program: the one door through which a search runs anything."""
 
 from __future__ import annotations
 

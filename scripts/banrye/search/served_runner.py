@@ -1,6 +1,6 @@
 """Give many inputs to a program in batches: in one box, and forked where it can be.
 
-Implements runner.Runner. Chooses no inputs.
+Implements runner.Runner.
 
 What a forked run says counts as follows. A failure counts only if an ordinary run fails, too, and
 then it is that run which is shown. If it does not, the program is never forked again. An input that

@@ -1,7 +1,4 @@
-"""After the test cases: small inputs in order, for a second, as test cases often miss the smallest.
-
-Prints nothing but warnings and progress. Claims nothing of the inputs that are not tried.
-"""
+"""After the test cases: small inputs in order, for a second. Test cases often miss the smallest."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Seeds, or the inputs that a validator makes, are tried until the program fails. Then a smaller
 failing input is looked for: among more seeds, by the draws of a generator in Python, and with an
-input validator by changes of the text. Prints nothing but progress.
+input validator by changes of the text.
 """
 
 from __future__ import annotations

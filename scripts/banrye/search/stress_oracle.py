@@ -1,7 +1,4 @@
-"""What decides on an input of a stress test: the input validator, the right program, the checker.
-
-Chooses no inputs.
-"""
+"""What decides on an input of a stress test: input validator, right program and checker."""
 
 from __future__ import annotations
 

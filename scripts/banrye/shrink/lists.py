@@ -2,7 +2,7 @@
 
 Elements that come from one place in a format or a program have one site: the lines with equally
 many words, the draws of one call of `randint`, the choices of one read. So a list is what repeats a
-site. Knows no views.
+site.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A change of a sequence of elements, and the lists of items in a sequence.
 
-An element has a place: the index of a draw or a choice, the offset of a character. Knows no views.
+An element has a place: the index of a draw or a choice, the offset of a character.
 """
 
 from __future__ import annotations

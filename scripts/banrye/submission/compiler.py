@@ -1,7 +1,4 @@
-"""Run a compiler in a box, within limits: what it reads may be hostile.
-
-Chooses no compiler and knows no language.
-"""
+"""Run a compiler in a box, within limits: what it reads may be hostile."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The languages: how each is recognised, compiled and run, as Kattis' problemtools say it.
 
-Commands that differ from theirs are in languages.yaml beside this file. Compiles nothing.
+Commands that differ from theirs are in languages.yaml beside this file.
 """
 
 from __future__ import annotations

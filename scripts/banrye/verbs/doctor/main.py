@@ -1,7 +1,4 @@
-"""The verb `doctor`: what works on this machine, what is missing, and how to get it.
-
-Changes nothing.
-"""
+"""The verb `doctor`: what works on this machine, what is missing, and how to get it."""
 
 from __future__ import annotations
 

@@ -117,3 +117,87 @@ def test_a_method_for_leetcode_needs_no_imports(tmp_path: Path) -> None:
     )
     table = FIXTURES / "tables" / "leetcode.txt"
     assert "Accepted" in judge(tmp_path, "my.py", "--examples", table, status=0)
+
+
+# Stress tests.
+
+GENERATOR = """\
+import json, random, sys
+random.seed(int(sys.argv[1]))
+print(json.dumps([random.randint(1, 30) for _ in range(random.randint(1, 12))]))
+print(random.randint(1, 30))
+"""
+PAIRS_CPP = """\
+#include <set>
+#include <vector>
+using namespace std;
+int solution(vector<int> numbers, int k) {
+    multiset<int> seen;
+    int pairs = 0;
+    for (int x : numbers) { pairs += seen.count(k - x); seen.insert(x); }
+    return pairs;
+}
+"""
+# It accepts what the generator prints.
+VALIDATOR = """\
+import json, sys
+numbers, k = map(json.loads, sys.stdin.read().splitlines())
+sys.exit(0 if numbers and min(*numbers, k, k) >= 1 and max(*numbers, k, k) <= 30 else 1)
+"""
+
+
+def stress(folder: Path, generator: str, *arguments: str, status: int) -> str:
+    """Compare the function my.cpp, which counts equal numbers once, with brute.cpp."""
+    (folder / "my.cpp").write_text(PAIRS_CPP.replace("multiset", "set"), encoding="utf-8")
+    (folder / "brute.cpp").write_text(PAIRS_CPP, encoding="utf-8")
+    (folder / "gen.py").write_text(generator, encoding="utf-8")
+    (folder / "val.py").write_text(VALIDATOR, encoding="utf-8")
+    files = ["my.cpp", "--against", "brute.cpp", "--generator", "gen.py"]
+    command: list[str | Path] = [ROOT / "scripts" / "counterexample", *files, *arguments]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    assert result.returncode == status, result.stdout + result.stderr
+    return result.stdout + result.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "json.dumps(numbers), k, sep='\\n'",
+        "json.dumps([numbers, k])",
+        "json.dumps({'k': k, 'numbers': numbers})",
+    ],
+)
+def test_a_stress_test_of_functions_shrinks_lists_and_numbers(tmp_path: Path, printed: str) -> None:
+    """Three numbers are needed: two equal ones, and one that makes the sum k with them."""
+    generator = (
+        "import json, random, sys\nrandom.seed(int(sys.argv[1]))\n"
+        "numbers = [random.randint(1, 30) for _ in range(random.randint(1, 12))]\n"
+        f"k = random.randint(1, 30)\nprint({printed})\n"
+    )
+    said = stress(tmp_path, generator, "--validator", "val.py", status=1)
+    assert "arguments\n  numbers = [1, 1, 1]\n  k = 2\nexpected\n  3\ngiven\n  2\n" in said
+    assert "No single reduction still fails" in said
+
+
+@pytest.mark.slow
+def test_a_stress_test_shows_arguments_as_the_table_writes_them(tmp_path: Path) -> None:
+    (tmp_path / "table.txt").write_text("a\tsum\tresult\n[1,2]\t3\t1\n", encoding="utf-8")
+    said = stress(tmp_path, GENERATOR, "--examples", "table.txt", status=1)
+    assert "arguments\n  a = [" in said
+    assert "\n  sum = " in said
+    assert ", " not in said.partition("arguments")[2].partition("expected")[0]
+
+
+@pytest.mark.parametrize(
+    ("printed", "message"),
+    [
+        ("'[1]'", "1 value in place of the arguments numbers, k"),
+        ("'[1, 2] x'", "x is no number and has no quotes"),
+        ("'[1, 2]', '3.5'", "k is int, not 3.5"),
+    ],
+)
+def test_a_generator_that_prints_no_arguments(tmp_path: Path, printed: str, message: str) -> None:
+    said = stress(tmp_path, f"print({printed})\n", status=2)
+    assert said.splitlines()[-1].startswith("counterexample: gen.py fails with the seed 1: ")
+    assert said.splitlines()[-1].endswith(message)

@@ -32,9 +32,9 @@ def arguments_of(function: Function, text: str) -> list[Value]:
     if isinstance(only, list) and len(only) == number and not is_argument(function, found):
         return only
     if len(found) != number:
-        are = "is" if len(found) == 1 else "are"
+        values_found = "1 value" if len(found) == 1 else f"{len(found)} values"
         raise NoValue(
-            f"{len(found)} values {are} no arguments for {', '.join(function.names) or 'none'}"
+            f"{values_found} in place of the arguments {', '.join(function.names) or '(none)'}"
         )
     return found
 

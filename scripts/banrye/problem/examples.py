@@ -29,7 +29,8 @@ from banrye.problem.model import (
     TestCase,
 )
 from banrye.process.limits import Limits
-from banrye.submission.sources import MAX_SOURCE_BYTES, decode, usual_suffix
+from banrye.submission.function import reading_word
+from banrye.submission.sources import MAX_SOURCE_BYTES, decode, usual_suffix, without_comments
 
 MAX_TABLE_BYTES = 16 << 20
 
@@ -187,9 +188,31 @@ def narrower(first: Type, second: Type) -> Type:
 
 
 def is_function_file(program: Path) -> bool:
-    """Return whether a file defines a function for a judge and reads nothing."""
+    """Return whether a file defines a function for a judge, and seems to read nothing."""
     try:
         declared_in(program)
     except UserError:
         return False
-    return True
+    suffix = usual_suffix(program)
+    text = decode(read_bytes(program, MAX_SOURCE_BYTES)) or ""
+    return not reading_word(without_comments(text, suffix), suffix)
+
+
+def written_as(function: Function, place: Path) -> Function:
+    """Return a function whose values are named and written as in a table. Raise UserError."""
+    table = read_table(place)
+    if len(table.names) != len(function.parameters):
+        raise NoSuchFunction(
+            f"the function has {counted(function.names)}, the table has {counted(table.names)}"
+        )
+    columns = [table.column(index) for index in range(len(table.names))]
+    parameters = tuple(
+        replace(parameter, name=name)
+        for parameter, name in zip(function.parameters, table.names, strict=True)
+    )
+    return replace(
+        function,
+        parameters=parameters,
+        styles=tuple(map(values.style_of, columns)),
+        result_style=values.style_of(table.results),
+    )

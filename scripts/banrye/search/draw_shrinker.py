@@ -15,6 +15,7 @@ from banrye.search.budget import Budget
 from banrye.search.inputs import Candidate
 from banrye.search.recorded import DRAWS_OF_BATCH, LARGEST_BATCH, Printed, RecordedGenerator
 from banrye.search.search import Search, Shrunk
+from banrye.search.seeds import Form, as_printed, formed
 from banrye.shrink.claims import Stop
 from banrye.shrink.draws import PASSES, Draws, changed
 from banrye.shrink.order import is_simpler
@@ -36,7 +37,8 @@ class Made:
 class DrawShrinker:
     """Shrinks the draws of a generator that made a failing input."""
 
-    def __init__(self, recorder: RecordedGenerator, seed: int) -> None:
+    def __init__(self, recorder: RecordedGenerator, seed: int, form: Form = as_printed) -> None:
+        self.form = form
         self.recorder = recorder
         self.seed = seed
         self.known: dict[int, Printed] = {}  # by the hash of the draws
@@ -100,7 +102,8 @@ class DrawShrinker:
         keys = [hash(tuple((draw.site, draw.value) for draw in draws)) for draws in batch]
         new = {key: draws for key, draws in zip(keys, batch, strict=True) if key not in self.known}
         if new:
-            printed = self.recorder.replay(self.seed, list(new.values()))
+            replayed = self.recorder.replay(self.seed, list(new.values()))
+            printed = [formed(each, self.form) for each in replayed]
             self.known.update(zip(new, printed, strict=True))
         return [self.known[key] for key in keys]
 

@@ -6,7 +6,8 @@ They come until a budget is spent.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
 from typing import NamedTuple
@@ -30,6 +31,28 @@ MAX_REPEATED = 500  # seeds in a row that give no new input
 FEWEST_SEEDS = 4  # that print the same, before the generator is said to ignore its argument
 
 
+class WrongForm(Exception):
+    """What a generator has printed is no input. The message says why, for the user."""
+
+
+Form = Callable[[str], str]
+"""Returns the input that a printed text means. Raises WrongForm."""
+
+
+def as_printed(text: str) -> str:
+    return text
+
+
+def formed(printed: Printed, form: Form) -> Printed:
+    """Return what was printed as an input: a failure of the generator if it is none."""
+    if printed.text is None or form is as_printed:
+        return printed
+    try:
+        return replace(printed, text=form(printed.text))
+    except WrongForm as error:
+        return replace(printed, text=None, error=str(error))
+
+
 class Timed(NamedTuple):
     """What a generator has printed, and the seconds of wall time that it took."""
 
@@ -40,8 +63,9 @@ class Timed(NamedTuple):
 class SeedInputs:
     """The different inputs of a generator, in the order of their seeds."""
 
-    def __init__(self, program: Program, most: int | None = None) -> None:
-        """`most`: so many seeds are tried."""
+    def __init__(self, program: Program, most: int | None = None, form: Form = as_printed) -> None:
+        """`most`: so many seeds are tried. `form`: of what is printed."""
+        self.form = form
         self.program = program
         self.recent: dict[str, Printed] = {}
         self.seeds_by_text: dict[int, int] = {}  # the first seed of each, by the hash of the text
@@ -104,7 +128,8 @@ class SeedInputs:
     def new_of(self, batch: Sequence[Printed]) -> list[str]:
         """Return the inputs of the next seeds that are new. Raise UserError if all seeds fail."""
         new: dict[str, Printed] = {}
-        for printed in batch:
+        for raw in batch:
+            printed = formed(raw, self.form)
             if printed.text is None:
                 self.failed.append(printed)
             elif hash(printed.text) not in self.seeds_by_text:
@@ -113,7 +138,7 @@ class SeedInputs:
         self.seeds += len(batch)
         if len(self.failed) == self.seeds:
             shown = relative_path(self.program.source)
-            first = batch[0]
+            first = self.failed[0]
             raise UserError(f"{shown} fails with the seed {first.seed}: {first.error[-300:]}")
         self.recent = {**dict(list(self.recent.items())[-LARGEST_BATCH:]), **new}
         return list(new)

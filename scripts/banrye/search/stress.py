@@ -19,6 +19,7 @@ from banrye.judging.verdict import Verdict
 from banrye.process.pool import parallel
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget, PatientBudget
+from banrye.search.call_reductions import CallReductions
 from banrye.search.choice_inputs import ChoiceInputs, ChoiceMaker, ChoiceReductions
 from banrye.search.counterexample import Counterexample, Finder, varies
 from banrye.search.draw_shrinker import DrawShrinker, Made
@@ -31,6 +32,7 @@ from banrye.shrink import draws as draws_view
 from banrye.shrink.claims import Stop, Unshrunk
 from banrye.shrink.draws import Draws
 from banrye.shrink.order import sort_key
+from banrye.shrink.shrinker import Reductions
 from banrye.shrink.texts import TextReductions
 
 SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
@@ -157,7 +159,8 @@ class Stress(Finder):
 
         `maker`: the validator, if it makes inputs.
         """
-        reductions = TextReductions()
+        function = self.problem.function
+        reductions: Reductions = CallReductions(function) if function else TextReductions()
         if maker is not None:
             maker.limit(budget, SHRINKING)
             if maker.source.parse(failing.text):
@@ -246,7 +249,7 @@ class SeedStress(Stress):
 
     def __init__(self, stated: Stated, parts: Parts) -> None:
         super().__init__(stated, parts)
-        self.seeds = SeedInputs(parts.generator, configuration.load().seeds)
+        self.seeds = SeedInputs(parts.generator, configuration.load().seeds, parts.form)
         self.given: list[int] = []  # the seeds of the inputs in the order of trying
         self.before_shrinking: int | None = None  # inputs that were tried
         self.last_seed = 0  # whose input was looked at to make the failing input smaller
@@ -306,7 +309,9 @@ class SeedStress(Stress):
         budget = self.begin_shrinking(failing)
         shrunk, words = Shrunk(failing, None), None
         if draws and self.seeds.recorder:
-            shrinker = DrawShrinker(self.seeds.recorder, self.seeds.seed_of(failing.text))
+            shrinker = DrawShrinker(
+                self.seeds.recorder, self.seeds.seed_of(failing.text), self.seeds.form
+            )
             shrunk, draws = shrinker.shrink(self.search, Made(failing, draws), budget)
             words = draws_view.IN_WORDS if draws_view.is_tried_completely(draws) else None
         elif not self.can_reduce_text:

@@ -15,12 +15,16 @@ from pathlib import Path
 from banrye.choices import testlib
 from banrye.console import UserError, note, relative_path
 from banrye.files import read_bytes
-from banrye.problem import own
+from banrye.functions import calls
+from banrye.functions.model import Function
+from banrye.functions.values import NoValue
+from banrye.problem import examples, own
 from banrye.problem.cases import MEBIBYTES, SECONDS
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Kind, Policies, Problem
 from banrye.problem.validators import additions_of, is_testlib_validator
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
+from banrye.search.seeds import WrongForm
 from banrye.search.stress_oracle import Skips, StressOracle
 from banrye.submission.build import build
 from banrye.submission.function import SourceKind
@@ -42,6 +46,7 @@ class Stated:
     own: own.Own = field(default_factory=own.Own)
     archive: Path | None = None
     kind: SourceKind = SourceKind.GUESS
+    examples: Path | None = None  # a table, for the names of the arguments and how they are written
     language: str | None = None  # of the program, by problemtools' identifier
     search_seconds: float = SEARCHING
     wall_seconds: float = MOST_SECONDS  # of the whole search, shrinking included
@@ -52,8 +57,25 @@ class Stated:
             if file is not None and not file.exists():
                 raise UserError(f"no such file: {relative_path(file)}")
 
+    def function(self) -> Function | None:
+        """Return the function that both programs define, None if they are whole programs.
+
+        Raise UserError.
+        """
+        if self.kind is SourceKind.PROGRAM:
+            return None
+        is_said = self.kind is SourceKind.FUNCTION or self.examples is not None
+        if not is_said and not (is_function(self.program) and is_function(self.against)):
+            return None
+        found = examples.common_function(self.program, self.against)
+        return examples.written_as(found, self.examples) if self.examples else found
+
     def problem(self) -> Problem:
-        """Return a problem without test cases, with the limits and the comparison."""
+        """Return a problem without test cases, with the limits and the comparison.
+
+        Raise UserError.
+        """
+        function = self.function()
         problem = Problem(
             name=f"{self.program.name} against {self.against.name}",
             folder=self.against.resolve().parent,
@@ -62,14 +84,17 @@ class Stated:
             limits=Limits(SECONDS, MEBIBYTES),
             validation_limits=Limits(cpu_seconds=60),
             cases=(),
-            comparison=Comparison.RULE,
+            comparison=Comparison.VALUE if function else Comparison.RULE,
             policies=Policies(has_memory_verdict=True),
+            function=function,
         )
         configured = own.configured(Path.cwd())
         if configured.is_interactive:
             raise UserError("a stress test is not for an interactive problem (banrye.toml)")
-        usual = replace(configured, files=STANDARD_STREAMS).applied_to(problem, self.archive)
-        return self.own.applied_to(usual, self.archive)
+        compare = None if function else configured.compare
+        usual = replace(configured, files=STANDARD_STREAMS, compare=compare)
+        problem = usual.applied_to(problem, self.archive)
+        return self.own.applied_to(problem, self.archive)
 
 
 @dataclass(frozen=True)
@@ -84,6 +109,22 @@ class Parts:
     makes_inputs: bool
     """Whether the generator is a validator, which makes the inputs."""
 
+    def form(self, text: str) -> str:
+        """Return the input that the generator has printed: of a function, a line each argument.
+
+        Raise WrongForm.
+        """
+        function = self.problem.function
+        if function is None:
+            return text
+        try:
+            arguments = calls.arguments_of(function, text)
+        except NoValue as error:
+            raise WrongForm(f"it prints no arguments in JSON: {error}") from None
+        if wrong := calls.misfit(function, arguments):
+            raise WrongForm(wrong)
+        return calls.to_input(arguments)
+
     def oracle(self) -> StressOracle:
         """Return what decides on an input."""
         return StressOracle(self.problem, self.validator, self.reference, Skips())
@@ -93,13 +134,16 @@ def build_parts(stated: Stated) -> Parts:
     """Compile the programs of a stress test. Raise UserError."""
     stated.check()
     problem = stated.problem()
+    kind = SourceKind.FUNCTION if problem.function else stated.kind
     makes_inputs = is_testlib_validator(stated.generator)
     if makes_inputs and stated.validator:
         shown = relative_path(stated.generator)
         raise UserError(f"{shown} is a validator itself: leave out --validator")
     jobs: list[Callable[[], Program | None]] = [
-        partial(build_program, problem, stated.program, stated.kind, stated.language),
-        partial(build_program, problem, stated.against),
+        partial(build_program, problem, stated.program, kind, stated.language),
+        partial(
+            build_program, problem, stated.against, kind if problem.function else SourceKind.GUESS
+        ),
         partial(build_other, problem, stated.generator, stated.archive),
         partial(build_other, problem, stated.validator, stated.archive),
     ]
@@ -110,6 +154,11 @@ def build_parts(stated: Stated) -> Parts:
     if makes_inputs:
         validator = generator
     return Parts(problem, program, reference, generator, validator, makes_inputs)
+
+
+def is_function(file: Path) -> bool:
+    """Return whether a file defines a function for a judge, and reads nothing."""
+    return file.is_file() and examples.is_function_file(file)
 
 
 def build_program(

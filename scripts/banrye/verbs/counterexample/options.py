@@ -26,7 +26,7 @@ class StressOptions:
         "--generator",
         "FILE",
         "prints an input; its first argument is a seed. Or it is a validator for testlib: then all"
-        " small inputs are tried",
+        " small inputs are tried. For functions it prints the arguments as JSON, each on a line",
         convert=spelled_path,
     )
     validator: Path | None = value(

@@ -15,6 +15,7 @@ from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted
 from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
+from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
 from banrye.verbs.counterexample.options import Options, StressOptions
 
@@ -38,7 +39,8 @@ def stated_by(options: Options) -> Stated | None:
         validator=wish.validator,
         own=task.own.stated(),
         archive=task.archive.folder,
-        kind=task.kind,
+        kind=task.source_kind,
+        examples=task.own.examples,
         language=pypy.language_of(program, task.python),
         search_seconds=options.search_seconds or SEARCHING,
         wall_seconds=options.search_seconds or MOST_SECONDS,
@@ -68,7 +70,8 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
     if options.is_traced:
 
         def rebuild(language: str) -> Program:
-            problem, kind = found_by.problem, stated.kind
+            problem = found_by.problem
+            kind = SourceKind.FUNCTION if problem.function else stated.kind
             return build_submission(problem, stated.program, kind, language=language)
 
         traced.trace_found(found_by, found, rebuild, options.html)

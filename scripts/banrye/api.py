@@ -30,7 +30,7 @@ from banrye.problem.large import unreached_by
 from banrye.problem.model import Problem
 from banrye.search import hunt
 from banrye.search.counterexample import Counterexample
-from banrye.search.small_inputs import AfterTestCases, try_small_inputs
+from banrye.search.small_inputs import AfterTestCases, try_other_inputs
 from banrye.submission.program import Program
 
 
@@ -39,7 +39,7 @@ class Result:
     """Everything that is known of a submission."""
 
     judgement: Judgement
-    small: AfterTestCases  # what came of small inputs, if all test cases pass
+    after: AfterTestCases  # what came of other inputs, if all test cases pass
 
     @property
     def problem(self) -> Problem:
@@ -64,11 +64,11 @@ class Result:
         """The first input on which the submission fails, None if it passes all that were tried."""
         if self.failures:
             return Failure.on_case(self.failures[0])
-        return self.small.failure.as_failure() if self.small.failure else None
+        return self.after.failure.as_failure() if self.after.failure else None
 
     @property
     def verdict(self) -> Verdict:
-        """AC: it passes the test cases, and the small inputs that were tried."""
+        """AC: it passes the test cases, and the other inputs that were tried."""
         return self.failure.judged.verdict if self.failure else Verdict.AC
 
     @property
@@ -88,15 +88,15 @@ def open_result(
 ) -> Iterator[Result]:
     """Yield the result of a submission, whose program can be run until the block ends.
 
-    `small_inputs`: whether a program that passes gets small inputs of the validator, for a second.
+    `small_inputs`: whether a program that passes gets small and other inputs (small_inputs.py).
     Raise as `judging.submission.judged`.
     """
     wish = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
     with wish as judgement:
-        small = AfterTestCases()
+        after = AfterTestCases()
         if small_inputs and pypy.is_accepted(judgement.results):
-            small = try_small_inputs(judgement.problem, judgement.program)
-        yield Result(judgement, small)
+            after = try_other_inputs(judgement.problem, judgement.program)
+        yield Result(judgement, after)
 
 
 def judge(

@@ -69,7 +69,7 @@ def test_small_inputs_do_not_hide_a_failure_of_the_machine(monkeypatch: pytest.M
     monkeypatch.setattr(small_inputs, "prepare_built", full)
     problem, program = cast("tuple[Any, Any]", (None, None))
     with pytest.raises(EnvironmentFailure):
-        small_inputs.try_small_inputs(problem, program)
+        small_inputs.try_other_inputs(problem, program)
 
 
 def message_of(error: str) -> str:

@@ -256,7 +256,7 @@ def test_judge_tries_small_inputs_after_the_test_cases(archive_with_testlib: Pat
     mine = copy(folder / "correct_distances.cpp", folder / "mine.cpp")
     result = script("judge", folder, mine)
     assert result.status == 0
-    accepted = r"\nAccepted: all \d+ test cases and [\d,]+ small inputs, "
+    accepted = r"\nAccepted: all \d+ test cases and [\d,]+ small inputs and [\d,]+ other inputs, "
     assert matches(accepted, result.stdout), result
 
 
@@ -276,12 +276,13 @@ def test_a_search_that_finds_nothing_says_what_was_tried(archive_with_testlib: P
     """And why it has ended."""
     folder = archive_with_testlib / "testcase/boj/2"
     mine = copy(folder / "correct_distances.cpp", folder.with_name("mine.cpp"))
-    result = script("counterexample", folder, mine, "--search-time", "2")
+    result = script("counterexample", folder, mine, "--search-time", "4")
     assert result.status == 0
     ended = (
         r"^boj2: mine.cpp fails on no input that was tried\. Inputs tried: [\d,]+, of these "
-        r"[\d,]+ are all valid inputs up to weight [\d,]+, at most [\d,]+ are random\. The search "
-        r"ended after 2 s of (CPU|wall) time, at [\d,]+ inputs a second \(--search-time S changes "
+        r"[\d,]+ are all valid inputs up to weight [\d,]+, [\d,]+ are test cases with changed "
+        r"values, [\d,]+ are random\. The search "
+        r"ended after 4 s of (CPU|wall) time, at [\d,]+ inputs a second \(--search-time S changes "
         r"that\)\. Test cases passed: all \d\.$"
     )
     assert matches(ended, result.words), result

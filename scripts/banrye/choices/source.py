@@ -50,7 +50,7 @@ makes or replays many inputs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple, Protocol
@@ -58,11 +58,6 @@ from typing import NamedTuple, Protocol
 from banrye.shrink.choices import Choice, Choices, reductions
 from banrye.shrink.order import is_simpler
 from banrye.shrink.sequence import Change
-
-ORDER = (
-    "weight (1 for each choice, and the bits of its distance from the simplest value),"
-    " then the values in turn"
-)
 
 FLAG = "--choices"  # the argument with which a validator makes inputs
 SMALL_BYTES, LARGE_BYTES, HUGE_BYTES = 4096, 8 << 20, 32 << 20  # of one input
@@ -304,12 +299,17 @@ class ChoiceSource:
                 return int(words[1])
         return None
 
-    def reductions(self, text: str) -> Iterator[str]:
-        """Yield the simpler valid inputs that single reductions of an input's choices make."""
+    def reductions(
+        self, text: str, find: Callable[[Choices], Iterator[Change]] = reductions
+    ) -> Iterator[str]:
+        """Yield the simpler valid inputs that single reductions of an input's choices make.
+
+        `find`: the reductions, default all that do not look for labels.
+        """
         choices = self.parse(text)
         if choices is None:
             return
-        changes, seen, size = reductions(choices), {text}, 16
+        changes, seen, size = find(choices), {text}, 16
         while batch := list(islice(changes, size)):
             for new in self.replay(choices, batch):
                 if new is not None and new not in seen and is_simpler(new, text):

@@ -1,4 +1,4 @@
-"""Run a C or C++ program with sanitizers on one test case, and name the first thing it does wrong.
+"""Run a C or C++ program with sanitizers on one input, and name the first thing it does wrong.
 
 AddressSanitizer and UndefinedBehaviorSanitizer of gcc.
 """
@@ -9,7 +9,8 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from banrye.problem.model import Problem, TestCase
+from banrye.judging.grade import Question
+from banrye.problem.model import Problem
 from banrye.problem.validators import build_submission
 from banrye.process.limits import End, Limits
 from banrye.submission.function import SourceKind
@@ -51,15 +52,15 @@ def build(problem: Problem, source: Path, program: Program, kind: SourceKind) ->
     )
 
 
-def first_finding(problem: Problem, sanitized: Program, case: TestCase) -> Finding | None:
-    """Run a program with sanitizers on a test case. Return what they find first, None: nothing."""
+def first_finding(problem: Problem, sanitized: Program, question: Question) -> Finding | None:
+    """Run a program with sanitizers on an input. Return what they find first, None: nothing."""
     limits = problem.limits
     limits = Limits(
         cpu_seconds=TIME_FACTOR * limits.cpu_seconds,
         memory_mebibytes=MEMORY_FACTOR * limits.memory_mebibytes + MEMORY_EXTRA,
         output_bytes=limits.output_bytes,
     )
-    run = sanitized.run(case.input_bytes(), limits, case.arguments, case.files)
+    run = sanitized.run(question.input_bytes, limits, question.arguments, question.files)
     lines = run.errors.decode(errors="replace").splitlines()
     if found := finding_in(lines, sanitized):
         return found

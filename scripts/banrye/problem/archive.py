@@ -130,6 +130,7 @@ def make_problem(source: Path) -> Problem:
         testlib=testlib_of(source),
         policies=POLICIES,
         reach=content.reach,
+        generators=tuple(sorted(source.glob("generator*"))),
         kept=package,
     )
 

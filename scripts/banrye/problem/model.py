@@ -194,6 +194,8 @@ class Problem:
     policies: Policies = field(default_factory=Policies)
     reach: Reach | None = None  # of a problem of the archive
     function: Function | None = None  # what its submissions may define instead of being programs
+    generators: tuple[Path, ...] = ()
+    """Programs of the archive that print an input; their argument is a seed."""
     unread_cases: tuple[str, ...] = ()
     """The files beside the user's own test cases that look like test cases and are not read."""
     kept: object = field(default=None, compare=False, repr=False)

@@ -39,8 +39,8 @@ from banrye.submission.function import SourceKind
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
-SMALL_INPUT = "a small input after all test cases"
-VERSION = "3"  # of the way solutions are judged here: with a new version, all are judged again
+AFTER = "after all test cases"
+VERSION = "4"  # of the way solutions are judged here: with a new version, all are judged again
 
 
 class Way(NamedTuple):
@@ -301,14 +301,14 @@ def judge(file: Path, problem: Problem, way: Way) -> Outcome:
     submission = Submission(file, kind)
     with api.open_result(problem, submission, small_inputs=way.small_inputs) as result:
         if result.failure:
-            return outcome_of_failure(result.failure, result.judgement.hint)
+            return outcome_of_failure(result.failure, result.judgement.hint, result.after.origin)
         return Outcome(Verdict.AC, result.judgement.interpreter.strip())
 
 
-def outcome_of_failure(failure: Failure, hint: str) -> Outcome:
-    """Return the outcome of a solution that fails on an input."""
+def outcome_of_failure(failure: Failure, hint: str, origin: str) -> Outcome:
+    """Return the outcome of a solution that fails on an input. `origin`: of one that was made."""
     judged, run = failure.judged, failure.judged.run
-    case = failure.name or SMALL_INPUT
+    case = failure.name or f"{origin} {AFTER}"
     reason = run.reason or f"on {case}"
     if judged.verdict is Verdict.RTE and run.errors:
         reason += f": {first_error(run.errors.decode(errors='replace'))}"

@@ -12,11 +12,14 @@
     search            tries inputs in order, and shrinks a failing one
     counterexample    a failing input that is shown, and what looks for one
     choice_inputs     inputs and reductions that the problem's validator makes
-    hunt              the search for one problem and one submission, from the test cases on
+    changed_inputs    random changes of the choices that made an input
     recorded          inputs of a Python generator, and the numbers that it draws
     recorded_random   the module `random` that such a generator gets: it records the draws
-    draw_shrinker     shrinks an input by these numbers
-    seeds             the inputs that a generator prints for the seeds 1, 2, 3, ...
+    seeds             the inputs that a generator prints for consecutive seeds
+    streams           inputs besides small ones: further seeds, changed values, random ones
+    beyond            gives streams their turns
+    hunt              the search for one problem and one submission, from the test cases on
+    draw_shrinker     shrinks an input by the draws of a generator
     stress_oracle     what decides on an input of a stress test
     stress_parts      the programs of a stress test, and what the user states
     stress            the search for two programs and a generator, without a problem

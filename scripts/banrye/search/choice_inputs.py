@@ -9,18 +9,21 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
-from banrye.choices import source
 from banrye.choices.source import ChoiceSource
 from banrye.problem.model import Problem, TestCase
 from banrye.problem.validators import makes_inputs
 from banrye.process.limits import Limits
 from banrye.search.budget import Budget
 from banrye.search.inputs import Candidate, to_text
+from banrye.shrink.choices import Choices
 from banrye.shrink.claims import Claim, Smallest, Stop
+from banrye.shrink.labels import relabelled
+from banrye.shrink.sequence import Change
 from banrye.shrink.shrinker import Pass
 from banrye.shrink.texts import TextReductions
 from banrye.submission.program import Program
 
+ORDER = "by weight (guide/counterexample.md#order-of-small-inputs)"
 SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
 MAX_CHARACTERS = 100_000  # of a test case that is asked for its characters
 MAX_CASES = 20  # of these, the smallest ones
@@ -90,6 +93,11 @@ class ChoiceMaker:
         """Return whether texts are valid, None where that is not known. Raise BudgetSpent."""
         self.made += len(texts)
         return self.source.check(texts) if texts else []
+
+    def replay(self, choices: Choices, changes: Sequence[Change]) -> list[str | None]:
+        """Return what changed choices make, None where that is invalid. Raise BudgetSpent."""
+        self.made += len(changes)
+        return self.source.replay(choices, changes) if changes else []
 
 
 def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker | None:
@@ -182,7 +190,7 @@ class ChoiceInputs:
 
     def claim(self, before: int, unjudged: int) -> Claim:
         """Return that all smaller inputs pass."""
-        return Smallest(source.ORDER, before, unjudged)
+        return Smallest(ORDER, before, unjudged)
 
     def inputs(self, together: int) -> Iterator[Candidate]:
         """Yield the valid inputs in order, one at a time: `together` is 1."""
@@ -223,12 +231,20 @@ class ChoiceReductions(TextReductions):
         self.maker = maker
         self.made: set[int] = set()  # hashes of the inputs that the validator has made
         # Last: most inputs are small when it begins, and then there are few choices to change.
-        self.passes: Sequence[Pass] = [*self.passes, self.by_choices]
+        self.passes: Sequence[Pass] = [*self.passes, self.by_labels, self.by_choices]
+
+    def by_labels(self, text: str) -> Iterator[str]:
+        """Yield valid inputs without labels that are not used, and with a lower count of them."""
+        return self.noted(text, self.maker.source.reductions(text, relabelled))
 
     def by_choices(self, text: str) -> Iterator[str]:
         """Yield valid inputs that are simpler."""
+        return self.noted(text, self.maker.source.reductions(text))
+
+    def noted(self, text: str, made: Iterator[str]) -> Iterator[str]:
+        """Yield what the validator has made of a text that is small, and note that it is valid."""
         if is_small(text):
-            for new in self.maker.within_budget(self.maker.source.reductions(text)):
+            for new in self.maker.within_budget(made):
                 self.made.add(hash(new))
                 yield new
 

@@ -2,12 +2,13 @@
 
 With rules, small inputs are tried in order first. Without them, a test case that fails is shrunk.
 Then all valid inputs before the result are tried, if a validator makes them and they are not too
-many.
+many. If no test case fails, small inputs and other streams of inputs (beyond.py) take turns.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from banrye.problem.validators import (
     usable_input_validators,
 )
 from banrye.search.attempt import Attempt, ProblemOracle
+from banrye.search.beyond import Beyond, Failing, in_words
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import (
     SECONDS,
@@ -36,7 +38,7 @@ from banrye.search.counterexample import Counterexample, Finder, varies
 from banrye.search.inputs import SmallInputs, to_text
 from banrye.search.rules import RuleReductions, Rules, SmallTests, load_rules
 from banrye.search.search import TLE_MARGIN, Search, Tried
-from banrye.shrink.claims import PartlyReduced, Unshrunk
+from banrye.shrink.claims import PartlyReduced, Stop, Unshrunk
 from banrye.shrink.shrinker import Reductions
 from banrye.shrink.texts import TextReductions
 from banrye.submission.function import SourceKind
@@ -58,7 +60,8 @@ class Seconds:
 
 SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
 SECONDS_BY_CHOICES = Seconds(4, 0, 30)
-SMALL = 0.5  # of the time that the user states, if a validator makes the inputs
+SMALL = 0.5  # of the time of a turn, if no test case fails: the rest is for other streams
+FIRST_TURN = 1.0  # seconds; the next one takes twice as long
 PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
 
 
@@ -75,8 +78,8 @@ class Hunt(Finder):
     """The search for one submission. `prepare` makes it, `run` searches.
 
     It takes at most IN_ALL seconds of CPU time after the test cases if one of them fails.
-    `small_inputs` come from the problem's rules, or from its input validator. `small` and `random`
-    say what was tried of both kinds of inputs if no test case fails.
+    `small_inputs` come from the problem's rules, or from its input validator. `small` and `beyond`
+    say what was tried of them and of other inputs if no test case fails.
     """
 
     def __init__(
@@ -95,7 +98,7 @@ class Hunt(Finder):
         self.in_all = IN_ALL
         self.lacks_choices = False  # although the validator is of a family that makes inputs
         self.small: Tried | None = None
-        self.random: Tried | None = None
+        self.stop: Stop | None = None  # why the search ended, if its time was over
         self.cases_passed = 0
 
     def use_rules(self, rules: Rules[Any]) -> None:
@@ -111,12 +114,16 @@ class Hunt(Finder):
         self.reductions = ChoiceReductions(maker)
         self.seconds = SECONDS_BY_CHOICES
 
+    @cached_property
+    def beyond(self) -> Beyond:
+        """The other streams of inputs, made at the first use: none if the problem has rules."""
+        return Beyond(self.problem, self.choices.maker if self.choices else None)
+
     def limit(self, seconds: float) -> None:
         """End after some seconds of CPU time if no input fails, and of wall time in any case."""
         self.in_all = seconds
         self.wall_seconds = seconds
-        if_right = seconds if self.rules else SMALL * seconds
-        self.seconds = replace(self.seconds, if_right=if_right)
+        self.seconds = replace(self.seconds, if_right=seconds)
 
     @property
     def is_complete(self) -> bool:
@@ -127,9 +134,7 @@ class Hunt(Finder):
     def find(self) -> Counterexample | None:
         last = self.last_result()
         if last.verdict is Verdict.AC:
-            budget = Budget(max(self.in_all, self.seconds.if_right))
-            small = self.find_small(budget.part(self.seconds.if_right), budget)
-            return small or self.find_random(budget)
+            return self.find_in_turns(Budget(max(self.in_all, self.seconds.if_right)))
         attempt = Attempt(to_text(last.case.input_bytes()), last.case.answer(), last.judged)
         origin = f"The input is the test case {last.case.name}, unchanged."
         self.unshrunk = Counterexample(attempt, PartlyReduced(), origin)
@@ -168,15 +173,18 @@ class Hunt(Finder):
             self.cases_passed += last.verdict is Verdict.AC
         return last
 
-    def find_small(self, budget: Budget, budget_in_all: Budget) -> Counterexample | None:
+    def find_small(
+        self, budget: Budget, budget_in_all: Budget, patience: float = PATIENCE
+    ) -> Counterexample | None:
         """Return the smallest failing small input, None if none fails within the budget.
 
-        Inputs on which accepted submissions disagree are skipped.
+        A second call begins anew, but inputs that are known are not tried again. Inputs on which
+        accepted submissions disagree are skipped.
         """
         source = self.small_inputs
         if source is None:
             return None
-        self.limit_choices(budget, PATIENCE if budget.seconds < self.seconds.if_right else SECONDS)
+        self.limit_choices(budget, patience)
         found, self.small = self.search.first_small(source, budget, self.is_disputed)
         if found is None:
             return None
@@ -200,20 +208,33 @@ class Hunt(Finder):
         self.search.begin(self.oracle)  # some reductions fail with another verdict
         return self.find_small(budget, budget)
 
-    def find_random(self, budget: Budget) -> Counterexample | None:
-        """Return a random input that fails and was shrunk, None if there is none."""
-        if self.choices is None or self.is_complete:
-            return None
-        self.limit_choices(budget)
-        inputs = self.choices.random_inputs()
-        self.random = self.search.first_failing(inputs, budget, self.is_disputed)
-        if self.random.failure is None:
-            return None
-        shrunk = self.shrink(self.random.failure, "a random input", Budget(IN_ALL))
+    def find_in_turns(self, budget: Budget) -> Counterexample | None:
+        """Return what fails of small inputs and other streams, which take ever longer turns."""
+        if self.rules:
+            return self.find_small(budget.part(self.seconds.if_right), budget)
+        seconds = FIRST_TURN
+        while not budget.is_spent:
+            turn = budget.part(seconds)
+            if small := self.find_small(turn.part(SMALL * seconds), budget, SECONDS):
+                return small
+            if self.is_complete:
+                return None
+            found = self.beyond.find(self.search, turn.part(turn.left), self.is_disputed)
+            if found:
+                return self.shrink_beyond(found)
+            if not self.beyond.streams and not (self.small and self.small.stop):
+                return None
+            seconds *= 2
+        self.stop = budget.stop
+        return None
+
+    def shrink_beyond(self, found: Failing) -> Counterexample:
+        """Make an input of another stream smaller. It stays if the smaller ones are disputed."""
+        shrunk = self.shrink(found.attempt, found.origin, Budget(IN_ALL))
         if not self.is_disputed(shrunk.attempt):
             return shrunk
         needs = "accepted submissions that agree on the smaller inputs that fail"
-        return Counterexample(self.random.failure, Unshrunk(needs), "The input is a random input.")
+        return Counterexample(found.attempt, Unshrunk(needs), f"The input is {found.origin}.")
 
     def shrink(self, failing: Attempt, origin: str, budget: Budget) -> Counterexample:
         """Make a failing input smaller, and say what is claimed of the result."""
@@ -235,8 +256,8 @@ class Hunt(Finder):
             self.choices.maker.limit(budget, patience)
 
     def is_disputed(self, attempt: Attempt) -> bool:
-        """Return whether an input that a validator has made must not be used."""
-        if self.choices is None:
+        """Return whether an input that is no test case must not be used."""
+        if self.rules:
             return False
         is_valid = self.oracle.is_valid(attempt.input_bytes)
         return not is_valid or self.disagreeing_reference(attempt) is not None
@@ -283,18 +304,16 @@ class Hunt(Finder):
             weight = self.choices.weight_before(self.small.complete)
             count = self.choices.totals[weight - 1] if weight else 0
             parts.append(f"of these {count:,} are all valid inputs up to weight {weight}")
-        if self.random:
-            parts.append(f"at most {self.random.index:,} are random")
+        parts += in_words(self.beyond.tried)
         return f"{', '.join(parts)}.{self.end_in_words()}"
 
     def end_in_words(self) -> str:
         """Return why the search ended before all small inputs were tried."""
         if self.is_complete:
             return ""
-        last = self.random or self.small
-        stop = self.time_over or (last.stop if last else None)
-        if self.choices:
-            stop = stop or self.choices.maker.stop
+        stop = self.time_over or self.stop
+        if self.rules and self.small:
+            stop = stop or self.small.stop
         if stop:
             rate = f"{self.search.rate:,.0f} inputs a second"
             return f" The search ended {stop}, at {rate} (--search-time S changes that)."

@@ -96,8 +96,12 @@ class Counts:
     cut: int = 0
 
     @property
+    def ended(self) -> int:
+        return self.judged + self.unjudged
+
+    @property
     def tried(self) -> int:
-        return self.judged + self.unjudged + self.cut
+        return self.ended + self.cut
 
 
 class Search:
@@ -137,6 +141,7 @@ class Search:
         self.smallest = alike
         # Hashes of the texts that do not fail as wanted: a collision only skips a text.
         self.known_passing: set[int] = set()
+        self.known_unjudged: set[int] = set()  # of these, those without a verdict
 
     # Inputs in order.
 
@@ -175,7 +180,7 @@ class Search:
         """
         terms = self.terms(budget)
         needed = terms.limits.cpu_seconds if terms.slowness is Slowness.AT_ONCE else 0
-        queue = Queue(candidates, self.known_passing, budget, needed)
+        queue = Queue(candidates, self.known_passing, self.known_unjudged, budget, needed)
         unjudged = disputed = 0
         first_cut: int | None = None
         with closing(self.runner.run_many(queue.candidates(), terms)) as results:
@@ -191,18 +196,22 @@ class Search:
                 progress(f"{len(text):,} bytes, {self.tried_in_words()}")
                 if isinstance(result, Attempt) and is_wanted:
                     if not is_disputed or not is_disputed(result):
+                        unjudged += queue.skipped_unjudged
                         return tried(result, index, unjudged, first_cut, budget)
                     self.smallest = self.alike
                     disputed += 1
                     if disputed >= MAX_DISPUTED:
                         break
-                unjudged += is_wanted or result is NoVerdict.UNJUDGED
                 if result is NoVerdict.CUT:
                     first_cut = index if first_cut is None else first_cut
                 else:
                     self.known_passing.add(hash(text))
+                if is_wanted or result is NoVerdict.UNJUDGED:
+                    unjudged += 1
+                    self.known_unjudged.add(hash(text))
         if queue.is_stopped and first_cut is None:
             first_cut = queue.index
+        unjudged += queue.skipped_unjudged
         return tried(None, queue.index, unjudged, first_cut, budget)
 
     def tried_in_words(self) -> str:
@@ -314,23 +323,27 @@ class Search:
 class Queue:
     """The candidates that are not known, until the budget cannot pay for one.
 
-    `taken`: the index and the text of those that were yielded. `is_stopped`: whether the budget
-    ended before they did. `needed`: the CPU seconds of a failing run.
+    `taken`: the index and the text of those that were yielded. `skipped_unjudged`: how many were
+    skipped that are known to have no verdict. `is_stopped`: whether the budget ended before the
+    candidates did. `needed`: the CPU seconds of a failing run.
     """
 
     def __init__(
         self,
         source: Iterable[Candidate | None],
         known_passing: set[int],
+        known_unjudged: set[int],
         budget: Budget,
         needed: float,
     ) -> None:
         self.source = source
         self.known_passing = known_passing
+        self.known_unjudged = known_unjudged
         self.budget = budget
         self.needed = needed
         self.taken: deque[tuple[int, str]] = deque()
         self.index = 0
+        self.skipped_unjudged = 0
         self.is_stopped = False
 
     def candidates(self) -> Iterator[Candidate]:
@@ -345,6 +358,8 @@ class Queue:
                 under_way.add(key)
                 self.taken.append((self.index, candidate.text))
                 yield candidate
+            elif key in self.known_unjudged and key not in under_way:
+                self.skipped_unjudged += 1
             self.index += 1
 
 

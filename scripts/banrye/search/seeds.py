@@ -1,4 +1,4 @@
-"""The inputs that a generator prints for the seeds 1, 2, 3, ...
+"""The inputs that a generator prints for consecutive seeds: 1, 2, 3, ... or from another on.
 
 They come until a budget is spent.
 """
@@ -63,10 +63,20 @@ class Timed(NamedTuple):
 class SeedInputs:
     """The different inputs of a generator, in the order of their seeds."""
 
-    def __init__(self, program: Program, most: int | None = None, form: Form = as_printed) -> None:
-        """`most`: so many seeds are tried. `form`: of what is printed."""
+    def __init__(
+        self,
+        program: Program,
+        most: int | None = None,
+        form: Form = as_printed,
+        first_seed: int = 1,
+    ) -> None:
+        """`most`: so many seeds are tried. `form`: of what is printed.
+
+        `first_seed`: those before it are not tried.
+        """
         self.form = form
         self.program = program
+        self.first_seed = first_seed
         self.recent: dict[str, Printed] = {}
         self.seeds_by_text: dict[int, int] = {}  # the first seed of each, by the hash of the text
         self.failed: list[Printed] = []  # those with which the generator fails
@@ -79,9 +89,9 @@ class SeedInputs:
 
     @cached_property
     def first(self) -> Timed:
-        """What the generator prints for the seed 1. It runs at the first use."""
+        """What the generator prints for the first seed. It runs at the first use."""
         beginning = time.monotonic()
-        printed = print_input(self.program, 1)
+        printed = print_input(self.program, self.first_seed)
         return Timed(printed, time.monotonic() - beginning)
 
     @cached_property
@@ -103,11 +113,11 @@ class SeedInputs:
     def texts(self, budget: Budget) -> Iterator[str]:
         """Yield new inputs in the order of their seeds until a budget is spent.
 
-        Raise UserError if the generator fails.
+        A second call goes on after the last batch of seeds. Raise UserError if the generator fails.
         """
         self.is_slow = self.first.seconds > max(SLOW_BATCH, SLOW_PART * budget.seconds)
         size, repeated = FIRST_BATCH, 0
-        if self.is_slow:
+        if self.is_slow and not self.seeds:
             yield from self.new_of([self.first.printed])
             size = WORKERS
         while repeated < MAX_REPEATED and not budget.is_spent:
@@ -115,9 +125,10 @@ class SeedInputs:
                 size = min(size, self.most - self.seeds)
             if size <= 0:
                 return
-            self.asked = self.seeds + size
+            next_seed = self.first_seed + self.seeds
+            self.asked = next_seed + size - 1
             beginning = time.monotonic()
-            new = self.new_of(self.print_inputs(range(self.seeds + 1, self.seeds + 1 + size)))
+            new = self.new_of(self.print_inputs(range(next_seed, next_seed + size)))
             is_slow = time.monotonic() - beginning > SLOW_BATCH
             repeated = 0 if new else repeated + size
             yield from new
@@ -185,15 +196,15 @@ def printed_by(run: RunResult, seed: int) -> Printed:
 def recorder_of(generator: Program, first: Printed) -> RecordedGenerator | None:
     """Return the recorder of a generator in Python, None if it prints something else with it.
 
-    `first`: what it prints for the seed 1. Warn if it does not depend on its seed alone.
+    `first`: what it prints for the first seed. Warn if it does not depend on its seed alone.
     """
-    again = print_input(generator, 1)
+    again = print_input(generator, first.seed)
     if first.text != again.text:
         name = relative_path(generator.source)
         note(f"{name} prints another input when it is run again with the same seed")
     if generator.language not in PYTHON:
         return None
     recorder = RecordedGenerator(generator)
-    (printed,) = recorder.print_inputs([1])
+    (printed,) = recorder.print_inputs([first.seed])
     is_same = printed.text is not None and (first.text in (printed.text, None) or first != again)
     return recorder if is_same and printed.draws else None

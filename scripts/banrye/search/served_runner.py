@@ -32,7 +32,7 @@ from banrye.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_
 from banrye.submission.program import Program
 from banrye.submission.repeats import OF_INPUTS
 
-LARGEST_BATCH = 64  # inputs
+LARGEST_BATCH = 256  # inputs
 LARGEST_CHARACTERS = 1 << 20  # of the inputs of a batch
 BATCH_SECONDS = 0.05  # of wall time: after a failure, what a batch goes on with is in vain
 
@@ -142,7 +142,10 @@ class ServedRunner:
     def confirmed(
         self, candidate: Candidate, result: Attempt | NoVerdict, terms: Terms
     ) -> Attempt | NoVerdict:
-        """Return a failure as it is in an ordinary run. Everything else is returned as it is."""
+        """Return a failure as it is in ordinary runs of the reference and of the program.
+
+        Some of the others are repeated, too. The rest is returned as it is.
+        """
         if not isinstance(result, Attempt):
             return result
         if result.verdict is Verdict.AC:
@@ -150,7 +153,10 @@ class ServedRunner:
         is_slow = is_too_slow(result)
         if is_slow and terms.slowness is Slowness.NOTHING:
             return result
-        known = replace(candidate, answer=result.answer)
+        answer = candidate.answer or self.oracle.right_answer(candidate.input_bytes)
+        if answer is None:
+            return NoVerdict.UNJUDGED
+        known = replace(candidate, answer=answer)
         if is_slow:
             ordinary = alone(partial(self.ordinary.run_one, known, terms))
         else:

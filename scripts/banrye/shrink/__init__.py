@@ -19,6 +19,7 @@ of which a predicate says that it fails, and what it may then claim is a value.
     texts      the reductions of a text whose format is not known
     draws      the random draws of a generator
     choices    the choices of an input validator
+    labels     a count of labels lowered together with them
 
 A file imports only from files above it.
 """

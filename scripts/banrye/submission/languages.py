@@ -75,9 +75,10 @@ def known() -> Languages:
     # A program starts in half the time if it is linked statically, and can have the fork server at
     # its entry point. macOS cannot, and Fedora needs more packages for it.
     words = (serving.link_words() or ["-static"]) if has_static_libraries() else []
+    wrapped = serving.words_for_many_inputs() if words else []
     options = {
-        "c": words,
-        "cpp": [f"-I{HEADERS}", *words],
+        "c": [*words, *wrapped],
+        "cpp": [f"-I{HEADERS}", *words, *wrapped],
         "rust": serving.rust_options(words),
         "ctraced": [str(TRACED_STREAMS)],
         "cpptraced": [str(TRACED_STREAMS)],

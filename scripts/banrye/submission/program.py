@@ -18,6 +18,7 @@ from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
 from banrye.store import Lease
+from banrye.submission import many_inputs
 from banrye.submission.repeats import Repeats
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, Way, service_of
@@ -69,9 +70,31 @@ class Program:
         be short, and each one that fails is repeated by `run`. Return how the runs ended, up to the
         first that took a limit of time, or all. Only if `can_serve`.
         """
+        if are_short and (results := self.run_together(jobs, limits, arguments)):
+            return results
         make = partial(make_server, service=self.service, make_box=self.box)
         command = self.service.short_runs.command(self.command) if are_short else self.command
         return self.servers.run([*command, *arguments], jobs, limits, make)
+
+    def run_together(
+        self, jobs: Sequence[Job], limits: Limits, arguments: Sequence[str]
+    ) -> list[RunResult] | None:
+        """Run the program on small inputs in one run, None if that is not possible.
+
+        A program that fails this way, or takes long, is not asked again.
+        """
+        is_known = self.language in many_inputs.LANGUAGES and self.way is Way.LINKED
+        if not is_known or self.servers.takes_many is False:
+            return None
+        if len(jobs) < 2 or not all(map(is_small_job, jobs)):
+            return None
+        request = many_inputs.request_of([job.input_bytes for job in jobs])
+        make = partial(make_server, service=self.service, make_box=self.box)
+        job = Job(request, jobs[0].cpu_seconds)
+        (run,) = self.servers.run([*self.command, *arguments], [job], limits, make)
+        results = many_inputs.results_of(run, len(jobs), limits)
+        self.servers.takes_many = results is not None
+        return results
 
     @property
     def can_serve(self) -> bool:
@@ -89,9 +112,11 @@ class Program:
     def distrust(self) -> None:
         """Say that the program passes in an ordinary run, and failed in one by `run_many`.
 
-        From now on, it cannot be served.
+        From now on, each of its runs is for one input. After a second time, it cannot be served.
         """
-        if self.servers.is_trusted:
+        if self.servers.takes_many:
+            self.servers.takes_many = False
+        elif self.servers.is_trusted:
             self.servers.is_trusted = False
             note(
                 f"{relative_path(self.source)} fails when it is forked for an input, and passes"
@@ -170,6 +195,11 @@ class Program:
             if path == name or path.endswith(f"/{name}"):
                 return relative_path(original)
         return None
+
+
+def is_small_job(job: Job) -> bool:
+    """Return whether a run can be one of many for small inputs, which all have the same command."""
+    return len(job.input_bytes) <= many_inputs.MOST_BYTES and not job.argument
 
 
 def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:

@@ -36,11 +36,13 @@ class Servers:
     """The servers that are idle.
 
     `is_trusted`: no ordinary run has refuted one of theirs. `is_refuted`: one has that passed.
+    `takes_many`: whether many inputs can be in one run of the program. None: that was not tried.
     """
 
     idle: dict[Place, list[Server]] = field(default_factory=dict)
     is_trusted: bool = True
     is_refuted: bool = False
+    takes_many: bool | None = None
     lock: Lock = field(default_factory=Lock)
 
     def run(

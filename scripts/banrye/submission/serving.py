@@ -28,7 +28,9 @@ from banrye.submission import entry_point
 SOURCES = Path(__file__).with_name("served")
 SOURCE = SOURCES / "fork_server.cpp"
 INTERPRETER_HOOK = SOURCES / "sitecustomize.py"
+MANY_INPUTS = SOURCES / "many_inputs.cpp"
 LINKED = "linked.o"
+FORKS_IN_MAIN = "many_inputs.o"
 
 COMPILER = (
     "g++ -O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()
@@ -168,7 +170,8 @@ def compiled() -> Path | None:
     """
     if sys.platform != "linux" or not shutil.which("g++"):
         return None
-    parts = [SOURCE.read_bytes(), INTERPRETER_HOOK.read_bytes(), " ".join(COMPILER).encode()]
+    sources = [file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS)]
+    parts = [*sources, " ".join(COMPILER).encode()]
     with suppress(DoesNotCompile):
         return store.folder(kinds.FORK_SERVERS, digest(*parts), compile_into)
     return None
@@ -183,7 +186,8 @@ def compile_into(folder: Path) -> None:
     shutil.copy(INTERPRETER_HOOK, folder)
     linked = [*COMPILER, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
     preloaded = [*COMPILER, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
-    for command in (linked, [*preloaded, "-ldl"]):
+    in_main = [*COMPILER, "-c", str(MANY_INPUTS), "-o", str(folder / FORKS_IN_MAIN)]
+    for command in (linked, [*preloaded, "-ldl"], in_main):
         status, _ = run_trusted(command)
         if status:
             raise DoesNotCompile
@@ -205,6 +209,15 @@ def link_words() -> list[str]:
     if folder is None or server_code() is None:
         return []
     return ["-static", f"-Wl,-e,{entry_point.SYMBOL.decode()}", str(folder / LINKED)]
+
+
+def words_for_many_inputs() -> list[str]:
+    """Return the words with which `main` can be forked for many inputs (many_inputs.py).
+
+    They come after those of `link_words`. Empty where programs cannot be served.
+    """
+    folder = compiled() if link_words() else None
+    return ["-Wl,--wrap=main", str(folder / FORKS_IN_MAIN)] if folder else []
 
 
 def rust_options(words: Sequence[str]) -> list[str]:

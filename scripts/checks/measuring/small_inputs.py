@@ -5,8 +5,8 @@ usage: scripts/checks/measure small_inputs ARCHIVE [--problems N] [--mutants N]
 
 Takes N problems in random order that have a validator. Their rejected programs,
 their right ones, and N mutants of each C++ solution (default: 3) are judged on
-the test cases. Those that pass get small inputs, as from scripts/judge. Prints
-how many pass, how many of these fail on a small input, and each right program
+the test cases. Those that pass get other inputs, as from scripts/judge. Prints
+how many pass, how many of these fail on one of them, and each right program
 that does. A line of JSON for each goes to FILE. The seed is printed. After M
 minutes, no other problem is begun. Needs g++.
 """
@@ -60,7 +60,7 @@ def main() -> None:
             entry = problems.entry(f"boj{folder.name}")
             for kind, program in programs_of(folder, Path(name), chosen.mutants, chooser):
                 outcome = run.outcome_of(Solution(f"boj{folder.name}", program), entry)
-                is_small = outcome.test_case == run.SMALL_INPUT
+                is_small = outcome.test_case.endswith(run.AFTER)
                 what = "small" if is_small else str(outcome.verdict)
                 counts[kind, what] += 1
                 if is_small and kind == "right":
@@ -73,7 +73,7 @@ def main() -> None:
             entry.drop()
     for kind in KINDS:
         small, accepted = counts[kind, "small"], counts[kind, "AC"]
-        print(f"{kind}: {small + accepted} pass the test cases, {small} fail on a small input")
+        print(f"{kind}: {small + accepted} pass the test cases, {small} fail on another input")
 
 
 def shuffled(chosen: argparse.Namespace, chooser: random.Random) -> list[Path]:

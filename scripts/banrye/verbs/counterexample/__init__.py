@@ -15,7 +15,9 @@ PROBLEM, PROGRAM and how a problem is found without PROBLEM: banrye judge
 none of them fails, or without rules, the first failing test case is shrunk
 until no single reduction still fails. Then all smaller inputs are tried that
 the problem's validator accepts, if they are not too many. If no test
-case fails, its small inputs and random ones are tried.
+case fails, small inputs, further seeds of the archive's generators, test cases
+with changed values and random inputs take turns. C and C++ programs run on the
+result with sanitizers, which name the line of undefined behaviour.
 
 The search ends after about a minute of CPU time. Ctrl-C ends it earlier: the
 smallest failing input so far is printed and saved.

@@ -14,6 +14,7 @@ from banrye.cli import as_json, declared, target, traced
 from banrye.cli.failure import print_failure
 from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
+from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
 from banrye.judging import pypy
@@ -109,7 +110,7 @@ def print_json(found_by: hunt.Hunt, program: Path) -> ExitStatus:
 def show(found_by: hunt.Hunt, found: Counterexample, options: Options, saved: Saved | None) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(found_by, found, is_diff=options.diff)
+    report(found_by, found, options)
     if saved:
         saved.write(found.attempt.as_failure())
 
@@ -174,13 +175,15 @@ def report_none(found_by: hunt.Hunt) -> None:
         print(f"Test cases passed: {passed:,} of {number:,}; the time was over before the others.")
 
 
-def report(found_by: hunt.Hunt, found: Counterexample, *, is_diff: bool) -> None:
+def report(found_by: hunt.Hunt, found: Counterexample, options: Options) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = found.attempt
     name = console.printable(found_by.program.source.name)
     outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
-    print_failure(found_by.problem, found_by.program, attempt.as_failure(), is_diff=is_diff)
+    failure = attempt.as_failure()
+    print_failure(found_by.problem, found_by.program, failure, is_diff=options.diff)
+    print_undefined_behaviour(found_by.problem, found_by.program, failure, options.task.kind)
     print()
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)

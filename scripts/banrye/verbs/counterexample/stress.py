@@ -8,6 +8,7 @@ from banrye import console
 from banrye.cli import as_json, traced
 from banrye.cli.failure import print_failure
 from banrye.cli.saved import Saved
+from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.judging import pypy
 from banrye.problem.validators import build_submission
@@ -105,7 +106,9 @@ def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> 
     attempt = found.attempt
     outcome = attempt.judged.run.reason or "wrong answer"
     print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
-    print_failure(found_by.problem, found_by.program, attempt.as_failure(), is_diff=is_diff)
+    failure = attempt.as_failure()
+    print_failure(found_by.problem, found_by.program, failure, is_diff=is_diff)
+    print_undefined_behaviour(found_by.problem, found_by.program, failure, found_by.stated.kind)
     print()
     for remark in found.remarks:
         print_wrapped(remark, "dim")

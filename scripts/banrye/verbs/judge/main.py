@@ -15,12 +15,14 @@ from banrye.cli.results import number_of_cases, print_results, print_scores, pri
 from banrye.cli.saved import Saved
 from banrye.cli.shown import lines_of
 from banrye.cli.submissions import judge_packages
+from banrye.cli.undefined import print_finding
 from banrye.cli.watch import watch
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.export import bapctools, testdata
 from banrye.files import temporary_folder
 from banrye.judging import sanitize
 from banrye.judging.failure import Failure
+from banrye.judging.judge import question_of
 from banrye.judging.submission import Submission
 from banrye.judging.verdict import Verdict, worst
 from banrye.problem import parts
@@ -121,7 +123,7 @@ def report(found: Result, options: Options) -> ExitStatus:
         if found.failures:
             report_failure(found, failure, options)
         else:
-            report_small_failure(found, failure, options)
+            report_other_failure(found, failure, options)
         return ExitStatus.FAILED
     report_accepted(found)
     has_inputs = problem.has_reference and bool(input_validator_sources(problem))
@@ -143,11 +145,12 @@ def report_accepted(found: Result) -> None:
     if unjudged:
         print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
         return
-    beyond = f" and {found.small.passed:,} small inputs" if found.small.passed else ""
+    tried = [f"{found.after.small:,} small inputs"] if found.after.small else []
+    tried += [f"{found.after.others:,} other inputs"] if found.after.others else []
     interpreter = found.judgement.interpreter
-    remark = f"{interpreter}: {number_of_cases(problem)}{beyond}, {time}"
+    remark = f"{interpreter}: {' and '.join([number_of_cases(problem), *tried])}, {time}"
     if problem.has_only_samples:
-        samples = f"the samples only ({len(results)}){beyond}"
+        samples = " and ".join([f"the samples only ({len(results)})", *tried])
         remark = f"{interpreter} on {samples}: {time}"
     if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
         largest = max(case.input_path.stat().st_size for case in problem.cases)
@@ -163,21 +166,21 @@ def report_accepted(found: Result) -> None:
         print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
 
 
-def report_small_failure(found: Result, failure: Failure, options: Options) -> None:
-    """Print a small input on which a program fails that passes the test cases."""
-    problem = found.problem
+def report_other_failure(found: Result, failure: Failure, options: Options) -> None:
+    """Print an input on which a program fails that passes the test cases."""
+    problem, origin = found.problem, printable(found.after.origin)
     passed = number_of_cases(problem)
-    print("\n" + paint(f"{passed[0].upper()}{passed[1:]} pass, but a small input fails", "bold"))
+    print("\n" + paint(f"{passed[0].upper()}{passed[1:]} pass, but {origin} fails", "bold"))
     if failure.judged.run.reason:
         print(failure.judged.run.reason)
     print_failure(problem, found.program, failure, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
-    print_verdict(failure.verdict, ": on a small input")
+    print_verdict(failure.verdict, f": on {origin}")
     if problem.reach:
         print_wrapped(BEYOND_THE_ARCHIVE)
     command = command_line("counterexample", *declared.words(options.task))
-    print(f"To look further: {command}")
+    print(f"To look for a smaller one: {command}")
 
 
 def report_failure(found: Result, failure: Failure, options: Options) -> None:
@@ -223,11 +226,10 @@ def print_findings(found: Result, case: TestCase, options: Options) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
     problem, program = found.problem, found.program
     sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)
-    finding = sanitize.first_finding(problem, sanitized, case)
+    finding = sanitize.first_finding(problem, sanitized, question_of(case))
     if finding is None:
         print("The sanitizers find nothing on this test case.")
     else:
-        place = finding.place or console.relative_path(program.source)
-        print(paint(printable(f"{place}: {finding.what}"), "bold", "red"))
+        print_finding(finding, program)
     for line in sanitize.warnings_of(sanitized):
         print(printable(line))

@@ -15,8 +15,8 @@ class Options:
     all_cases: bool = flag("--all", "run all test cases")
     quick: bool = flag(
         "--quick",
-        "judge on the test cases only: no small inputs of the problem's validator, which take about"
-        " a second",
+        "judge on the test cases only: no small or other inputs of the problem's validator, which"
+        " take 3 s of CPU time",
     )
     large: bool = flag(
         "--large",

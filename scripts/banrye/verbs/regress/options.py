@@ -33,7 +33,7 @@ class Options:
     paths: tuple[str, ...] = positionals("PATH", convert=spelled, least=1)
     small_inputs: bool = flag(
         "--small-inputs",
-        "give each accepted solution small valid inputs, too, for a second of CPU time, if the"
+        "give each accepted solution small and other valid inputs, too, for 3 s of CPU time, if the"
         " problem has a testlib validator; these verdicts are kept apart",
     )
     judge: str | None = choice(

@@ -1,0 +1,39 @@
+"""Print what the sanitizers find in a C or C++ program on a failing input.
+
+my.cpp:12: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'
+"""
+
+from __future__ import annotations
+
+from banrye.console import UserError, paint, printable, progress, relative_path
+from banrye.judging import sanitize
+from banrye.judging.failure import Failure
+from banrye.judging.verdict import Verdict
+from banrye.problem.model import Problem
+from banrye.submission.function import SourceKind
+from banrye.submission.program import Program
+
+
+def print_finding(finding: sanitize.Finding, program: Program) -> None:
+    place = finding.place or relative_path(program.source)
+    print(paint(printable(f"{place}: {finding.what}"), "bold", "red"))
+
+
+def print_undefined_behaviour(
+    problem: Problem, program: Program, failure: Failure, kind: SourceKind
+) -> None:
+    """Compile a program with sanitizers and print what they find first, nothing if that fails.
+
+    They slow a program down, so nothing is said of one that is too slow.
+    """
+    if not sanitize.is_possible(program) or failure.verdict not in (Verdict.WA, Verdict.RTE):
+        return
+    progress(f"{problem.name}: running {program.source.name} with sanitizers")
+    try:
+        sanitized = sanitize.build(problem, program.source, program, kind)
+        found = sanitize.first_finding(problem, sanitized, failure.question)
+    except UserError:  # the libraries of the sanitizers are not installed
+        found = None
+    progress("")
+    if found:
+        print_finding(found, program)

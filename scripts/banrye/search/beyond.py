@@ -1,0 +1,86 @@
+"""Try streams of inputs in turn, each for a slice of the time, and slices that grow.
+
+    1 s    SEEDS 0.5 s, CHANGED 0.3 s, RANDOM 0.2 s
+    2 s    the same for twice as long: each stream goes on where it was
+
+A stream that gives nothing new in its slice has ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from banrye.problem.model import Problem
+from banrye.search.attempt import Attempt
+from banrye.search.budget import Budget
+from banrye.search.choice_inputs import SECONDS, ChoiceMaker
+from banrye.search.search import Disputed, Search, Tried
+from banrye.search.streams import ChangedStream, Kind, RandomStream, SeedStream, Stream
+
+# Of the time of a turn. scripts/checks/measure beyond says what each kind finds.
+SHARES = {Kind.SEEDS: 0.4, Kind.CHANGED: 0.4, Kind.RANDOM: 0.2}
+
+
+@dataclass(frozen=True)
+class Failing:
+    """An input on which a program fails, and in words where it comes from."""
+
+    attempt: Attempt
+    kind: Kind
+    origin: str
+
+
+class Beyond:
+    """The streams of one problem, and how many of their inputs were tried."""
+
+    def __init__(self, problem: Problem, maker: ChoiceMaker | None) -> None:
+        self.maker = maker
+        self.streams: list[Stream] = []
+        self.tried: dict[Kind, int] = {}
+        self.last: Tried | None = None
+        if problem.generators:
+            self.streams.append(SeedStream(problem))
+        if maker:
+            self.streams += [ChangedStream(maker, problem), RandomStream(maker)]
+
+    @property
+    def total(self) -> int:
+        """How many inputs were tried."""
+        return sum(self.tried.values())
+
+    def find(self, search: Search, budget: Budget, is_disputed: Disputed) -> Failing | None:
+        """Give each stream its share of a budget. Return the first failing input, or None."""
+        seconds = budget.seconds / sum(SHARES[stream.kind] for stream in self.streams or ())
+        for stream in list(self.streams):
+            part = budget.part(SHARES[stream.kind] * seconds)
+            if found := self.find_in(stream, search, part, is_disputed):
+                return found
+        return None
+
+    def close(self) -> None:
+        """End the servers of generators."""
+        for stream in self.streams:
+            stream.close()
+
+    def find_in(
+        self, stream: Stream, search: Search, budget: Budget, is_disputed: Disputed
+    ) -> Failing | None:
+        if self.maker:
+            self.maker.limit(budget, SECONDS)
+        before = search.counts.ended
+        self.last = search.first_failing(stream.inputs(budget), budget, is_disputed)
+        number = search.counts.ended - before
+        self.tried[stream.kind] = self.tried.get(stream.kind, 0) + number
+        failure = self.last.failure
+        if failure:
+            return Failing(failure, stream.kind, stream.origin(failure.text))
+        if not number and not budget.is_spent:
+            self.streams.remove(stream)
+            stream.close()
+        return None
+
+
+def in_words(tried: dict[Kind, int]) -> Sequence[str]:
+    """Return how many inputs of each kind were tried."""
+    return [f"{number:,} are {kind.value}" for kind, number in tried.items() if number]

@@ -1,0 +1,172 @@
+"""Valid inputs of which a few values are changed: what random inputs miss.
+
+    500000                      666666                one value: to a bound, by one, or another's
+    6                           6
+    0 1 2 3 4 5                 0 1 2 3 4 5
+
+    2 3                         2 3                   values of a list: at a bound, near one,
+    1 2 7                       1 2 -10000            or a few different ones
+    2 1 5                       2 1 -10000
+    1 1 -3                      1 2 -10000
+
+The choices of an input are changed, and the validator writes what they make (choices/source.py). So
+each result is valid, and the length of a list follows the number before it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from enum import Enum
+from random import Random
+
+from banrye.shrink.choices import Choice, Choices
+from banrye.shrink.sequence import Change
+
+NUMBERS = "ina"  # kinds of choices: number, length, alternative
+MOST_PLACES = 2  # that are changed in single places
+FIRST_NUMBERS = 4  # that come once in an input and go to their bounds before all else
+LISTS_SHARE = 0.5  # of the changes: all values of lists; the others: values in single places
+NEAR = 3  # from a bound
+FEW = 3  # different values of a list at most
+ATTEMPTS = 4  # to find a value that differs from the one before
+
+
+class Palette(Enum):
+    """What the values of a list become."""
+
+    SAME = "what they are"
+    LOW = "all at the lower bound"
+    HIGH = "all at the upper bound"
+    BOUNDS = "both bounds"
+    NEAR = "values near a bound"
+    FEW = "a few different values"
+
+
+# How often each is taken. Labels are numbers whose bound is a number before them: vertices, say.
+OF_VALUES = {
+    Palette.SAME: 2,
+    Palette.LOW: 3,
+    Palette.HIGH: 3,
+    Palette.BOUNDS: 2,
+    Palette.NEAR: 1,
+    Palette.FEW: 1,
+}
+OF_LABELS = {Palette.SAME: 4, Palette.FEW: 4, Palette.BOUNDS: 1, Palette.NEAR: 1}
+
+Bounds = tuple[int, int]
+
+
+@dataclass
+class Changer:
+    """Changes of the choices of one input: first systematic ones, then random ones."""
+
+    choices: Choices
+    random: Random
+    lists: dict[Bounds, list[list[int]]] = field(default_factory=dict)
+    """The places of the numbers of each read that comes more than once, by their bounds."""
+    single: list[int] = field(default_factory=list)
+    """The places whose value can be another."""
+    first: list[Change] = field(default_factory=list)
+    """The systematic changes that are left: a number that comes once goes to a bound."""
+    labels: set[Bounds] = field(default_factory=set)
+    """The bounds of labels."""
+
+    def __post_init__(self) -> None:
+        by_site: dict[int, list[int]] = defaultdict(list)
+        for place, choice in enumerate(self.choices):
+            if choice.kind == "i" and choice.low < choice.high:
+                by_site[choice.site].append(place)
+            if choice.kind == "c" or (choice.kind in NUMBERS and choice.low < choice.high):
+                self.single.append(place)
+        once = [places[0] for places in by_site.values() if len(places) == 1]
+        counts = {self.choices[place].value for place in once}
+        for places in by_site.values():
+            choice = self.choices[places[0]]
+            bounds = choice.low, choice.high
+            if len(places) > 1:
+                self.lists.setdefault(bounds, []).append(places)
+            if choice.low in (0, 1) and counts & {choice.high, choice.high + 1}:
+                self.labels.add(bounds)
+        for place in once[:FIRST_NUMBERS]:
+            choice = self.choices[place]
+            ends = {choice.high, choice.low} - {choice.value}
+            self.first += [Change(values=((place, end),)) for end in sorted(ends, reverse=True)]
+
+    def changes(self, count: int) -> list[Change]:
+        """Return the systematic changes at the first call, and so many random ones at others."""
+        if self.first:
+            changes, self.first = self.first, []
+            return changes
+        return [self.change() for _ in range(count)] if self.single else []
+
+    def change(self) -> Change:
+        if self.lists and self.random.random() < LISTS_SHARE:
+            return self.of_lists()
+        count = min(len(self.single), self.random.randint(1, MOST_PLACES))
+        places = self.random.sample(self.single, count)
+        return Change(values=tuple((place, self.other_value(place)) for place in sorted(places)))
+
+    # Single places.
+
+    def other_value(self, place: int) -> int:
+        """Return a bound, a neighbour, or the value of another place."""
+        choice = self.choices[place]
+        step = choice.value + self.random.choice((-1, 1))
+        if choice.kind == "n":  # of a word or a repetition: it may have no bound
+            return step
+        other = self.choices[self.random.choice(self.single)]
+        if choice.kind == "c":
+            return other.value if other.kind == "c" else step
+        return self.random.choice((choice.low, choice.high, step, other.value))
+
+    # Lists.
+
+    def of_lists(self) -> Change:
+        """Change all values of lists. Lists with the same bounds get values of one kind."""
+        new: dict[int, int] = {}
+        few: dict[Bounds, list[int]] = {}
+        are_neighbours_alike = self.random.random() < LISTS_SHARE
+        for bounds, lists in self.lists.items():
+            palette = self.palette_for(bounds)
+            for place in (place for places in lists for place in places):
+                choice = self.choices[place]
+                value = self.value_of(palette, choice, few)
+                for _ in range(ATTEMPTS):
+                    if are_neighbours_alike or value != new.get(place - 1):
+                        break
+                    value = self.value_of(palette, choice, few)
+                new[place] = value
+        return Change(values=tuple(sorted(new.items())))
+
+    def palette_for(self, bounds: Bounds) -> Palette:
+        weights = OF_LABELS if bounds in self.labels else OF_VALUES
+        (palette,) = self.random.choices(list(weights), list(weights.values()))
+        return palette
+
+    def value_of(self, palette: Palette, choice: Choice, few: dict[Bounds, list[int]]) -> int:
+        """Return a value for a choice. `few`: the few values so far, by bounds."""
+        low, high, random = choice.low, choice.high, self.random
+        match palette:
+            case Palette.SAME:
+                return choice.value
+            case Palette.LOW:
+                return low
+            case Palette.HIGH:
+                return high
+            case Palette.BOUNDS:
+                return random.choice((low, high))
+            case Palette.NEAR:
+                distance = random.randint(0, min(NEAR, high - low))
+                return random.choice((low + distance, high - distance))
+            case Palette.FEW:
+                return random.choice(self.few_values(choice, few))
+
+    def few_values(self, choice: Choice, few: dict[Bounds, list[int]]) -> list[int]:
+        """Return the few values of a list: the lowest one often, others of it, or any."""
+        low, high = bounds = choice.low, choice.high
+        if bounds not in few:
+            count = self.random.randint(2, FEW)
+            within = [low, low, high, choice.value, self.random.randint(low, high)]
+            few[bounds] = [self.random.choice(within) for _ in range(count)]
+        return few[bounds]

@@ -1,0 +1,213 @@
+"""What is tried besides small inputs: streams of valid inputs, each with its own kind.
+
+SEEDS      generator_2.cpp 31, 32, 33, ...
+CHANGED    the test case secret/3 with other values, again and again
+RANDOM     what the validator makes at random
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from itertools import count, islice
+from random import Random
+from typing import Protocol
+
+from banrye.console import UserError
+from banrye.problem.model import Problem
+from banrye.problem.validators import build_part
+from banrye.search.budget import Budget
+from banrye.search.changed_inputs import Changer
+from banrye.search.choice_inputs import MAX_CHARACTERS, SEED, BudgetSpent, ChoiceMaker
+from banrye.search.inputs import Candidate, to_text
+from banrye.search.seeds import SeedInputs
+
+SEEDS_USED = 30  # by the test cases of a problem of the archive
+OF_A_GENERATOR = 16  # inputs in turn
+OF_A_MODE = 50
+MODES = ("growing", "edges", "small", "uniform")
+BASES = 40  # test cases that are changed
+RANDOM_BASES = 20  # random inputs that are changed
+CHANGED_CHOICES = 40_000  # in a batch of changes, all together
+LARGEST_BATCH = 64  # changes
+LONGER = 4, 4096  # times, and characters more than the input that was changed
+
+
+class Kind(Enum):
+    """Where inputs come from, in words."""
+
+    SEEDS = "of the archive's generators with further seeds"
+    CHANGED = "test cases with changed values"
+    RANDOM = "random"
+
+
+class Stream(Protocol):
+    """Inputs of one kind."""
+
+    kind: Kind
+
+    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+        """Yield inputs until a budget is spent. A later call goes on with others."""
+        ...
+
+    def origin(self, text: str) -> str:
+        """Return in words what an input is: "a random input"."""
+        ...
+
+    def close(self) -> None:
+        """End what the stream has started."""
+        ...
+
+
+class SeedStream:
+    """What the generators of a problem of the archive print for seeds that no test case has."""
+
+    kind = Kind.SEEDS
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.generators: list[SeedInputs] | None = None
+
+    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+        """Yield some inputs of each generator in turn. One that fails is left out."""
+        if self.generators is None:
+            self.generators = list(self.built())
+        left = [each.texts(budget) for each in self.generators if not each.is_exhausted]
+        while left:
+            for texts in list(left):
+                number = 0
+                with suppress(UserError):  # it fails with all seeds
+                    for text in islice(texts, OF_A_GENERATOR):
+                        number += 1
+                        yield Candidate(text)
+                if number < OF_A_GENERATOR:
+                    left.remove(texts)
+
+    def built(self) -> Iterator[SeedInputs]:
+        for source in self.problem.generators:
+            with suppress(UserError):  # it does not compile here
+                program = build_part(self.problem, source)
+                yield SeedInputs(program, first_seed=SEEDS_USED + 1)
+
+    def origin(self, text: str) -> str:
+        for each in self.generators or ():
+            if hash(text) in each.seeds_by_text:
+                return f"the input of {each.program.source.name} with seed {each.seed_of(text):,}"
+        return "an input of a generator"
+
+    def close(self) -> None:
+        for each in self.generators or ():
+            each.program.close()
+
+
+class RandomStream:
+    """What the validator makes at random: small, growing, at the bounds, and any."""
+
+    kind = Kind.RANDOM
+
+    def __init__(self, maker: ChoiceMaker) -> None:
+        self.maker = maker
+        self.calls = count()
+
+    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+        """Yield some inputs of each mode in turn."""
+        del budget  # the maker has it
+        seed = SEED + 1000 * next(self.calls)
+        source = self.maker.source
+        left = [self.maker.within_budget(source.random_inputs(seed, mode)) for mode in MODES]
+        while left:
+            for texts in list(left):
+                made = list(islice(texts, OF_A_MODE))
+                yield from (Candidate(text, is_valid=self.maker.is_only) for text in made)
+                if len(made) < OF_A_MODE:
+                    left.remove(texts)
+
+    def origin(self, text: str) -> str:
+        del text
+        return "a random input"
+
+    def close(self) -> None:
+        """Do nothing: the maker belongs to the search."""
+
+
+class ChangedStream:
+    """Test cases and random inputs of which a few values are changed."""
+
+    kind = Kind.CHANGED
+
+    def __init__(self, maker: ChoiceMaker, problem: Problem) -> None:
+        self.maker = maker
+        self.problem = problem
+        self.random = Random(SEED)
+        self.changed: list[Base] = []
+        self.left: list[tuple[str, str]] | None = None  # names and texts that are not parsed yet
+        self.bases: dict[int, Base] = {}  # by the hash of what was made of them
+
+    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+        """Yield changed inputs, a batch of each input in turn."""
+        with suppress(BudgetSpent):
+            while not budget.is_spent:
+                self.parse_next()
+                is_over = not self.left
+                for base in list(self.changed):
+                    for text in self.batch(base):
+                        is_over = False
+                        yield Candidate(text, is_valid=self.maker.is_only)
+                if is_over:
+                    return
+
+    def parse_next(self) -> None:
+        """Let another input be changed, too, so that the first changes come soon."""
+        if self.left is None:
+            self.left = list(self.all_inputs())
+        if self.left:
+            name, text = self.left.pop(0)
+            choices = self.maker.source.parse(text) if text.isascii() else None
+            if choices:
+                base = Base(name, Changer(choices, self.random), len(text))
+                self.changed.append(base)
+                self.bases[hash(text)] = base
+
+    def all_inputs(self) -> Iterator[tuple[str, str]]:
+        """Yield the names and texts of test cases, small and large in turn, and random inputs."""
+        program = self.maker.validator.source.stem
+        flags = tuple(self.maker.flags)
+        cases = [case for case in self.problem.cases if case.flags_for(program) == flags]
+        sizes = {case.name: case.input_path.stat().st_size for case in cases}
+        names = sorted(sizes, key=lambda name: sizes[name])
+        in_turn = [name for pair in zip(names, reversed(names), strict=True) for name in pair]
+        chosen = [name for name in dict.fromkeys(in_turn) if sizes[name] <= MAX_CHARACTERS]
+        made = self.maker.source.random_inputs(SEED)
+        randoms = list(islice(made, RANDOM_BASES))
+        for name in chosen[:BASES]:
+            yield f"the test case {name}", to_text(self.problem.case(name).input_bytes())
+            if randoms:
+                yield "a random input", randoms.pop(0)
+        yield from (("a random input", text) for text in randoms)
+
+    def batch(self, base: Base) -> Iterator[str]:
+        """Yield what comes of some changes of an input."""
+        size = max(1, min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices)))
+        factor, more = LONGER
+        for text in self.maker.replay(base.changer.choices, base.changer.changes(size)):
+            is_long = text is None or len(text) > factor * base.length + more
+            if text is not None and not is_long and hash(text) not in self.bases:
+                self.bases[hash(text)] = base
+                yield text
+
+    def origin(self, text: str) -> str:
+        return f"{self.bases[hash(text)].name} with changed values"
+
+    def close(self) -> None:
+        """Do nothing: the maker belongs to the search."""
+
+
+@dataclass(frozen=True)
+class Base:
+    """An input that is changed. `length`: in characters."""
+
+    name: str
+    changer: Changer
+    length: int

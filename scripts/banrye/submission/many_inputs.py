@@ -1,0 +1,63 @@
+r"""Give many small inputs to a program in one run: it forks itself where `main` begins.
+
+    MAGIC, 2, 3, "1 2", 3, "3 4"                       the standard input of the run
+    MAGIC, (0, 85 us, 2), "3\n", (0, 91 us, 2), "7\n"  its standard output
+
+served/many_inputs.cpp, which is linked with programs in C and C++, does it. All happens in the
+program's own process: whoever asks runs each failure again in the usual way.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+from collections.abc import Iterator, Sequence
+
+from banrye.process.limits import End, Limits, RunResult
+
+MAGIC = b"\x7f many inputs\n\0\0"
+NUMBER = struct.Struct("=I")
+RESULT = struct.Struct("=iIQ")  # a status as of wait4(2), bytes of output, microseconds
+MOST_BYTES = 16 << 10  # of an input
+LANGUAGES = ("c", "cpp")  # problemtools' identifiers
+
+
+def request_of(inputs: Sequence[bytes]) -> bytes:
+    """Return the standard input of a run for several inputs."""
+    parts = [MAGIC, NUMBER.pack(len(inputs))]
+    for input_bytes in inputs:
+        parts += [NUMBER.pack(len(input_bytes)), input_bytes]
+    return b"".join(parts)
+
+
+def results_of(run: RunResult, count: int, limits: Limits) -> list[RunResult] | None:
+    """Return how the runs for each input ended, None if the run does not tell."""
+    if not run.succeeded or not run.output.startswith(MAGIC):
+        return None
+    try:
+        found = list(results_in(run.output, limits))
+    except struct.error:
+        return None
+    return found if len(found) == count else None
+
+
+def results_in(output: bytes, limits: Limits) -> Iterator[RunResult]:
+    """Yield the results in the output of a run. Raise struct.error if it ends within one."""
+    place = len(MAGIC)
+    while place < len(output):
+        status, length, microseconds = RESULT.unpack_from(output, place)
+        place += RESULT.size
+        end, reason, code = end_of(status, limits)
+        text = output[place : place + length]
+        yield RunResult(end, reason, microseconds / 1e6, 0, code, text, b"")
+        place += length
+
+
+def end_of(status: int, limits: Limits) -> tuple[End, str, int]:
+    """Return the end, the reason and the exit status that a status of wait4(2) means."""
+    if status == 0:
+        return End.EXITED, "", 0
+    if status == -1:
+        return *limits.exceeded(End.OUTPUT), 0
+    code = os.waitstatus_to_exitcode(status)
+    return *limits.end_of_status(code), code

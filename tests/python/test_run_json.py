@@ -81,6 +81,13 @@ def test_a_stress_test_that_finds_nothing() -> None:
     assert value["inputs_tried"] > 0
 
 
+def test_what_works_on_this_machine() -> None:
+    (value,) = lines_of(script("doctor", "--json"))
+    names = [row["name"] for row in value["machine"]]
+    assert names[0] == "banrye"
+    assert {"C and C++", "sandbox", "kept"} <= set(names)
+
+
 @pytest.mark.parametrize("words", [("--save", "x"), ("--watch",), ("--sanitize",)])
 def test_options_that_do_more_than_print_are_refused(words: tuple[str, ...]) -> None:
     result = script("judge", PROBLEM, RIGHT, "--json", *words)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,6 +43,18 @@ def of_bytes(content: bytes) -> Json:
 def head(problem: Problem, program: Path) -> dict[str, object]:
     """Return the fields that every line has."""
     return {"schema": SCHEMA, "problem": problem.name, "program": relative_path(program)}
+
+
+# doctor.
+
+
+def of_machine(findings: Iterable[tuple[str, tuple[str, str]]]) -> Json:
+    """Return what works on this machine and what is missing, by the name of each line."""
+    rows = [
+        {"name": name, "works": works or None, "missing": missing or None}
+        for name, (works, missing) in findings
+    ]
+    return {"schema": SCHEMA, "machine": rows}
 
 
 # judge.

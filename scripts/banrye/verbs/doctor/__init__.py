@@ -6,10 +6,12 @@ Say what works on this machine, what is missing, and how to get it.
 examples: banrye doctor
           banrye doctor | grep missing
 
-usage: banrye doctor
+usage: banrye doctor [--json]
 
 Prints ten lines: the installation, the compilers and interpreters, the level of
 the sandbox and why, the archive, Library Checker, and what exports need. Then
 one line for each kind of thing that is kept. The exit status is 0 if programs
 in C++ and Python can be judged, else 2.
+
+{options}
 """

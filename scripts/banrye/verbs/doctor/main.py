@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from banrye import console, store
-from banrye.cli import declared
+from banrye.cli import as_json, declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.export.bapctools import how_to_install
 from banrye.files import run_trusted
@@ -36,7 +36,7 @@ class Finding(NamedTuple):
 
 
 def main() -> ExitStatus:
-    declared.parse(Options)
+    options = declared.parse(Options)
     lines: dict[str, Callable[[], Finding]] = {
         "banrye": installation,
         "C and C++": lambda: tools({"gcc": "gcc", "g++": "g++"}),
@@ -49,10 +49,13 @@ def main() -> ExitStatus:
         "Library Checker": lambda: clone(LIBRARY_CHECKER, "--library-checker"),
         "exports": exports,
     }
-    for name, find in lines.items():
-        show(name, find())
-    for kind in store.rows():
-        show("kept", what_is_kept(kind))
+    findings = [(name, find()) for name, find in lines.items()]
+    findings += [("kept", what_is_kept(kind)) for kind in store.rows()]
+    if options.json:
+        print(as_json.line(as_json.of_machine(findings)))
+    else:
+        for name, finding in findings:
+            show(name, finding)
     return ExitStatus.PASSED if shutil.which("g++") else ExitStatus.TROUBLE
 
 

@@ -1,8 +1,14 @@
-"""The options of the verb `doctor`: none."""
+"""The options of the verb `doctor`."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
+
+from banrye.cli.declared import flag
 
 
 @dataclass(frozen=True)
 class Options:
-    """Nothing can be chosen."""
+    """How it is said."""
+
+    json: bool = flag("--json", "print the same as a line of JSON")

@@ -88,14 +88,20 @@ class New:
     files: Mapping[str, bytes] = field(default_factory=dict)  # by their paths in the package
     kind: str = "received"  # a folder in template/ with more files of the package
     language: Language = USUAL_LANGUAGE  # of the program
+    is_function: bool = False  # the program, which is among `files`
 
 
-def new_paths(name: str, language: Language = USUAL_LANGUAGE) -> Paths:
-    """Return the paths of the parts of a problem. Raise UserError if one exists."""
+def new_paths(
+    name: str, language: Language = USUAL_LANGUAGE, *, is_function: bool = False
+) -> Paths:
+    """Return the paths of the parts of a problem. Raise UserError if one exists.
+
+    `is_function`: its program is none that runs alone.
+    """
     package = PROBLEMS / name
     program = package / "submissions" / "accepted" / language.file_name(name)
     paths = Paths(program, package, None)
-    if language is Language.RUST and IS_CLONE:
+    if language is Language.RUST and IS_CLONE and not is_function:
         test = ROOT / "tests" / f"{name}.rs"
         paths = Paths(ROOT / "src" / "bin" / f"{name}.rs", package, test)
     for path in paths:
@@ -106,7 +112,7 @@ def new_paths(name: str, language: Language = USUAL_LANGUAGE) -> Paths:
 
 def make(new: New) -> Paths:
     """Make a problem. Return the paths of its parts. Raise UserError if one exists."""
-    paths = new_paths(new.name, new.language)
+    paths = new_paths(new.name, new.language, is_function=new.is_function)
     WORK.mkdir(parents=True, exist_ok=True)
     with temporary_folder(WORK) as folder:
         fill_templates(folder, new)

@@ -49,6 +49,11 @@ def of_stress_test(name: str, material: Material, against: Path, generator: Path
         own=material.own,
         archive=material.archive,
     )
+    if stated.function():
+        raise UserError(
+            f"{relative_path(against)} only defines a function: make its problem of a table with"
+            " --examples FILE"
+        )
     sources = from_stress.Sources(against, generator, material.validator, material.archive)
     return from_stress.new_problem(name, sources, material.own, samples(stated))
 

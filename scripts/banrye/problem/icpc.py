@@ -56,6 +56,10 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
     if not cases and not (folder / "generators" / "generators.yaml").is_file():
         raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
+    function = functions.of_package(folder)
+    comparison = comparison_of(folder, words, is_legacy=is_legacy)
+    if function and function.input is functions.Input.JSON and comparison is Comparison.DEFAULT:
+        comparison = Comparison.VALUE
     problem = Problem(
         name=name or folder.name,
         folder=folder,
@@ -72,11 +76,11 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
             output_bytes=limits.whole("validation_output", 8) << 20,
         ),
         cases=cases,
-        comparison=comparison_of(folder, words, is_legacy=is_legacy),
+        comparison=comparison,
         is_scoring="scoring" in words or "score" in words,
         validation_passes=limits.whole("validation_passes", 2),
         format=PackageFormat(is_legacy, version in VERSIONS_WITH_GRADERS, constants),
-        function=functions.of_package(folder),
+        function=function,
     )
     return Draft(problem, None if stated else time_multiplier(limits, is_legacy=is_legacy))
 

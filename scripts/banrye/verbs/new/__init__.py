@@ -9,6 +9,7 @@ examples: banrye new demo
 usage: banrye new NAME                        make an example, to be changed
        banrye new bojNUMBER [--archive DIR]   make a problem of the archive
        banrye new NAME --cases DIR            make one of your test cases
+       banrye new NAME --examples FILE        make one of a table of examples
        banrye new NAME --against FILE --generator FILE [--validator FILE]
                                                make one of a stress test
        banrye new --listen [--port PORT]      receive problems from a browser
@@ -24,7 +25,8 @@ banrye judge. NUMBER alone means bojNUMBER.
 word sample in their names become samples, or else the first one does. With a
 stress test (banrye counterexample --help), its files become the accepted
 submission, the generator and the input validator of the package, and the
-smallest inputs of some seeds become its samples.
+smallest inputs of some seeds become its samples. With --examples, the program is
+a function, and only problems/NAME is made in any language.
 
 {options}
 

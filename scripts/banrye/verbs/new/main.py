@@ -45,7 +45,12 @@ def main() -> ExitStatus:
     name = name_of(options.name)
     if not companion.NAME.fullmatch(name):
         raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
-    if options.against or options.cases:
+    if options.examples:
+        from banrye.intake import from_table  # not needed for the example
+
+        own = material_of(options).own
+        new = from_table.new_problem(name, options.examples, options.language, own)
+    elif options.against or options.cases:
         from banrye.intake import own_problem  # not needed for the example
 
         new = own_problem.new_problem(name, material_of(options))

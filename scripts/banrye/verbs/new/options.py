@@ -36,6 +36,12 @@ class Options:
         "--archive", "DIR", "as for banrye judge: the clone of the archive", convert=Path
     )
     cases: Path | None = value("--cases", "DIR", "make a problem of these test cases", convert=Path)
+    examples: Path | None = value(
+        "--examples",
+        "FILE",
+        "make a problem whose program is a function, of a table of examples as for banrye judge",
+        convert=Path,
+    )
     against: Path | None = value(
         "--against", "FILE", "make a problem of a stress test: the right program", convert=Path
     )
@@ -62,8 +68,11 @@ class Options:
             raise UserError("give one of NAME and --listen (see --help)")
         if (self.against is None) != (self.generator is None):
             raise UserError("a stress test has both --against and --generator (see --help)")
-        if self.against and self.cases:
-            raise UserError("give --cases or a stress test, not both (see --help)")
+        given = [self.against, self.cases, self.examples]
+        if sum(each is not None for each in given) > 1:
+            raise UserError("give one of --cases, --examples and a stress test (see --help)")
+        if self.examples and self.checker:
+            raise UserError("what a function returns is compared as a value: leave out --checker")
         if self.validator and not self.against:
             raise UserError("--validator needs --against and --generator (see --help)")
         if self.checker and self.tolerance:
@@ -75,5 +84,5 @@ class Options:
             "--memory": self.mebibytes,
         }
         for name, found in stated.items():
-            if found and not (self.against or self.cases):
-                raise UserError(f"{name} needs --cases or a stress test (see --help)")
+            if found and not any(given):
+                raise UserError(f"{name} needs --cases, --examples or a stress test (see --help)")

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Timer
 
@@ -27,6 +28,8 @@ from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.server import Job, Server
 from banrye.submission import serving
+from banrye.trace import gdb, python
+from banrye.trace.record import INSIDE, RECORD
 from tests.python.attack_world import SECRETS, World, kill_left_over
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,8 +106,19 @@ def copy_of(program: Path, folder: Path) -> Path:
     return Path(shutil.copy(program, folder))
 
 
-def outcome(attack: Path, level: str, built: Path) -> str:
-    """Return why the attack succeeds at a level, "" if it is held, NOT_RUN if it cannot be run."""
+def can_be_traced(attack: Path) -> bool:
+    """Return whether an attack is a program in a language that has a tracer."""
+    is_other = attack.is_dir() or attack.stem.startswith(("compile_", "served_"))
+    if attack.stem == "time_stopped":  # a debugger lets it go on, so that it says so and ends
+        return False
+    return not is_other and attack.suffix in (".py", ".c", ".cpp", ".rs")
+
+
+def outcome(attack: Path, level: str, built: Path, *, is_traced: bool = False) -> str:
+    """Return why the attack succeeds at a level, "" if it is held, NOT_RUN if it cannot be run.
+
+    `is_traced`: the program runs beside a tracer, as `can_be_traced` allows.
+    """
     os.environ[sandbox.FORCED_LEVEL] = level
     with ExitStack() as stack:
         world = World(stack)
@@ -125,7 +139,30 @@ def outcome(attack: Path, level: str, built: Path) -> str:
         command = command_of(program, attack.suffix)
         if attack.stem.startswith("served_"):
             return attack_next_run(command, attack.suffix, folder, world)
-        return attack_machine(attack.stem, command, folder, world)
+        if is_traced:
+            return attack_machine(attack.stem, *beside_tracer(command, attack, folder), world)
+        box = box_of(attack.stem, folder)
+        return attack_machine(attack.stem, command, box, world)
+
+
+def box_of(name: str, folder: Path) -> sandbox.Box:
+    """Return the box of an attack. `folder`: has the folders "program" and "run"."""
+    keeps_files = name.startswith(KEEPS_FILES)
+    return sandbox.Box(folder / "run", [folder / "program"], keeps_files=keeps_files)
+
+
+def beside_tracer(command: list[str], attack: Path, folder: Path) -> tuple[list[str], sandbox.Box]:
+    """Return the command and the box of an attack that is traced, as trace/ makes them."""
+    (folder / "run" / RECORD).touch()
+    box = replace(box_of(attack.stem, folder), keeps_files=True)
+    if attack.suffix == ".py":
+        interpreter, program = command
+        words = [interpreter, "-u", str(python.SCRIPT), RECORD, "1000", program]
+        return words, replace(box, readable=[*box.readable, INSIDE])
+    wrapper = sandbox.untraced()
+    readable = [*box.readable, INSIDE, Path(wrapper[0])]
+    words = [*gdb.debugger([attack.name], wrapper, None, 1000), *command]
+    return words, replace(box, readable=readable, traces=True)
 
 
 def command_of(program: Path, suffix: str) -> list[str]:
@@ -139,11 +176,8 @@ def command_of(program: Path, suffix: str) -> list[str]:
 # Programs in the sandbox.
 
 
-def attack_machine(name: str, command: list[str], folder: Path, world: World) -> str:
+def attack_machine(name: str, command: list[str], box: sandbox.Box, world: World) -> str:
     """Run a program. Return why it succeeds, "" if it does not."""
-    box = sandbox.Box(
-        folder / "run", [folder / "program"], keeps_files=name.startswith(KEEPS_FILES)
-    )
     secret_folder = world.folder / "problem/data/secret"
     with (
         (secret_folder / "1.in").open() as stdin,
@@ -162,7 +196,7 @@ def attack_machine(name: str, command: list[str], folder: Path, world: World) ->
         return f"it ran for {seconds:.0f} s"
     if name == "persistence_daemon":
         time.sleep(2)
-    kill_left_over(str(folder))
+    kill_left_over(str(box.folder.parent))
     damage = world.damage()
     is_ended = name.startswith(LIMITED) and report.exceeded is not sandbox.Exceeded.NOTHING
     return shown_secret(text) or ("it says so" if "FELL" in text and not is_ended else damage)

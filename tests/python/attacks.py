@@ -16,6 +16,7 @@ cache, or needs too much time or memory. The exit status is 1 if an attack succe
 says is held.
 
   --level LEVEL         full, landlock or none (default: each)
+  --traced              run the programs beside the tracers of banrye trace
   --landlock-abi N      as with an old kernel
   --as USER             run them as another user (needs root)
   --without-namespaces  run them where no user namespace can be made
@@ -32,7 +33,15 @@ import tempfile
 from pathlib import Path
 
 from banrye.process import sandbox
-from tests.python.attack_runs import ATTACKS, NOT_RUN, build, description, is_attack, outcome
+from tests.python.attack_runs import (
+    ATTACKS,
+    NOT_RUN,
+    build,
+    can_be_traced,
+    description,
+    is_attack,
+    outcome,
+)
 from tests.python.attack_table import (
     COLUMNS,
     Column,
@@ -79,6 +88,7 @@ def main() -> None:
     parser.add_argument("--landlock-abi")
     parser.add_argument("--as", dest="run_as")
     parser.add_argument("--without-namespaces", action="store_true")
+    parser.add_argument("--traced", action="store_true")
     parser.add_argument("--write-table", action="store_true")
     parser.add_argument("--built", type=Path)  # programs that have been compiled
     parser.add_argument("--results", type=int)  # a descriptor for what came of the attacks
@@ -90,6 +100,8 @@ def main() -> None:
     if unknown := set(options.attacks) - {attack.stem for attack in attacks}:
         parser.error(f"no such attack: {unknown.pop()}")
     attacks = [path for path in attacks if not options.attacks or path.stem in options.attacks]
+    if options.traced:
+        attacks = [path for path in attacks if can_be_traced(path)]
     with tempfile.TemporaryDirectory(prefix="attacks-") as folder:
         if options.built is None:
             options.built = Path(folder)
@@ -136,7 +148,7 @@ def run_all(attacks: list[Path], options: argparse.Namespace) -> None:
     for attack in attacks:
         results[attack.stem] = {}
         for level in options.level or LEVELS:
-            found = outcome(attack, level, options.built)
+            found = outcome(attack, level, options.built, is_traced=options.traced)
             results[attack.stem][level] = found
             column = Column(level, is_plain_user=os.getuid() != 0)
             must_be_held = table.get(attack.stem, {}).get(column, "") == "held"

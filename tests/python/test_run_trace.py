@@ -86,3 +86,29 @@ def test_a_counterexample_is_traced_beside_the_nearest_that_passes(tmp_path: Pat
     assert re.search(r"The nearest input that passes: with \S+ instead of \S+\n", result.stdout)
     assert "if number > best:" in result.stdout
     assert data_of(page.read_text(encoding="utf-8"))["steps"]
+
+
+WRONG = sorted(
+    file for file in (FIXTURES / "trace/wrong").iterdir() if file.suffix not in (".in", ".ans")
+)
+NEEDED = {".cpp": ("gdb", "g++"), ".rs": ("gdb", "rustc"), ".java": ("javac",)}
+
+
+def marks_of(file: Path) -> tuple[pytest.MarkDecorator, ...]:
+    tools = NEEDED.get(file.suffix, ())
+    return (pytest.mark.slow, pytest.mark.needs(*tools)) if tools else ()
+
+
+@pytest.mark.parametrize(
+    "file", [pytest.param(file, marks=marks_of(file), id=file.name) for file in WRONG]
+)
+def test_the_line_of_a_mistake_is_among_those_shown(file: Path) -> None:
+    """In each fixture a comment "mistake" marks it. NAME.ans is the right answer to NAME.in."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    (mistake,) = [number for number, line in enumerate(lines, 1) if "mistake" in line]
+    result = script("trace", file, stdin=Path(f"{file}.in").read_bytes())
+    answer = Path(f"{file}.ans").read_text(encoding="utf-8")
+    printed = "".join(re.findall(r'prints "(.*)"', result.stdout)).replace("\\n", "")
+    assert printed != answer.replace("\n", "")
+    rows = {int(number) for number in re.findall(r"(?m)^ *(\d+)  ", result.stdout)}
+    assert mistake in rows, result.stdout

@@ -36,7 +36,7 @@ from tests.python.commands import FIXTURES
 VALUES = sorted(
     file for file in (FIXTURES / "trace/values").iterdir() if file.suffix not in (".in", ".class")
 )
-NEEDED = {".py": (), ".c": ("gdb",), ".cpp": ("gdb",), ".rs": ("gdb", "rustc")}
+NEEDED = {".py": (), ".c": ("gdb",), ".cpp": ("gdb",), ".rs": ("gdb", "rustc"), ".java": ("javac",)}
 PRINTED = re.compile(r"([a-z]\S*?)=(.+?)(?= [a-z]\S*?=|$)")  # i=3 of "i=3 d[0]=4"
 PATH = re.compile(r"[^.\[\]]+")
 

@@ -16,9 +16,9 @@ from banrye.search.inputs import to_bytes
 from banrye.search.nearest import Nearest, nearest
 from banrye.submission.program import Program
 from banrye.trace import table
-from banrye.trace.model import Trace, TraceLimits
+from banrye.trace.model import Rebuild, Trace, TraceLimits
 from banrye.trace.page import page_of
-from banrye.trace.tracers import Rebuild, tracer_of
+from banrye.trace.tracers import tracer_of
 from banrye.trace.undefined import find_undefined
 
 

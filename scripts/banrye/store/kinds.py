@@ -54,6 +54,7 @@ LIBRARY_CHECKER = Kind(
     has_versions=True,
 )
 GENERATED = Kind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
+TRACERS = Kind("tracers", "tracers of Java programs", 64 * MEBIBYTE, SHARED)
 TIME_LIMITS = Kind("timelimits", "computed time limits", 4 * MEBIBYTE)
 KINDS = (
     PROGRAMS,
@@ -66,5 +67,6 @@ KINDS = (
     ARCHIVE,
     LIBRARY_CHECKER,
     GENERATED,
+    TRACERS,
     TIME_LIMITS,
 )

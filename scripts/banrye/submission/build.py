@@ -249,7 +249,7 @@ def values_of_command(
     if entry_point:
         main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
         main_name = Path(main).stem
-    elif language.lang_id == "java":
+    elif language.lang_id in ("java", "javatraced"):
         main_name = sources.main_class(folder / name for name in files)
     else:
         main_name = Path(main).stem

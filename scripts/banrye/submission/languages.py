@@ -49,6 +49,7 @@ FORMAT_CODES = {
     "ctraced": "c",
     "cpptraced": "cpp",
     "rusttraced": "rust",
+    "javatraced": "java",
 }
 
 # Where the flags of a compiler end: before its output and files.

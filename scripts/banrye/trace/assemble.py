@@ -67,7 +67,8 @@ class Assembly:
         common.printed += self.output[self.printed : line.printed]
         common.read += self.input_bytes[self.read : line.read]
         self.printed, self.read = max(self.printed, line.printed), max(self.read, line.read)
-        if own.kind is StepKind.BACK and own.has_effect:
+        is_new = own.kind is StepKind.BACK and own is not self.steps[-1]
+        if is_new and own.has_effect:
             self.steps.append(own)
         self.begin(line)
 

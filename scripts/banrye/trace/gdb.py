@@ -9,15 +9,14 @@ from __future__ import annotations
 import platform
 import shlex
 import shutil
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.console import UserError
 from banrye.files import run_trusted
 from banrye.process import sandbox
 from banrye.submission.program import Program
-from banrye.trace.model import Trace, TraceLimits
+from banrye.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.trace.python import trace_of
 from banrye.trace.record import INSIDE, RECORD, run_recorded
 
@@ -29,14 +28,14 @@ TIME_FACTOR = 2  # the debugger itself takes time
 STREAMS = 'exec 3<&0 4>&1 5>&2 0</dev/null 1>/dev/null 2>&1; exec "$@"'
 
 
-class NoDebugger(UserError):
+class NoDebugger(CannotTrace):
     """Programs in a compiled language cannot be traced on this machine."""
 
 
 class GdbTracer:
     """The tracer of one program. `rebuild` compiles its sources as another language."""
 
-    def __init__(self, program: Program, rebuild: Callable[[str], Program]) -> None:
+    def __init__(self, program: Program, rebuild: Rebuild) -> None:
         self.program = program
         self.rebuild = rebuild
 
@@ -46,7 +45,7 @@ class GdbTracer:
         traced = self.rebuild(LANGUAGES[self.program.language])
         printers = rust_printers() if self.program.language == "rust" else None
         wrapper = sandbox.untraced()
-        command = [*debugger(traced, wrapper, printers, limits.steps), *traced.command]
+        command = [*debugger(traced.originals, wrapper, printers, limits.steps), *traced.command]
         limits = replace(limits, cpu_seconds=TIME_FACTOR * limits.cpu_seconds)
         readable = [Path(word) for word in wrapper[:1]] + ([printers] if printers else [])
         recorded = run_recorded(
@@ -63,9 +62,11 @@ def check_debugger() -> None:
         raise NoDebugger("gdb, which traces C, C++ and Rust, is not installed (apt install gdb)")
 
 
-def debugger(traced: Program, wrapper: list[str], printers: Path | None, steps: int) -> list[str]:
-    """Return the command of gdb, before that of the program."""
-    arguments = ["", RECORD, str(steps), str(printers or ""), *traced.originals]
+def debugger(
+    files: Iterable[str], wrapper: list[str], printers: Path | None, steps: int
+) -> list[str]:
+    """Return the command of gdb, before that of the program. `files`: those that are traced."""
+    arguments = ["", RECORD, str(steps), str(printers or ""), *files]
     words = ["sh", "-c", STREAMS, "sh", "gdb", "-q", "-nx", "-batch", "-iex", "set auto-load no"]
     if wrapper:
         words += ["-ex", f"set exec-wrapper {shlex.join(wrapper)}"]

@@ -8,13 +8,15 @@ Of `d[1] = 2` in line 7, which finds d = [4, 5]:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
+from banrye.console import UserError
 from banrye.process.limits import RunResult
+from banrye.submission.program import Program
 
 # Values.
 
@@ -138,6 +140,14 @@ class TraceLimits:
     output_bytes: int = 64 << 20
 
 
+Rebuild = Callable[[str], Program]
+"""Compiles the sources of a program as another language (problemtools' identifier)."""
+
+
+class CannotTrace(UserError):
+    """There is no tracer for a language, or a tool that it needs is missing."""
+
+
 class Tracer(Protocol):
     """Traces programs of one language.
 
@@ -147,5 +157,5 @@ class Tracer(Protocol):
     """
 
     def trace(self, input_bytes: bytes, limits: TraceLimits) -> Trace:
-        """Return the trace of one run. Raise EnvironmentFailure if the machine cannot run it."""
+        """Return the trace of one run. Raise CannotTrace, or EnvironmentFailure."""
         ...

@@ -71,10 +71,13 @@ def table_of(trace: Trace) -> list[Row]:
 
 
 def joined(steps: Sequence[Step], sources: Sources) -> Iterator[Step]:
-    """Yield the steps. A return follows its line, or ends at a brace after it: both are one."""
+    """Yield the steps.
+
+    A return and its line are one, and so are a call and a first line at the same place.
+    """
     before: Step | None = None
     for step in steps:
-        if before and ends(step, before, sources):
+        if before and belongs_to(step, before, sources):
             before = replace(
                 step,
                 place=before.place,
@@ -100,11 +103,18 @@ def has_effect(step: Step) -> bool:
     return bool(step.changes or step.printed or step.read)
 
 
-def ends(step: Step, before: Step, sources: Sources) -> bool:
-    """Return whether a step is how the line of another one ends its call."""
+def belongs_to(step: Step, before: Step, sources: Sources) -> bool:
+    """Return whether two steps are one row: a call and its line, or a line and its end.
+
+    A function of C++ returns at the brace after its last line.
+    """
+    if before.frame != step.frame:
+        return False
+    is_here = before.place == step.place
+    if (before.kind, step.kind) == (StepKind.CALL, StepKind.LINE):
+        return is_here
     is_end = step.kind in (StepKind.RETURN, StepKind.YIELD, StepKind.RAISE)
-    is_here = before.place == step.place or sources.line(step.place) in BRACES
-    return is_end and before.frame == step.frame and is_here
+    return is_end and (is_here or sources.line(step.place) in BRACES)
 
 
 def is_quiet(step: Step, sources: Sources) -> bool:

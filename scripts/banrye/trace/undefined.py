@@ -8,8 +8,7 @@ from banrye.console import relative_path
 from banrye.judging import sanitize
 from banrye.process.limits import Limits
 from banrye.submission.program import Program
-from banrye.trace.model import Finding, Place, TraceLimits
-from banrye.trace.tracers import Rebuild
+from banrye.trace.model import Finding, Place, Rebuild, TraceLimits
 
 
 def find_undefined(program: Program, rebuild: Rebuild, input_bytes: bytes) -> Finding | None:

@@ -344,7 +344,8 @@ def main() -> None:
     signals: list[str] = []
     gdb.events.stop.connect(lambda event: signals.append(getattr(event, "stop_signal", "")))
     streams = f"<&{STDIN} >&{STDOUT} 2>&5 {STDIN}<&- {STDOUT}>&- 5>&-"
-    gdb.execute(f"run {streams}", to_string=True)
+    arguments = gdb.execute("show args", to_string=True).partition('"')[2].rpartition('"')[0]
+    gdb.execute(f"run {arguments} {streams}", to_string=True)
     name = signals[0] if signals else last_signal()
     raised = f"signal {name}" if name else ""
     if raised and tracer.calls:

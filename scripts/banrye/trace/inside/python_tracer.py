@@ -290,12 +290,13 @@ class Lines(io.RawIOBase):
         return length
 
 
-def run(record: int, most_steps: int, file: str) -> int:
-    """Run the program in a file. Return its exit status."""
+def run(record: int, most_steps: int, arguments: list[str]) -> int:
+    """Run the program in a file, the first argument. Return its exit status."""
+    file = arguments[0]
     source = Path(file).absolute()
     folder = str(source.parent)
     sys.path[0] = folder
-    sys.argv = [file]
+    sys.argv = arguments
     if position(0) == 0:
         sys.stdin = io.TextIOWrapper(io.BufferedReader(Lines()), encoding="utf-8")
     module = types.ModuleType("__main__")
@@ -358,4 +359,4 @@ def allow_deeper_calls() -> None:
 
 if __name__ == "__main__":
     descriptor = os.open(sys.argv[1], os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
-    sys.exit(run(descriptor, int(sys.argv[2]), sys.argv[3]))
+    sys.exit(run(descriptor, int(sys.argv[2]), sys.argv[3:]))

@@ -1,0 +1,244 @@
+// Writes down each step of a Java program, as python_tracer.py does. java_agent.cpp calls it, in the
+// virtual machine of the program, in the sandbox.
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+final class JavaTracer {
+    private static final int MAX_ELEMENTS = 200; // of an array that are written
+    private static final int MAX_DEPTH = 4; // of arrays in arrays
+    private static final int MAX_TEXT = 100; // characters of a string
+    private static final String[] KINDS = {"line", "call", "return", "unwind", "raise"};
+    private static final int LINE = 0, CALL = 1, RETURN = 2, UNWIND = 3, RAISE = 4;
+
+    /** A call that has not returned. */
+    private static final class Call {
+        final int frames; // of the thread, with this one
+        final int number;
+        final Map<String, String> known = new HashMap<>();
+
+        Call(int frames, int number) {
+            this.frames = frames;
+            this.number = number;
+        }
+    }
+
+    private static FileOutputStream record;
+    private static int mostSteps, steps, begun;
+    private static boolean isBusy;
+    private static String raised = "";
+    private static final Deque<Call> calls = new ArrayDeque<>();
+    private static final Set<Class<?>> classes = new LinkedHashSet<>(); // of the program
+    private static final Map<String, String> known = new HashMap<>(); // static fields, as written last
+
+    private JavaTracer() {}
+
+    /** Opens the record. The options are its name, the number of steps, and names of files. */
+    static void begin(String options) throws IOException {
+        String[] words = options.split(",");
+        record = new FileOutputStream(words[0], true);
+        mostSteps = Integer.parseInt(words[1]);
+    }
+
+    /** Takes an event of the virtual machine. */
+    static synchronized void event(
+            int kind, String file, int line, String method, int frames, Class<?> declaring,
+            String[] names, Object[] values, Object detail, int printed, int read) {
+        if (isBusy || record == null || method.equals("<clinit>") && kind != LINE) return;
+        isBusy = true;
+        try {
+            classes.add(declaring);
+            while (!calls.isEmpty() && calls.peek().frames > frames) calls.pop();
+            if (kind == CALL || calls.isEmpty() || calls.peek().frames < frames)
+                calls.push(new Call(frames, ++begun));
+            if (kind == RAISE) raised = text(detail);
+            if (kind == LINE) steps++;
+            boolean isMain = calls.size() == 1;
+            if (steps <= mostSteps && !(kind == CALL && isMain))
+                write(step(kind, file, line, isMain ? "" : method, names, values, detail, printed, read));
+            if (kind == RETURN || kind == UNWIND) calls.pop();
+        } catch (Throwable error) { // the program goes on
+            raised = raised.isEmpty() ? "" : raised;
+        } finally {
+            isBusy = false;
+        }
+    }
+
+    private static String step(
+            int kind, String file, int line, String method, String[] names, Object[] values,
+            Object detail, int printed, int read) {
+        Map<String, String> locals = new LinkedHashMap<>();
+        for (int i = 0; i < names.length; i++)
+            if (isData(values[i])) locals.put(names[i], shown(values[i], 0));
+        Call call = calls.peek();
+        StringBuilder found = new StringBuilder();
+        found.append("{\"kind\": ").append(quoted(KINDS[kind]));
+        found.append(", \"file\": ").append(quoted(file)).append(", \"line\": ").append(line);
+        found.append(", \"depth\": ").append(calls.size() - 1);
+        found.append(", \"frame\": ").append(call.number);
+        found.append(", \"function\": ").append(quoted(method));
+        found.append(", \"locals\": ").append(changed(locals, call.known));
+        found.append(", \"globals\": ").append(changed(fields(), known));
+        found.append(", \"printed\": ").append(printed).append(", \"read\": ").append(read);
+        if (kind == RETURN) found.append(", \"returned\": ").append(detail == null ? "\"\"" : shown(detail, 0));
+        if (kind == RAISE) found.append(", \"raised\": ").append(quoted(raised));
+        return found.append("}\n").toString();
+    }
+
+    /** Writes how many steps there were, and the exception that has ended the program. */
+    static synchronized void end(int printed, int read) throws IOException {
+        isBusy = true;
+        write("{\"kind\": \"end\", \"steps\": " + steps + ", \"printed\": " + printed
+                + ", \"read\": " + read + ", \"globals\": " + changed(fields(), known) + "}\n");
+    }
+
+    private static void write(String line) throws IOException {
+        record.write(line.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the static fields of the program's classes. */
+    private static Map<String, String> fields() {
+        Map<String, String> found = new LinkedHashMap<>();
+        for (Class<?> each : classes) {
+            for (Field field : each.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) continue;
+                try {
+                    field.setAccessible(true);
+                    Object value = field.get(null);
+                    if (isData(value)) found.put(field.getName(), shown(value, 0));
+                } catch (ReflectiveOperationException | RuntimeException error) {
+                    continue;
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Returns the values that are not as they were written last, as JSON. */
+    private static String changed(Map<String, String> values, Map<String, String> known) {
+        List<String> found = new ArrayList<>();
+        for (Map.Entry<String, String> each : values.entrySet())
+            if (!each.getValue().equals(known.put(each.getKey(), each.getValue())))
+                found.add(quoted(each.getKey()) + ": " + each.getValue());
+        return "{" + String.join(", ", found) + "}";
+    }
+
+    // Values.
+
+    private static boolean isOwn(Object value) {
+        return classes.contains(value.getClass()) || value.getClass().getClassLoader() != null;
+    }
+
+    /** Returns whether a value is worth a look: no stream, and no function. */
+    private static boolean isData(Object value) {
+        if (value == null) return true;
+        String name = value.getClass().getName();
+        return !name.startsWith("java.io.") && !name.contains("$$Lambda") && !name.contains("Scanner")
+                && !name.startsWith("java.util.StringTokenizer");
+    }
+
+    /** Returns a value as JSON: a text, or its brackets, size and elements. Calls nothing of the program. */
+    private static String shown(Object value, int depth) {
+        if (value == null || depth >= MAX_DEPTH) return quoted(value == null ? "null" : "...");
+        List<String> entries = new ArrayList<>();
+        if (value.getClass().isArray()) {
+            int size = Array.getLength(value);
+            for (int i = 0; i < Math.min(size, MAX_ELEMENTS); i++)
+                entries.add(entry(String.valueOf(i), shown(Array.get(value, i), depth + 1)));
+            return composite("sequence", "[", "]", size, entries);
+        }
+        if (value instanceof Map && !isOwn(value)) {
+            Map<?, ?> map = (Map<?, ?>) value;
+            for (Map.Entry<?, ?> each : map.entrySet()) {
+                if (entries.size() == MAX_ELEMENTS) break;
+                entries.add(entry(text(each.getKey()), shown(each.getValue(), depth + 1)));
+            }
+            return composite("map", "{", "}", map.size(), entries);
+        }
+        if (value instanceof Collection && !isOwn(value)) return ofCollection((Collection<?>) value, depth);
+        if (isOwn(value) && !(value instanceof Enum)) return ofObject(value, depth);
+        return quoted(text(value));
+    }
+
+    private static String ofCollection(Collection<?> value, int depth) {
+        boolean isSet = value instanceof Set;
+        List<String> entries = new ArrayList<>();
+        Iterator<?> elements = value.iterator();
+        while (elements.hasNext() && entries.size() < MAX_ELEMENTS) {
+            Object each = elements.next();
+            String key = isSet ? text(each) : String.valueOf(entries.size());
+            entries.add(entry(key, shown(each, depth + 1)));
+        }
+        String kind = isSet ? "set" : "sequence";
+        return composite(kind, isSet ? "{" : "[", isSet ? "}" : "]", value.size(), entries);
+    }
+
+    private static String ofObject(Object value, int depth) {
+        List<String> entries = new ArrayList<>();
+        for (Field field : value.getClass().getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) continue;
+            try {
+                field.setAccessible(true);
+                entries.add(entry(field.getName(), shown(field.get(value), depth + 1)));
+            } catch (ReflectiveOperationException | RuntimeException error) {
+                continue;
+            }
+        }
+        String title = value.getClass().getSimpleName() + "{";
+        return composite("structure", title, "}", entries.size(), entries);
+    }
+
+    private static String entry(String key, String value) {
+        return "[" + quoted(key) + ", " + value + "]";
+    }
+
+    private static String composite(
+            String kind, String opening, String closing, int size, List<String> entries) {
+        return "{\"kind\": " + quoted(kind) + ", \"brackets\": [" + quoted(opening) + ", "
+                + quoted(closing) + "], \"size\": " + size + ", \"entries\": ["
+                + String.join(", ", entries) + "]}";
+    }
+
+    /** Returns a value in the words of Java, cut. */
+    private static String text(Object value) {
+        if (value == null) return "null";
+        if (value instanceof Character) return "'" + value + "'";
+        if (value instanceof CharSequence && !isOwn(value)) {
+            String all = value.toString();
+            boolean isCut = all.length() > MAX_TEXT;
+            return quoted(isCut ? all.substring(0, MAX_TEXT) : all) + (isCut ? "..." : "");
+        }
+        if (value instanceof Enum) return ((Enum<?>) value).name();
+        if (value instanceof Throwable || !isOwn(value)) {
+            String all = String.valueOf(value);
+            return all.length() > MAX_TEXT ? all.substring(0, MAX_TEXT) : all;
+        }
+        return value.getClass().getSimpleName() + "{...}";
+    }
+
+    /** Returns a text as a string of JSON. */
+    private static String quoted(String text) {
+        StringBuilder found = new StringBuilder("\"");
+        for (char letter : text.toCharArray()) {
+            if (letter == '"' || letter == '\\') found.append('\\').append(letter);
+            else if (letter < ' ' || letter > '~') found.append(String.format("\\u%04x", (int) letter));
+            else found.append(letter);
+        }
+        return found.append('"').toString();
+    }
+}

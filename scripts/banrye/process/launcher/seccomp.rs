@@ -201,15 +201,19 @@ const OWN_ID: u32 = 0xffff_fff7;
 pub fn filter(confinement: &Confinement) -> Vec<Instruction> {
     let mut rules = rules(confinement.level == Level::Full, landlock::abi(confinement));
     if confinement.traces {
-        // Landlock still refuses it for processes outside of the box.
-        rules.retain(|(number, _)| *number != numbers::PTRACE);
+        // Landlock still refuses to trace processes outside of the box.
+        rules.retain(|(number, _)| !OF_DEBUGGERS.contains(number));
     }
     bpf::assemble(rules)
 }
 
-/// Take the permission to trace from this process, which a debugger has started, and its children.
+/// What a debugger may do, and the program that it starts may not: to trace, and to forbid that.
+const OF_DEBUGGERS: [u32; 2] = [numbers::PTRACE, numbers::SECCOMP];
+
+/// Take the permissions of a debugger from this process, which it has started, and its children.
 pub fn refuse_tracing() -> io::Result<()> {
-    sys::filter_system_calls(&bpf::assemble(vec![(numbers::PTRACE, REFUSE)]))
+    let rules = OF_DEBUGGERS.map(|number| (number, REFUSE)).to_vec();
+    sys::filter_system_calls(&bpf::assemble(rules))
 }
 
 /// Install the filter in the process that becomes the program.

@@ -118,7 +118,7 @@ class World:
         """Remove what is left of a run outside its folder. Return what it was, "" if nothing."""
         found = [str(file) for file in Path("/dev/shm").glob("*attack-*")]
         for file in found:
-            Path(file).unlink()
+            Path(file).unlink(missing_ok=True)
         for kind, option in (("shm", "-M"), ("sem", "-S"), ("msg", "-Q")):
             text = Path("/proc/sysvipc", kind).read_text()
             if re.search(rf"(?m)^ *{SEGMENT} ", text):

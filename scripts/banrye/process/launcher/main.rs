@@ -74,7 +74,7 @@
 //!   can be allocated or written meanwhile. What exceeds a limit is never reported as a success.
 //! - Children that end between two looks, while their parent ignores SIGCHLD, hide their CPU time:
 //!   the kernel adds it to no process that is left. Then the wall time limit holds.
-//! - A tmpfs is memory that does not count. It is bounded by `--files`, twice: folder and /dev/shm.
+//! - A tmpfs is memory that does not count. It is bounded by `--files`: folder and /dev/shm together.
 //!
 //! # What is read before the box
 //!

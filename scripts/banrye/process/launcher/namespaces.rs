@@ -1,6 +1,6 @@
 //! Level full: namespaces. Only what is mounted here can be seen and written afterwards.
 
-use crate::options::{Confinement, MAX_FILES, MAX_TASKS};
+use crate::options::{Confinement, MAX_TASKS};
 use crate::root::Root;
 use crate::{sys, Outcome};
 use std::ffi::CString;
@@ -35,7 +35,7 @@ pub fn enter(
     limit_process_ids();
     sys::make_all_read_only().map_err(failed("read-only mounts"))?;
     // The root is made where the machine's /proc is: each box has a /proc of its own.
-    let mut root = Root::new(Path::new("/proc")).map_err(failed("a root"))?;
+    let mut root = Root::new(Path::new("/proc"), confinement.files).map_err(failed("a root"))?;
     root.show_all(confinement, command).map_err(failed("mounts in the root"))?;
     let proc = root.inside(Path::new("/proc"));
     let last_id = if many_runs { writable_last_id(&proc).map_err(failed("/proc"))? } else { None };
@@ -46,13 +46,6 @@ pub fn enter(
         if place.exists() {
             sys::bind(Path::new("/dev/null"), &place).map_err(failed(name))?;
         }
-    }
-    let size = format!("size={},nr_inodes={MAX_FILES},mode=700", confinement.files);
-    let shared_memory = root.inside(Path::new("/dev/shm"));
-    sys::mount("tmpfs", &shared_memory, 0, &size).map_err(failed("/dev/shm"))?;
-    if confinement.has_tmpfs() {
-        let folder = root.inside(&confinement.folder);
-        sys::mount("tmpfs", &folder, 0, &size).map_err(failed("the working folder"))?;
     }
     root.enter().map_err(failed("the root"))?;
     Ok(last_id)

@@ -5,14 +5,14 @@
 //! box has an empty root, and in it, at their usual paths, the system, the toolchains, the program
 //! and the working folder. For example, /home has only the folder of the program, if that is there.
 
-use crate::options::Confinement;
+use crate::options::{Confinement, MAX_FILES};
 use crate::sys;
 use std::collections::{HashSet, VecDeque};
 use std::ffi::{CString, OsStr, OsString};
-use std::fs::{self, File};
+use std::fs::{self, DirBuilder, File};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{symlink, DirBuilderExt};
 use std::path::Component::{Normal, ParentDir};
 use std::path::{Path, PathBuf};
 
@@ -39,22 +39,35 @@ const SYSTEM: [&str; 19] = [
     "/dev/stdin",
 ];
 
+/// Folders, symlinks and places of mounts in the root, at most.
+const MOST_PLACES: u64 = 1000;
+
 /// More symlinks than this on the way to a file are taken for a circle, as by the kernel.
 const MOST_LINKS: usize = 40;
 
-/// A file system in memory that becomes the root.
+/// A file system in memory, in which one folder becomes the root. Two others can be written: they
+/// are mounted in the root as /dev/shm and as the working folder.
 pub struct Root {
-    place: PathBuf,
+    place: PathBuf,          // of the root's folder
+    memory: PathBuf,         // where the file system is mounted
     shown: Vec<PathBuf>,     // without symlinks; all below them is shown, too
     known: HashSet<PathBuf>, // folders that are shown or made
 }
 
 impl Root {
-    /// Make a root with the system. `place`: a folder, which the root covers.
-    pub fn new(place: &Path) -> io::Result<Root> {
-        sys::mount("tmpfs", place, 0, "size=1m,mode=755")?;
-        let mut root =
-            Root { place: place.to_owned(), shown: vec!["/proc".into()], known: HashSet::new() };
+    /// Make a root with the system. `memory`: a folder, which the file system covers. `bytes`: of
+    /// all files that are made in it.
+    pub fn new(memory: &Path, bytes: u64) -> io::Result<Root> {
+        let options = format!("size={bytes},nr_inodes={},mode=755", MAX_FILES + MOST_PLACES);
+        sys::mount("tmpfs", memory, 0, &options)?;
+        let mut root = Root {
+            place: memory.join("root"),
+            memory: memory.to_owned(),
+            shown: vec!["/proc".into()],
+            known: HashSet::new(),
+        };
+        fs::create_dir(&root.place)?;
+        sys::bind(&root.place, &root.place)?; // a mount of its own, to be made read-only
         fs::create_dir(root.inside(Path::new("/proc")))?;
         for path in SYSTEM {
             root.show(Path::new(path))?;
@@ -77,7 +90,7 @@ impl Root {
         if confinement.keeps_files {
             self.show_writable(&confinement.folder)?;
         } else {
-            self.make_folder(&confinement.folder)?;
+            self.mount_memory("folder", &confinement.folder)?;
         }
         let values = confinement.environment.iter().filter_map(|word| value_of(word.to_bytes()));
         for path in command.iter().map(|word| word.to_bytes()).chain(values) {
@@ -85,7 +98,15 @@ impl Root {
                 self.link_to(Path::new(OsStr::from_bytes(path)))?;
             }
         }
-        self.make_folder(Path::new("/dev/shm"))
+        self.mount_memory("shm", Path::new("/dev/shm"))
+    }
+
+    /// Make a folder that can be written, in memory.
+    fn mount_memory(&self, name: &str, path: &Path) -> io::Result<()> {
+        let folder = self.memory.join(name);
+        DirBuilder::new().mode(0o700).create(&folder)?;
+        self.make_folder(path)?;
+        sys::bind(&folder, &self.inside(path))
     }
 
     /// Make the root the one of this process. Nothing is written in it any more.

@@ -19,7 +19,7 @@ from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.inputs import Candidate, to_text
 from banrye.search.runner import Terms
-from banrye.submission.function import SourceKind
+from banrye.submission.source_kind import SourceKind
 from tests.python.commands import script
 
 

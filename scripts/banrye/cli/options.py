@@ -13,7 +13,7 @@ from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.files import spelled, spelled_path
 from banrye.judging.python import Python
-from banrye.submission.function import SourceKind
+from banrye.submission.source_kind import SourceKind
 
 if TYPE_CHECKING:
     from banrye.problem.own import Own

@@ -10,8 +10,8 @@ from banrye.judging import sanitize
 from banrye.judging.failure import Failure
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
-from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
 
 
 def print_finding(finding: sanitize.Finding, program: Program) -> None:

@@ -13,8 +13,8 @@ from banrye.judging.grade import Question
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_submission
 from banrye.process.limits import End, Limits
-from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
 
 LANGUAGES = {"c": "csanitized", "cpp": "cppsanitized"}  # see submission/languages.yaml
 # Leaks are no mistake, and looking for them wants to trace the program.

@@ -19,8 +19,8 @@ from banrye.judging.python import Python
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_submission
-from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,10 @@ from banrye.console import UserError, relative_path, warn
 from banrye.files import files_below, read_bytes, temporary_folder
 from banrye.problem.model import Problem, with_constants
 from banrye.submission.build import Additions, CompileError, build, first_error
-from banrye.submission.function import SourceKind, Takes
+from banrye.submission.function import Takes
 from banrye.submission.languages import FAST_TO_START, has_script, programs_in
 from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
 
 GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar
 CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp")

@@ -35,7 +35,7 @@ from banrye.regress.store import Outcome
 from banrye.repository import problem_names
 from banrye.submission import languages
 from banrye.submission.build import CompileError, first_error
-from banrye.submission.function import SourceKind
+from banrye.submission.source_kind import SourceKind
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters

@@ -41,8 +41,8 @@ from banrye.search.search import TLE_MARGIN, Search, Tried
 from banrye.shrink.claims import PartlyReduced, Stop, Unshrunk
 from banrye.shrink.shrinker import Reductions
 from banrye.shrink.texts import TextReductions
-from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
 
 # Seconds of CPU time. A run is cut where its budget ends.
 IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking

@@ -27,8 +27,8 @@ from banrye.process.pool import parallel
 from banrye.search.seeds import WrongForm
 from banrye.search.stress_oracle import Skips, StressOracle
 from banrye.submission.build import build
-from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
 
 # Seconds of wall time, unless the user states others.
 SEARCHING = 20.0  # until an input fails

@@ -25,8 +25,9 @@ from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import function, headers, languages, sources
 from banrye.submission.compiler import protection, run_compiler
-from banrye.submission.function import SourceKind, Takes
+from banrye.submission.function import Takes
 from banrye.submission.program import MESSAGES, Program, with_original_names
+from banrye.submission.source_kind import SourceKind
 
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MAX_REASON = 200  # characters of why a compiler does not run

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from banrye.files import copy_files, files_below
@@ -21,16 +20,8 @@ from banrye.functions.model import Function
 from banrye.functions.model import gives as gives_type
 from banrye.functions.model import takes as takes_type
 from banrye.functions.signature import Signature
+from banrye.submission.source_kind import SourceKind
 from banrye.submission.sources import without_comments
-
-
-class SourceKind(Enum):
-    """What the user says a file is."""
-
-    GUESS = "decided by its text"
-    FUNCTION = "--function"
-    FUNCTION_IF_DEFINED = "--function, for many files"
-    PROGRAM = "--program"
 
 
 class NoFunction(Exception):

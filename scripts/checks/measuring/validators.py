@@ -203,7 +203,7 @@ def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     """Return how counterexample ends for a program."""
     from banrye.judging.verdict import Verdict
     from banrye.search.hunt import prepare
-    from banrye.submission.function import SourceKind
+    from banrye.submission.source_kind import SourceKind
 
     limits = replace(problem.limits, cpu_seconds=min(MOST_SECONDS, problem.limits.cpu_seconds))
     hunt = prepare(replace(problem, limits=limits), program, SourceKind.GUESS)

@@ -16,8 +16,8 @@ from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted
 from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
-from banrye.submission.function import SourceKind
 from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
 from banrye.verbs.counterexample.options import Options, StressOptions
 
 

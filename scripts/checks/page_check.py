@@ -85,6 +85,11 @@ class PageCheck(Driver):
         self.expect(count >= RANDOM_POSITIONS, f"only {count} positions")
         tests = sum(self.check_answer(**test) for test in found["tests"])
         self.expect(tests == len(found["tests"]), "the program rejects an input of the tester")
+        for address in found["challenges"]:
+            winning = self.explore.winning_moves(address, self.ask)
+            self.expect(len(winning) == 1, f"#challenge:{address}: {len(winning)} winning moves")
+            forced = self.explore.is_forced(address, self.ask)
+            self.expect(not forced, f"#challenge:{address}: the right move answers a threat")
         self.report(f"Node.js: {count} random positions, {tests} of {found['count']:,} inputs")
 
     def check_answer(self, input: str, answer: str, address: str = "") -> bool:  # noqa: A002  # a field of rules.js

@@ -21,6 +21,7 @@ class LookChecks(PageCheck):
         for scheme, file in (("light", "explore.png"), ("dark", "explore_dark.png")):
             options: dict[str, Any] = {"color_scheme": scheme, "device_scale_factor": 2}
             self.open(self.explore.PICTURE, query="?embed", width=340, height=484, **options)
+            self.wait()  # the search may take a while
             self.page.evaluate("document.querySelector('#pieces button')?.click()")
             excess = self.page.evaluate("document.documentElement.scrollHeight - innerHeight")
             if excess > 0:
@@ -58,8 +59,7 @@ class LookChecks(PageCheck):
         rules = self.check_axe(f"{look}, hints off")
         self.page.check("#hints")
         rules += self.check_axe(f"{look}, hints on")
-        self.open(self.explore.PICTURE, width=width, height=height, **options)
-        self.page.uncheck("#hints")
+        self.open(f"{self.explore.PICTURE}&territory", width=width, height=height, **options)
         self.expect(not self.shows_values(), f"{look}: hints are shown though they are off")
         self.page.check("#hints")
         self.open_details()
@@ -72,18 +72,23 @@ class LookChecks(PageCheck):
         self.open(width=width, height=height, **options)
         self.page.click("#challenge")
         rules += self.check_axe(f"{look}, challenge")
+        self.page.click("#ladder button >> nth=2")
+        rules += self.check_axe(f"{look}, ladder")
         self.page.click("#new_game")
         self.wait()  # the computer begins if the visitor has the second side of the challenge
         while not self.is_over:
             self.move()
             self.wait()
         rules += self.check_axe(f"{look}, game over")
+        if self.is_visible("#show_mistake"):
+            self.page.click("#show_mistake")
+        rules += self.check_axe(f"{look}, mistake")
         self.open_details()
         self.page.fill("#code", "syntax error")
         self.page.click("#run")
         self.page.wait_for_selector("#failed:not([hidden])")
         rules += self.check_axe(f"{look}, tester")
-        self.report(f"{look}: axe-core passed {rules} rules in 6 states")
+        self.report(f"{look}: axe-core passed {rules} rules in 8 states")
 
     def open_details(self) -> None:
         script = "(all) => { for (const it of all) it.open = true; }"

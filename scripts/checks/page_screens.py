@@ -82,6 +82,8 @@ class ScreenChecks(PageCheck):
             "a link of the tester": (self.follow_tester,),
             "tool": (self.set_up_cell,),
             "turn": (lambda: self.click_in_more("#turn"),),
+            "ladder": (lambda: page().click("#ladder button >> nth=1"),),
+            "territory": (lambda: page().click("#why > summary"), self.switch_territory),
             "picked up": (lambda: self.click_in_more("#pieces button"),),
             "piece added": (lambda: self.click_in_more("#add"),),
             "height": (self.change_height,),
@@ -148,6 +150,9 @@ class ScreenChecks(PageCheck):
         self.page.click("#run")
         self.page.click("#verdict a")
 
+    def switch_territory(self) -> None:
+        self.click_if_there("#why label:has(#territory)")
+
     def set_up_cell(self) -> None:
         self.page.click("#more > summary")
         tools = self.page.locator('input[name="tool"]').all()
@@ -159,6 +164,64 @@ class ScreenChecks(PageCheck):
         self.page.click("#more > summary")
         if self.page.locator("#height").count() > 0:
             self.page.select_option("#height", "3")
+
+    # What teaches.
+
+    def check_ladder(self) -> None:
+        """Check that each small board asks its question, and gets a tick if it is solved."""
+        for index in range(4):
+            self.open()
+            self.page.locator(f"#ladder button >> nth={index}").click()
+            self.wait()
+            question = self.text("hint")
+            self.expect(len(question) > 20, f"board {index + 1} asks {question!r}")
+            self.page.click("#more > summary")
+            self.page.click("#line")
+            self.page.wait_for_selector("body.over", timeout=60_000)
+            for when in ("", " after a while"):
+                text = self.page.locator(f"#ladder button >> nth={index}").text_content() or ""
+                self.expect("✓" in text, f"board {index + 1} is not solved{when}")
+                self.open_again()
+        self.report("the ladder")
+
+    def check_mistake(self) -> None:
+        """Check that the end of a lost game leads to the mistake, and on from before it."""
+        for _ in range(20):
+            self.open()
+            self.play_out()
+            if self.page.locator("#show_mistake >> visible=true").count() > 0:
+                break
+        self.page.click("#show_mistake")
+        at = self.page.locator("#moves [aria-current]")
+        number = int((at.text_content() or "0").partition(".")[0])
+        self.expect("mistake" in (at.get_attribute("class") or ""), "another move is shown")
+        told = f"Move {number}, "
+        self.expect(self.text("explanation").startswith(told), self.text("explanation"))
+        before = self.positions_of_game()[number - 1]
+        self.page.click(f"#moves button >> nth={number}")
+        arrows = self.page.locator("#arrows .better")
+        self.expect(arrows.count() == 1, f"{arrows.count()} arrows show the better move")
+        self.page.click("#try_from")
+        self.expect(self.position == before, f"from {self.position}, not {before}")
+        moves = self.page.locator("#moves button").count()
+        self.expect(moves == number, f"{moves} positions are left of {number}")
+        self.move()
+        self.report("the mistake of a lost game")
+
+    def check_hints_alone(self) -> None:
+        """Check that hints need no piece in hand: each star on a free square is a winning move."""
+        self.open(f"{self.explore.PICTURE}&hints")
+        if self.page.locator("[role=gridcell].stands").count() == 0:
+            return  # a game without pieces to pick up
+        winning = self.explore.winning_moves(self.explore.PICTURE, self.ask)
+        stars = self.page.locator("[role=gridcell].winning[data-move]")
+        self.expect(stars.count() > 0, "no star without a piece in hand")
+        for star in stars.all():
+            move = star.get_attribute("data-move")
+            self.expect(move in winning, f"a star leads to {move}")
+        stars.first.click()
+        self.expect(self.page.locator("#moves button").count() > 1, "a star makes no move")
+        self.report("hints without a piece in hand")
 
     # Looks.
 
@@ -191,6 +254,10 @@ class ScreenChecks(PageCheck):
         )
         self.expect(set(self.page.evaluate(margins)) == {"0px"}, "a figure has a margin")
         self.open()
+        stop = self.page.locator("[role=gridcell][tabindex='0']")
+        has_pieces = self.page.locator("[role=gridcell].stands").count() > 0
+        on_piece = "stands" in (stop.get_attribute("class") or "")
+        self.expect(on_piece == has_pieces, "the Tab key stops at an empty square")
         self.play_moves()
         moves = self.page.locator("#moves li").all_text_contents()
         self.page.emulate_media(media="print")

@@ -41,20 +41,12 @@ addEventListener("DOMContentLoaded", () => {
 // What is on the screen and must be there again after a reload.
 globalThis.screen_now = () => {
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const texts = [
-    "last",
-    "headline",
-    "hint",
-    "explanation",
-    "answer",
-    "input",
-    "best_line",
-    "taken",
-  ];
+  const texts = ["last", "headline", "hint", "explanation", "answer", "input", "taken"];
   return {
     position: element("board").dataset.position,
     texts: texts.map((name) => element(name)?.textContent ?? ""),
-    cells: all("[role=gridcell]").map((cell) => cell.ariaLabel),
+    // Best play is shown as far as it is known at once, so its steps may be more or fewer.
+    cells: all("[role=gridcell]").map((cell) => cell.ariaLabel.replace(/, step [AB]\d+/g, "")),
     moves: all("#moves button").map((move) => `${move.ariaLabel ?? move.textContent}`),
     at: all("#moves [aria-current]").map((move) => move.textContent),
     controls: all("#controls button, #controls label")
@@ -75,8 +67,8 @@ const read_page = async (address) => {
   const line = (part) =>
     part.matches("tr") ? [...part.cells].map(line).join(" ") : part.textContent;
   const moved = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
-  if (location.hash !== `#${address}&hints&why`) {
-    location.hash = `${address}&hints&why`;
+  if (location.hash !== `#${address}&hints&why&territory`) {
+    location.hash = `${address}&hints&why&territory`;
     await moved;
   }
   while (element("board").ariaBusy === "true") await new Promise((resolve) => wait(resolve, 5));
@@ -110,10 +102,10 @@ const is_in_sight = (part) => {
   return part.checkVisibility({ visibilityProperty: true }) && box.height > 0;
 };
 const CONTROLS = "button, input, select, textarea, summary, a[href]";
-// All controls in sight, apart from the lists of moves: those are as long as the game.
+// All controls in sight, apart from the list of moves, which is as long as the game, and the ladder.
 const controls = () =>
   [...document.querySelectorAll(CONTROLS)].filter(
-    (part) => is_in_sight(part) && !part.closest("#moves"),
+    (part) => is_in_sight(part) && !part.closest("#moves, #ladder"),
   );
 globalThis.names_of_controls = () =>
   controls().map((part) => part.ariaLabel ?? part.textContent.trim() ?? part.id);

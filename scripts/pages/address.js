@@ -1,5 +1,6 @@
 // The state of the page in its address:
 //     #POSITION&as=A&moves=u.d&at=1&hints&held=2
+//     #POSITION&as=A&rung=2
 //     #challenge:POSITION&day=2026-11-24
 import { say } from "./dom.js";
 import { place_of } from "./place.js";
@@ -7,7 +8,7 @@ import { BadAddress } from "./random.js";
 
 const CHALLENGE = "challenge:";
 const WAIT = 400; // milliseconds between two changes of the address: browsers refuse too many
-const SWITCHES = /** @type {const} */ (["hints", "why"]); // fields without a value
+const SWITCHES = /** @type {const} */ (["hints", "why", "territory"]); // fields without a value
 
 /**
  * Read the part of an address after #. A fault is returned with what could be read. The address of
@@ -31,7 +32,9 @@ export function parse(game, text) {
     visitor: 0,
     hints: false,
     why: false,
+    territory: false,
     held: null,
+    rung: 0,
     challenge: null,
     fault: "",
   };
@@ -66,6 +69,8 @@ function read_game(game, found, values, is_bare) {
   }
   found.at = number_of(values.get("at"), found.at) ?? found.at;
   found.held = number_of(values.get("held"), Infinity);
+  const rung = number_of(values.get("rung"), game.LADDER.length) ?? 0;
+  if (game.LADDER[rung - 1]?.address === found.trail[0].address) found.rung = rung;
 }
 
 /** A number of at most five digits, but no more than `most`; null if the text is none. */
@@ -90,7 +95,7 @@ function decoded(text) {
 
 /** The part after # for a state of the page: the inverse of `parse`. */
 export function format(game, state) {
-  const { trail, at, visitor, challenge, held } = state;
+  const { trail, at, visitor, challenge, held, rung } = state;
   const start = trail[0].address;
   if (challenge) return `${CHALLENGE}${start}${challenge.day ? `&day=${challenge.day}` : ""}`;
   const codes = trail
@@ -103,6 +108,7 @@ export function format(game, state) {
     at < codes.length ? `at=${at}` : "",
     ...SWITCHES.filter((name) => state[name]),
     held === null ? "" : `held=${held}`,
+    rung === 0 ? "" : `rung=${rung}`,
   ];
   return fields.filter((field) => field !== "").join("&");
 }

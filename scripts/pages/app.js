@@ -4,12 +4,14 @@ import { serve } from "./analyst.js";
 import { clear_arrows, draw_arrow } from "./arrow.js";
 import { done_on, today } from "./challenge.js";
 import { id, make, say, store, stored, use_words } from "./dom.js";
+import { solved_boards } from "./ladder.js";
 import { random } from "./random.js";
 import {
   analysis_at,
   begin,
   can_move,
   change,
+  climb,
   current,
   game,
   give_up,
@@ -33,6 +35,7 @@ import {
 import { set_up_tester, tell_again } from "./tester.js";
 import {
   best_at,
+  best_line,
   decisive_mistake,
   explained_mistake,
   explanation,
@@ -60,6 +63,7 @@ export function render() {
   draw_board(analysis, ending);
   show_controls(ending, is_open);
   show_moves();
+  show_ladder();
 }
 
 /** Write what happened and what is to do: a screen reader reads it out when it changes. */
@@ -82,7 +86,8 @@ function show_texts(ending, analysis, is_open) {
   id("explanation").textContent = explanation(ending);
   id("legend").hidden = !shows_hints() || ending !== null;
   id("why").hidden = id("tools").hidden = id("input_part").hidden = is_open;
-  id("best_line").textContent = is_open || !best ? "" : line_text(state.trail[state.at]);
+  const shows_line = state.why && !is_open && best;
+  id("best_line").textContent = shows_line ? line_text(state.trail[state.at]) : "";
   id("input").textContent = game.input_of(current());
   id("answer").textContent = is_open ? "" : (analysis?.answer ?? "…");
   id("best").disabled = !best || is_computers_turn();
@@ -94,12 +99,15 @@ function draw_board(analysis, ending) {
   const { address } = state.trail[state.at];
   const before = state.at > 0 ? position_at(state.at - 1) : null;
   const is_other = drawn !== address;
+  const is_explained = state.why && !is_open_challenge();
   id("why").open = state.why;
   game.draw({
     position: current(),
     before,
     analysis: shows_hints() ? analysis : null,
-    why: state.why && !is_open_challenge() ? analysis : null,
+    why: is_explained ? analysis : null,
+    line: is_explained ? best_line(state.trail[state.at]).places : [],
+    territory: state.territory,
     can_move: can_move(),
     is_new: before !== null && drawn === state.trail[state.at - 1].address,
     is_other,
@@ -115,6 +123,9 @@ function draw_arrows(before, is_other, ending) {
   const number = explained_mistake(ending);
   if (is_other || number > 0) clear_arrows();
   if (is_other && before) draw_arrow(game.move_on_board(before, current()), "last");
+  const reply = is_missed() && best_at(state.at);
+  if (is_other && reply)
+    draw_arrow(game.move_on_board(current(), game.read(reply.address)), "reply");
   if (number !== state.at || number === 0) return;
   const better = game.read(best_at(number - 1).address);
   draw_arrow(game.move_on_board(position_at(number - 1), better), "better");
@@ -158,6 +169,21 @@ function show_moves() {
   list.hidden = items.length === 1;
   list.scrollLeft = items[state.at].offsetLeft - items[0].offsetLeft;
   if (focused) /** @type {HTMLElement} */ (items[state.at].firstChild).focus();
+}
+
+/** Show the boards of the ladder, each with a tick once it is solved. */
+function show_ladder() {
+  const solved = solved_boards(game);
+  for (const [index, button] of [...id("ladder").querySelectorAll("button")].entries()) {
+    button.textContent = `${index + 1}${solved.includes(index + 1) ? " ✓" : ""}`;
+    button.setAttribute("aria-pressed", String(state.rung === index + 1));
+  }
+}
+
+/** Make the buttons of the ladder. */
+function make_ladder() {
+  const buttons = game.LADDER.map((_, index) => make("button", { click: () => climb(index + 1) }));
+  id("ladder").append(make("span", { class: "soft", "data-say": "ladder" }), ...buttons);
 }
 
 /** Show a fault in what the visitor has entered. */
@@ -299,6 +325,7 @@ export function start(the_game) {
   if (typeof document === "undefined") return serve(the_game); // in the Worker
   keep(the_game, render);
   game.prepare();
+  make_ladder();
   use_words(game.words, () => {
     name_players();
     tell_again();

@@ -18,8 +18,8 @@ export const clear_arrows = () => id("arrows").replaceChildren();
 
 /**
  * Draw an arrow from a cell to another one, or a ring if the move comes from nowhere. Nothing if the
- * cell it goes to is not on the board. `look`: "last" fades, "better" stays.
- * @param {Move} move @param {"last" | "better"} look
+ * cell it goes to is not on the board. `look`: "last" fades, "better" and "reply" stay.
+ * @param {Move} move @param {"last" | "better" | "reply"} look
  */
 export function draw_arrow({ from, to }, look) {
   if (!to) return;
@@ -38,6 +38,13 @@ export function draw_arrow({ from, to }, look) {
   const wings = `l${-head * (a + b)} ${head * (a - b)}M${tip_x} ${tip_y}l${head * (b - a)} ${-head * (a + b)}`;
   const d = `M${start.x} ${start.y}L${tip_x} ${tip_y}${wings}`;
   show(svg("path", { class: look, d }), look);
+}
+
+/** Draw a line through two cells, as long as they are pointed at. */
+export function draw_line(from, to) {
+  const [a, b] = [middle_of(from), middle_of(to)];
+  const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
+  show(svg("path", { class: "threat", d }), "threat");
 }
 
 /** Put a sign over the board. That of the last move fades if it may; else it stays. */

@@ -3,9 +3,12 @@ import { store, stored } from "./dom.js";
 import { place_of } from "./place.js";
 import { BadAddress, seeded } from "./random.js";
 
-/** The address of the challenge of a day: the same for everybody. */
+/** The address of the challenge of a day: the same for everybody, and harder from Monday on. */
 export const daily_challenge = (game, day) =>
-  game.write(game.new_challenge(seeded(`${game.START} ${day}`)));
+  game.write(game.new_challenge(seeded(`${game.START} ${day}`), level_of(day)));
+
+/** 0 for a Monday to 6 for a Sunday. @param {string} day */
+const level_of = (day) => (new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7;
 
 /** The day of the visitor's clock, as 2026-11-24. */
 export function today() {
@@ -28,9 +31,10 @@ export function done_on(game, day) {
  * Remember the challenge: its result by its date, and what is on the page until the tab is closed.
  * @param {Rules<unknown> & View<unknown>} game @param {State} state
  */
-export function record(game, { challenge, trail, at, hints, why, held }) {
+export function record(game, { challenge, trail, at, hints, why, territory, held }) {
   const addresses = trail.map(({ address }) => address);
-  store("sessionStorage", key_of_game(game), { challenge, addresses, at, hints, why, held });
+  const shown = { hints, why, territory, held };
+  store("sessionStorage", key_of_game(game), { challenge, addresses, at, ...shown });
   const { day, tries, result, moves } = challenge;
   if (!day || done_on(game, day)?.result) return; // the first result stays
   const days = stored("localStorage", key_of_days(game)) ?? {};

@@ -30,6 +30,11 @@ interface Analysis {
   answer: string;
 }
 
+/** An analysis with more in each option, and more beside them. */
+type AnalysisOf<Option, More = unknown> = Omit<Analysis, "options"> & {
+  options: (GameOption & Option)[];
+} & More;
+
 /** How a game has ended: `why` is a key of the words, for the values. */
 interface Ending {
   winner: Player | null;
@@ -54,6 +59,11 @@ interface Test {
 /** The rules and the search. `P` is a position; its address is the text after # that names it. */
 interface Rules<P> {
   START: string;
+  /**
+   * Four small boards, from the obvious to the idea of the proof; the visitor gets at least what
+   * best play gives. Their questions are the words rung_1 to rung_4.
+   */
+  LADDER: { address: string; visitor: Player }[];
   /** The names of the players; the first moves first. */
   SIDES: [string, string];
   /** @throws {BadAddress} */
@@ -72,8 +82,11 @@ interface Rules<P> {
    * A position for a new game of the size of this one, if possible one that the visitor can win.
    */
   new_game(position: P, visitor: Player, random: Random): P;
-  /** A position with at least three moves, of which one wins. */
-  new_challenge(random: Random): P;
+  /**
+   * A position with at least three moves, of which one wins, and not because it answers the only
+   * threat. `level`: 0 is easy, 6 is hard.
+   */
+  new_challenge(random: Random, level: number): P;
   /** Losing moves among which the computer looks for a trap; without this, all. */
   losing_moves?(position: P, random: Random): string[];
   input_of(position: P): string;
@@ -111,8 +124,12 @@ interface Fields<P = unknown> {
   hints: boolean;
   /** Whether "Why?" is open. */
   why: boolean;
+  /** Whether the board shows who reaches each cell first, in a game in which players walk. */
+  territory: boolean;
   /** The number of the piece that the visitor has picked up, in a game that has pieces. */
   held: number | null;
+  /** The number of the board of the ladder, from 1; 0 in a free game. */
+  rung: number;
   challenge: Challenge | null;
   /** What is wrong with the address, or with what was entered. */
   fault: string;
@@ -141,6 +158,9 @@ interface Shown<P> {
   analysis: any;
   /** The analysis, if "Why?" is open and may show it. */
   why: any;
+  /** The positions after the moves of best play, if "Why?" shows it: as many as are known at once. */
+  line: Place<P>[];
+  territory: boolean;
   /** Whether a click may make a move. */
   can_move: boolean;
   /** Whether the last move was made just now. */
@@ -192,6 +212,7 @@ interface Elements {
   hints_toggle: HTMLElement;
   input: HTMLElement;
   input_part: HTMLElement;
+  ladder: HTMLElement;
   language: HTMLButtonElement;
   last: HTMLElement;
   legend: HTMLElement;

@@ -4,6 +4,7 @@ import { analysis_of, search_later } from "./analyst.js";
 import { daily_challenge, recall, record } from "./challenge.js";
 import { choose } from "./computer.js";
 import { store } from "./dom.js";
+import { solve_board } from "./ladder.js";
 import { place_of } from "./place.js";
 import { rank } from "./rank.js";
 
@@ -21,7 +22,9 @@ export const state = {
   visitor: 0,
   hints: false,
   why: false,
+  territory: false,
   held: null,
+  rung: 0,
   challenge: null,
   in_line: false,
   guide: 0,
@@ -98,6 +101,7 @@ function settle() {
   for (const [number, { address }] of state.trail.entries())
     if (!analysis_at(number)) search_later(address, ready);
   count();
+  count_rung();
   if (state.challenge) record(game, state);
   schedule();
   draw();
@@ -120,6 +124,15 @@ function count() {
     if (rank(ending.winner, state.visitor) < least) return;
     Object.assign(state.challenge, { result: "solved", moves: state.at });
   }
+}
+
+/** Count that a board of the ladder is solved: the visitor has got what the position gives. */
+function count_rung() {
+  const ending = game.ending(current());
+  const first = analysis_at(0);
+  if (state.rung === 0 || !ending || !first) return;
+  if (rank(ending.winner, state.visitor) >= rank(first.winner, state.visitor))
+    solve_board(game, state.rung);
 }
 
 /** Let the computer move soon if it is its turn, or best play go on. */
@@ -157,8 +170,14 @@ export function open(address) {
 
 /** Begin anew at a position. @param {string} address @param {Partial<State>} fields */
 export function begin(address, fields = {}) {
-  const anew = { trail: [place_of(game, address)], at: 0, challenge: null, held: null };
+  const anew = { trail: [place_of(game, address)], at: 0, challenge: null, held: null, rung: 0 };
   change({ ...anew, in_line: false, fault: "", ...fields });
+}
+
+/** Begin the board of the ladder of this number, from 1. */
+export function climb(number) {
+  const { address, visitor } = game.LADDER[number - 1];
+  begin(address, { visitor, rung: number, hints: false, guide: 0 });
 }
 
 /** Pose the challenge of a day. */
@@ -166,7 +185,7 @@ export function pose(day) {
   const place = place_of(game, daily_challenge(game, day));
   const challenge = { day, tries: [], result: "", moves: 0 };
   Object.assign(state, { trail: [place], at: 0, held: null, in_line: false, fault: "", guide: 0 });
-  Object.assign(state, { challenge, hints: false, visitor: side_at(0) });
+  Object.assign(state, { challenge, rung: 0, hints: false, visitor: side_at(0) });
   recall(game, state, { only_result: true });
   changed();
 }

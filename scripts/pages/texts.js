@@ -29,11 +29,16 @@ export const name_of_move = (number) =>
 export const last_move = () =>
   state.at > 0 ? game.told(position_at(state.at - 1), current()) : "";
 
-/** The sentence above the board, and a softer one below it. */
+/** The sentence above the board, and a softer one below it: on the ladder, its question. */
 export function headline(ending, analysis) {
+  const [news, hint] = news_and_hint(ending, analysis);
+  return [news, state.rung > 0 && !ending ? say(`rung_${state.rung}`) : hint];
+}
+
+function news_and_hint(ending, analysis) {
   if (is_missed()) {
     const word = analysis_at(0).winner === null ? "missed_tie" : "missed";
-    return [say(word, name_of_move(state.at)), ""];
+    return [say(word, name_of_move(state.at), reply_name()), ""];
   }
   const why = ending ? say(ending.why, ...ending.values) : "";
   if (ending?.is_invalid) return [why, ""];
@@ -43,9 +48,15 @@ export function headline(ending, analysis) {
   if (shows_hints()) return [analysis ? game.verdict(current(), analysis) : say("searching"), ""];
   const player = game.SIDES[game.side(current())];
   if (is_computers_turn()) return [say("computer_turn", player), ""];
-  if (state.visitor === BOTH) return [say("to_move", player), say("how_to_move")];
-  if (state.at > 0) return [say("your_move"), say("how_to_move")];
+  if (state.visitor !== game.side(current())) return [say("to_move", player), say("how_to_move")];
+  if (state.at > 0) return [say(is_open_challenge() ? "finish" : "your_move"), say("how_to_move")];
   return [say("your_turn", player), say("how_to_move")];
+}
+
+/** The answer to the move that was made last; "" if the game is over. */
+function reply_name() {
+  const best = best_at(state.at);
+  return best ? game.move_name(current(), game.read(best.address)) : "";
 }
 
 /** What is to be found in a challenge, or how it went. */
@@ -125,16 +136,22 @@ function better_move(number) {
   return `${say("better", number, name_of_move(number), name, wins)} ${reason}`;
 }
 
-/** Best play from a position as a sentence, as long as its moves are known at once. */
-export function line_text(place) {
-  const names = [];
+/** The positions after the moves of best play, as many as are known at once and no more than fit. */
+export function best_line(place) {
+  const places = [];
   for (;;) {
     const best = analysis_of(game, place)?.options.find((option) => option.best);
-    if (!best) break;
-    if (names.length === LINE_LENGTH) return say("line_is", `${names.join(", ")} …`);
-    const next = place_of(game, best.address);
-    names.push(game.move_name(place.position, next.position));
-    place = next;
+    if (!best || places.length === LINE_LENGTH) return { places, is_cut: best !== undefined };
+    place = place_of(game, best.address);
+    places.push(place);
   }
-  return names.length > 0 ? say("line_is", `${names.join(", ")}.`) : "";
+}
+
+/** Best play from a position as a sentence. */
+export function line_text(place) {
+  const { places, is_cut } = best_line(place);
+  const names = places.map(({ position }, number) =>
+    game.move_name((places[number - 1] ?? place).position, position),
+  );
+  return names.length > 0 ? say("line_is", names.join(", ") + (is_cut ? " …" : ".")) : "";
 }

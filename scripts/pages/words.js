@@ -11,6 +11,7 @@ export const WORDS = {
     stop: "Stop",
     new_game: "New game",
     hints: "Hints",
+    ladder: "Four small boards",
     copy: "Copy link",
     copied: "The link was copied.",
     copied_part:
@@ -42,7 +43,8 @@ export const WORDS = {
     challenge_hint: (day) => `${day ? `Challenge of ${day}: find` : "Find"} it, then win the game.`,
     challenge_of: (day) => `Challenge of ${day}.`,
     challenge_none: (player) => `Whatever ${player} does here, the result is the same.`,
-    missed: (move) => `${move} does not keep the win.`,
+    missed: (move, reply) => `${move} does not keep the win${reply && `: then comes ${reply}`}.`,
+    finish: "Right so far. Your move.",
     try_again: "Try again",
     give_up: "Show the answer",
     shown: "You have seen the answer.",
@@ -99,6 +101,7 @@ export const WORDS = {
     stop: "멈춤",
     new_game: "새 게임",
     hints: "힌트",
+    ladder: "작은 판 넷",
     copy: "링크 복사",
     copied: "링크를 복사했습니다.",
     copied_part:
@@ -132,7 +135,9 @@ export const WORDS = {
     challenge_of: (day) => `${day}의 도전.`,
     challenge_none: (player) =>
       `여기서는 ${with_particle(player, "이/가")} 어떻게 두어도 결과가 같습니다.`,
-    missed: (move) => `${move}: 승리를 놓치는 수입니다.`,
+    missed: (move, reply) =>
+      `${move}: 승리를 놓치는 수입니다.${reply && ` 상대의 답은 ${reply}입니다.`}`,
+    finish: "지금까지 맞았습니다. 둘 차례입니다.",
     try_again: "다시 두기",
     give_up: "정답 보기",
     shown: "정답을 본 문제입니다.",

@@ -125,6 +125,13 @@ def expected_board(
     squares = [square_of(name) for name in shown["cells"]]
     yield [(x, y)], [(i, j) for i, j, _, signs in squares if "in hand" in signs]
     is_near = max(max(i, j) for i, j, *_ in squares) <= NEAR
+    nim_sum = int(re.findall(r"^nim-sum\s+(\d+)", shown["text"], re.MULTILINE)[0])
+    for i, j, value, signs in squares if is_near else ():
+        for name, badge in re.findall(r"(\w+) here, value (\d+)", signs):
+            yield (name, i, j, rules.mex_of_moves((NAMES[name], i, j))), (name, i, j, int(badge))
+        needed = rules.mex_of_moves(piece) ^ nim_sum
+        is_needed = nim_sum != 0 and i <= x and j <= y and value == needed
+        yield (i, j, is_needed), (i, j, "the value it needs" in signs)
     for number, (i, j, value, signs) in enumerate(squares):
         after = address([(kind, i, j), *pieces[1:]], 1 - turn)
         move = is_move(piece, (kind, i, j))
@@ -151,6 +158,11 @@ def told(before: str, after: str) -> str:
     (kind, x, y), (_, i, j) = next((old, new) for old, new in pairs if old != new)
     piece = next(name for name, letter in NAMES.items() if letter == kind)
     return f"{PLAYERS[turn]} moved the {piece} from ({x}, {y}) to ({i}, {j})."
+
+
+def is_forced(text: str, ask: Ask) -> bool:
+    """Return whether the right move ends the game."""
+    return any(not any(map(rules.moves, read(after)[0])) for after in winning_moves(text, ask))
 
 
 def winning_moves(text: str, _ask: Ask) -> list[str]:

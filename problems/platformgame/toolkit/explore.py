@@ -100,6 +100,32 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[ob
         paths = tuple(longest_path(position._replace(own=cell)) for cell in (own, other))
     found = re.search(r"to move, (\d+); [AB] (\d+)\.", shown["text"])
     yield paths, found and tuple(map(int, found.groups()))
+    territory = re.search(r"reaches (\d+) platforms? first, [AB] (\d+),", shown["text"])
+    must = counts_of_territory(position) if any(position.moves()) else None
+    yield must, territory and tuple(map(int, territory.groups()))
+
+
+def counts_of_territory(position: Position) -> tuple[int, int]:
+    """Return how many platforms each player reaches first; the player to move is ahead by half."""
+    mine, theirs = distances(position, position.own), distances(position, position.other)
+    far = position.height * position.width
+    own = sum(mine[cell] <= theirs.get(cell, far) for cell in mine)
+    other = sum(theirs[cell] < mine.get(cell, far) for cell in theirs)
+    both = position.own == position.other  # the cell then counts for the opponent
+    return own - both, other + both
+
+
+def distances(position: Position, start: int) -> dict[int, int]:
+    """Return how many steps a lone token needs from a cell to each that it can reach."""
+    found = {start: 0}
+    edge = [start]
+    while edge:
+        cell = edge.pop(0)
+        for _, after in position._replace(own=cell).moves():
+            if after.other not in found:
+                found[after.other] = found[cell] + 1
+                edge.append(after.other)
+    return found
 
 
 def told(before: str, after: str) -> str:
@@ -114,6 +140,13 @@ def told(before: str, after: str) -> str:
     taken = target.other == position.other
     way = f"{player} went {ways[to_row - row, to_column - column]}"
     return f"{way} onto the platform of {opponent}, {where}" if taken else f"{way}, to {where}"
+
+
+def is_forced(text: str, ask: Ask) -> bool:
+    """Return whether a wrong move loses within four moves of both players."""
+    position, _ = read(text)
+    lengths = [1 + game_length(after, ask) for _, after in position.moves()]
+    return any(length % 2 == 0 and length <= 4 for length in lengths)
 
 
 def winning_moves(text: str, ask: Ask) -> list[str]:

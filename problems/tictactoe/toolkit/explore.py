@@ -60,6 +60,8 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[ob
         why = ask(rules.write([board]))[0].rpartition("found ")[2]  # the program's message
         yield f"No game reaches this board: {why}.", shown["headline"]
     yield moves, shown["moves"]
+    if moves:
+        yield from expected_replies(board, shown["cells"], outcomes)
     x = cells_of(board, "x")
     o = cells_of(board, "o")
     base_3 = sum(3**cell * ".xo".index(board[cell]) for cell in range(9))
@@ -77,9 +79,9 @@ def sign(outcome: str, player: str) -> str:
 
 
 CELLS = [
-    *("top left", "top", "top right"),
-    *("left", "centre", "right"),
-    *("bottom left", "bottom", "bottom right"),
+    *("top left", "top edge", "top right"),
+    *("left edge", "centre", "right edge"),
+    *("bottom left", "bottom edge", "bottom right"),
 ]
 
 
@@ -90,9 +92,44 @@ def told(before: str, after: str) -> str:
     return f"{mark} took the {CELLS[cell]}."
 
 
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+REPLY = re.compile(
+    r"then ([xo]) takes the ([a-z ]+?) and (has|threatens) (a line|two lines|nothing)"
+)
+
+
+def expected_replies(
+    board: str, names: Sequence[str], outcomes: Mapping[str, str]
+) -> Iterator[tuple[object, object]]:
+    """Yield for each move the reply of its cell: it is a best one, and threatens what is said."""
+    mover = rules.turn(board)
+    other = "o" if mover == "x" else "x"
+    for cell in (cell for cell in range(9) if board[cell] == "."):
+        after = board[:cell] + mover + board[cell + 1 :]
+        found = REPLY.search(names[cell])
+        if not found:
+            yield (after, []), (after, list(rules.moves(after)))
+            continue
+        place = CELLS.index(found[2])
+        reply = after[:place] + other + after[place + 1 :]
+        yield (after, other, outcomes[after]), (after, found[1], outcomes[reply])
+        lines = ["".join(sorted(reply[each] for each in line)) for line in LINES]
+        full, threats = lines.count(3 * other), lines.count("." + 2 * other)
+        words = {0: "nothing", 1: "a line"}
+        must = ("has", "a line") if full else ("threatens", words.get(threats, "two lines"))
+        yield (reply, must), (reply, (found[3], found[4]))
+
+
 def cells_of(board: str, mark: str) -> int:
     """Return the cells with a mark as a set of bits."""
     return sum(1 << cell for cell in range(9) if board[cell] == mark)
+
+
+def is_forced(text: str, _ask: Ask) -> bool:
+    """Return whether the opponent of the player to move needs one more mark for a line."""
+    board = text.rstrip("/").replace("-", "")
+    other = "o" if rules.turn(board) == "x" else "x"
+    return any(sorted(board[cell] for cell in line) == sorted(f".{other}{other}") for line in LINES)
 
 
 def winning_moves(text: str, ask: Ask) -> list[str]:

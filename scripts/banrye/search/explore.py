@@ -44,6 +44,10 @@ class Explore(Protocol):
         """Return the English sentence that tells the move between two addresses."""
         ...
 
+    def is_forced(self, text: str, ask: Callable[[str], Sequence[str]], /) -> bool:
+        """Return whether a challenge shows its right move by one threat or by quick losses."""
+        ...
+
     def winning_moves(self, text: str, ask: Callable[[str], Sequence[str]], /) -> Sequence[str]:
         """Return the addresses that the winning moves from an address lead to."""
         ...

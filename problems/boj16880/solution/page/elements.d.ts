@@ -20,6 +20,7 @@ interface Elements {
   reached: HTMLElement;
   remove: HTMLButtonElement;
   rows: HTMLElement;
+  strip: HTMLElement;
   taken: HTMLElement;
   turn: HTMLButtonElement;
   values: HTMLTableElement;

@@ -95,6 +95,12 @@ export const short_moves = ({ kind, x, y }) =>
 // Positions as text.
 
 export const START = "R2-5/N7-8/K6-3";
+export const LADDER = [
+  { address: "R0-4", visitor: 0 },
+  { address: "R0-3/R3-0", visitor: 1 },
+  { address: "K1-1/R0-4", visitor: 0 },
+  { address: "R3-4/B4-2/K1-1/N2-1/P2-1", visitor: 0 },
+];
 export const LARGEST = 999999999;
 /** @type {[string, string]} */
 export const SIDES = ["koosaga", "cubelover"];
@@ -181,8 +187,7 @@ export function count_moves({ kind, x, y }) {
 /**
  * The winning moves, which make the nim-sum 0. If there are none, all moves lose, and one of them
  * is listed.
- * @returns {Analysis & { options: (GameOption & { number: number, square: number[] })[], sum:
- * number, count: number }}
+ * @returns {AnalysisOf<{ number: number, square: number[] }, { sum: number, count: number }>}
  */
 export function analyse(position) {
   const { pieces, side } = position;
@@ -264,10 +269,10 @@ export function new_game(_position, visitor, random) {
   }
 }
 
-// The winning move does not end the game.
-export function new_challenge(random) {
+// The winning move does not end the game. From Monday to Sunday there are more pieces.
+export function new_challenge(random, level) {
   for (;;) {
-    const found = { pieces: random_pieces(2 + random(2), random), side: 0 };
+    const found = { pieces: random_pieces(2 + Math.floor(level / 3), random), side: 0 };
     const { count, moves, options } = analyse(found);
     if (count === 1 && moves >= 3 && can_move(read(options[0].address))) return found;
   }

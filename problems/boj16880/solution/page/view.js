@@ -13,7 +13,7 @@ import { make_grid, paint, stop_at } from "../../../../scripts/pages/grid.js";
 import * as game from "./game.js";
 import { prepare_maps } from "./maps.js";
 import { glyph, rule_pictures } from "./pictures.js";
-import { draw_why, move_name, name_of, told } from "./why.js";
+import { draw_values, draw_why, move_name, name_of, told } from "./why.js";
 import { GAME_WORDS } from "./words.js";
 
 const { ending, grundy, is_move, KINDS, LARGEST, LISTED, moved, moved_piece, SIDES } = game;
@@ -105,6 +105,9 @@ function draw(now) {
   }
   draw_board(piece, now.is_new ? moving_glyph() : null);
   id("taken").textContent = taken_text(piece);
+  const known = now.analysis ?? now.why;
+  id("strip").hidden = !known;
+  if (known) draw_values(pieces, known.sum);
   if (now.why) draw_why(now, piece);
   draw_pieces();
   id("remove").disabled = !piece || pieces.length === 1;
@@ -121,13 +124,20 @@ function stop_at_piece(pieces) {
 function taken_text(piece) {
   const { position, can_move } = shown;
   if (ending(position) || !can_move) return "";
-  if (!piece) return say("take");
+  if (!piece && !shown.analysis) return say("take");
+  if (!piece) return say(shown.analysis.sum === 0 ? "no_win" : "stars");
   const here = numbers_at(position.pieces, piece.x, piece.y);
   const others = here.length > 1 ? say("one_of", here.indexOf(shown.held) + 1, here.length) : "";
   const count = game.count_moves(piece);
   if (count === 0) return say("no_moves", name_of(piece)) + others;
-  return say("taken", name_of(piece), count, SIDES[1 - position.side]) + others;
+  const { analysis } = shown;
+  const needs = analysis && say("needs", game.value_of(piece), analysis.sum, needed(piece));
+  const taken = say("taken", name_of(piece), count, SIDES[1 - position.side]);
+  return (needs ? `${name_of(piece)}: ${needs}` : taken) + others;
 }
+
+/** The value that a piece must get so that the nim-sum is 0. */
+const needed = (piece) => game.value_of(piece) ^ shown.analysis.sum;
 
 /** The cell of a square; undefined if it is not on the board. */
 const cell_at = ({ x, y }) => cells[SIDE - 1 - (y - y_from)]?.[x - x_from];
@@ -148,9 +158,15 @@ function last_squares({ position, before }) {
 
 function draw_board(piece, moved_from) {
   const { analysis } = shown;
-  const good = (analysis?.options ?? [])
-    .filter(({ number, winner }) => number === shown.held && winner === shown.position.side)
-    .map(({ square }) => square.join("-"));
+  // The winning moves of the piece in hand, of all pieces if there is none: by their squares.
+  const good = new Map(
+    (analysis?.options ?? [])
+      .filter(
+        ({ number, winner }) =>
+          winner === shown.position.side && number === (piece ? shown.held : number),
+      )
+      .map(({ square, number, address }) => [square.join("-"), { number, address }]),
+  );
   const last = last_squares(shown);
   for (const [row, line] of cells.entries())
     for (const [column, cell] of line.entries())
@@ -163,32 +179,56 @@ function draw_board(piece, moved_from) {
   draw_axes(piece);
 }
 
-function draw_square(cell, [i, j], piece, good, last) {
-  const { position, why, analysis, can_move } = shown;
-  const key = `${i}-${j}`;
-  const value = piece && why ? grundy(piece.kind, i, j) : null;
-  const names = [value === null ? say("square", i, j) : say("cell", i, j, value)];
-  let look = "square";
-  const add = (condition, name) => {
-    if (!condition) return;
-    look += ` ${name}`;
-    names.push(say("is_" + name));
-  };
-  const there = piece && can_move && is_move(piece, [i, j]);
-  add(piece && i === piece.x && j === piece.y, "taken");
-  add(last.includes(key), "last");
-  add(there, "reached");
-  add(there && good.includes(key), "winning");
-  add(there && analysis && !good.includes(key), "losing");
-  const here = numbers_at(position.pieces.slice(0, LISTED), i, j);
-  if (here.length > 0) look += " stands";
-  if (here.length > 1) names.push(say("count", here.length));
-  for (const number of here) names.push(say("stands", say(position.pieces[number].kind)));
+function draw_square(cell, square, piece, good, last) {
+  const { why, can_move } = shown;
+  const key = square.join("-");
+  const value = piece && why ? grundy(piece.kind, ...square) : null;
+  const is_reached = piece && can_move && is_move(piece, square);
+  const star = can_move && good.get(key);
+  const here = numbers_at(shown.position.pieces.slice(0, LISTED), ...square);
+  const signs = signs_of(square, piece, { is_reached, star, is_last: last.includes(key) });
+  const names = [
+    value === null ? say("square", ...square) : say("cell", ...square, value),
+    ...signs.map((sign) => say("is_" + sign)),
+    ...names_of_standing(here),
+    ...(star && !piece ? [say("star_of", name_of(shown.position.pieces[star.number]))] : []),
+  ];
   const children = here.length > 0 ? [draw_standing(here)] : [];
   if (value !== null) children.push(make("span", { class: "number" }, short(value)));
-  if (there) children.push(make("span", { class: "dot" }, good.includes(key) ? "★" : ""));
-  const move = there ? game.write(moved(position, shown.held, [i, j])) : undefined;
+  if (is_reached || star)
+    children.push(make("span", { class: "dot", "data-text": star ? "★" : false }));
+  const look = ["square", ...signs].join(" ") + (here.length > 0 ? " stands" : "");
+  let move;
+  if (is_reached) move = game.write(moved(shown.position, shown.held, square));
+  // A star on a square where a piece stands is no move: a click there picks up that piece.
+  else if (star && !piece && here.length === 0) move = star.address;
   paint(cell, look, names.join(", "), move, ...children);
+}
+
+/** What is to be seen of a square: classes, whose words begin with "is_". */
+function signs_of(square, piece, { is_reached, star, is_last }) {
+  const [i, j] = square;
+  const { analysis } = shown;
+  const is_below = piece && i <= piece.x && j <= piece.y;
+  const signs = {
+    taken: piece && i === piece.x && j === piece.y,
+    last: is_last,
+    reached: is_reached,
+    winning: star,
+    losing: is_reached && analysis && !star,
+    needed: is_below && analysis?.sum > 0 && grundy(piece.kind, i, j) === needed(piece),
+  };
+  return Object.keys(signs).filter((sign) => signs[sign]);
+}
+
+/** The pieces of a square in words, with their values if hints are on. */
+function names_of_standing(here) {
+  const names = here.map((number) => {
+    const standing = shown.position.pieces[number];
+    const badge = shown.analysis ? say("badge", game.value_of(standing)) : "";
+    return say("stands", say(standing.kind)) + badge;
+  });
+  return here.length > 1 ? [say("count", here.length), ...names] : names;
 }
 
 /** The pieces of a square: the one in hand or the first one, and how many there are. */
@@ -196,6 +236,8 @@ function draw_standing(here) {
   const top = here.includes(shown.held) ? shown.held : here[0];
   const box = make("span", { class: "standing" }, glyph(shown.position.pieces[top].kind));
   if (here.length > 1) box.append(make("span", { class: "count", "data-text": here.length }));
+  const value = game.value_of(shown.position.pieces[top]);
+  if (shown.analysis) box.append(make("span", { class: "badge", "data-text": short(value) }));
   return box;
 }
 

@@ -49,7 +49,6 @@ export function draw_why({ position, why, can_move }, piece) {
     return make("li", {}, make("button", attributes, name));
   });
   id("winning").replaceChildren(...buttons);
-  draw_values(position.pieces, why.sum);
   draw_mex(piece);
   if (written !== language) draw_maps();
   written = language;
@@ -78,18 +77,19 @@ function draw_mex(piece) {
   id("mex").append(say("mex", least));
 }
 
-/** The binary digits, with a mark on each 1. */
-function bits(number, width) {
-  const digits = [...number.toString(2).padStart(width, "0")];
-  return digits.map((digit) => (digit === "1" ? make("b", {}, "1") : "0"));
+/** The binary digits. Those in a column with an odd number of ones, as in the sum, are marked. */
+function bits(number, sum, width) {
+  const [digits, odd] = [number, sum].map((value) => value.toString(2).padStart(width, "0"));
+  return [...digits].map((digit, place) => (odd[place] === "1" ? make("b", {}, digit) : digit));
 }
 
-function draw_values(pieces, sum) {
+/** The strip beside the board: the value of each piece in binary, and their sum. */
+export function draw_values(pieces, sum) {
   const width = Math.max(...pieces.map(value_of).map((value) => value.toString(2).length));
   const is_wide = width > 12; // then the digits have a row of their own
   const line = (look, name, value) => {
     const attributes = { class: "bits digits", colspan: is_wide && 2 };
-    const digits = make("td", attributes, ...bits(value, width));
+    const digits = make("td", attributes, ...bits(value, sum, width));
     const first = make("tr", {}, name, make("td", { class: "value_of" }, String(value)));
     if (!is_wide) first.append(digits);
     return make("tbody", { class: look }, first, ...(is_wide ? [make("tr", {}, digits)] : []));

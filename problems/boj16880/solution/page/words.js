@@ -4,9 +4,13 @@ import { plural, with_particle } from "../../../../scripts/pages/particles.js";
 export const GAME_WORDS = {
   en: {
     title: "Rook, Bishop, King, Knight, Palace",
-    rule_1: "Both players share all pieces. Pick up any.",
+    rule_1: "Both players move all pieces.",
     rule_2: "Move it left, down or both. Each kind in its own way.",
-    rule_3: "If no piece can move on your turn, you lose.",
+    rule_3: "Who cannot move loses.",
+    rung_1: "One rook. Who cannot move loses: win at once.",
+    rung_2: "Two equal rooks, and you are second. Answer each move with the other rook.",
+    rung_3: "The king here is worth 2. Make the rook worth as much.",
+    rung_4: "All kinds. Make the xor of all values 0.",
     guide_1: "Pick up a piece on the board.",
     guide_2: "Dots mark its moves. Choose one; the computer answers.",
     guide_3: "Go on so until nothing can move. Hints mark the winning moves with a star.",
@@ -32,7 +36,21 @@ export const GAME_WORDS = {
     legend: "★ wins. ○ loses: then the opponent has a winning answer.",
     wins: (player, winner) => `${player} to move. With best play ${winner} wins.`,
     stuck: (player) => `${player} cannot move.`,
-    take: "Pick up a piece to see where it may go.",
+    take: "Pick up a piece to see its moves.",
+    stars: "★ wins: choose one, or pick up a piece.",
+    no_win: "The nim-sum is 0: no move wins. Pick up any piece.",
+    needs: (value, sum, need) =>
+      `value ${value}. ` +
+      (sum === 0
+        ? "The nim-sum is 0: no move keeps it."
+        : `${value} ⊕ ${sum} = ${need}: it must get the value ${need}, ringed.`),
+    badge: (value) => `, value ${value}`,
+    star_of: (piece) => `of ${piece}`,
+    is_needed: "the value it needs",
+    strip: "Values in binary. Columns with an odd number of ones are marked.",
+    grundy_about:
+      "Grundy value 0: a lone piece there has no winning move. Otherwise the value is the least " +
+      "number that none of its moves reaches.",
     take_for_why:
       "Pick up a piece: small numbers on the board are its Grundy value on each square.",
     taken: (piece, count, opponent) =>
@@ -51,7 +69,6 @@ export const GAME_WORDS = {
     is_there: (value) => `${value} reached`,
     is_not: (value) => `${value} missing`,
     is_mex: (value) => `${value} missing: the mex`,
-    pieces_title: "Pieces",
     piece: "piece",
     value: "value",
     bits: "binary",
@@ -82,9 +99,13 @@ export const GAME_WORDS = {
   },
   ko: {
     title: "룩, 비숍, 킹, 나이트, 궁전 게임",
-    rule_1: "말은 모두 함께 씁니다. 아무 말이나 집으세요.",
+    rule_1: "말은 모두 함께 씁니다.",
     rule_2: "왼쪽이나 아래, 또는 왼쪽 아래로. 방법은 말마다 다릅니다.",
-    rule_3: "내 차례에 움직일 말이 없으면 집니다.",
+    rule_3: "움직일 말이 없으면 집니다.",
+    rung_1: "룩 하나. 움직일 수 없는 쪽이 집니다. 바로 이기세요.",
+    rung_2: "같은 룩 둘, 당신은 나중에 둡니다. 상대가 움직인 만큼 다른 룩을 움직이세요.",
+    rung_3: "여기서 킹의 값은 2입니다. 룩의 값도 같게 만드세요.",
+    rung_4: "말이 모두 있습니다. 값을 모두 xor한 것이 0이 되게 하세요.",
     guide_1: "게임판에서 말을 하나 집으세요.",
     guide_2: "점이 갈 수 있는 칸입니다. 하나를 고르면 컴퓨터가 둡니다.",
     guide_3: "아무 말도 움직일 수 없을 때까지 둡니다. 힌트를 켜면 이기는 수에 별이 붙습니다.",
@@ -112,6 +133,19 @@ export const GAME_WORDS = {
       `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${with_particle(winner, "이/가")} 이깁니다.`,
     stuck: (player) => `${with_particle(player, "이/가")} 옮길 말이 없습니다.`,
     take: "말을 집으면 갈 수 있는 칸이 보입니다.",
+    stars: "★이 이기는 수입니다. 하나를 고르거나 말을 집으세요.",
+    no_win: "님합이 0이라 이기는 수가 없습니다. 아무 말이나 집으세요.",
+    needs: (value, sum, need) =>
+      `값 ${value}. ` +
+      (sum === 0
+        ? "님합이 0이라 어디로 가도 0이 아니게 됩니다."
+        : `${value} ⊕ ${sum} = ${need}: 테두리를 두른, 값이 ${need}인 칸으로 가야 합니다.`),
+    badge: (value) => `, 값 ${value}`,
+    star_of: (piece) => `${piece}의 수`,
+    is_needed: "필요한 값",
+    strip: "2진수로 쓴 값. 1이 홀수 개인 자리를 표시했습니다.",
+    grundy_about:
+      "그런디 수가 0인 칸에 말이 하나만 있으면 이기는 수가 없습니다. 0이 아니면, 그 말의 수로 갈 수 없는 가장 작은 값이 그런디 수입니다.",
     take_for_why: "말을 집으면 칸마다 작은 숫자로 그 말의 그런디 수가 보입니다.",
     taken: (piece, count, opponent) => `${piece}: 갈 칸 ${count}개, 다음은 ${opponent}.`,
     one_of: (number, count) => ` 이 칸 ${count}개 중 ${number}번째: 다시 누르면 다음.`,
@@ -125,7 +159,6 @@ export const GAME_WORDS = {
     is_there: (value) => `${value} 있음`,
     is_not: (value) => `${value} 없음`,
     is_mex: (value) => `${value} 없음: mex`,
-    pieces_title: "놓인 말",
     piece: "말",
     value: "값",
     bits: "2진수",

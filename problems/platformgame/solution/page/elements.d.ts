@@ -3,6 +3,8 @@ interface Elements {
   height: HTMLSelectElement;
   race: HTMLElement;
   race_text: HTMLElement;
+  territory: HTMLInputElement;
+  territory_text: HTMLElement;
   turn: HTMLButtonElement;
   width: HTMLSelectElement;
 }

@@ -5,9 +5,9 @@
 //     #111-101-111/A1-0/B1-2
 //     #11111/A0-0/B0-4/B
 import { BadAddress } from "../../../../scripts/pages/random.js";
-import { apart, longest_path, Search, SIDE, stop_at } from "./search.js";
+import { apart, longest_path, Search, SIDE, stop_at, territory } from "./search.js";
 
-export { SIDE };
+export { SIDE, territory };
 
 /**
  * Cells are numbered row by row.
@@ -21,6 +21,12 @@ export { SIDE };
  */
 
 export const START = "11111-10111-11111-11101-11111/A0-3/B3-4";
+export const LADDER = [
+  { address: "111/A0-1/B0-0", visitor: 0 },
+  { address: "11111-00000-11111/A0-1/B2-2", visitor: 0 },
+  { address: "111-111-111/A0-1/B2-1", visitor: 0 },
+  { address: "111-101-111/A0-0/B2-2", visitor: 1 },
+];
 /** @type {[string, string]} */
 export const SIDES = ["A", "B"];
 
@@ -141,8 +147,10 @@ export function ending(position) {
 
 /**
  * The length of the game after each move, and if no path joins the tokens, a longest path of each.
- * @returns {Analysis & { length: number, paths: number[][] | null, options: (GameOption & { step:
- * number, length: number })[] }}
+ * @returns {AnalysisOf<
+ *   { step: number, length: number },
+ *   { length: number, paths: number[][] | null }
+ * >}
  */
 export function analyse(position, until = Infinity) {
   stop_at(until);
@@ -207,11 +215,15 @@ export function new_game(position, visitor, random) {
   }
 }
 
-export function new_challenge(random) {
+// No wrong move loses within four moves. From Monday to Sunday the board and the game are longer.
+export function new_challenge(random, level) {
+  const most = 4 + Math.floor(level / 3);
+  const side = () => Math.min(5, most - random(2));
   for (;;) {
-    const found = random_position(3 + random(3), 3 + random(3), 20, random);
+    const found = random_position(side(), side(), 20, random);
     if (candidates(found).length < 3) continue;
-    const { winner, right, length } = analyse(found);
-    if (winner === 0 && right.length === 1 && length > 5) return found;
+    const { winner, right, length, options } = analyse(found);
+    const is_hidden = options.every((option) => option.winner === 0 || option.length > 4);
+    if (winner === 0 && right.length === 1 && length > 5 + level && is_hidden) return found;
   }
 }

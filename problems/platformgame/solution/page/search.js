@@ -57,25 +57,29 @@ export function longest_path({ grid, platforms, own }, enough = Infinity) {
   return longest;
 }
 
-// How many more cells the player to move reaches before the opponent than the reverse.
-function territory({ grid, platforms, own, other }) {
+/**
+ * Who reaches each cell first if both walk at once: 1 is the player to move, 2 the opponent, 0 nobody.
+ * And how many more cells the player to move reaches first, apart from those of the tokens.
+ */
+export function territory({ grid, platforms, own, other }) {
   const owner = new Int8Array(platforms.length);
   let difference = 0;
   let edges = [[own], [other]];
-  owner[own] = owner[other] = 1;
+  owner[own] = 1;
+  owner[other] = 2;
   for (let side = 0; edges[0].length + edges[1].length > 0; side = 1 - side) {
     const next = [];
     for (const cell of edges[side]) {
       for (const beside of grid.neighbours[cell]) {
         if (!platforms[beside] || owner[beside]) continue;
-        owner[beside] = 1;
+        owner[beside] = side + 1;
         difference += side === 0 ? 1 : -1;
         next.push(beside);
       }
     }
     edges[side] = next;
   }
-  return difference;
+  return { owner, difference };
 }
 
 export class Search {
@@ -120,7 +124,7 @@ export class Search {
     platforms[own] = 0;
     // The less territory a move leaves to the opponent, the sooner it is tried.
     const next = steps.map((step) => ({ grid, platforms, own: other, other: step }));
-    const room = next.map(territory);
+    const room = next.map((position) => territory(position).difference);
     const order = [...next.keys()].sort((a, b) => room[a] - room[b]);
     let best = -left;
     for (const choice of order) {

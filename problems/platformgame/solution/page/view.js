@@ -1,5 +1,5 @@
 // The board of this game, and its words.
-import { complain, play, render, set_up, start } from "../../../../scripts/pages/app.js";
+import { change, complain, play, render, set_up, start } from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.js";
 import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
@@ -7,7 +7,7 @@ import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
 import { GAME_WORDS } from "./words.js";
 
-const { after, candidates, change, make_grid, place, SIDE, SIDES, tokens, write } = game;
+const { after, candidates, make_grid, place, SIDE, SIDES, territory, tokens, write } = game;
 let cells = [];
 let position;
 const colour = (player) => (player === "A" ? "first" : "second");
@@ -52,7 +52,13 @@ function draw(shown) {
         [shown.before.own].querySelector(`.${colour(opponent)}`)
         ?.getBoundingClientRect()
     : null;
-  for (const [cell, element] of cells.flat().entries()) draw_cell(cell, element, shown, paths);
+  const has_owners = shown.why && shown.territory && candidates(position).length > 0;
+  const owner = has_owners ? territory(position).owner : null;
+  show_territory(owner);
+  id("territory").checked = shown.territory;
+  const steps = paths[0].length > 0 ? path_steps(paths) : line_steps(shown.line);
+  for (const [cell, element] of cells.flat().entries())
+    draw_cell(cell, element, shown, steps.get(cell) ?? [], owner?.[cell] ?? 0);
   const token =
     shown.is_new && cells.flat()[position.other].querySelector(`.token.${colour(opponent)}`);
   if (token && moved) slide(token, { getBoundingClientRect: () => moved });
@@ -60,7 +66,37 @@ function draw(shown) {
   id("width").value = String(width);
 }
 
-function draw_cell(cell, element, { analysis, before, can_move }, paths) {
+/** How many platforms each player reaches first. */
+function show_territory(owner) {
+  const count = (number) => owner.filter((one) => one === number).length;
+  id("territory_text").textContent =
+    owner === null
+      ? ""
+      : say("territory_text", SIDES[position.side], count(1), SIDES[1 - position.side], count(2));
+}
+
+/** The steps of the longest paths: by cell, who comes there and with which own step. */
+function path_steps(paths) {
+  const steps = new Map();
+  for (const [number, path] of paths.entries()) {
+    const player = SIDES[number === 0 ? position.side : 1 - position.side];
+    for (const [index, cell] of path.entries())
+      steps.set(cell, [...(steps.get(cell) ?? []), [player, index + 1]]);
+  }
+  return steps;
+}
+
+/** The steps of best play: by cell, who comes there and with which move of both. */
+function line_steps(line) {
+  const steps = new Map();
+  for (const [index, { position: reached }] of line.entries()) {
+    const cell = reached.other;
+    steps.set(cell, [...(steps.get(cell) ?? []), [SIDES[1 - reached.side], index + 1]]);
+  }
+  return steps;
+}
+
+function draw_cell(cell, element, { analysis, before, can_move }, steps, owner) {
   const { platforms, side } = position;
   const there = platforms[cell];
   const names = [say("cell", ...place(position, cell)), say(there ? "platform" : "hole")];
@@ -76,14 +112,18 @@ function draw_cell(cell, element, { analysis, before, can_move }, paths) {
     names.push(say("open", SIDES[side]));
   }
   const under = make("span", { class: "under" });
-  for (const [number, path] of paths.entries()) {
-    const player = SIDES[number === 0 ? side : 1 - side];
-    if (!path.includes(cell)) continue;
-    under.append(make("span", { class: colour(player) }, player + (path.indexOf(cell) + 1)));
-    names.push(say("path", player, path.indexOf(cell) + 1));
+  for (const [player, number] of steps) {
+    under.append(make("span", { class: colour(player) }, player + number));
+    names.push(say("path", player, number));
   }
   if (under.hasChildNodes()) children.push(under);
   let look = there ? "cell" : "hole";
+  if (owner > 0) {
+    const player = SIDES[owner === 1 ? side : 1 - side];
+    look += ` of_${colour(player)}`;
+    children.push(make("span", { class: `owner ${colour(player)}`, "data-text": player }));
+    names.push(say("owned", player));
+  }
   if (open && can_move) look += " open";
   if (before?.own === cell) {
     look += " left";
@@ -114,13 +154,13 @@ function act(row, column) {
     if (move !== undefined) play(move);
   } else if (chosen === "platform") {
     if (cell === own || cell === other) complain(say("keep"));
-    else set_up({ ...position, platforms: change(platforms, cell, 1 - platforms[cell]) });
+    else set_up({ ...position, platforms: game.change(platforms, cell, 1 - platforms[cell]) });
   } else {
     const mover = (chosen === "a") === (side === 0);
     const [mine, theirs] = mover ? [cell, other] : [own, cell];
     set_up({
       ...position,
-      platforms: change(change(platforms, mine, 1), theirs, 1),
+      platforms: game.change(game.change(platforms, mine, 1), theirs, 1),
       own: mine,
       other: theirs,
     });
@@ -153,11 +193,12 @@ function prepare() {
     id(name).addEventListener("change", resize);
   }
   prepare_tools(render);
+  id("territory").addEventListener("change", () => change({ territory: id("territory").checked }));
   id("turn").addEventListener("click", () => {
     const { own, other, platforms, side } = position;
     set_up({
       ...position,
-      platforms: change(platforms, own, 1),
+      platforms: game.change(platforms, own, 1),
       own: other,
       other: own,
       side: 1 - side,

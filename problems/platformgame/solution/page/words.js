@@ -7,6 +7,10 @@ export const GAME_WORDS = {
     rule_1: "Step to a platform beside yours, even the opponent's.",
     rule_2: "The platform that you leave vanishes.",
     rule_3: "Whoever cannot step loses. Here blue is stuck.",
+    rung_1: "B stands in the corner. Take its only way out.",
+    rung_2: "The tokens cannot meet. Who can walk longer?",
+    rung_3: "One of three steps wins: the one that leaves B the least room.",
+    rung_4: "You are B, and A begins. Answer each step with its mirror image.",
     guide_1: "Choose a platform beside A. Your old platform vanishes, then B moves.",
     guide_3: "Leave B nowhere to go. Hints write on each platform who wins, and when.",
     directions: { u: "up", d: "down", l: "left", r: "right" },
@@ -17,6 +21,12 @@ export const GAME_WORDS = {
     why_about:
       "A player who can win takes the shortest win; the other holds out. So each move " +
       "has a length.",
+    steps_about: "Small numbers on the board: best play. A1 is the first move, B2 the second.",
+    territory: "Territory",
+    territory_text: (player, mine, opponent, theirs) =>
+      `${player} reaches ${mine} ${plural(mine, "platform", "platforms")} first, ${opponent} ${theirs}, ` +
+      "those under the tokens included. The search first tries the move after which the opponent has least.",
+    owned: (player) => `${player} is there first`,
     how_to_move: "Move to a platform next to your token.",
     rules:
       "A and B take turns to step up, down, left or right onto a neighbouring platform, " +
@@ -61,7 +71,7 @@ export const GAME_WORDS = {
     open: (player) => `${player} can go here`,
     goes: (winner, length) =>
       `going here: ${winner} wins after ${length} ${plural(length, "move", "moves")}`,
-    path: (name, number) => `step ${number} of ${name}'s longest path`,
+    path: (name, number) => `step ${name}${number}`,
     size: "at most 6 rows of at most 6 cells",
     row_width: (width) => `rows of ${width} cells like the first`,
     on_board: "a row and a column on the board",
@@ -73,6 +83,10 @@ export const GAME_WORDS = {
     rule_1: "옆 발판으로 한 칸. 상대가 선 발판도 됩니다.",
     rule_2: "떠난 발판은 사라집니다.",
     rule_3: "움직일 수 없으면 집니다. 그림에서는 파란 말이 막혔습니다.",
+    rung_1: "B가 구석에 있습니다. 하나뿐인 길을 없애세요.",
+    rung_2: "두 말은 만날 수 없습니다. 누가 더 오래 걸을까요?",
+    rung_3: "세 수 가운데 하나가 이깁니다. B의 영역이 가장 작아지는 수입니다.",
+    rung_4: "당신은 B이고 A가 먼저 둡니다. 상대의 걸음을 점대칭으로 따라 하세요.",
     guide_1: "A의 옆 발판을 고르세요. 떠난 발판이 사라지고, 다음에 B가 움직입니다.",
     guide_3: "B가 갈 곳을 없애세요. 힌트를 켜면 발판마다 누가 언제 이기는지 보입니다.",
     directions: { u: "위", d: "아래", l: "왼쪽", r: "오른쪽" },
@@ -83,6 +97,12 @@ export const GAME_WORDS = {
       `${opponent}의 발판에 갔습니다(${row}행 ${column}열).`,
     why_about:
       "이길 수 있는 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다. 그래서 수마다 길이가 정해집니다.",
+    steps_about: "게임판의 작은 번호는 최선의 진행입니다. A1이 첫 수, B2가 다음 수입니다.",
+    territory: "영역",
+    territory_text: (player, mine, opponent, theirs) =>
+      `${with_particle(player, "은/는")} 발판 ${mine}개, ${with_particle(opponent, "은/는")} ${theirs}개에 먼저 닿습니다(말이 선 발판 포함). ` +
+      "탐색은 상대의 영역이 가장 작아지는 수부터 살핍니다.",
+    owned: (player) => `${with_particle(player, "이/가")} 먼저 닿는 칸`,
     how_to_move: "말 옆의 발판으로 움직이세요.",
     rules:
       "A와 B가 번갈아 상하좌우의 이웃한 발판으로 한 칸씩 움직입니다. 상대가 선 발판으로도 갈 수 있습니다. 떠난 발판은 사라집니다. 갈 곳이 없거나 " +
@@ -120,7 +140,7 @@ export const GAME_WORDS = {
     open: (player) => `${with_particle(player, "이/가")} 갈 수 있는 칸`,
     goes: (winner, length) =>
       `여기로 가면 ${length}번 만에 ${with_particle(winner, "이/가")} 이깁니다`,
-    path: (name, number) => `${name}의 가장 긴 길 ${number}번째 칸`,
+    path: (name, number) => `걸음 ${name}${number}`,
     size: "세로와 가로가 6칸 이하인 게임판",
     row_width: (width) => `첫 줄과 같이 ${width}칸인 줄`,
     on_board: "게임판 안의 행과 열",

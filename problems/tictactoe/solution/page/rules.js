@@ -73,6 +73,12 @@ function game_length(board) {
 // Positions as text.
 
 export const START = "...-...-.../";
+export const LADDER = [
+  { address: "xx.-oo.-.../", visitor: 0 },
+  { address: "o.x-.o.-x../", visitor: 0 },
+  { address: "xo.-...-.../", visitor: 0 },
+  { address: "x..-.o.-..x/", visitor: 1 },
+];
 /** @type {[string, string]} */
 export const SIDES = ["x", "o"];
 export const MARKS = ".xo";
@@ -117,7 +123,7 @@ export function follow(board, code) {
 
 // Best play.
 
-/** @returns {Analysis & { options: (GameOption & { cell: number, outcome: number })[] }} */
+/** @returns {AnalysisOf<{ cell: number, outcome: number }>} */
 export function analyse(board) {
   if (!table.has(board)) return { winner: null, options: [], right: [], moves: 0, answer: "—" };
   const outcome = table.get(board);
@@ -162,12 +168,21 @@ function flaw(board) {
 
 export const new_game = () => 0;
 
-// The winning move does not win at once.
-export function new_challenge(random) {
+/** The lines with two marks of a player and an empty cell. */
+export const threats = (own, other) =>
+  LINES.filter((line) => count_ones(line & own) === 2 && (line & other) === 0);
+
+const CELLS_BY_LEVEL = [[3], [3], [4], [4], [5], [5], [6, 7]]; // empty cells of a challenge
+
+// The winning move does not win at once, and there is no line to stop.
+export function new_challenge(random, level) {
   const boards = [...table.keys()].filter((board) => {
     const after = successors(board);
+    if (!CELLS_BY_LEVEL[level].includes(after.length)) return false;
     const winning = after.filter(([, after]) => winner_of(after) === side(board));
-    return after.length >= 3 && winning.length === 1 && successors(winning[0][1]).length > 0;
+    const [own, other] = side(board) === 0 ? split(board) : split(board).reverse();
+    const is_forced = threats(other, own).length > 0;
+    return winning.length === 1 && !is_forced && successors(winning[0][1]).length > 0;
   });
   return boards[random(boards.length)];
 }

@@ -2,9 +2,11 @@
 import { play, render, set_up, start } from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid, paint } from "../../../../scripts/pages/grid.js";
+import { clear_arrows, draw_line } from "../../../../scripts/pages/arrow.js";
 import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
+import { canonical, cells_of, reply_to } from "./reply.js";
 import { GAME_WORDS } from "./words.js";
 
 const {
@@ -24,6 +26,7 @@ const {
 } = game;
 let cells = [];
 let position = 0;
+let previews = new Map(); // by the cell of a move: the board after it, while results are shown
 
 const move_name = (before, after) =>
   `${SIDES[side(before)]} ${say("cells")[cell_of(before, after)]}`;
@@ -33,8 +36,45 @@ const move_on_board = (before, after) => ({ from: null, to: cells[cell_of(before
 const verdict = (board, { answer }) =>
   say(answer === "TIE" ? "ties" : "wins", SIDES[side(board)], answer);
 
+/** The reply to the move that made this board, as a sentence. */
+function reply_text(board) {
+  const { cell, lines, is_complete } = reply_to(board);
+  if (cell === null) return say(is_complete ? "ends_in_line" : "ends_full");
+  const name = say("cells")[cell];
+  return say("answers", SIDES[side(board)], name, lines.length, is_complete);
+}
+
+/** Show what a move to this cell leads to: both marks as ghosts, and the lines of the reply. */
+function preview(cell) {
+  end_preview();
+  const board = previews.get(cell);
+  if (board === undefined) return;
+  const { cell: reply, lines } = reply_to(board);
+  for (const [place, mark] of [
+    [cell, SIDES[1 - side(board)]],
+    [reply, SIDES[side(board)]],
+  ])
+    if (place !== null) {
+      const look = `mark ghost ${mark === "x" ? "first" : "second"}`;
+      cells[place].append(make("span", { class: look, "data-text": mark }));
+    }
+  for (const line of lines) {
+    const [from, , to] = cells_of(line);
+    draw_line(cells[from], cells[to]);
+  }
+  const move = move_name(position, board);
+  id("preview").textContent = `${move}: ${reply_text(board)}`;
+}
+
+function end_preview() {
+  for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
+  if (previews.size > 0) clear_arrows();
+  id("preview").textContent = previews.size > 0 ? say("preview") : "";
+}
+
 function draw({ position: board, before, analysis, why, can_move, is_new }) {
   position = board;
+  previews = new Map();
   const [x, o] = split(board);
   const line = LINES.find((line) => (x & line) === line || (o & line) === line) ?? 0;
   const last = before === null ? -1 : cell_of(before, board);
@@ -58,21 +98,33 @@ function draw({ position: board, before, analysis, why, can_move, is_new }) {
       const looks = `value ${look_of(option.winner, side(board))}${good}`;
       children.push(make("span", { class: looks, "data-text": value }));
       names.push(say("goes", SIDES[side(board)], answer));
+      previews.set(cell, game.read(option.address));
+      names.push(reply_text(previews.get(cell)));
     }
     const after =
       can_move && tool() === "move" && successors(board).find(([place]) => place === cell);
     paint(element, look, names.join(", "), after ? write(after[1]) : undefined, ...children);
     if (is_new && cell === last) slide(children[0], null);
   }
+  id("preview").hidden = previews.size === 0;
+  id("preview").textContent = say("preview");
   show_numbers(x, o);
-  if (why) show_replies(board, why);
+  if (why) show_replies(why);
 }
 
-/** Each move with its result. */
-function show_replies(board, { options }) {
-  const items = options.map(({ address, outcome }) =>
-    make("li", {}, say("reply", move_name(board, game.read(address)), ANSWERS[outcome + 1])),
-  );
+/** The moves with their results. Moves that a turn or a mirror makes equal are one item. */
+function show_replies({ options }) {
+  const groups = new Map();
+  for (const { cell, address, outcome } of options) {
+    const board = game.read(address);
+    const key = canonical(board);
+    if (!groups.has(key)) groups.set(key, { names: [], board, outcome });
+    groups.get(key).names.push(say("cells")[cell]);
+  }
+  const items = [...groups.values()].map(({ names, board, outcome }) => {
+    const result = say("reply", names.join(", "), ANSWERS[outcome + 1]);
+    return make("li", {}, `${result}: ${reply_text(board)}`);
+  });
   id("replies").replaceChildren(...items);
 }
 
@@ -123,6 +175,11 @@ function act(row, column) {
 
 function prepare() {
   cells = make_grid(id("board"), 3, 3, act).flat();
+  for (const [number, cell] of cells.entries()) {
+    for (const event of ["pointerenter", "focus"])
+      cell.addEventListener(event, () => preview(number));
+    for (const event of ["pointerleave", "blur"]) cell.addEventListener(event, end_preview);
+  }
   prepare_tools(render);
 }
 

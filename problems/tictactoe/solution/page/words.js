@@ -8,12 +8,27 @@ export const GAME_WORDS = {
     rule_1: "x begins. Take turns to mark an empty cell.",
     rule_2: "Three of your marks in a line win.",
     rule_3: "A full board without a line is a tie.",
+    rung_1: "x has two in a line. Win at once.",
+    rung_2: "o threatens a line. Stop it, and look what you threaten then.",
+    rung_3: "Nobody threatens a line yet. Make two threats at once.",
+    rung_4: "You are o and cannot win. Which cells hold the tie?",
     guide_1: "Choose any empty cell: x goes there, then the computer answers.",
     guide_3:
       "Go on so: get three in a line, and stop its lines. Hints say what each cell leads to.",
     took: (mark, cell) => `${mark} took the ${cell}.`,
-    why_about: "Look one move ahead: this is the result of each move if both then play their best.",
-    reply: (move, answer) => `${move}: ${answer === "TIE" ? "a tie" : answer + " wins"}`,
+    why_about:
+      "The result of each move if both then play their best, with the best answer. Cells that a " +
+      "turn or a mirror of the board makes equal are together.",
+    reply: (cells, answer) => `${cells}: ${answer === "TIE" ? "a tie" : answer + " wins"}`,
+    preview: "Point at a cell to see the best answer and the lines that it threatens.",
+    answers: (mark, cell, lines, is_complete) =>
+      `then ${mark} takes the ${cell} ` +
+      (is_complete
+        ? "and has a line"
+        : (["and threatens nothing", "and threatens a line"][lines] ??
+          "and threatens two lines at once")),
+    ends_in_line: "that completes a line",
+    ends_full: "that fills the board",
     how_to_move: "Choose an empty cell.",
     rules:
       "x begins, then o and x take turns to mark an empty cell. The first with three " +
@@ -22,7 +37,8 @@ export const GAME_WORDS = {
     tied: "The game is a tie.",
     tied_by: (number) => `A tie: move ${number} gave the win away.`,
     challenge_hold: (player) => `You are ${player}. Hold the tie.`,
-    missed_tie: (move) => `${move} does not hold the tie.`,
+    missed_tie: (move, reply) =>
+      `${move} does not hold the tie${reply && `: then comes ${reply}`}.`,
     no_mistake_tie: "Nobody made a mistake.",
     board: "Board",
     legend:
@@ -58,13 +74,13 @@ export const GAME_WORDS = {
     number_index: "x + 512·o",
     cells: [
       "top left",
-      "top",
+      "top edge",
       "top right",
-      "left",
+      "left edge",
       "centre",
-      "right",
+      "right edge",
       "bottom left",
-      "bottom",
+      "bottom edge",
       "bottom right",
     ],
     empty: "empty",
@@ -77,12 +93,25 @@ export const GAME_WORDS = {
     rule_1: "x부터 번갈아 빈칸 하나에 표시합니다.",
     rule_2: "한 줄에 셋을 먼저 놓으면 이깁니다.",
     rule_3: "줄 없이 판이 차면 비깁니다.",
+    rung_1: "x가 한 줄에 둘을 놓았습니다. 바로 이기세요.",
+    rung_2: "o가 한 줄을 노립니다. 막으면서 무엇을 노리게 되는지 보세요.",
+    rung_3: "아직 노리는 줄이 없습니다. 두 줄을 한꺼번에 노리세요.",
+    rung_4: "당신은 o이고 이길 수 없습니다. 비기는 칸은 어디일까요?",
     guide_1: "빈칸을 하나 고르세요. 거기에 x를 놓으면 컴퓨터가 답합니다.",
     guide_3:
       "이렇게 계속 둡니다. 셋을 잇고, 상대의 줄은 막으세요. 힌트를 켜면 칸마다 결과가 보입니다.",
     took: (mark, cell) => `${with_particle(mark, "이/가")} ${cell}에 두었습니다.`,
-    why_about: "한 수 앞을 봅니다. 그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다.",
-    reply: (move, answer) => `${move}: ${answer === "TIE" ? "무승부" : answer + "의 승리"}`,
+    why_about:
+      "그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다. 뒤에는 가장 좋은 응수입니다. 판을 돌리거나 뒤집으면 같은 칸은 함께 적습니다.",
+    reply: (cells, answer) => `${cells}: ${answer === "TIE" ? "무승부" : answer + "의 승리"}`,
+    preview: "칸을 가리키면 가장 좋은 응수와 그 응수가 노리는 줄이 보입니다.",
+    answers: (mark, cell, lines, is_complete) =>
+      `그러면 ${with_particle(mark, "이/가")} ${cell}에 두고 ` +
+      (is_complete
+        ? "한 줄을 채웁니다"
+        : (["노리는 줄은 없습니다", "한 줄을 노립니다"][lines] ?? "두 줄을 한꺼번에 노립니다")),
+    ends_in_line: "한 줄을 채웁니다",
+    ends_full: "판이 찹니다",
     how_to_move: "빈칸을 고르세요.",
     rules:
       "x가 먼저 두고, o와 x가 번갈아 빈칸 하나에 자기 표시를 합니다. 가로, 세로, 대각선 한 줄을 먼저 채우면 이기고, 줄 없이 판이 차면 " +
@@ -90,7 +119,8 @@ export const GAME_WORDS = {
     tied: "비겼습니다.",
     tied_by: (number) => `비겼습니다. ${number}번째 수에서 승리를 놓쳤습니다.`,
     challenge_hold: (player) => `당신은 ${player}. 비기는 수를 찾으세요.`,
-    missed_tie: (move) => `${move}: 지는 수입니다.`,
+    missed_tie: (move, reply) =>
+      `${move}: 지는 수입니다.${reply && ` 상대의 답은 ${reply}입니다.`}`,
     no_mistake_tie: "아무도 실수하지 않았습니다.",
     board: "게임판",
     legend:

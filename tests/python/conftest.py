@@ -17,6 +17,7 @@ import pytest
 from tests.python.checkout import Repository, copy
 from tests.python.commands import FIXTURES, ROOT
 
+UPSTREAM = ROOT / "scripts" / "banrye" / "choices" / "upstream"  # the real testlib.h
 VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
     "bt": ("all", "scripts/setup --all"),
     "shtab": ("completion", "scripts/setup --link"),
@@ -80,5 +81,5 @@ def bare_repository(tmp_path: Path) -> Repository:
 def archive_with_testlib(tmp_path: Path) -> Path:
     """Return a copy of an archive whose validators include the real testlib.h."""
     archive = copy(FIXTURES / "search" / "archive", tmp_path / "archive_with_testlib" / "archive")
-    copy(FIXTURES / "testlib", archive / "third_party" / "testlib")
+    copy(UPSTREAM, archive / "third_party" / "testlib")
     return archive

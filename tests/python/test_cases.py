@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.problem import cases
+from banrye.problem import cases, zips
 from tests.python.builders import write_files
 
 
@@ -86,24 +86,24 @@ def test_a_zip_that_is_too_large_is_not_unpacked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = zipped(tmp_path / "cases.zip", {"1.in": "x" * 50, "2.in": "x" * 51})
-    monkeypatch.setattr(cases, "MAX_ZIP_BYTES", 101)
-    cases.unpack(file, tmp_path / "a")
-    monkeypatch.setattr(cases, "MAX_ZIP_BYTES", 100)
-    with pytest.raises(cases.NoCases, match="too many or too large"):
-        cases.unpack(file, tmp_path / "b")
+    monkeypatch.setattr(zips, "MAX_ZIP_BYTES", 101)
+    zips.unpack(file, tmp_path / "a")
+    monkeypatch.setattr(zips, "MAX_ZIP_BYTES", 100)
+    with pytest.raises(zips.NoZip, match="too many or too large"):
+        zips.unpack(file, tmp_path / "b")
     assert not (tmp_path / "b").exists()
 
 
 def test_a_file_that_is_no_zip_is_one_line(tmp_path: Path) -> None:
     file = tmp_path / "cases.zip"
     file.write_bytes(b"PK\x03\x04 damaged")
-    with pytest.raises(cases.NoCases, match="is no zip file that can be read") as caught:
-        cases.unpack(file, tmp_path / "a")
+    with pytest.raises(zips.NoZip, match="is no zip file that can be read") as caught:
+        zips.unpack(file, tmp_path / "a")
     assert "\n" not in str(caught.value)
 
 
 def test_a_folder_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cases, "MAX_FILES", 2)
+    monkeypatch.setattr(zips, "MAX_FILES", 2)
     write_files(tmp_path, {"1.in": "", "1.out": ""})
     assert len(pairs(tmp_path)) == 1
     write_files(tmp_path, {"2.in": ""})
@@ -120,12 +120,9 @@ def test_a_folder_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             ["README.md", "notes.txt", "statement.pdf"],
             True,
         ),
-        (["2.inp", "2.out"], ["2.inp", "2.out"], False),
-        (["01", "01.a"], ["01", "01.a"], False),
-        (["2.IN", "2.OUT"], ["2.IN", "2.OUT"], False),
+        (["2.inp"], ["2.inp"], False),
         (["2.ans"], ["2.ans"], False),
-        (["a.in2", "a.ans2"], ["a.ans2", "a.in2"], False),
-        (["grader.in.2", "grader.expect.2"], ["grader.expect.2", "grader.in.2"], False),
+        (["a.in2", "a.ans3"], ["a.ans3", "a.in2"], False),
         (["expected_2.txt"], ["expected_2.txt"], False),
         (["1.in.out"], ["1.in.out"], False),
         (["test 2"], ["test 2"], False),

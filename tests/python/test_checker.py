@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from banrye.judging.checker import opinion
+from banrye.judging.checker import Opinion, opinion
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Convention
-from banrye.problem.own import is_plain_checker
+from banrye.problem.own import convention_of
 from banrye.process.limits import End, RunResult
 
 PACKAGE, TESTLIB, PLAIN = Convention.PACKAGE, Convention.TESTLIB, Convention.PLAIN
+CMS = Convention.CMS
 
 
 def verdict(convention: Convention, status: int, end: End = End.STATUS) -> Verdict | None:
@@ -49,17 +50,37 @@ def test_a_checker_that_is_ended_has_no_opinion(convention: Convention, end: End
 
 
 @pytest.mark.parametrize(
-    ("text", "is_plain"),
+    ("text", "convention"),
     [
-        ("import sys\nsys.exit(1)\n", True),
-        ("sys.exit(42 if ok else 43)", False),
-        ("#define AC 42", False),
-        ("return x == 142;", True),
-        ('#include "testlib.h"', False),
+        ("import sys\nsys.exit(1)\n", PLAIN),
+        ("sys.exit(42 if ok else 43)", PACKAGE),
+        ("#define AC 42", PACKAGE),
+        ("return x == 142;", PLAIN),
+        ('#include "testlib.h"', TESTLIB),
     ],
 )
-def test_the_kind_of_a_checker(tmp_path: Path, text: str, *, is_plain: bool) -> None:
+def test_the_kind_of_a_checker(tmp_path: Path, text: str, convention: Convention) -> None:
     file = tmp_path / "check.cpp"
     file.write_text(text)
-    assert is_plain_checker(file) == is_plain
-    assert is_plain_checker(tmp_path) == is_plain
+    assert convention_of(file) is convention
+    assert convention_of(tmp_path) is convention
+
+
+@pytest.mark.parametrize(
+    ("output", "status", "found"),
+    [
+        (b"1.0\n", 0, Opinion(Verdict.AC)),
+        (b"1", 0, Opinion(Verdict.AC)),
+        (b"0.0\n", 0, Opinion(Verdict.WA)),
+        (b"0.25\n", 0, Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        (b"1.5\n", 0, None),
+        (b"", 0, None),
+        (b"right\n", 0, None),
+        (b"1.0\n", 1, None),
+    ],
+)
+def test_a_checker_of_cms_prints_a_share_of_the_points(
+    output: bytes, status: int, found: Opinion | None
+) -> None:
+    end = End.STATUS if status else End.EXITED
+    assert opinion(CMS, RunResult(end, "", 0, 0, status, output, b"")) == found

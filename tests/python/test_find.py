@@ -7,6 +7,7 @@ import pytest
 from banrye import repository
 from banrye.console import UserError
 from banrye.problem import find
+from banrye.problem.readers import ARCHIVE, LIBRARY_CHECKER, PACKAGE
 from tests.python.builders import write_files
 
 LESSONS = {"77": "game"}
@@ -80,7 +81,7 @@ def archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", NUMBER_FORMS)
 def test_a_number_of_the_archive(archive: Path, name: str) -> None:
-    expected = find.Location("boj1018", archive / "testcase/boj/1018", find.Origin.ARCHIVE)
+    expected = find.Location("boj1018", archive / "testcase/boj/1018", ARCHIVE)
     assert find.locate(name) == expected
     assert find.is_number(name)
     assert find.is_problem(name)
@@ -90,7 +91,7 @@ def test_a_number_of_the_archive(archive: Path, name: str) -> None:
 def test_a_problem_of_the_olympiad(archive: Path, name: str) -> None:
     folder = archive / "testcase/koi/2019/2/high/3"
     write_files(folder, {"metadata.yaml": "title: 검은 돌"})
-    expected = find.Location("koi-2019-2-high-3", folder, find.Origin.ARCHIVE)
+    expected = find.Location("koi-2019-2-high-3", folder, ARCHIVE)
     assert find.locate(name) == expected
     assert find.is_problem(name)
 
@@ -130,7 +131,7 @@ def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
     clone = tmp_path / "library-checker-problems"
     write_files(clone, {"common/testlib.h": "", "data_structure/unionfind/info.toml": ""})
     folder = clone / "data_structure/unionfind"
-    assert find.locate(name) == find.Location("unionfind", folder, find.Origin.LIBRARY_CHECKER)
+    assert find.locate(name) == find.Location("unionfind", folder, LIBRARY_CHECKER)
     assert find.is_problem(name)
     with pytest.raises(find.NoSuchProblem, match="Library Checker has no problem other"):
         find.locate("library-checker/other")
@@ -139,7 +140,7 @@ def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("name", ["game", *LESSON_FORMS])
 def test_a_problem_of_this_repository(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "repository/problems/game"
-    assert find.locate(name) == find.Location("game", folder, find.Origin.PACKAGE)
+    assert find.locate(name) == find.Location("game", folder, PACKAGE)
     assert find.is_problem(name)
 
 
@@ -159,8 +160,8 @@ def test_an_unknown_number_is_named() -> None:
 def test_the_path_of_a_package() -> None:
     write_files(Path(), {"mine/problem.yaml": "", "boj/7/metadata.yaml": "", "other/a": ""})
     here = Path.cwd()
-    assert find.locate("mine/") == find.Location("mine", here / "mine", find.Origin.PACKAGE)
-    assert find.locate("boj/7") == find.Location("boj7", here / "boj/7", find.Origin.ARCHIVE)
+    assert find.locate("mine/") == find.Location("mine", here / "mine", PACKAGE)
+    assert find.locate("boj/7") == find.Location("boj7", here / "boj/7", ARCHIVE)
     with pytest.raises(find.NoSuchProblem, match=r"other has no problem\.yaml"):
         find.locate("other")
     assert [find.is_problem(name) for name in ("mine", "boj/7", "other")] == [True, True, False]

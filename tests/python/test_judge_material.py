@@ -53,9 +53,9 @@ def test_the_mode_is_chosen_by_option_and_by_key(tmp_path: Path) -> None:
 
 
 def test_nothing_is_called_all_if_a_file_looks_like_a_case(tmp_path: Path) -> None:
-    write_files(tmp_path, {**CASE, "my.py": SUM, "tests/2.inp": "1 1\n", "tests/2.out": "2\n"})
+    write_files(tmp_path, {**CASE, "my.py": SUM, "tests/2.inp": "1 1\n", "tests/3.out": "2\n"})
     said = judge(tmp_path, "my.py", "--cases", "tests", status=0)
-    assert "note: not recognised as test cases in tests: 2.inp, 2.out\n" in said
+    assert "note: not recognised as test cases in tests: 2.inp, 3.out\n" in said
     assert "Accepted: 1 test cases (not all: 2 other files look like test cases)" in said
     assert "all 1" not in said
 
@@ -82,7 +82,9 @@ def test_files_in_place_of_streams_are_named(tmp_path: Path) -> None:
     write_files(tmp_path, {**CASE, "my.py": program})
     said = judge(tmp_path, "my.py", "--cases", "tests", status=1)
     assert "The program reads sum.in, which a judge does not have" in said
-    assert "The program writes sum.out: a judge reads standard output only." in said
+    words = " ".join(said.split())
+    assert "gives the input on standard input (or --input-file NAME)." in words
+    assert "a judge reads standard output only (or --output-file NAME)." in words
 
 
 def test_files_that_the_problem_wants_are_given(tmp_path: Path) -> None:
@@ -94,6 +96,102 @@ def test_files_that_the_problem_wants_are_given(tmp_path: Path) -> None:
     assert "sum.out was not written" in judge(tmp_path, "std.py", "--cases", "tests", status=1)
 
 
+def test_files_are_given_by_options(tmp_path: Path) -> None:
+    """In the run's own folder: nothing is left in the user's. A name is no path."""
+    program = (
+        "a, b = map(int, open('a.txt').read().split())\nopen('b.txt', 'w').write(str(a + b))\n"
+    )
+    write_files(tmp_path, {**CASE, "my.py": program, "right.py": SUM})
+    files = ["--input-file", "a.txt", "--output-file", "b.txt"]
+    judge(tmp_path, "my.py", "--cases", "tests", *files, status=0)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["my.py", "right.py", "tests"]
+    said = judge(tmp_path, "my.py", "--cases", "tests", "--input-file", "../a", status=2)
+    assert "'../a' is not the name of a file in the current folder" in said
+
+
+GUESSES = """
+low, high, word = 1, 1000, ""
+while word != "=":
+    guess = (low + high) // 2
+    print(guess, flush=True)
+    word = input()
+    low, high = (guess + 1, high) if word == ">" else (low, guess - 1)
+"""
+ONE_BY_ONE = """
+guess, word = 0, ""
+while word != "=":
+    guess += 1
+    print(guess, flush=True)
+    word = input()
+"""
+# Its arguments are the files of the input, of what it writes, and of the answer.
+INTERACTOR = """
+import sys
+secret, guesses, guess = int(open(sys.argv[1]).read()), 0, 0
+while guess != secret:
+    guess = int(input())
+    guesses += 1
+    print(">" if guess < secret else "<" if guess > secret else "=", flush=True)
+open(sys.argv[2], "w").write(str(guesses))
+sys.exit(0 if guesses <= 20 else 1)
+"""
+AT_MOST_5 = """
+import sys
+sys.exit(0 if int(open(sys.argv[2]).read()) <= 5 else 1)
+"""
+DIALOGUE = {
+    "my.py": GUESSES,
+    "wrong.py": ONE_BY_ONE,
+    "talk.py": INTERACTOR,
+    "check.py": AT_MOST_5,
+    "tests/1.in": "500\n",
+    "tests/2.in": "999\n",
+}
+
+
+def test_an_interactor_of_the_user_talks_to_programs(tmp_path: Path) -> None:
+    """It decides, or a checker judges what it has written."""
+    write_files(tmp_path, DIALOGUE)
+    arguments = ["--cases", "tests", "--interactor", "talk.py"]
+    judge(tmp_path, "my.py", *arguments, status=0)
+    said = judge(tmp_path, "wrong.py", *arguments, status=1)
+    assert "dialogue (> to the program, < from it)" in said
+    said = judge(tmp_path, "my.py", *arguments, "--checker", "check.py", status=1)
+    assert "Wrong answer: on 2.in" in said
+
+
+def counterexample(folder: Path, *arguments: str, status: int) -> str:
+    """Run a stress test in a folder. Return standard output and standard error."""
+    command = [str(ROOT / "scripts" / "counterexample"), *arguments]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert run.returncode == status, run.stdout + run.stderr
+    return run.stdout + run.stderr
+
+
+def test_a_stress_test_with_an_interactor(tmp_path: Path) -> None:
+    generator = (
+        "import random, sys\nrandom.seed(int(sys.argv[1]))\nprint(random.randint(1, 1000))\n"
+    )
+    write_files(tmp_path, {**DIALOGUE, "gen.py": generator})
+    arguments = ["--against", "my.py", "--generator", "gen.py", "--interactor", "talk.py"]
+    said = counterexample(tmp_path, "wrong.py", *arguments, status=1)
+    assert "\ninput\n  21\n" in said
+    counterexample(tmp_path, "my.py", *arguments, "--search-time", "2", status=0)
+
+
+def test_a_stress_test_with_files(tmp_path: Path) -> None:
+    """The right program may use the files or its standard streams."""
+    generator = (
+        "import random, sys\nrandom.seed(int(sys.argv[1]))\nprint(random.randint(-9, 9), 1)\n"
+    )
+    wrong = "a, b = map(int, open('a.txt').read().split())\nprint(abs(a) + b)\n"
+    right = "a, b = map(int, open('a.txt').read().split())\nprint(a + b)\n"
+    write_files(tmp_path, {"gen.py": generator, "my.py": wrong, "b.py": SUM, "c.py": right})
+    for against in ("b.py", "c.py"):
+        arguments = ["--against", against, "--generator", "gen.py", "--input-file", "a.txt"]
+        assert "\ninput\n  -1 1\n" in counterexample(tmp_path, "my.py", *arguments, status=1)
+
+
 def test_an_interactive_problem_needs_an_interactor(tmp_path: Path) -> None:
     write_files(tmp_path, {**CASE, "my.py": SUM, "banrye.toml": "interactive = true\n"})
     said = judge(tmp_path, "my.py", status=2)
@@ -103,17 +201,19 @@ def test_an_interactive_problem_needs_an_interactor(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "tool"),
     [
-        ("problem.xml", "Polygon"),
-        ("task.yaml", "CMS"),
-        ("init.yml", "DMOJ"),
-        ("problem.rbx.yml", "rbx"),
+        ("task.yaml", "a problem of CMS"),
+        ("init.yml", "a problem of DMOJ"),
+        ("problem.rbx.yml", "a problem of rbx"),
+        ("contest.xml", "a contest of Polygon, not a problem"),
+        ("problem.json", "a problem of QDUOJ"),
+        ("config", "a task of pisek"),
+        ("problem.cfg", "a problem of ejudge"),
     ],
 )
 def test_a_package_of_another_tool_is_named(tmp_path: Path, file: str, tool: str) -> None:
     write_files(tmp_path, {f"a/{file}": "", "a/solutions/sum.py": SUM})
-    words = f"is a problem of {tool} ({file}), which is not read"
+    words = f"is {tool} ({file}), which is not read"
     for arguments in (["a"], ["a", "a/solutions/sum.py"], ["a/solutions/sum.py"]):
         assert words in judge(tmp_path, *arguments, status=2)
-    assert words in judge(tmp_path / "a", ".", status=2)
     write_files(tmp_path, {"a/problem.yaml": ""})
     assert words not in judge(tmp_path, "a", status=2)

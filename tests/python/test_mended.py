@@ -13,6 +13,7 @@ from banrye.audit.syntax import Tongue
 from banrye.console import EnvironmentFailure, UserError
 from banrye.export import testdata
 from banrye.problem import cases
+from banrye.problem.case_names import natural_order
 from banrye.process import interact
 from banrye.process.limits import Limits
 from banrye.process.sandbox import Box
@@ -32,7 +33,7 @@ def test_every_text_can_be_changed(text: str) -> None:
 
 def test_only_the_digits_of_numbers_count() -> None:
     names = ["10.in", "①1.in", "2.in"]
-    assert sorted(names, key=cases.natural_order)[:2] == ["2.in", "10.in"]
+    assert sorted(names, key=natural_order)[:2] == ["2.in", "10.in"]
 
 
 def test_a_package_that_names_another_language(tmp_path: Path) -> None:

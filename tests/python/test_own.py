@@ -30,7 +30,7 @@ def problem(folder: Path, comparison: Comparison, rule: Rule | None = None) -> P
 def test_a_mode_decides_for_every_problem(
     tmp_path: Path, comparison: Comparison, mode: Mode
 ) -> None:
-    changed = Own(compare=mode, tolerance=1e-6).applied_to(problem(tmp_path, comparison), None)
+    changed = Own(compare=mode, tolerance=1e-6).applied_to(problem(tmp_path, comparison))
     assert (changed.comparison, changed.rule) == (RULE, Rule(mode, 1e-6))
 
 
@@ -47,20 +47,20 @@ def test_a_tolerance_alone_keeps_the_comparison(
     tmp_path: Path, comparison: Comparison, mode: Mode
 ) -> None:
     before = problem(tmp_path, comparison, Rule(Mode.EXACT))
-    assert Own(tolerance=1e-6).applied_to(before, None).rule == Rule(mode, 1e-6)
+    assert Own(tolerance=1e-6).applied_to(before).rule == Rule(mode, 1e-6)
 
 
 def test_nothing_stated_changes_nothing(tmp_path: Path) -> None:
     for comparison in Comparison:
         before = problem(tmp_path, comparison)
-        assert Own().applied_to(before, None) == before
+        assert Own().applied_to(before) == before
 
 
 @pytest.mark.parametrize("stated", [Own(compare=Mode.LINES), Own(tolerance=1e-6)])
 def test_an_interactive_problem_takes_no_mode(tmp_path: Path, stated: Own) -> None:
     interactive = replace(builders.problem(tmp_path), kind=Kind.INTERACTIVE)
     with pytest.raises(UserError, match="its output validator decides"):
-        stated.applied_to(interactive, None)
+        stated.applied_to(interactive)
 
 
 def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
     configuration.of_folder.cache_clear()
     found = own.configured(tmp_path)
     assert (found.compare, found.files) == (Mode.WORDS, Files("a.in", "a.out"))
-    changed = found.applied_to(problem(tmp_path, RULE), None)
+    changed = found.applied_to(problem(tmp_path, RULE))
     assert changed.kind is Kind.INTERACTIVE
-    with pytest.raises(UserError, match="Give an interactor"):
+    with pytest.raises(UserError, match="with --interactor FILE"):
         own.check_interactor(changed)

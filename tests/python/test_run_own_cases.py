@@ -22,6 +22,9 @@ LAYOUTS = {
     "words": ("input1.txt", "input2.txt", "input10.txt"),
     "folders": ("in/a.txt", "in/b.txt", "in/c.txt"),
     "test_folder": ("test/sample-1.in", "test/sample-2.in", "test/sample-3.in"),
+    "two_words": ("input/input01.txt", "input/input02.txt", "input/input10.txt"),
+    "polygon": ("01", "02", "10"),
+    "korean": ("예제입력1.txt", "예제입력2.txt", "예제입력10.txt"),
 }
 ONLY_SAMPLE = "\nAccepted on the samples only (1): at most"
 

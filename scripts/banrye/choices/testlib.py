@@ -1,6 +1,7 @@
 """testlib.h (https://github.com/MikeMirzayanov/testlib), changed for packages and compiled.
 
-Runs only the compiler.
+ORIGINAL is its release 0.9.45, unchanged, with its licence (MIT) beside it: for programs that
+include testlib.h where none is beside them. Runs only the compiler.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from banrye.submission import headers, languages
 from banrye.submission.build import BRIEF_CPP, OBJECT
 from banrye.submission.compiler import protection, run_compiler
 
+ORIGINAL = Path(__file__).with_name("upstream") / "testlib.h"
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
+WRITTEN = "tout.txt"  # in the feedback folder: what an interactor writes (engine/testlib/package.h)
 # A precompiled header is used only by programs that are compiled with the same options.
 COMPILER = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
 SOURCE_COMPILER = f"{COMPILER} -w -O2"

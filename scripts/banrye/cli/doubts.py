@@ -35,10 +35,10 @@ def print_side_files(found: side_files.SideFiles) -> None:
     if found.read:
         print_wrapped(
             f"The program reads {printable(', '.join(found.read))}, which a judge does not have: it"
-            " gives the input on standard input."
+            " gives the input on standard input (or --input-file NAME)."
         )
     if found.written:
         print_wrapped(
             f"The program writes {printable(', '.join(found.written))}: a judge reads standard"
-            " output only."
+            " output only (or --output-file NAME)."
         )

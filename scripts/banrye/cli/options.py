@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import console
+from banrye import configuration, console
 from banrye.cli.declared import by_word, choice, group, positionals, switches, value
 from banrye.compare import Mode
 from banrye.console import UserError
@@ -75,6 +76,13 @@ COMPARE = choice(
 )
 
 
+def file_name(text: str) -> str:
+    """Return the name of a file in the folder of a program. Raise ArgumentTypeError."""
+    if not configuration.is_file_name(text):
+        raise ArgumentTypeError(f"{text!r:.60} is not the name of a file in the current folder")
+    return text
+
+
 @dataclass(frozen=True)
 class OwnOptions:
     """What the user states instead of the problem: test cases, limits, a comparison."""
@@ -82,8 +90,9 @@ class OwnOptions:
     cases: Path | None = value(
         "--cases",
         "DIR",
-        "use these test cases: a folder or zip file with 1.in 1.out, input1.txt output1.txt,"
-        " in/x.txt out/x.txt or the like",
+        "use these test cases: a folder or zip file with 1.in 1.out, input/1.txt output/1.txt,"
+        " 01 01.a or any names that differ in one or two words, or YAML of cargo-compete. Points of"
+        " subtasks are shown",
         convert=spelled_path,
     )
     examples: Path | None = value(
@@ -117,14 +126,43 @@ class OwnOptions:
         convert=spelled_path,
         excludes="comparison",
     )
+    interactor: Path | None = value(
+        "--interactor",
+        "FILE",
+        "let this program talk to yours: one of the same three kinds. With --checker, that judges"
+        " what the interactor writes",
+        convert=spelled_path,
+    )
+    input_file: str | None = value(
+        "--input-file",
+        "NAME",
+        "the program reads this file in its own folder, not standard input",
+        convert=file_name,
+    )
+    output_file: str | None = value(
+        "--output-file",
+        "NAME",
+        "the program writes this file in its own folder, not standard output",
+        convert=file_name,
+    )
 
     def stated(self) -> Own:
         """Return the limits and the comparison. Raise UserError if they do not fit together."""
-        from banrye.problem.own import Own  # takes long to import, and --help needs no problem
+        # These take long to import, and --help needs no problem.
+        from banrye.problem.model import Files
+        from banrye.problem.own import Own
 
         if self.checker is not None and self.compare is not None:
             raise UserError("--checker decides: it takes no --compare (see --help)")
-        return Own(self.seconds, self.mebibytes, self.checker, self.tolerance, self.compare)
+        return Own(
+            seconds=self.seconds,
+            mebibytes=self.mebibytes,
+            checker=self.checker,
+            interactor=self.interactor,
+            tolerance=self.tolerance,
+            compare=self.compare,
+            files=Files(self.input_file, self.output_file),
+        )
 
 
 PYTHON = choice(

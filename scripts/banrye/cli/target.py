@@ -64,7 +64,7 @@ def find_problem(
         require_file(Path(program))
     if generates and task.own.cases is None:
         draft = with_secret_cases(draft)
-    draft = task.own.stated().applied_to_draft(draft, task.archive.folder)
+    draft = task.own.stated().applied_to_draft(draft)
     own.check_interactor(draft.problem)
     return with_time_limit(draft)
 
@@ -118,8 +118,10 @@ def problem_of_program(file: Path, archive: Path | None) -> Draft:
             title = described(draft.problem)
             console.note(f"{relative_path(file)} is taken for a solution of {title}")
             return draft
-    if folder is None and (foreign := find.foreign_package_around(file)):
-        raise UserError(foreign)
+    if folder is None and (package := find.package_around(file)):
+        draft = find.find(str(package), archive)
+        console.note(f"{relative_path(file)} is in the package of {described(draft.problem)}")
+        return draft
     if folder is None:
         raise UserError(
             f"cannot tell which problem {relative_path(file)} solves: name it, write its address"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 from banrye.console import UserError, note
 from banrye.intake import own_files
@@ -15,13 +14,13 @@ from banrye.intake.create import New
 from banrye.problem import own
 from banrye.problem.model import TestCase
 
-SAMPLE = re.compile(r"(?i)sample|example")  # in the name of a test case
+SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case
 
 
-def new_problem(name: str, cases: Sequence[TestCase], stated: own.Own, archive: Path | None) -> New:
+def new_problem(name: str, cases: Sequence[TestCase], stated: own.Own) -> New:
     """Return a problem with the user's test cases, to be made. Raise UserError.
 
-    A test case without an answer is left out. `archive`: where testlib.h is looked for.
+    A test case without an answer is left out.
     """
     complete = [case for case in cases if case.has_answer]
     if not complete:
@@ -33,8 +32,8 @@ def new_problem(name: str, cases: Sequence[TestCase], stated: own.Own, archive: 
     files = {
         **numbered("data/sample", samples),
         **numbered("data/secret", secret),
-        **own_files.input_validator(None, archive),
-        **own_files.comparison(stated, archive),
+        **own_files.input_validator(None),
+        **own_files.comparison(stated),
     }
     return New(name, own_files.settings(name, stated), files, "package")
 

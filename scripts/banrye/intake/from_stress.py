@@ -25,7 +25,6 @@ class Sources:
     against: Path
     generator: Path
     validator: Path | None
-    archive: Path | None  # where testlib.h is looked for
 
 
 def new_problem(
@@ -37,10 +36,10 @@ def new_problem(
         files[f"data/sample/{number}.in"] = input_bytes
         files[f"data/sample/{number}.ans"] = answer
     files[f"submissions/accepted/{sources.against.name}"] = read_bytes(sources.against)
-    files |= own_files.part("generators", sources.generator, sources.archive)
+    files |= own_files.part("generators", sources.generator)
     files["generators/generators.yaml"] = generators(sources).encode()
-    files |= own_files.input_validator(sources.validator, sources.archive)
-    files |= own_files.comparison(stated, sources.archive)
+    files |= own_files.input_validator(sources.validator)
+    files |= own_files.comparison(stated)
     return New(name, own_files.settings(name, stated), files, "package")
 
 

@@ -17,4 +17,3 @@ class Material:
     against: Path | None  # the right program
     generator: Path | None
     validator: Path | None
-    archive: Path | None  # where testlib.h may be

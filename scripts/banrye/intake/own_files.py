@@ -24,13 +24,10 @@ def settings(name: str, stated: own.Own) -> Settings:
     )
 
 
-def comparison(stated: own.Own, archive: Path | None) -> dict[str, bytes]:
-    """Return the files that say how outputs are compared.
-
-    `archive`: where testlib.h is looked for. Raise UserError.
-    """
+def comparison(stated: own.Own) -> dict[str, bytes]:
+    """Return the files that say how outputs are compared. Raise UserError."""
     if stated.checker:
-        return part("output_validator", stated.checker, archive)
+        return part("output_validator", stated.checker)
     files = template("answer_validators/validator.py")
     if stated.tolerance:
         flags = json.dumps(["float_tolerance", f"{stated.tolerance:g}"])
@@ -38,17 +35,17 @@ def comparison(stated: own.Own, archive: Path | None) -> dict[str, bytes]:
     return files
 
 
-def input_validator(source: Path | None, archive: Path | None) -> dict[str, bytes]:
+def input_validator(source: Path | None) -> dict[str, bytes]:
     """Return the files of an input validator: the user's, or one to be written."""
     if source is None:
         return template("input_validators/validator.py")
-    return part("input_validators", source, archive)
+    return part("input_validators", source)
 
 
-def part(folder: str, source: Path, archive: Path | None) -> dict[str, bytes]:
+def part(folder: str, source: Path) -> dict[str, bytes]:
     """Return the files of a program, with the testlib.h that it needs. Raise UserError."""
     files = {f"{folder}/{source.name}": read_bytes(source)}
-    if header := own.testlib_for(source, archive):
+    if header := own.testlib_for(source):
         files[f"{folder}/testlib.h"] = testlib.self_contained(header).encode()
     return files
 

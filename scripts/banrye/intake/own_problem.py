@@ -29,7 +29,7 @@ def new_problem(name: str, material: Material) -> New:
     if material.cases:
         with temporary_folder() as scratch:
             found = cases.problem_of_cases(material.cases, scratch).cases
-            return from_cases.new_problem(name, found, material.own, material.archive)
+            return from_cases.new_problem(name, found, material.own)
     if not material.against or not material.generator:
         raise UserError("a problem is made of test cases or of a stress test (see --help)")
     return of_stress_test(name, material, material.against, material.generator)
@@ -47,14 +47,13 @@ def of_stress_test(name: str, material: Material, against: Path, generator: Path
         generator=generator,
         validator=material.validator,
         own=material.own,
-        archive=material.archive,
     )
     if stated.function():
         raise UserError(
             f"{relative_path(against)} only defines a function: make its problem of a table with"
             " --examples FILE"
         )
-    sources = from_stress.Sources(against, generator, material.validator, material.archive)
+    sources = from_stress.Sources(against, generator, material.validator)
     return from_stress.new_problem(name, sources, material.own, samples(stated))
 
 

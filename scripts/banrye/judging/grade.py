@@ -16,15 +16,15 @@ from pathlib import Path
 
 import problemtools
 
-from banrye.choices.testlib import INVALID, VALID
+from banrye.choices.testlib import INVALID, WRITTEN
 from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.files import read_regular, temporary_folder
 from banrye.functions import equal
-from banrye.judging.checker import opinion, reason_of_failure
+from banrye.judging.checker import Opinion, accepted_status, opinion, reason_of_failure
 from banrye.judging.verdict import Judged, Points, Verdict, verdict_of_run
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
-from banrye.problem.validators import output_validator
-from banrye.process.interact import Interaction, Side, interact
+from banrye.problem.validators import interactor, output_validator
+from banrye.process.interact import Interaction, Side, Spoken, interact
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run as run_command
 from banrye.process.sandbox import Box
@@ -34,6 +34,13 @@ ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings
 MAX_MESSAGE = 400  # characters of a validator's words
 SPACES = "space_change_sensitive"  # a flag of the default validator
 NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
+OUTPUT = "output"  # beside the input and the answer: the output, for programs that read files
+ARGUMENTS = {  # the files that a program gets, by the convention
+    Convention.PACKAGE: ("input", "answer", "feedback/"),
+    Convention.TESTLIB: ("input", "answer", "feedback/"),
+    Convention.PLAIN: ("input", OUTPUT, "answer"),
+    Convention.CMS: ("input", "answer", OUTPUT),
+}
 
 
 class ValidatorFailure(UserError):
@@ -124,8 +131,7 @@ def grade_output(problem: Problem, question: Question, run: RunResult) -> Judged
         is_right = given.split() == answer.split() and not ALIGNED.search(answer)
         return Judged(Verdict.AC if is_right else Verdict.WA, run)
     with Validation.of(problem, replace(question, answer=answer)) as validation:
-        verdict, message = validation.ask(given)
-        return Judged(verdict, run, message, points=validation.points())
+        return validation.judged(run, validation.ask(given))
 
 
 # The output validator.
@@ -151,42 +157,54 @@ class Validation:
 
     def side(self) -> Side:
         """Return the output validator as a program to be run."""
-        names = ["input", "answer", "feedback/"]
-        if self.problem.convention is Convention.PLAIN:
-            names = ["input", "output", "answer"]
-        paths = [f"{self.folder}/{name}" for name in names]
-        limits = self.problem.validation_limits
         if self.problem.comparison is Comparison.VALIDATOR or self.problem.kind.is_interactive:
             validator = output_validator(self.problem)
-            command: Sequence[str] = validator.command
-            readable = [validator.folder]
-        else:
-            command, readable = [default_validator()], [Path(default_validator())]
-        box = Box(self.folder, readable, keeps_files=True)
+            return self.side_of(validator.command, self.problem.convention, validator.folder)
+        return self.side_of([default_validator()], Convention.PACKAGE, Path(default_validator()))
+
+    def talking_side(self) -> Side:
+        """Return the program that talks to the submission."""
+        if self.problem.interactor is None:
+            return self.side()
+        program = interactor(self.problem)
+        return self.side_of(program.command, self.problem.convention_of_interactor, program.folder)
+
+    def side_of(self, command: Sequence[str], convention: Convention, readable: Path) -> Side:
+        """Return a program as it is called by a convention."""
+        paths = [f"{self.folder}/{name}" for name in ARGUMENTS[convention]]
+        limits = self.problem.validation_limits
+        box = Box(self.folder, [readable], keeps_files=True)
         return Side([*command, *paths, *self.flags], limits, box)
 
-    def ask(self, output: bytes) -> tuple[Verdict, str]:
-        """Return the verdict on an output, and the validator's words."""
+    def ask(self, output: bytes) -> Opinion:
+        """Return what the output validator thinks of an output."""
         side = self.side()
-        if self.problem.convention is Convention.PLAIN:
-            (self.folder / "output").write_bytes(output)
+        if OUTPUT in ARGUMENTS[self.problem.convention]:
+            (self.folder / OUTPUT).write_bytes(output)
         run = run_command(side.command, side.limits, output, side.box)
-        return self.verdict_of(run)
+        return self.opinion_on(run, self.problem.convention, self.shown)
 
-    def verdict_of(self, run: RunResult) -> tuple[Verdict, str]:
-        """Return what a run of the validator means. Raise ValidatorFailure, EnvironmentFailure."""
+    def opinion_on(self, run: RunResult, convention: Convention, shown: str) -> Opinion:
+        """Return what a run of a program means. `shown`: the program in messages.
+
+        Raise ValidatorFailure, EnvironmentFailure.
+        """
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
-            raise EnvironmentFailure(f"{self.shown} was killed by another process")
-        found = opinion(self.problem.convention, run)
+            raise EnvironmentFailure(f"{shown} was killed by another process")
+        found = opinion(convention, run)
         if found is None:
-            reason = reason_of_failure(self.problem.convention, run)
-            raise ValidatorFailure(f"{self.shown} {reason}")
+            raise ValidatorFailure(f"{shown} {reason_of_failure(convention, run)}")
         if run.exit_status == INVALID and (self.folder / "feedback" / NEXT_PASS).exists():
-            raise ValidatorFailure(f"{self.shown} rejects and asks for another pass")
+            raise ValidatorFailure(f"{shown} rejects and asks for another pass")
         # What the default validator says is seen in the two answers.
-        is_own = self.problem.comparison is Comparison.VALIDATOR
-        words = (found.remark, self.message(run)) if is_own else ()
-        return found.verdict, ": ".join(filter(None, words))
+        is_own = self.problem.comparison is Comparison.VALIDATOR or self.problem.interactor
+        words = (found.remark, self.message(run, convention)) if is_own else ()
+        return replace(found, remark=": ".join(filter(None, words)))
+
+    def judged(self, run: RunResult, found: Opinion, dialogue: tuple[Spoken, ...] = ()) -> Judged:
+        """Return a run of a submission with what the output validator thinks of it."""
+        points = self.points(found)
+        return Judged(found.verdict, run, found.remark, dialogue, points)
 
     @property
     def shown(self) -> str:
@@ -195,12 +213,20 @@ class Validation:
             return f"the checker {relative_path(self.problem.checker)}"
         return f"the output validator of {self.problem.name}"
 
-    def message(self, run: RunResult) -> str:
+    @property
+    def shown_interactor(self) -> str:
+        """The program that talks to the submission, in messages."""
+        if self.problem.interactor:
+            return f"the interactor {relative_path(self.problem.interactor)}"
+        return self.shown
+
+    def message(self, run: RunResult, convention: Convention) -> str:
         """Return what a validator says: its judge message, or else what it printed."""
         for name in ("judgemessage.txt", "teammessage.txt"):
             if text := self.feedback(name):
                 return text
-        output = b"" if self.problem.kind.is_interactive else run.output
+        is_data = self.problem.kind.is_interactive or convention is Convention.CMS
+        output = b"" if is_data else run.output
         return (run.errors or output).decode(errors="replace").strip()[:MAX_MESSAGE]
 
     def feedback(self, name: str) -> str:
@@ -212,10 +238,12 @@ class Validation:
             text = opened.read(4 * MAX_MESSAGE).decode(errors="replace")
         return text.strip().strip("\0")[:MAX_MESSAGE]
 
-    def points(self) -> Points | None:
+    def points(self, found: Opinion) -> Points | None:
         """Return what the validator says of the score. Raise ValidatorFailure."""
         if not self.problem.is_scoring:
             return None
+        if found.share is not None:
+            return Points(share=found.share)
         values: list[float | None] = []
         for name in ("score.txt", "score_multiplier.txt"):
             text = self.feedback(name)
@@ -224,6 +252,12 @@ class Validation:
             except ValueError:
                 raise ValidatorFailure(f"{name} is not a number: {text[:40]}") from None
         return Points(*values)
+
+    def said_by_interactor(self) -> bytes:
+        """Return what the interactor has written for the checker, b"" if it wrote nothing."""
+        names = ARGUMENTS[self.problem.convention_of_interactor]
+        file = self.folder / (OUTPUT if OUTPUT in names else f"feedback/{WRITTEN}")
+        return read_regular(file, self.problem.validation_limits.output_bytes) or b""
 
     def next_input(self) -> bytes | None:
         """Return the input of the next pass, None if there is none, and take it as the input."""
@@ -274,11 +308,11 @@ def judge_pass(
         verdict = verdict_of_run(validation.problem, run)
         if verdict is not None:
             return Judged(verdict, run)
-        verdict, message = validation.ask(run.output)
-        return Judged(verdict, run, message, points=validation.points())
+        return validation.judged(run, validation.ask(run.output))
+    accepts = accepted_status(validation.problem.convention_of_interactor)
     with program.box(question.files) as box:
         side = Side([*program.command, *question.arguments], limits, box)
-        talk = interact(side, validation.side(), stops=lambda status: status != VALID)
+        talk = interact(side, validation.talking_side(), stops=lambda status: status != accepts)
     return judge_interaction(validation, talk)
 
 
@@ -288,12 +322,16 @@ def judge_interaction(validation: Validation, talk: Interaction) -> Judged:
     If the interactor rejects or fails first, what the submission does afterwards does not count.
     Otherwise a failure of the submission comes first: the interactor has seen only its consequence.
     """
-    run = talk.submission
-    failure = verdict_of_run(validation.problem, run)
-    accepts = talk.interactor.exit_status == VALID
+    run, problem = talk.submission, validation.problem
+    failure = verdict_of_run(problem, run)
+    convention = problem.convention_of_interactor
+    accepts = talk.interactor.exit_status == accepted_status(convention)
     if failure is not None and (accepts or not talk.interactor_ended_first):
         if run.end is End.WALL_TIME:
             run = replace(run, reason=f"{run.reason}: both wait for the other")
         return Judged(failure, run, "", talk.dialogue)
-    verdict, message = validation.verdict_of(talk.interactor)
-    return Judged(verdict, run, message, talk.dialogue, validation.points())
+    found = validation.opinion_on(talk.interactor, convention, validation.shown_interactor)
+    has_checker = problem.interactor is not None and problem.comparison is Comparison.VALIDATOR
+    if has_checker and found.verdict is Verdict.AC:
+        found = validation.ask(validation.said_by_interactor())
+    return validation.judged(run, found, talk.dialogue)

@@ -133,9 +133,10 @@ def most_points(settings: Settings, default: float | None) -> float | None:
 
 def score_of_case(problem: Problem, result: CaseResult, most: float | None) -> float:
     """Return the score of a test case in a group with the aggregation sum or min."""
-    if result.verdict is not Verdict.AC:
-        return 0.0
     points = result.judged.points
+    if result.verdict is not Verdict.AC:
+        share = points.share if points else None
+        return (most or 0.0) * (share or 0.0)
     if points and points.score is not None:
         return checked(problem, points.score, most)
     if most is None:

@@ -70,7 +70,7 @@ def judged(
             program,
             build,
             python=submission.python,
-            all_cases=all_cases or problem.is_scoring,
+            all_cases=all_cases or problem.is_scoring or bool(problem.subtasks),
             is_wanted=is_wanted,
         )
 

@@ -77,6 +77,7 @@ class Points:
 
     score: float | None = None
     multiplier: float | None = None
+    share: float | None = None  # of the points of the test case, of an output that is rejected
 
 
 @dataclass(frozen=True)

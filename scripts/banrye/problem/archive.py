@@ -36,6 +36,7 @@ from banrye.problem.model import (
     LARGE,
     NO_EXTRA,
     Comparison,
+    Draft,
     LanguageExtra,
     NoLargeInput,
     Policies,
@@ -111,6 +112,15 @@ def read_content(folder: Path) -> Content | None:
                 return None
         return content
     return None
+
+
+def read(folder: Path, _name: str) -> Draft:
+    """Return the problem in a folder of the archive: the reader of the format (readers.py)."""
+    return Draft(make_problem(folder))
+
+
+def version(folder: Path, text: str) -> str:
+    return version_of(folder, text)
 
 
 def make_problem(source: Path) -> Problem:

@@ -1,56 +1,43 @@
 """One's own test cases: pairs of files in the layouts that people have, and a problem made of them.
 
-    1.in 1.out (or .ans, .diff, .a)        samples of most tools
-    input1.txt output1.txt                 input in the name
-    in/x.txt out/x.txt                     input in the folder (AtCoder)
-    test/sample-1.in test/sample-1.out     oj
+    1.in 1.out, input/input00.txt output/output00.txt, 01 01.a    files: case_names.py
+    a.yml with `cases: [{in: ..., out: ...}]`                      a document: case_documents.py
 
 A zip file of these is unpacked first.
 """
 
 from __future__ import annotations
 
-import lzma
 import re
-import zipfile
-import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular, read_bytes
-from banrye.problem import material, own
+from banrye.problem import case_documents, material, own, subtasks, zips
+from banrye.problem.case_documents import Document
+from banrye.problem.case_names import Pair, natural_order, pairs_of
+from banrye.problem.learned_names import learned_pairs
 from banrye.problem.model import Comparison, Kind, Policies, Problem, TestCase
 from banrye.problem.solutions import SUFFIXES
 from banrye.process.limits import Limits
 
-ANSWER_SUFFIXES = (".ans", ".out", ".a", ".diff", ".answer", ".sol")
-# What stands for the input in a name, and what then stands for the answer.
-INPUT_WORDS = {
-    "input": ("output", "answer"),
-    "inputs": ("outputs", "answers"),
-    "in": ("out", "ans"),
-}
-INPUT_WORD = re.compile(r"(?i)(?<![a-z])(inputs?|in)(?![a-z])")
-TEXT_SUFFIXES = (".txt", ".dat", "")
 # Of files that are not recognised: what may belong to a test case, and what does not.
-CASE_SUFFIXES = {
-    *ANSWER_SUFFIXES,
-    *".in .inp .input .output .oup .ok .expect .expected .res".split(),
-}
+CASE_SUFFIXES = set(
+    ".in .inp .input .output .oup .ok .expect .expected .res .ans .out .a .diff .answer"
+    " .sol".split()
+)
 NUMBERED_SUFFIXES = {"", ".txt", ".dat", ".data", ".tst", ".test"}
 CASE_WORD = re.compile(
     r"(?i)(?<![a-z])(?:in|inp|inputs?|out|outputs?|ans|answers?|tests?|samples?|examples?|cases?"
     r"|expect|expected|results?)(?![a-z])"
 )
 SOURCE_SUFFIXES = {*SUFFIXES, ".h", ".hpp", ".sh"}
-OTHER_FILES = {configuration.NAME, "a.out"}
+OTHER_FILES = {configuration.NAME, "a.out", *subtasks.SETTINGS}
 MAX_NAMES = 5  # of files in a message
 SECONDS, MEBIBYTES = 2.0, 256  # the limits, unless others are given
-MAX_FILES = 20_000
-MAX_ZIP_BYTES = 1 << 30  # of all files, unpacked
 
 
 class NoCases(UserError):
@@ -58,19 +45,33 @@ class NoCases(UserError):
 
 
 def problem_of_cases(place: Path, unpacked: Path) -> Problem:
-    """Return a problem made of the test cases in a folder or zip file. Raise NoCases.
+    """Return a problem made of the test cases in a folder, zip file or document. Raise NoCases.
 
-    `unpacked`: an empty folder for the content of a zip file.
+    `unpacked`: an empty folder for the content of a zip file or document.
     """
-    folder = place
     if not place.exists():
         raise NoCases(f"no such folder: {relative_path(place)}")
+    folder = place
     if place.is_file():
-        unpack(place, unpacked)
+        if document := case_documents.read(place):
+            return problem_of_document(document, place, unpacked)
+        zips.unpack(place, unpacked)
         folder = unpacked
+    if document := only_document(folder, place):
+        return problem_of_document(document, place, unpacked / "document")
     found = find_cases(folder, place)
     note_unread(found, place)
     note_faults(found.cases)
+    problem = made_problem(place, folder, found.cases)
+    return replace(
+        problem,
+        subtasks=subtasks.subtasks_of(folder, [case.name for case in found.cases]),
+        unread_cases=tuple(filter(looks_like_case, found.unread)),
+    )
+
+
+def made_problem(place: Path, folder: Path, cases: tuple[TestCase, ...]) -> Problem:
+    """Return a problem with the user's own test cases. `place`: what the user named."""
     problem = Problem(
         name=place.resolve().name,
         folder=folder.resolve(),
@@ -78,12 +79,49 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
         kind=Kind.PASS_FAIL,
         limits=Limits(SECONDS, MEBIBYTES),
         validation_limits=Limits(cpu_seconds=60),
-        cases=found.cases,
+        cases=cases,
         comparison=Comparison.RULE,
         policies=Policies(has_memory_verdict=True),
-        unread_cases=tuple(filter(looks_like_case, found.unread)),
     )
-    return own.configured(place.resolve().parent).applied_to(problem, None)
+    return own.configured(place.resolve().parent).applied_to(problem)
+
+
+def only_document(folder: Path, place: Path) -> Document | None:
+    """Return the document with test cases in a folder that has no pairs of files.
+
+    Raise NoCases if there are several: each is a problem of its own.
+    """
+    files = list(files_of(folder)) if folder.is_dir() else []
+    documents = [file for file in files if file.suffix.lower() in case_documents.SUFFIXES]
+    if not documents or pairs_of(file.relative_to(folder).as_posix() for file in files):
+        return None
+    found = {file: document for file in documents if (document := readable(file))}
+    if len(found) > 1:
+        shown = listed([relative_path(file) for file in sorted(found)])
+        raise NoCases(f"{relative_path(place)} has the test cases of several problems: {shown}")
+    return next(iter(found.values()), None)
+
+
+def readable(file: Path) -> Document | None:
+    """Return the test cases of a document, None if it cannot be read or holds none."""
+    try:
+        return case_documents.read(file)
+    except UserError:
+        return None
+
+
+def problem_of_document(document: Document, place: Path, folder: Path) -> Problem:
+    """Return a problem with the test cases, limits and comparison of a document."""
+    cases = [
+        TestCase(name, input_path, answer_path, read_file=material.read_file)
+        for name, input_path, answer_path in document.write(folder)
+    ]
+    if not cases:
+        raise NoCases(f"there are no test cases in {relative_path(place)}")
+    problem = made_problem(place, folder, tuple(cases))
+    stated = own.Own(seconds=document.seconds, mebibytes=document.mebibytes)
+    problem = stated.applied_to(problem)
+    return replace(problem, rule=document.rule) if document.rule else problem
 
 
 def note_unread(found: FoundCases, place: Path) -> None:
@@ -131,21 +169,35 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
     if not folder.is_dir():
         raise NoCases(f"no such folder: {shown}")
     files = {path.relative_to(folder).as_posix(): path for path in files_of(folder)}
+    others = [name for name in files if not is_known(name)]
+    pairs = pairs_of(others) or learned(others, shown)
     cases: list[TestCase] = []
-    unread = set(files)
-    for name in sorted(files, key=natural_order):
-        if is_input(name, files):
-            answer = next((other for other in answers_of(name) if other in files), None)
-            path = files[answer] if answer else files[name].with_suffix(".no-answer")
-            for used in (files[name], path):
-                check_link(used, folder)
-            cases.append(TestCase(name, files[name], path, read_file=material.read_file))
-            unread -= {name, answer or name}
-    others = tuple(sorted((name for name in unread if not is_known(name)), key=natural_order))
+    for pair in pairs:
+        input_path = files[pair.input]
+        answer_path = files[pair.answer] if pair.answer else input_path.with_suffix(".no-answer")
+        for used in (input_path, answer_path):
+            check_link(used, folder)
+        cases.append(TestCase(pair.input, input_path, answer_path, read_file=material.read_file))
+    read = {name for pair in pairs for name in (pair.input, pair.answer)}
+    unread = tuple(sorted((name for name in others if name not in read), key=natural_order))
     if not cases:
-        hint = f"; not recognised: {listed(others)}" if others else ""
+        hint = f"; not recognised: {listed(unread)}" if unread else ""
         raise NoCases(f"there are no test cases in {shown} (1.in with 1.out, see --help){hint}")
-    return FoundCases(tuple(cases), others)
+    return FoundCases(tuple(cases), unread)
+
+
+def learned(names: Sequence[str], shown: str) -> Sequence[Pair]:
+    """Return the pairs that are learned from the names, and say so. Raise NoCases if unclear."""
+    found = learned_pairs(names)
+    if found.unclear:
+        first, second = found.unclear
+        raise NoCases(
+            f"{shown} has pairs such as {first} and {second}, but nothing says which is the input:"
+            " rename them to 1.in and 1.out"
+        )
+    for pair in found.pairs[:1]:
+        note(f"learned from the names: {pair.input} is an input, {pair.answer} is its answer")
+    return found.pairs
 
 
 def is_known(name: str) -> bool:
@@ -174,63 +226,8 @@ def files_of(folder: Path) -> Iterator[Path]:
         if is_folder or any(part.startswith((".", "__MACOSX")) for part in parts):
             continue
         count += 1
-        if count > MAX_FILES:
-            raise NoCases(f"more than {MAX_FILES:,} files in {relative_path(folder)}")
+        if count > zips.MAX_FILES:
+            raise NoCases(f"more than {zips.MAX_FILES:,} files in {relative_path(folder)}")
         if not path.is_dir():
             check_regular(path)
         yield path
-
-
-def natural_order(name: str) -> list[tuple[int, str]]:
-    """Return a key by which 2 comes before 10."""
-    return [
-        (int(part or 0), part) if part.isdecimal() else (0, part) for part in split_numbers(name)
-    ]
-
-
-def split_numbers(name: str) -> list[str]:
-    return re.split(r"([0-9]+)", name)
-
-
-def is_input(name: str, files: dict[str, Path]) -> bool:
-    """Return whether a file is an input: by its suffix, or by a word with an answer beside it."""
-    path = PurePosixPath(name)
-    if path.suffix == ".in":
-        return True
-    is_text = path.suffix in TEXT_SUFFIXES
-    return is_text and any(other in files for other in answers_of(name))
-
-
-def answers_of(name: str) -> Iterator[str]:
-    """Yield the names that the answer to an input may have."""
-    path = PurePosixPath(name)
-    if path.suffix == ".in":
-        for suffix in ANSWER_SUFFIXES:
-            yield str(path.with_suffix(suffix))
-    for match in reversed(list(INPUT_WORD.finditer(name))):
-        for word in INPUT_WORDS[match[1].lower()]:
-            as_written = word.upper() if match[1].isupper() else word
-            changed = f"{name[: match.start()]}{as_written}{name[match.end() :]}"
-            yield changed
-            for suffix in ANSWER_SUFFIXES:
-                yield str(PurePosixPath(changed).with_suffix(suffix))
-
-
-def unpack(file: Path, folder: Path) -> None:
-    """Unpack a zip file into a folder. Raise NoCases if it is none, too large or leads out."""
-    shown = relative_path(file)
-    try:
-        with zipfile.ZipFile(file) as archive:
-            members = archive.infolist()
-            if len(members) > MAX_FILES or sum(m.file_size for m in members) > MAX_ZIP_BYTES:
-                raise NoCases(f"{shown} holds too many or too large files")
-            archive.extractall(folder)  # leaves out "..", and absolute paths become relative
-    except (
-        zipfile.BadZipFile,
-        lzma.LZMAError,
-        zlib.error,
-        EOFError,
-        NotImplementedError,
-        RuntimeError,
-    ) as error:
-        raise NoCases(f"{shown} is no zip file that can be read: {error}") from None

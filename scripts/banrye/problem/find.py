@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.digest import digest
 from banrye.files import check_links
-from banrye.problem import icpc, koi
+from banrye.problem import koi, zipped_packages
 from banrye.problem.archive_folder import archive_of, name_of
-from banrye.problem.archive_folder import version_of as version_in_archive
-from banrye.problem.library_checker_folder import version_of as version_in_library_checker
 from banrye.problem.model import Draft
+from banrye.problem.readers import ARCHIVE, LIBRARY_CHECKER, OF_TOOLS, PACKAGE, Format, format_of
 from banrye.repository import (
     PROBLEMS,
     archive_folder,
@@ -48,30 +45,21 @@ class NoArchive(UserError):
     """There is no clone of the archive where it is looked for."""
 
 
-class Origin(Enum):
-    """What a folder of a problem is."""
-
-    PACKAGE = "a problem package"
-    ARCHIVE = "a folder of the archive"
-    LIBRARY_CHECKER = "a folder of Library Checker"
-
-
-# The file by which a folder is known.
-ORIGINS = {
-    "problem.yaml": Origin.PACKAGE,
-    "metadata.yaml": Origin.ARCHIVE,
-    "info.toml": Origin.LIBRARY_CHECKER,
+FOLDERS_ABOVE = 3  # of a program in a package
+PACKAGES = (PACKAGE, *OF_TOOLS)  # that programs lie in
+UNREADABLE = {  # files by which problems of other tools are known, which are not read
+    "task.yaml": "a problem of CMS",
+    "init.yml": "a problem of DMOJ",
+    "problem.rbx.yml": "a problem of rbx",
+    "contest.xml": "a contest of Polygon, not a problem",
+    "problem.json": "a problem of QDUOJ",
+    "prog/*": "a problem of sinol-make",
+    "config": "a task of pisek",
+    "problem.cfg": "a problem of ejudge",
+    "*.fps": "a problem of HUSTOJ (FPS)",
+    "fps.xml": "a problem of HUSTOJ (FPS)",
 }
-
-
-# Packages of other tools, which are not read.
-FOREIGN = {
-    "problem.xml": "Polygon",
-    "task.yaml": "CMS",
-    "init.yml": "DMOJ",
-    "problem.rbx.yml": "rbx",
-}
-FOLDERS_ABOVE = 3  # of a program in such a package
+ADVICE = "name a package with a problem.yaml, or give test cases with --cases DIR"
 
 
 @dataclass(frozen=True)
@@ -80,21 +68,18 @@ class Location:
 
     name: str
     folder: Path
-    origin: Origin
+    format: Format
 
     def version(self, text: str) -> str:
         """Return a hash of a text and of the files that decide what is made of the folder."""
-        if self.origin is Origin.LIBRARY_CHECKER:
-            return digest(text, version_in_library_checker(self.folder))
-        if self.origin is Origin.ARCHIVE:
-            return version_in_archive(self.folder, text)
-        return digest(text, self.folder)
+        return self.format.reader.version(self.folder, text)
 
 
 def find(name: str, archive: Path | None = None) -> Draft:
     """Return the problem that a user means. See `locate` for what can be typed.
 
-    A package of the archive is made first if necessary, which takes seconds. Raise UserError.
+    A package of the archive or of another tool is made first if necessary, which takes seconds.
+    Raise UserError.
     """
     return load(locate(name, archive))
 
@@ -102,39 +87,29 @@ def find(name: str, archive: Path | None = None) -> Draft:
 @cache  # the validators of a problem are compiled once
 def load(location: Location) -> Draft:
     """Return the problem at a location."""
-    if location.origin is Origin.PACKAGE:
-        return icpc.read_package(location.folder)
-    # These compile, and take time to import.
-    if location.origin is Origin.LIBRARY_CHECKER:
-        from banrye.problem import library_checker
-
-        return Draft(library_checker.make_problem(location.folder))
-    from banrye.problem import archive
-
-    return Draft(archive.make_problem(location.folder))
+    return location.format.reader.read(location.folder, location.name)
 
 
 def locate(name: str, archive: Path | None = None) -> Location:
     """Return where a problem is. Raise NoSuchProblem or NoArchive.
 
-    `name`: a name below problems/, the path of a package or of a problem folder of the archive, the
-    number of a problem of the archive, also after "boj", a problem of KOI in it, a problem of
-    Library Checker, or the address of a problem. `archive`: the folder of a clone, or None for the
-    usual places.
+    `name`: a name below problems/, the path of a package (also in a zip file) or of a problem
+    folder of the archive, the number of a problem of the archive, also after "boj", a problem of
+    KOI in it, a problem of Library Checker, or the address of a problem. `archive`: the folder of
+    a clone, or None for the usual places.
     """
     if name in problem_names():
-        return Location(name, PROBLEMS / name, Origin.PACKAGE)
+        return Location(name, PROBLEMS / name, PACKAGE)
     path = Path(name)
-    for file, origin in ORIGINS.items():
-        if (path / file).exists():
-            return location_of(path.resolve(), origin)
-    if foreign := foreign_package(path):
-        raise NoSuchProblem(foreign)
+    if found := format_of(path):
+        return location_of(path.resolve(), found)
+    if zipped_packages.mark_in(path):
+        return location_of_zip(path.resolve())
     if path.is_dir() and not is_number(name):
-        raise NoSuchProblem(f"{relative_path(path)} has no problem.yaml: it is no problem package")
+        raise NoSuchProblem(unreadable(path) or no_package(path))
     if (lesson := LESSON.fullmatch(name)) and lesson[1] in lessons():
-        found = lessons()[lesson[1]]
-        return Location(found, PROBLEMS / found, Origin.PACKAGE)
+        home = lessons()[lesson[1]]
+        return Location(home, PROBLEMS / home, PACKAGE)
     if not path.is_file() and (folder := folder_in_a_clone(name, archive)):
         return folder
     try:
@@ -144,21 +119,29 @@ def locate(name: str, archive: Path | None = None) -> Location:
     raise AssertionError(name)
 
 
-def foreign_package(path: Path) -> str | None:
-    """Return why a folder is not read if it is a problem of another tool, else None."""
-    for file, tool in FOREIGN.items():
-        if (path / file).is_file():
-            return (
-                f"{relative_path(path)} is a problem of {tool} ({file}), which is not read: name a"
-                " package with a problem.yaml, or give test cases with --cases DIR"
-            )
+def no_package(folder: Path) -> str:
+    return f"{relative_path(folder)} has no problem.yaml: it is no problem package"
+
+
+def unreadable(folder: Path) -> str | None:
+    """Return why a folder is not read if it is a problem of a tool that is not known, else None."""
+    for mark, title in UNREADABLE.items():
+        if folder.is_dir() and any(folder.glob(mark)):
+            return f"{relative_path(folder)} is {title} ({mark}), which is not read: {ADVICE}"
     return None
 
 
-def foreign_package_around(program: Path) -> str | None:
-    """Return why the problem that a program lies in is not read if it is one of another tool."""
-    folders = list(program.absolute().parents)[:FOLDERS_ABOVE]
-    return next(filter(None, map(foreign_package, folders)), None)
+def package_around(program: Path) -> Path | None:
+    """Return the folder of the package that a program lies in, None if there is none.
+
+    Raise NoSuchProblem if it is one that is not read.
+    """
+    for folder in list(program.resolve().parents)[:FOLDERS_ABOVE]:
+        if format_of(folder) in PACKAGES:
+            return folder
+        if reason := unreadable(folder):
+            raise NoSuchProblem(reason)
+    return None
 
 
 def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
@@ -170,15 +153,15 @@ def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
         folder = find_archive(archive) / "testcase" / "boj" / number[1]
         if not folder.is_dir():
             raise NoSuchProblem(f"the archive has no problem {number[1]}")
-        return location_of(folder.resolve(), Origin.ARCHIVE)
+        return location_of(folder.resolve(), ARCHIVE)
     if koi.is_name(name):
         try:
             folder = koi.folder_of(name, find_archive(archive))
         except koi.NoKoiProblem as error:
             raise NoSuchProblem(str(error)) from None
-        return location_of(folder.resolve(), Origin.ARCHIVE)
+        return location_of(folder.resolve(), ARCHIVE)
     if found := LIBRARY_NAME.fullmatch(name):
-        return location_of(find_in_library(found[1].lower()), Origin.LIBRARY_CHECKER)
+        return location_of(find_in_library(found[1].lower()), LIBRARY_CHECKER)
     return None
 
 
@@ -191,13 +174,21 @@ def find_in_library(name: str) -> Path:
     return found[0].parent.resolve()
 
 
-def location_of(folder: Path, origin: Origin) -> Location:
+def location_of(folder: Path, found: Format) -> Location:
     """Return the location of a problem that may be a stranger's. Raise UserError."""
-    root = archive_of(folder) if origin is Origin.ARCHIVE else None
+    root = archive_of(folder) if found is ARCHIVE else None
     if not folder.is_relative_to(PROBLEMS):
         check_links(folder, root or folder)
-    name = name_of(folder) if origin is Origin.ARCHIVE else folder.name
-    return Location(name, folder, origin)
+    name = name_of(folder) if found is ARCHIVE else folder.name
+    return Location(name, folder, found)
+
+
+def location_of_zip(file: Path) -> Location:
+    """Return the location of the package in a zip file, which is unpacked. Raise UserError."""
+    folder = zipped_packages.unpacked(file)
+    found = format_of(folder)
+    assert found is not None, file
+    return replace(location_of(folder, found), name=zipped_packages.name_of(file))
 
 
 def is_number(name: str) -> bool:
@@ -215,7 +206,7 @@ def is_problem(name: str) -> bool:
     if name in problem_names():
         return True
     path = Path(name)
-    if any((path / file).exists() for file in (*ORIGINS, *FOREIGN)):
+    if format_of(path) or zipped_packages.mark_in(path) or unreadable(path):
         return True
     if path.exists():
         return False

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import UserError, relative_path, warn
+from banrye.digest import digest
 from banrye.files import check_regular, is_link_to_nothing, read_yaml
 from banrye.functions import model as functions
 from banrye.problem.model import (
@@ -35,6 +36,15 @@ MAX_SECONDS = 3600.0
 MAX_MEBIBYTES = 1 << 20
 MAX_DEPTH = 20  # of folders of test cases
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
+
+
+def read(folder: Path, name: str) -> Draft:
+    """Return the problem in a package's folder: the reader of the format (readers.py)."""
+    return read_package(folder, name)
+
+
+def version(folder: Path, text: str) -> str:
+    return digest(text, folder)
 
 
 def read_package(folder: Path, name: str | None = None) -> Draft:

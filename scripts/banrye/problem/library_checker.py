@@ -33,7 +33,7 @@ from banrye.problem.library_checker_folder import (
     with_headers,
 )
 from banrye.problem.made_package import MadePackage
-from banrye.problem.model import LINKED, Comparison, Policies, Problem
+from banrye.problem.model import LINKED, Comparison, Draft, Policies, Problem
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
@@ -46,6 +46,15 @@ MEBIBYTES = 1024  # the memory limit of judge.yosupo.jp
 MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 << 20)
 CORRECT = "sol/correct.cpp"
 LABELLED = "submissions/labelled"  # the other programs in sol/
+
+
+def read(folder: Path, _name: str) -> Draft:
+    """Return the problem in a folder of the clone: the reader of the format (readers.py)."""
+    return Draft(make_problem(folder))
+
+
+def version(folder: Path, text: str) -> str:
+    return digest(text, version_of(folder))
 
 
 def make_problem(folder: Path) -> Problem:

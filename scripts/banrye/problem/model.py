@@ -52,6 +52,7 @@ class Convention(Enum):
     PACKAGE = "an output validator: input, answer and a folder; the output is its standard input"
     TESTLIB = "the same, with a testlib.h that was changed for it"
     PLAIN = "any other program: input, output and answer"
+    CMS = "a checker of CMS: input, answer and output; it prints the share of the points"
 
 
 LARGE = "secret/largest_"  # begins the names of inputs that the validator made, after all others
@@ -172,6 +173,16 @@ STANDARD_STREAMS = Files()
 
 
 @dataclass(frozen=True)
+class Subtask:
+    """Some of the user's own test cases that belong together."""
+
+    name: str
+    cases: tuple[str, ...]  # their names
+    points: float | None = None  # if all are accepted. None: nothing states points
+    is_shared: bool = False  # each accepted test case has a share of the points
+
+
+@dataclass(frozen=True)
 class Problem:
     """Everything that judging needs to know of a problem."""
 
@@ -186,7 +197,9 @@ class Problem:
     files: Files = STANDARD_STREAMS
     rule: Rule = field(default_factory=Rule)  # of Comparison.RULE
     checker: Path | None = None  # the user's own output validator
-    has_plain_checker: bool = False
+    checker_convention: Convention | None = None  # None: that of the package
+    interactor: Path | None = None  # talks to the submission, before the output validator judges
+    interactor_convention: Convention | None = None  # the same
     is_scoring: bool = False
     validation_passes: int = 2  # at most, of a multi-pass problem
     testlib: Path | None = None  # the original testlib.h that its programs include
@@ -196,6 +209,7 @@ class Problem:
     function: Function | None = None  # what its submissions may define instead of being programs
     generators: tuple[Path, ...] = ()
     """Programs of the archive that print an input; their argument is a seed."""
+    subtasks: tuple[Subtask, ...] = ()  # of the user's own test cases
     unread_cases: tuple[str, ...] = ()
     """The files beside the user's own test cases that look like test cases and are not read."""
     kept: object = field(default=None, compare=False, repr=False)
@@ -209,8 +223,17 @@ class Problem:
     @property
     def convention(self) -> Convention:
         """How the output validator is called."""
-        if self.has_plain_checker:
-            return Convention.PLAIN
+        return self.checker_convention or self.usual_convention
+
+    @property
+    def convention_of_interactor(self) -> Convention:
+        """How the program that talks to the submission is called."""
+        if self.interactor is None:
+            return self.convention
+        return self.interactor_convention or self.usual_convention
+
+    @property
+    def usual_convention(self) -> Convention:
         return Convention.TESTLIB if self.testlib else Convention.PACKAGE
 
     @property

@@ -7,11 +7,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye import configuration
+from banrye.choices import testlib
 from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import files_below, read_bytes
-from banrye.problem import find
-from banrye.problem.model import STANDARD_STREAMS, Comparison, Draft, Files, Kind, Problem
+from banrye.problem.model import (
+    STANDARD_STREAMS,
+    Comparison,
+    Convention,
+    Draft,
+    Files,
+    Kind,
+    Problem,
+)
 
 INCLUDES_TESTLIB = b"testlib.h"
 STATUS_OF_A_PACKAGE = re.compile(rb"\b42\b")  # with which an output validator accepts
@@ -30,12 +38,13 @@ class Own:
     seconds: float | None = None
     mebibytes: int | None = None
     checker: Path | None = None
+    interactor: Path | None = None
     tolerance: float | None = None  # absolute or relative, of numbers
     compare: Mode | None = None
     files: Files = STANDARD_STREAMS
     is_interactive: bool = False
 
-    def applied_to(self, problem: Problem, archive: Path | None) -> Problem:
+    def applied_to(self, problem: Problem) -> Problem:
         """Return a problem with what the user states. Raise UserError.
 
         A time limit that is stated holds for all languages.
@@ -49,21 +58,26 @@ class Own:
             limits = replace(limits, memory_mebibytes=self.mebibytes)
         problem = replace(problem, limits=limits)
         if self.files != STANDARD_STREAMS:
-            problem = replace(problem, files=self.files)
-        problem = self.compared(problem, archive)
+            files = Files(
+                self.files.input or problem.files.input, self.files.output or problem.files.output
+            )
+            problem = replace(problem, files=files)
+        problem = self.compared(problem)
+        if self.interactor is not None:
+            return with_interactor(problem, self.interactor)
         return replace(problem, kind=Kind.INTERACTIVE) if self.is_interactive else problem
 
-    def compared(self, problem: Problem, archive: Path | None) -> Problem:
+    def compared(self, problem: Problem) -> Problem:
         """Return a problem with the comparison that the user states. Raise UserError."""
         if self.checker is not None:
-            return with_checker(problem, self.checker, archive)
+            return with_checker(problem, self.checker)
         if self.compare is None and self.tolerance is None:
             return problem
         return with_rule(problem, self.compare, self.tolerance)
 
-    def applied_to_draft(self, draft: Draft, archive: Path | None) -> Draft:
+    def applied_to_draft(self, draft: Draft) -> Draft:
         """Return a draft with what the user states. Raise UserError."""
-        problem = self.applied_to(draft.problem, archive)
+        problem = self.applied_to(draft.problem)
         return Draft(problem, draft.time_multiplier if self.seconds is None else None)
 
 
@@ -82,11 +96,12 @@ def configured(folder: Path) -> Own:
 
 def check_interactor(problem: Problem) -> None:
     """Raise UserError if the user's own test cases are dialogues and nothing talks to a program."""
-    if problem.kind.is_interactive and problem.comparison is Comparison.RULE:
+    talks = problem.interactor is not None or problem.comparison is not Comparison.RULE
+    if problem.kind.is_interactive and not talks:
         raise UserError(
             f"{problem.name} is interactive (banrye.toml): its samples are dialogues and no inputs."
-            " Give an interactor with --checker FILE, an output validator of the ICPC package"
-            " format"
+            " Give the program that talks to yours with --interactor FILE, and its inputs with"
+            " --cases DIR"
         )
 
 
@@ -110,51 +125,62 @@ def with_rule(problem: Problem, mode: Mode | None, tolerance: float | None) -> P
     return replace(problem, comparison=Comparison.RULE, rule=rule, checker=None)
 
 
-def with_checker(problem: Problem, checker: Path, archive: Path | None) -> Problem:
+def with_checker(problem: Problem, checker: Path) -> Problem:
     """Return a problem whose outputs a program of the user compares.
 
     The program is a checker for testlib, an output validator of the ICPC package format, or any
-    other checker (`is_plain_checker`).
+    other checker (`convention_of`).
     """
-    if not checker.exists():
-        raise UserError(f"no such file: {relative_path(checker)}")
     return replace(
         problem,
-        checker=checker.absolute(),
-        has_plain_checker=is_plain_checker(checker),
-        testlib=testlib_for(checker, archive) or problem.testlib,
+        checker=existing(checker),
+        checker_convention=convention_of(checker),
+        testlib=testlib_for(checker) or problem.testlib,
         comparison=Comparison.VALIDATOR,
     )
 
 
-def is_plain_checker(checker: Path) -> bool:
-    """Return whether a checker neither uses testlib nor can accept as an output validator does.
+def with_interactor(problem: Problem, interactor: Path) -> Problem:
+    """Return a problem in which a program of the user talks to the submission.
+
+    It is of the same kinds as a checker. Without a checker, it decides alone.
+    """
+    kind = Kind.INTERACTIVE_MULTI_PASS if problem.kind.is_multi_pass else Kind.INTERACTIVE
+    return replace(
+        problem,
+        kind=kind,
+        interactor=existing(interactor),
+        interactor_convention=convention_of(interactor),
+        testlib=testlib_for(interactor) or problem.testlib,
+    )
+
+
+def existing(file: Path) -> Path:
+    """Return the absolute path of a file or folder. Raise UserError if there is none."""
+    if not file.exists():
+        raise UserError(f"no such file: {relative_path(file)}")
+    return file.absolute()
+
+
+def convention_of(program: Path) -> Convention:
+    """Return how a checker or an interactor is called.
 
     An output validator accepts with the exit status 42, which its source has to name.
     """
-    files = files_below(checker) if checker.is_dir() else [checker]
+    files = files_below(program) if program.is_dir() else [program]
     texts = [read_bytes(file) for file in files if file.is_file()]
-    return not any(INCLUDES_TESTLIB in text or STATUS_OF_A_PACKAGE.search(text) for text in texts)
+    if any(INCLUDES_TESTLIB in text for text in texts):
+        return Convention.TESTLIB
+    is_validator = any(STATUS_OF_A_PACKAGE.search(text) for text in texts)
+    return Convention.PACKAGE if is_validator else Convention.PLAIN
 
 
-def testlib_for(source: Path, archive: Path | None) -> Path | None:
-    """Return the testlib.h that a source file needs, None if it needs none.
-
-    testlib.h is looked for beside the file, and in the clone of the archive. Raise UserError.
-    """
+def testlib_for(source: Path) -> Path | None:
+    """Return the testlib.h that a source file needs: beside it, else ours. None: it needs none."""
     if not source.is_file() or INCLUDES_TESTLIB not in read_bytes(source):
         return None
     beside = source.with_name("testlib.h")
-    if beside.is_file():
-        return beside
-    try:
-        clone = find.find_archive(archive)
-    except find.NoArchive:
-        raise UserError(
-            f"{relative_path(source)} needs testlib.h: put it beside the file"
-            " (https://github.com/MikeMirzayanov/testlib)"
-        ) from None
-    return clone / "third_party" / "testlib" / "testlib.h"
+    return beside if beside.is_file() else testlib.ORIGINAL
 
 
 def with_cases(problem: Problem, others: Problem) -> Problem:

@@ -149,8 +149,8 @@ def is_testlib_validator(source: Path) -> bool:
     )
 
 
-lock = Lock()  # so that an output validator is compiled by one thread only
-output_validators: dict[Path, Program] = {}  # by the source
+lock = Lock()  # so that each of these is compiled by one thread only
+output_validators: dict[Path, Program] = {}  # and interactors, by the source
 
 
 def output_validator(problem: Problem) -> Program:
@@ -168,6 +168,23 @@ def output_validator(problem: Problem) -> Program:
                     f"the output validator of {problem.name} does not compile: {reason}"
                 ) from None
         return output_validators[source]
+
+
+def interactor(problem: Problem) -> Program:
+    """Return the program that talks to submissions of a problem that has one of its own.
+
+    Raise NoValidator.
+    """
+    assert problem.interactor is not None
+    with lock:
+        if problem.interactor not in output_validators:
+            try:
+                built = build_part(problem, problem.interactor)
+            except CompileError as error:
+                reason = first_error(error.messages)
+                raise NoValidator(f"the interactor does not compile: {reason}") from None
+            output_validators[problem.interactor] = built
+        return output_validators[problem.interactor]
 
 
 def output_validator_source(folder: Path, *, is_legacy: bool) -> Path:

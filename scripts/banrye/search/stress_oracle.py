@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Lock
 
 from banrye.choices.testlib import VALID
 from banrye.console import relative_path
-from banrye.judging.grade import Question, ValidatorFailure, grade_run
-from banrye.judging.verdict import Judged
-from banrye.problem.model import Problem
+from banrye.judging.grade import (
+    Question,
+    ValidatorFailure,
+    grade_run,
+    judge_question,
+    run_question,
+)
+from banrye.judging.verdict import Judged, Verdict
+from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.search.attempt import Accepted, answers_of
 from banrye.search.inputs import to_text
@@ -87,7 +94,9 @@ class StressOracle:
         return Limits(REFERENCE_FACTOR * self.problem.limits.cpu_seconds, REFERENCE_MEBIBYTES)
 
     def right_answer(self, input_bytes: bytes) -> bytes | None:
-        run = self.reference.run(input_bytes, self.reference_limits)
+        if self.problem.kind.is_interactive:
+            return self.answer_by_dialogue(input_bytes)
+        run = self.run_reference(input_bytes)
         if run.succeeded:
             return run.output
         name = relative_path(self.reference.source)
@@ -95,22 +104,48 @@ class StressOracle:
         self.skip(reason, input_bytes, run, self.reference)
         return None
 
+    def run_reference(self, input_bytes: bytes) -> RunResult:
+        """Run the right program. If the problem has files, it may use them or its streams."""
+        limits = self.reference_limits
+        if self.problem.files != STANDARD_STREAMS:
+            run = run_question(self.problem, self.reference, Question(input_bytes, b""), limits)
+            if run.output:
+                return run
+        return self.reference.run(input_bytes, limits)
+
+    def answer_by_dialogue(self, input_bytes: bytes) -> bytes | None:
+        """Return an empty answer if the interactor accepts the right program, else None."""
+        judged = self.judge(self.reference, input_bytes, b"", self.reference_limits)
+        if judged is None or judged.verdict is Verdict.AC:
+            return b"" if judged else None
+        name = relative_path(self.reference.source)
+        self.skip(f"{name} is not accepted", input_bytes, judged.run, self.reference)
+        return None
+
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        run = program.run(input_bytes, limits)
-        return self.grade(input_bytes, answer, run)
+        question = Question(input_bytes, answer)
+        return self.judged(
+            input_bytes, partial(judge_question, self.problem, program, question, limits)
+        )
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+        question = Question(input_bytes, answer)
+        return self.judged(input_bytes, partial(grade_run, self.problem, question, run))
+
+    def judged(self, input_bytes: bytes, judge: Callable[[], Judged]) -> Judged | None:
+        """Return what `judge` returns, None if the checker fails on the input."""
         try:
-            return grade_run(self.problem, Question(input_bytes, answer), run)
+            return judge()
         except ValidatorFailure as error:
             self.skips.add(Skip("the checker fails", hash(to_text(input_bytes)), str(error)))
             return None
 
     @property
     def is_plain(self) -> bool:
-        return self.reference.can_serve
+        has_streams = self.problem.files == STANDARD_STREAMS
+        return not self.problem.kind.is_interactive and has_streams and self.reference.can_serve
 
     @property
     def arguments(self) -> Sequence[str]:

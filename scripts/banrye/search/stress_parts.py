@@ -44,7 +44,6 @@ class Stated:
     generator: Path
     validator: Path | None = None
     own: own.Own = field(default_factory=own.Own)
-    archive: Path | None = None
     kind: SourceKind = SourceKind.GUESS
     examples: Path | None = None  # a table, for the names of the arguments and how they are written
     language: str | None = None  # of the program, by problemtools' identifier
@@ -89,12 +88,11 @@ class Stated:
             function=function,
         )
         configured = own.configured(Path.cwd())
-        if configured.is_interactive:
-            raise UserError("a stress test is not for an interactive problem (banrye.toml)")
-        compare = None if function else configured.compare
-        usual = replace(configured, files=STANDARD_STREAMS, compare=compare)
-        problem = usual.applied_to(problem, self.archive)
-        return self.own.applied_to(problem, self.archive)
+        if function:
+            configured = replace(configured, files=STANDARD_STREAMS, compare=None)
+        problem = self.own.applied_to(configured.applied_to(problem))
+        own.check_interactor(problem)
+        return problem
 
 
 @dataclass(frozen=True)
@@ -144,8 +142,8 @@ def build_parts(stated: Stated) -> Parts:
         partial(
             build_program, problem, stated.against, kind if problem.function else SourceKind.GUESS
         ),
-        partial(build_other, problem, stated.generator, stated.archive),
-        partial(build_other, problem, stated.validator, stated.archive),
+        partial(build_other, problem, stated.generator),
+        partial(build_other, problem, stated.validator),
     ]
     program, reference, generator, validator = parallel(jobs)
     assert program and reference and generator
@@ -176,11 +174,11 @@ def build_program(
     )
 
 
-def build_other(problem: Problem, source: Path | None, archive: Path | None) -> Program | None:
+def build_other(problem: Problem, source: Path | None) -> Program | None:
     """Build a generator or a validator. None if there is none."""
     if source is None:
         return None
-    header = own.testlib_for(source, archive)
+    header = own.testlib_for(source)
     includes = testlib.prepare(header) if header else None
     return build(source, heap_mebibytes=problem.heap_mebibytes, includes=includes)
 

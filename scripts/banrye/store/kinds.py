@@ -53,6 +53,14 @@ LIBRARY_CHECKER = Kind(
     is_hidden=True,
     has_versions=True,
 )
+OF_TOOLS = Kind(
+    "of_tools",
+    "packages of other tools",
+    20 * GIBIBYTE,
+    is_hidden=True,
+    has_versions=True,
+)
+UNPACKED = Kind("unpacked", "unpacked zip files of packages", 5 * GIBIBYTE, is_hidden=True)
 GENERATED = Kind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
 TRACERS = Kind("tracers", "tracers of Java programs", 64 * MEBIBYTE, SHARED)
 TIME_LIMITS = Kind("timelimits", "computed time limits", 4 * MEBIBYTE)
@@ -66,6 +74,8 @@ KINDS = (
     FAMILIES,
     ARCHIVE,
     LIBRARY_CHECKER,
+    OF_TOOLS,
+    UNPACKED,
     GENERATED,
     TRACERS,
     TIME_LIMITS,

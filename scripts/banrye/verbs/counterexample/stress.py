@@ -39,7 +39,6 @@ def stated_by(options: Options) -> Stated | None:
         generator=wish.generator,
         validator=wish.validator,
         own=task.own.stated(),
-        archive=task.archive.folder,
         kind=task.source_kind,
         examples=task.own.examples,
         language=pypy.language_of(program, task.python),

@@ -11,7 +11,13 @@ from banrye.cli import declared, target
 from banrye.cli.completion import needed_parts
 from banrye.cli.failure import print_failure
 from banrye.cli.large_cases import with_large_cases
-from banrye.cli.results import number_of_cases, print_results, print_scores, print_verdict
+from banrye.cli.results import (
+    number_of_cases,
+    print_results,
+    print_scores,
+    print_subtasks,
+    print_verdict,
+)
 from banrye.cli.saved import Saved
 from banrye.cli.shown import lines_of
 from banrye.cli.submissions import judge_packages
@@ -117,6 +123,7 @@ def report(found: Result, options: Options) -> ExitStatus:
     if program.note and options.task.own.examples is None:
         console.warn(program.note)
     print_results(found.judgement, is_list=options.list_cases)
+    print_subtasks(problem, found.results)
     if problem.is_scoring:
         print_scores(problem, found.results)
     if failure := found.failure:

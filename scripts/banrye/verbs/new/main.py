@@ -73,7 +73,7 @@ def material_of(options: Options) -> Material:
         raise UserError(f"no such file: {relative_path(checker)}")
     own = Own(options.seconds, options.mebibytes, checker, options.tolerance)
     files = (options.cases, options.against, options.generator, options.validator)
-    return Material(own, *files, options.archive)
+    return Material(own, *files)
 
 
 def name_of(text: str) -> str:

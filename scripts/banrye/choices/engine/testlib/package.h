@@ -1,6 +1,7 @@
 // testlib.h of an archive, changed so that programs that include it exit and read as a package wants.
 #ifndef TESTLIB_OF_A_PACKAGE
 #define TESTLIB_OF_A_PACKAGE
+#include <string>
 #define OK_EXIT_CODE 42
 #define WA_EXIT_CODE 43
 #define PE_EXIT_CODE 43
@@ -19,4 +20,13 @@ static inline void register_checker_of_a_package(int, char *argv[]) {
     registerTestlibCmd(4, arguments);
 }
 #define registerTestlibCmd register_checker_of_a_package
+
+// testlib's interactors want the names of input, output and answer. In a package, the third argument is a folder. A
+// template, because not each testlib.h has interactors.
+template <class Count> static inline void register_interactor_of_a_package(Count, char *argv[]) {
+    std::string output = std::string(argv[3]) + "tout.txt";
+    char *arguments[] = {argv[0], argv[1], &output[0], argv[2], nullptr};
+    registerInteraction(Count(4), arguments);
+}
+#define registerInteraction register_interactor_of_a_package
 #endif

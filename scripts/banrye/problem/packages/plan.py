@@ -1,0 +1,128 @@
+"""What a package of another tool says, in the words of all of them.
+
+    <test cmd="gen 10 7" points="5" group="1"/>     PlannedCase("02", Made(gen.cpp, ("10", "7")), …)
+
+Values only. Paths are those of the tool's own files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from banrye.choices import testlib
+from banrye.compare import Rule
+from banrye.problem.model import STANDARD_STREAMS, Convention, Files
+
+
+@dataclass(frozen=True)
+class Made:
+    """An input that a program makes."""
+
+    generator: Path
+    arguments: tuple[str, ...] = ()
+    file: str | None = None  # that it writes into its folder. None: it prints the input
+
+    @property
+    def command(self) -> str:
+        return " ".join((self.generator.stem, *self.arguments))
+
+
+@dataclass(frozen=True)
+class PlannedCase:
+    """A test case."""
+
+    name: str  # becomes the name of its files
+    input: Path | Made | bytes
+    answer: Path | bytes | None = None  # if it is not there, the main solution gives it
+    group: str | None = None
+    points: float | None = None
+    is_sample: bool = False
+
+
+@dataclass(frozen=True)
+class PlannedGroup:
+    """A group of test cases. Without a group, a test case has points of its own."""
+
+    name: str
+    points: float | None  # None: the sum of those of its test cases
+    is_shared: bool = False  # each accepted test case brings its own points
+    needs: tuple[str, ...] = ()  # the groups that must be accepted
+
+
+class Label(Enum):
+    """What a package says of a solution: the verdicts it may get, and must get once."""
+
+    ACCEPTED = ("AC",), ()
+    REJECTED = (), ("RTE", "TLE", "WA")
+    WRONG = ("AC", "WA"), ("WA",)
+    SLOW = ("AC", "TLE"), ("TLE",)
+    CRASHES = ("AC", "RTE"), ("RTE",)
+    SLOW_OR_ACCEPTED = ("AC", "TLE"), ()
+    SLOW_OR_CRASHES = ("AC", "TLE", "RTE"), ("TLE", "RTE")
+    WRONG_COMPILED = ("CE",), ()
+    UNKNOWN = (), ()
+
+    @property
+    def permitted(self) -> tuple[str, ...]:
+        return tuple(self.value[0])
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        return tuple(self.value[1])
+
+
+@dataclass(frozen=True)
+class PlannedSolution:
+    """A solution."""
+
+    source: Path
+    label: Label
+    is_main: bool = False  # its answers are the right ones
+
+
+@dataclass(frozen=True)
+class Judging:
+    """How outputs are judged: by a program or by a rule."""
+
+    checker: Path | None = None
+    convention: Convention = Convention.TESTLIB  # of the checker
+    rule: Rule = field(default_factory=Rule)  # without a checker
+    interactor: Path | None = None  # for testlib
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A problem as a tool describes it."""
+
+    name: str
+    folder: Path
+    titles: Mapping[str, str]  # by language
+    seconds: float
+    mebibytes: int
+    cases: tuple[PlannedCase, ...]
+    judging: Judging
+    groups: tuple[PlannedGroup, ...] = ()
+    validators: tuple[Path, ...] = ()
+    solutions: tuple[PlannedSolution, ...] = ()
+    files: Files = STANDARD_STREAMS
+    headers: tuple[Path, ...] = ()  # folders of what programs include
+    texts: Mapping[str, str] = field(default_factory=dict)  # more of these files, by name
+    linked: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
+    """Files that belong to every submission in a language."""
+    testlib: Path = testlib.ORIGINAL
+    notes: tuple[str, ...] = ()  # what is not supported, for the user
+
+    @property
+    def main(self) -> Path | None:
+        """The solution whose answers are the right ones."""
+        accepted = [each for each in self.solutions if each.label is Label.ACCEPTED]
+        first = sorted(accepted, key=lambda each: not each.is_main)
+        return first[0].source if first else None
+
+    @property
+    def is_scoring(self) -> bool:
+        """Whether there are points."""
+        return any(case.points for case in self.cases) or any(each.points for each in self.groups)

@@ -1,0 +1,252 @@
+"""Read a package of Polygon (https://polygon.codeforces.com): problem.xml and what it names.
+
+    <test method="generated" cmd="gen 10 7" group="1" points="5"/>     the input of files/gen.cpp
+    <solution tag="wrong-answer"><source path="solutions/wa.cpp"/>     must get WA
+
+A package is read as it is downloaded, for any system: inputs and answers that it leaves to its
+script doall.sh are made here. Scripts of the package are not run.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from banrye import configuration
+from banrye.compare import Mode, Rule
+from banrye.console import UserError, relative_path
+from banrye.files import read_bytes
+from banrye.problem.model import Draft, Files
+from banrye.problem.packages import make
+from banrye.problem.packages.plan import (
+    Judging,
+    Label,
+    Made,
+    Plan,
+    PlannedCase,
+    PlannedGroup,
+    PlannedSolution,
+)
+from banrye.problem.packages.programs import usable_testlib
+
+MARK = "problem.xml"
+MAX_XML_BYTES = 8 << 20
+MAX_CASES = 10_000
+LABELS = {
+    "main": Label.ACCEPTED,
+    "accepted": Label.ACCEPTED,
+    "rejected": Label.REJECTED,
+    "failed": Label.REJECTED,
+    "wrong-answer": Label.WRONG,
+    "presentation-error": Label.WRONG,
+    "time-limit-exceeded": Label.SLOW,
+    "time-limit-exceeded-or-accepted": Label.SLOW_OR_ACCEPTED,
+    "time-limit-exceeded-or-memory-limit-exceeded": Label.SLOW_OR_CRASHES,
+    "memory-limit-exceeded": Label.CRASHES,
+}
+LANGUAGES = {"english": "en", "russian": "ru", "korean": "ko", "chinese": "zh", "japanese": "ja"}
+ALL = "all"  # the group of test cases that have points and no group
+PATTERN = re.compile(r"%0?(\d*)d")
+
+
+def read(folder: Path, name: str) -> Draft:
+    """Return the problem in a package's folder. Making its test cases can take minutes."""
+    return make.draft_of(plan_of(folder, name))
+
+
+def version(folder: Path, text: str) -> str:
+    return make.version_of(folder, text)
+
+
+def plan_of(folder: Path, name: str) -> Plan:
+    """Return what problem.xml says. Raise UserError."""
+    file = folder / MARK
+    document = Document(folder, relative_path(file), parse(file))
+    testset, others = document.testsets()
+    judging = document.root.find("judging")
+    solutions = tuple(document.solutions())
+    notes = [f"the test set {other} is left out" for other in others]
+    if skipped := [each for each in document.all("assets/solutions/solution") if is_skipped(each)]:
+        notes.append(f"solutions with the tag do-not-run are left out: {len(skipped)}")
+    return Plan(
+        name=name,
+        folder=folder,
+        titles=document.titles(),
+        seconds=document.number(testset, "time-limit", 1000) / 1000,
+        mebibytes=int(document.number(testset, "memory-limit", 256 << 20)) >> 20 or 1,
+        cases=tuple(document.cases(testset)),
+        groups=tuple(document.groups(testset)),
+        judging=document.judging(),
+        validators=tuple(document.sources("assets/validators/validator")),
+        solutions=solutions,
+        files=Files(file_name(judging, "input-file"), file_name(judging, "output-file")),
+        headers=(folder / "files",),
+        testlib=usable_testlib(folder / "files" / "testlib.h"),
+        notes=tuple(notes),
+    )
+
+
+def parse(file: Path) -> Element:
+    """Return the root of problem.xml. Raise UserError."""
+    text = read_bytes(file, MAX_XML_BYTES)
+    if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
+        raise UserError(f"{relative_path(file)} has definitions, which no package of Polygon has")
+    try:
+        return ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        raise UserError(f"cannot read {relative_path(file)}: {error}") from None
+
+
+def file_name(judging: Element | None, key: str) -> str | None:
+    """Return the file in place of a standard stream, None for the stream. Raise UserError."""
+    name = judging.get(key, "") if judging is not None else ""
+    if name in ("", "stdin", "stdout"):
+        return None
+    if not configuration.is_file_name(name):
+        raise UserError(f"{MARK}: {key} is not the name of a file: {name!r:.40}")
+    return name
+
+
+def is_skipped(solution: Element) -> bool:
+    return solution.get("tag") == "do-not-run"
+
+
+@dataclass(frozen=True)
+class Document:
+    """problem.xml. Paths in it must stay in the folder."""
+
+    folder: Path
+    shown: str  # for messages
+    root: Element
+
+    def all(self, path: str) -> list[Element]:
+        return self.root.findall(path)
+
+    def path(self, text: str) -> Path:
+        """Return a path of the package. Raise UserError if it leads out."""
+        pure = PurePosixPath(text.replace("\\", "/"))
+        if pure.is_absolute() or ".." in pure.parts or not pure.parts:
+            raise UserError(f"{self.shown}: {text!r:.60} is no path in the package")
+        return self.folder / pure
+
+    def number(self, parent: Element, key: str, default: float) -> float:
+        """Return the number in a child or attribute. Raise UserError if it is none above 0."""
+        text = parent.findtext(key) or parent.get(key) or str(default)
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not 0 <= value < 1e15:
+            raise UserError(f"{self.shown}: {key} is not a number: {text!r:.40}")
+        return value
+
+    def titles(self) -> dict[str, str]:
+        names = [(name.get("language", "english"), name.get("value", "")) for name in self.names]
+        return {LANGUAGES.get(language, language[:2]): value for language, value in names}
+
+    @property
+    def names(self) -> list[Element]:
+        return self.all("names/name")
+
+    def testsets(self) -> tuple[Element, list[str]]:
+        """Return the test set that decides, and the names of the others. Raise UserError."""
+        found = self.all("judging/testset")
+        if not found:
+            raise UserError(f"{self.shown} has no test set")
+        main = next((each for each in found if each.get("name") == "tests"), found[0])
+        return main, [each.get("name", "?") for each in found if each is not main]
+
+    # Test cases.
+
+    def cases(self, testset: Element) -> Iterator[PlannedCase]:
+        """Yield the test cases. Files that are there come before commands that make them."""
+        inputs = testset.findtext("input-path-pattern") or "tests/%02d"
+        answers = testset.findtext("answer-path-pattern") or "tests/%02d.a"
+        tests = testset.findall("tests/test")
+        if not tests:  # older packages only have their number
+            count = int(self.number(testset, "test-count", 0))
+            tests = [Element("test", method="manual") for _ in range(min(count, MAX_CASES))]
+        if len(tests) > MAX_CASES:
+            raise UserError(f"{self.shown} has more than {MAX_CASES:,} test cases")
+        width = max(2, len(str(len(tests))))
+        for number, test in enumerate(tests, start=1):
+            points = self.number(test, "points", 0) or None
+            path = self.path(numbered(inputs, number))
+            is_file = path.is_file() or test.get("method") != "generated"
+            yield PlannedCase(
+                name=f"{number:0{width}}",
+                input=path if is_file else self.made(test),
+                answer=self.path(numbered(answers, number)),
+                group=test.get("group") or (ALL if points else None),
+                points=points,
+                is_sample=test.get("sample") == "true",
+            )
+
+    def made(self, test: Element) -> Made:
+        """Return the command of a generated input. Raise UserError."""
+        command = test.get("cmd", "")
+        try:
+            name, *arguments = shlex.split(command.partition(">")[0])
+        except ValueError:
+            raise UserError(f"{self.shown}: cannot read the command {command!r:.60}") from None
+        return Made(self.generator(name), tuple(arguments), test.get("from-file"))
+
+    def generator(self, name: str) -> Path:
+        """Return the source of an executable. Raise UserError."""
+        stem = PurePosixPath(name.replace("\\", "/")).name.removesuffix(".exe")
+        for source in self.sources("files/executables/executable"):
+            if stem in (source.stem, source.name):
+                return source
+        raise UserError(f"{self.shown}: there is no source of the generator {name!r:.60}")
+
+    def groups(self, testset: Element) -> Iterator[PlannedGroup]:
+        """Yield the groups of test cases, in the order of their first test cases."""
+        tests = testset.findall("tests/test")
+        stated = {each.get("name", ""): each for each in testset.findall("groups/group")}
+        used = [test.get("group") or (ALL if test.get("points") else "") for test in tests]
+        for name in dict.fromkeys(filter(None, used)):
+            group = stated.get(name, Element("group"))
+            needed = [each.get("group", "") for each in group.findall("dependencies/dependency")]
+            is_complete = group.get("points-policy") == "complete-group"
+            yield PlannedGroup(name, None, not is_complete, tuple(needed))
+
+    # Programs.
+
+    def sources(self, path: str) -> Iterator[Path]:
+        """Yield the sources of elements."""
+        for element in self.all(path):
+            source = element.find("source")
+            if source is not None and source.get("path"):
+                yield self.path(source.get("path", ""))
+
+    def judging(self) -> Judging:
+        """Return how outputs are judged. Without a checker, by their words."""
+        checkers = list(self.sources("assets/checker"))
+        interactors = list(self.sources("assets/interactor"))
+        return Judging(
+            checker=checkers[0] if checkers else None,
+            rule=Rule(Mode.WORDS),
+            interactor=interactors[0] if interactors else None,
+        )
+
+    def solutions(self) -> Iterator[PlannedSolution]:
+        """Yield the solutions that are to be run. Raise UserError for an unknown tag."""
+        for element in self.all("assets/solutions/solution"):
+            tag = element.get("tag", "")
+            source = element.find("source")
+            if source is None or is_skipped(element):
+                continue
+            if tag not in LABELS:
+                raise UserError(f"{self.shown}: the tag {tag!r:.40} of a solution is not known")
+            path = self.path(source.get("path", ""))
+            yield PlannedSolution(path, LABELS[tag], is_main=tag == "main")
+
+
+def numbered(pattern: str, number: int) -> str:
+    """Return a pattern with a number in place of %02d or %d."""
+    return PATTERN.sub(lambda match: f"{number:0{match[1] or 1}}", pattern)

@@ -1,0 +1,149 @@
+"""The programs of another tool's package, with what they include.
+
+    check.cpp with #include "lib.h"     {"check.cpp": …, "lib.h": …}, without testlib.h
+
+Compiles.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.choices import hooks, testlib
+from banrye.console import UserError, relative_path
+from banrye.files import check_link, read_bytes, read_regular, temporary_folder
+from banrye.problem.model import STANDARD_STREAMS, Files
+from banrye.problem.own import INCLUDES_TESTLIB
+from banrye.problem.packages.plan import Plan
+from banrye.process.interact import Side, interact
+from banrye.process.limits import Limits
+from banrye.process.run import run
+from banrye.process.sandbox import Box
+from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.program import Program
+
+INCLUDE = re.compile(rb'(?m)^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"')
+TESTLIB = "testlib.h"
+# Of a generator, and of the main solution when it gives an answer: their tools have no limit.
+MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 << 20)
+
+
+@dataclass(frozen=True)
+class Programs:
+    """What builds the programs of a plan."""
+
+    plan: Plan
+
+    def files(self, source: Path) -> dict[str, bytes]:
+        """Return a program and what it includes, without testlib.h, by their names.
+
+        Raise UserError if a file leads out of the package.
+        """
+        found: dict[str, bytes] = {}
+        left = [(source.name, source)]
+        while left:
+            name, file = left.pop()
+            if name not in found:
+                check_link(file, self.plan.folder)
+                found[name] = read_bytes(file)
+                left += self.included(found[name], file.parent)
+                found |= {
+                    each: self.plan.texts[each].encode()
+                    for each in included_names(found[name])
+                    if each in self.plan.texts
+                }
+        return found
+
+    def included(self, text: bytes, beside: Path) -> Iterator[tuple[str, Path]]:
+        """Yield the names and files that a text includes and the package has."""
+        for name in included_names(text):
+            for folder in (beside, *self.plan.headers):
+                if (folder / name).is_file() and name not in self.plan.texts:
+                    yield name, folder / name
+                    break
+
+    def write(self, place: Path, source: Path, *, is_alone: bool = False) -> Path:
+        """Write a program into a folder of a package. Return the program: a file or a folder.
+
+        `is_alone`: the folder has no other program.
+        """
+        files = self.files(source)
+        folder = place if is_alone or len(files) == 1 else place / source.stem
+        for name, content in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+        return folder / source.name if len(files) == 1 else folder
+
+    def build(self, source: Path) -> Program:
+        """Compile a program. Raise UserError."""
+        is_testlib = INCLUDES_TESTLIB in read_bytes(source)
+        includes = testlib.prepare(self.plan.testlib) if is_testlib else None
+        with temporary_folder() as folder:
+            copy = self.write(folder / "program", source, is_alone=True)
+            try:
+                return build(copy, includes=includes)
+            except CompileError as error:
+                reason = first_error(error.messages)
+                shown = relative_path(source)
+                raise UserError(f"{self.plan.name}: {shown} does not compile: {reason}") from None
+
+
+def included_names(text: bytes) -> list[str]:
+    """Return the names of the files that a text includes, without testlib.h."""
+    names = [match[1].decode(errors="replace") for match in INCLUDE.finditer(text)]
+    return [name for name in names if name != TESTLIB and ".." not in Path(name).parts]
+
+
+def usable_testlib(beside: Path) -> Path:
+    """Return a package's own testlib.h if it can make inputs, else ours."""
+    if not beside.is_file():
+        return testlib.ORIGINAL
+    return beside if hooks.shared(testlib.read_header(beside)) else testlib.ORIGINAL
+
+
+def output_of(
+    program: Program,
+    input_bytes: bytes,
+    what: str,
+    arguments: Sequence[str] = (),
+    files: Files = STANDARD_STREAMS,
+) -> bytes:
+    """Return what a program prints, or writes into a file, for an input.
+
+    `what`: the run in messages. Raise UserError if it fails.
+    """
+    with program.box() as box:
+        kept = replace(box, keeps_files=files != STANDARD_STREAMS)
+        if files.input is not None:
+            (box.folder / files.input).write_bytes(input_bytes)
+        given = input_bytes if files.input is None else b""
+        result = run([*program.command, *arguments], MAKING_LIMITS, given, kept)
+        if not result.succeeded:
+            said = result.error_text().splitlines()
+            raise UserError(f"{what} fails: {result.reason}: {said[-1] if said else ''}")
+        if files.output is None:
+            return result.output
+        written = read_regular(box.folder / files.output, MAKING_LIMITS.output_bytes)
+        if written is None:
+            raise UserError(f"{what} does not write {files.output}")
+        return written
+
+
+def answer_by_dialogue(program: Program, interactor: Program, input_bytes: bytes) -> bytes:
+    """Return what an interactor with testlib writes about a program, b"" if nothing."""
+    with temporary_folder() as folder, program.box() as box:
+        (folder / "feedback").mkdir()
+        (folder / "input").write_bytes(input_bytes)
+        (folder / "answer").write_bytes(b"")
+        paths = [f"{folder}/{name}" for name in ("input", "answer", "feedback/")]
+        judge = Box(folder, [interactor.folder], keeps_files=True)
+        interact(
+            Side(program.command, MAKING_LIMITS, box),
+            Side([*interactor.command, *paths], MAKING_LIMITS, judge),
+            stops=lambda status: status != testlib.VALID,
+        )
+        file = folder / "feedback" / testlib.WRITTEN
+        return read_regular(file, MAKING_LIMITS.output_bytes) or b""

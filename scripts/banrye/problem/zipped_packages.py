@@ -1,0 +1,54 @@
+"""Packages in zip files, as they are downloaded: unpacked once, and kept.
+
+sum-12$linux.zip with problem.xml        the folder with problem.xml
+export.zip with sum/problem.yaml         the folder sum in it
+"""
+
+from __future__ import annotations
+
+import zipfile
+from functools import cache
+from pathlib import Path, PurePosixPath
+
+from banrye import store
+from banrye.digest import digest
+from banrye.problem import zips
+from banrye.problem.readers import FORMATS
+from banrye.store import kinds
+
+MARKS = {each.mark for each in FORMATS}
+DEPTH = 2  # of the file of a format in a zip file: in it, or in its only folder
+
+
+def mark_in(file: Path) -> str | None:
+    """Return the path of the file of a format in a zip file, None if it has none."""
+    if not zips.is_zip(file):
+        return None
+    try:
+        with zipfile.ZipFile(file) as archive:
+            names = archive.namelist()
+    except (zipfile.BadZipFile, NotImplementedError, UnicodeDecodeError):
+        return None
+    found = [PurePosixPath(name.replace("\\", "/")) for name in names]
+    marks = [path for path in found if path.name in MARKS and len(path.parts) <= DEPTH]
+    order = [each.mark for each in FORMATS]
+    best = min(marks, key=lambda path: (len(path.parts), order.index(path.name)), default=None)
+    return str(best) if best else None
+
+
+@cache
+def unpacked(file: Path) -> Path:
+    """Return the folder of the package in a zip file, which has one. Raise NoZip."""
+    mark = mark_in(file)
+    assert mark is not None, file
+
+    def make(folder: Path) -> None:
+        zips.unpack(file, folder)
+
+    made = store.folder(kinds.UNPACKED, digest(file), make)
+    return (made / mark).parent
+
+
+def name_of(file: Path) -> str:
+    """Return the name of the problem in a zip file: "sum" of sum-12$linux.zip."""
+    return file.stem.partition("$")[0]

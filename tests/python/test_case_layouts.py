@@ -1,0 +1,217 @@
+"""Own test cases in every layout: from folders, zip files and documents, with subtasks."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from banrye.compare import Mode, Rule
+from banrye.console import UserError
+from banrye.problem import case_documents, cases, zips
+from banrye.problem.case_names import Pair, pairs_of
+from banrye.problem.learned_names import learned_pairs
+from banrye.problem.model import Problem, Subtask
+from tests.python.builders import write_files
+from tests.python.commands import FIXTURES, script
+
+CASES = FIXTURES / "cases"
+LAYOUTS = sorted(folder.name for folder in (CASES / "layouts").iterdir())
+SUBTASKS = CASES / "subtasks"
+# Each layout has these test cases in this order.
+CONTENT = [(b"1 2\n", b"3\n"), (b"2 2\n", b"4\n"), (b"5 -9\n", b"-4\n")]
+
+
+def content(problem: Problem) -> list[tuple[bytes, bytes]]:
+    return [(case.input_bytes(), case.answer()) for case in problem.cases]
+
+
+def zipped(folder: Path, file: Path) -> Path:
+    with zipfile.ZipFile(file, "w") as made:
+        for path in sorted(folder.rglob("*")):
+            made.write(path, path.relative_to(folder))
+    return file
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_layout_is_read_from_a_folder_and_a_zip(tmp_path: Path, layout: str) -> None:
+    folder = CASES / "layouts" / layout
+    problem = cases.problem_of_cases(folder, tmp_path / "unused")
+    assert content(problem) == CONTENT
+    assert problem.unread_cases == ()
+    file = zipped(folder, tmp_path / "cases.zip")
+    assert content(cases.problem_of_cases(file, tmp_path / "unpacked")) == CONTENT
+
+
+@pytest.mark.parametrize(
+    ("names", "pair"),
+    [
+        (["out_of_range.in", "out_of_range.out"], ("out_of_range.in", "out_of_range.out")),
+        (["input_out.txt", "output_out.txt"], ("input_out.txt", "output_out.txt")),
+        (["1.in", "1.out", "1.ans", "1.a"], ("1.in", "1.ans")),
+        (["a/1.in", "b/1.out", "a/1.out"], ("a/1.in", "a/1.out")),
+        (["task.in.1a", "task.out.1a"], ("task.in.1a", "task.out.1a")),
+        (["1.IN"], ("1.IN", None)),
+        (["\u1111\u1161\u11ab.in", "판.out"], ("\u1111\u1161\u11ab.in", "판.out")),
+    ],
+)
+def test_names_with_several_words_or_forms(names: list[str], pair: tuple[str, str | None]) -> None:
+    assert pairs_of(names) == [Pair(*pair)]
+
+
+@pytest.mark.parametrize("names", [["begin1", "begout1"], ["1.inx", "1.outx"], ["1.out", "1.ans"]])
+def test_a_part_of_a_word_says_nothing(names: list[str]) -> None:
+    assert pairs_of(names) == []
+
+
+def test_many_files_of_one_name_are_no_pairs() -> None:
+    """Every spelling of in and out: nothing says which of them belong together."""
+    names = [f"1{'.in' * i}{'.out' * j}" for i in range(1, 9) for j in range(8)]
+    assert [pair.answer for pair in pairs_of(names)] == [None] * 8
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (["1.given", "1.want"], [("1.given", "1.want")]),
+        (["questions/q1", "solutions/s1"], [("questions/q1", "solutions/s1")]),
+        (["a/keluaran-2", "a/masukan-2"], [("a/masukan-2", "a/keluaran-2")]),
+        (["TestIn1", "TestOut1"], [("TestIn1", "TestOut1")]),
+        (["README.md", "LICENSE.md"], []),
+    ],
+)
+def test_words_are_learned(names: list[str], found: list[tuple[str, str]]) -> None:
+    assert learned_pairs(names).pairs == [Pair(*pair) for pair in found]
+
+
+def test_words_without_a_known_meaning_are_refused(tmp_path: Path) -> None:
+    write_files(tmp_path, dict.fromkeys(["foo1", "bar1", "foo2", "bar2"], ""))
+    with pytest.raises(cases.NoCases, match="bar1 and foo1, but nothing says which is the input"):
+        cases.find_cases(tmp_path)
+
+
+def test_what_was_learned_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    cases.find_cases(CASES / "layouts" / "learned_spanish")
+    learned = "learned from the names: entrada1.txt is an input, salida1.txt is its answer"
+    assert learned in capsys.readouterr().err
+
+
+# Documents.
+
+
+@pytest.mark.parametrize("name", ["cargo_compete.yml", "cph.prob"])
+def test_a_document_is_read(tmp_path: Path, name: str) -> None:
+    problem = cases.problem_of_cases(CASES / "documents" / name, tmp_path / "made")
+    assert content(problem) == CONTENT
+    assert (problem.limits.cpu_seconds, problem.rule) == (2.0, Rule(Mode.LINES))
+    assert problem.limits.memory_mebibytes == 256
+
+
+def test_a_folder_of_one_document_is_read_and_of_two_refused(tmp_path: Path) -> None:
+    place = tmp_path / "testcases"
+    text = (CASES / "documents/cargo_compete.yml").read_text()
+    write_files(place, {"a.yml": text, "b.yaml": "name: no cases\n"})
+    assert content(cases.problem_of_cases(place, tmp_path / "made")) == CONTENT
+    write_files(place, {"b.yaml": text})
+    with pytest.raises(cases.NoCases, match=r"has the test cases of several problems: .*b\.yaml"):
+        cases.problem_of_cases(place, tmp_path / "again")
+
+
+@pytest.mark.parametrize(
+    ("match", "rule"),
+    [
+        ("Exact", Rule(Mode.EXACT)),
+        ("SplitWhitespace", Rule(Mode.WORDS)),
+        ("{Float: {relative_error: 1e-6, absolute_error: 0.01}}", Rule(Mode.WORDS, 0.01)),
+    ],
+)
+def test_the_comparison_of_a_document(tmp_path: Path, match: str, rule: Rule) -> None:
+    text = f"match: {match}\ncases:\n  - {{in: a, out: b}}\n  - {{in: c}}\n"
+    write_files(tmp_path, {"a.yml": text})
+    document = case_documents.read(tmp_path / "a.yml")
+    assert document == case_documents.Document({"1": ("a", "b"), "2": ("c", None)}, rule=rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("type: Interactive\ncases: []\n", "test cases of type Interactive are not supported"),
+        ("match: {Checker: {cmd: x}}\ncases: []\n", "match: Checker is not supported"),
+        ("cases: [\n", "cannot read"),
+    ],
+)
+def test_what_a_document_cannot_say_is_named(tmp_path: Path, text: str, message: str) -> None:
+    write_files(tmp_path, {"a.yml": text})
+    with pytest.raises(UserError, match=message):
+        cases.problem_of_cases(tmp_path / "a.yml", tmp_path / "made")
+
+
+# Zip files.
+
+
+def test_names_of_korean_windows_are_read(tmp_path: Path) -> None:
+    """Its zip files have names in CP949, without a word about that."""
+    file = CASES / "documents" / "korean_windows.zip"
+    problem = cases.problem_of_cases(file, tmp_path / "unpacked")
+    assert [case.name for case in problem.cases] == ["입력1.txt", "입력2.txt", "입력10.txt"]
+    assert content(problem) == CONTENT
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (b"7z\xbc\xaf\x27\x1c\x00", "a 7z archive"),
+        (b"Rar!\x1a\x07\x01\x00", "a RAR archive"),
+        (b"\x1f\x8b\x08", "compressed by gzip"),
+        (b"\0" * 257 + b"ustar\x0000", "a tar archive"),
+    ],
+)
+def test_an_archive_of_another_kind_is_named(tmp_path: Path, content: bytes, kind: str) -> None:
+    (tmp_path / "cases.zip").write_bytes(content)
+    with pytest.raises(zips.NoZip, match=f"is {kind}: unpack it"):
+        cases.problem_of_cases(tmp_path / "cases.zip", tmp_path / "unpacked")
+
+
+# Subtasks.
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        (
+            "hydro",
+            [
+                Subtask("subtask 1", ("1.in", "2.in"), 40),
+                Subtask("subtask 2", ("2.in", "10.in"), 60, is_shared=True),
+            ],
+        ),
+        (
+            "luogu",
+            [Subtask("subtask 1", ("1.in", "2.in"), 40), Subtask("subtask 2", ("10.in",), 60)],
+        ),
+        (
+            "uoj",
+            [Subtask("subtask 1", ("1.in", "2.in"), 40), Subtask("subtask 2", ("10.in",), 60)],
+        ),
+        (
+            "folders",
+            [
+                Subtask("subtask1", ("subtask1/1.in", "subtask1/2.in")),
+                Subtask("subtask2", ("subtask2/10.in",)),
+            ],
+        ),
+    ],
+)
+def test_subtasks_and_points_are_kept(tmp_path: Path, name: str, found: list[Subtask]) -> None:
+    problem = cases.problem_of_cases(SUBTASKS / name, tmp_path / "unused")
+    assert list(problem.subtasks) == found
+
+
+def test_points_are_shown_for_each_subtask() -> None:
+    """The wrong program fails on the last test case, which has half of the second subtask."""
+    result = script("judge", CASES / "absolute_sum.py", "--cases", SUBTASKS / "hydro")
+    assert result.status == 1
+    first = "AC         40 of 40 points  2 of 2 test cases  subtask 1\n"
+    second = "WA         30 of 60 points  1 of 2 test cases  subtask 2\n"
+    assert first + second in result.stdout

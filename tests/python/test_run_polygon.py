@@ -1,0 +1,132 @@
+"""Packages of Polygon by the command line: tests, groups, checkers, validators, interactors."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from banrye.console import UserError
+from banrye.problem.packages import polygon
+from banrye.problem.packages.plan import Label, Made, Plan
+from tests.python.checkout import copy
+from tests.python.commands import FIXTURES, Result, script
+
+TOOLS = FIXTURES / "tools"
+SUM, GUESS = TOOLS / "polygon_sum", TOOLS / "polygon_guess"
+
+
+def judge(*arguments: str | Path) -> Result:
+    return script("judge", *arguments)
+
+
+def test_each_solution_gets_the_verdict_of_its_tag() -> None:
+    """Two inputs are there, the generator makes three; the main solution answers all."""
+    result = judge(SUM)
+    assert result.status == 0, result
+    assert "accepted/main.cpp (sample/01), 100 points\n" in result.stdout
+    assert "wrong_answer/int.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
+    assert "rejected/crash.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
+    assert "labelled/slow.py" in result.stdout
+    assert "note: polygon_sum: the test set pretests is left out\n" in result.stderr
+    assert "solutions with the tag do-not-run are left out: 1\n" in result.stderr
+
+
+def test_points_follow_the_groups() -> None:
+    """The second group needs the first; in it, each test case has its own points."""
+    result = judge(SUM, SUM / "solutions/int.cpp", "--quick")
+    assert result.status == 1
+    groups = [line for line in result.stdout.splitlines() if " points  secret" in line]
+    assert [line.split("points")[0].split() for line in groups] == [
+        ["AC", "30", "of", "30"],
+        ["WA", "0", "of", "30"],
+        ["WA", "0", "of", "40"],
+        ["WA", "0", "of", "70"],
+        ["WA", "30", "of", "100"],
+    ]
+
+
+def test_a_program_in_a_package_belongs_to_it() -> None:
+    result = judge(SUM / "solutions/main.cpp", "--quick")
+    assert result.status == 0
+    assert "is in the package of polygon_sum (Sum of a list)\n" in result.stderr
+    assert "\nAccepted: all 5 test cases" in result.stdout
+
+
+def test_a_counterexample_comes_from_the_validator() -> None:
+    result = script("counterexample", SUM, SUM / "solutions/crash.cpp")
+    assert result.status == 1
+    assert "\ninput\n  11\n  1 1 1 1 1 1 1 1 1 1 1\n" in result.stdout
+
+
+def test_a_zip_is_read_as_it_is_downloaded(tmp_path: Path) -> None:
+    """Files are in the zip itself, or in its only folder."""
+    file = shutil.make_archive(str(tmp_path / "sum-7$linux"), "zip", SUM)
+    result = judge(file, SUM / "solutions/main.cpp", "--quick")
+    assert result.status == 0, result
+    assert "note: sum-7: the test set pretests" in result.stderr
+    file = shutil.make_archive(str(tmp_path / "nested"), "zip", TOOLS, "polygon_sum")
+    assert judge(file, SUM / "solutions/main.cpp", "--quick").status == 0
+
+
+def test_an_interactor_talks_and_the_checker_judges_what_it_writes() -> None:
+    result = judge(GUESS)
+    assert result.status == 0, result
+    result = judge(GUESS, GUESS / "solutions/one_by_one.cpp")
+    assert result.status == 1
+    assert "900 guesses, at most 18 are allowed" in result.words
+
+
+# What problem.xml says.
+
+
+def plan_with(tmp_path: Path, old: str, new: str) -> Plan:
+    folder = copy(SUM, tmp_path / "sum")
+    file = folder / "problem.xml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return polygon.plan_of(folder, "sum")
+
+
+def test_files_in_place_of_streams(tmp_path: Path) -> None:
+    plan = plan_with(tmp_path, 'input-file=""', 'input-file="sum.in"')
+    assert (plan.files.input, plan.files.output) == ("sum.in", None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("<?xml", "<!DOCTYPE x><?xml", "has definitions"),
+        ("</problem>", "", "cannot read"),
+        ('cmd="gen 3', 'cmd="other 3', "no source of the generator 'other'"),
+        ('cmd="gen 3', "cmd=\"gen 'a", "cannot read the command"),
+        ('tag="main"', 'tag="secret"', "the tag 'secret' of a solution is not known"),
+        ("solutions/main.cpp", "../../main.cpp", "is no path in the package"),
+        ("solutions/main.cpp", "/etc/passwd", "is no path in the package"),
+        ('input-file=""', 'input-file="../a"', "input-file is not the name of a file"),
+        ("<time-limit>2000", "<time-limit>soon", "time-limit is not a number: 'soon'"),
+    ],
+)
+def test_what_cannot_be_understood_is_named(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    with pytest.raises(UserError, match=message):
+        plan_with(tmp_path, old, new)
+
+
+def test_a_generator_may_write_files(tmp_path: Path) -> None:
+    plan = plan_with(tmp_path, 'cmd="gen 3 5 1"', 'cmd="gen 3 5 &gt; {3-5}" from-file="05"')
+    assert plan.cases[2].input == Made(plan.folder / "files/gen.cpp", ("3", "5"), "05")
+
+
+def test_a_group_without_a_name_has_points_for_each_test_case(tmp_path: Path) -> None:
+    plan = plan_with(tmp_path, 'group="1" ', "")
+    assert [group.name for group in plan.groups] == ["0", "all", "2"]
+    assert [group.is_shared for group in plan.groups] == [True, True, True]
+
+
+def test_every_tag_of_polygon_is_known() -> None:
+    assert set(polygon.LABELS.values()) <= set(Label)
+    assert len(polygon.LABELS) == 10

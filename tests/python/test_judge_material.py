@@ -1,5 +1,6 @@
 """The command judge on the user's own material: what it says, by the command line."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -175,8 +176,8 @@ def test_a_stress_test_with_an_interactor(tmp_path: Path) -> None:
     write_files(tmp_path, {**DIALOGUE, "gen.py": generator})
     arguments = ["--against", "my.py", "--generator", "gen.py", "--interactor", "talk.py"]
     said = counterexample(tmp_path, "wrong.py", *arguments, status=1)
-    assert "\ninput\n  21\n" in said
-    counterexample(tmp_path, "my.py", *arguments, "--search-time", "2", status=0)
+    (secret,) = re.findall(r"(?m)^input\n  (\d+)$", said)
+    assert int(secret) > 20
 
 
 def test_a_stress_test_with_files(tmp_path: Path) -> None:
@@ -189,7 +190,9 @@ def test_a_stress_test_with_files(tmp_path: Path) -> None:
     write_files(tmp_path, {"gen.py": generator, "my.py": wrong, "b.py": SUM, "c.py": right})
     for against in ("b.py", "c.py"):
         arguments = ["--against", against, "--generator", "gen.py", "--input-file", "a.txt"]
-        assert "\ninput\n  -1 1\n" in counterexample(tmp_path, "my.py", *arguments, status=1)
+        said = counterexample(tmp_path, "my.py", *arguments, status=1)
+        assert re.search(r"(?m)^input\n  -\d 1$", said)
+        assert "changes from run to run" not in said
 
 
 def test_an_interactive_problem_needs_an_interactor(tmp_path: Path) -> None:
@@ -201,9 +204,6 @@ def test_an_interactive_problem_needs_an_interactor(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "tool"),
     [
-        ("task.yaml", "a problem of CMS"),
-        ("init.yml", "a problem of DMOJ"),
-        ("problem.rbx.yml", "a problem of rbx"),
         ("contest.xml", "a contest of Polygon, not a problem"),
         ("problem.json", "a problem of QDUOJ"),
         ("config", "a task of pisek"),

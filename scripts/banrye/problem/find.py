@@ -48,9 +48,6 @@ class NoArchive(UserError):
 FOLDERS_ABOVE = 3  # of a program in a package
 PACKAGES = (PACKAGE, *OF_TOOLS)  # that programs lie in
 UNREADABLE = {  # files by which problems of other tools are known, which are not read
-    "task.yaml": "a problem of CMS",
-    "init.yml": "a problem of DMOJ",
-    "problem.rbx.yml": "a problem of rbx",
     "contest.xml": "a contest of Polygon, not a problem",
     "problem.json": "a problem of QDUOJ",
     "prog/*": "a problem of sinol-make",

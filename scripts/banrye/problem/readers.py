@@ -56,7 +56,10 @@ LIBRARY_CHECKER = Format(
     "info.toml", "a folder of Library Checker", "banrye.problem.library_checker"
 )
 POLYGON = Format("problem.xml", "a package of Polygon", "banrye.problem.packages.polygon")
-OF_TOOLS = (POLYGON,)
+CMS = Format("task.yaml", "a task of CMS", "banrye.problem.packages.cms")
+DMOJ = Format("init.yml", "a problem of DMOJ", "banrye.problem.packages.dmoj")
+RBX = Format("problem.rbx.yml", "a problem of rbx", "banrye.problem.packages.rbx")
+OF_TOOLS = (POLYGON, CMS, RBX, DMOJ)
 # A folder is of the first format whose file it has.
 FORMATS = (PACKAGE, ARCHIVE, LIBRARY_CHECKER, *OF_TOOLS)
 

@@ -189,8 +189,8 @@ class Stress(Finder):
     def doubts_of_reference(self, attempt: Attempt) -> list[str]:
         """Return what is wrong with the program that must be right."""
         oracle = self.oracle
-        arguments = oracle.reference, attempt.input_bytes, attempt.answer, oracle.reference_limits
-        for judged in parallel([partial(oracle.judge, *arguments)] * REFERENCE_RUNS):
+        ask = partial(oracle.judge_reference, attempt.input_bytes, attempt.answer)
+        for judged in parallel([ask] * REFERENCE_RUNS):
             if judged is None or judged.verdict is Verdict.AC:
                 continue
             if judged.run.output != attempt.answer:

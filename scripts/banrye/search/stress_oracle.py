@@ -113,6 +113,12 @@ class StressOracle:
                 return run
         return self.reference.run(input_bytes, limits)
 
+    def judge_reference(self, input_bytes: bytes, answer: bytes) -> Judged | None:
+        """Judge the right program as the tested one is judged."""
+        if self.problem.kind.is_interactive:
+            return self.judge(self.reference, input_bytes, answer, self.reference_limits)
+        return self.grade(input_bytes, answer, self.run_reference(input_bytes))
+
     def answer_by_dialogue(self, input_bytes: bytes) -> bytes | None:
         """Return an empty answer if the interactor accepts the right program, else None."""
         judged = self.judge(self.reference, input_bytes, b"", self.reference_limits)

@@ -49,6 +49,7 @@ FOLDERS = {  # of the others: there the first failure decides
     Label.CRASHES: "run_time_error",
 }
 INTERACTOR = "interactor"
+LINKED = {".cpp": "cpp", ".cc": "cpp", ".c": "c", ".java": "java", ".py": "python3"}
 
 
 def draft_of(plan: Plan) -> Draft:
@@ -140,12 +141,20 @@ class Maker:
         talker = plan.judging.interactor if main else None
         sources |= {each for each in (main, talker) if each}
         ordered = sorted(sources)
-        built = parallel(partial(self.programs.build, source) for source in ordered)
+        built = parallel(
+            partial(self.programs.build, source, self.linked_to(source)) for source in ordered
+        )
         programs = dict(zip(ordered, built, strict=True))
         jobs: list[Callable[[], int]] = []
         for case in plan.cases:
             jobs.append(partial(self.make_case, case, programs, main))
         return max(parallel(jobs), default=0)
+
+    def linked_to(self, source: Path) -> tuple[Path, ...]:
+        """Return the files that are compiled with a program if it is a solution."""
+        is_solution = any(each.source == source for each in self.plan.solutions)
+        language = LINKED.get(source.suffix, "") if is_solution else ""
+        return self.plan.linked.get(language, ())
 
     def required_main(self) -> Path:
         if self.plan.main is None:
@@ -228,7 +237,7 @@ class Maker:
             total += points if cases else 0.0
             place = f"secret/{folder_of(group.name)}"
             if cases:
-                mode = "sum" if group.is_shared else "pass-fail"
+                mode = "sum" if group.is_shared else "min" if group.takes_least else "pass-fail"
                 self.write_group(place, mode, points, self.places_of(group.needs))
             if cases and self.has_own_points(group):
                 for case in cases:
@@ -292,10 +301,10 @@ class Maker:
         rules: dict[str, dict[str, list[str]]] = {}
         for solution in self.plan.solutions:
             place = FOLDERS.get(solution.label, LABELLED)
-            folder = self.folder / "submissions" / place
-            written = self.programs.write(folder, solution.source)
+            folder = self.folder / "submissions" / place / solution.folder
+            written = self.programs.write(folder, solution.source, is_alone=bool(solution.folder))
             if place == LABELLED and solution.label is not Label.UNKNOWN:
-                rules[f"{place}/{written.name}"] = rule_of(solution)
+                rules[f"{place}/{solution.folder or written.name}"] = rule_of(solution)
         if rules:
             file = self.folder / "submissions" / "submissions.yaml"
             file.write_text(yaml.safe_dump(rules), encoding="utf-8")

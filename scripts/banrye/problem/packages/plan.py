@@ -50,6 +50,7 @@ class PlannedGroup:
     points: float | None  # None: the sum of those of its test cases
     is_shared: bool = False  # each accepted test case brings its own points
     needs: tuple[str, ...] = ()  # the groups that must be accepted
+    takes_least: bool = False  # the least share of the points that a test case gets counts for all
 
 
 class Label(Enum):
@@ -81,6 +82,7 @@ class PlannedSolution:
     source: Path
     label: Label
     is_main: bool = False  # its answers are the right ones
+    folder: str = ""  # of its own, if files of several solutions have the same name
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
 from banrye.problem.model import Draft, Files
-from banrye.problem.packages import make
+from banrye.problem.packages import make, standard_checkers
 from banrye.problem.packages.plan import (
     Judging,
     Label,
@@ -226,11 +226,12 @@ class Document:
 
     def judging(self) -> Judging:
         """Return how outputs are judged. Without a checker, by their words."""
-        checkers = list(self.sources("assets/checker"))
+        found = [source for source in self.sources("assets/checker") if source.is_file()]
         interactors = list(self.sources("assets/interactor"))
+        name = next((each.get("name", "") for each in self.all("assets/checker")), "")
         return Judging(
-            checker=checkers[0] if checkers else None,
-            rule=Rule(Mode.WORDS),
+            checker=found[0] if found else None,
+            rule=standard_checkers.of_testlib(name) or Rule(Mode.WORDS),
             interactor=interactors[0] if interactors else None,
         )
 

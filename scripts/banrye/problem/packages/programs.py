@@ -26,6 +26,7 @@ from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.program import Program
 
 INCLUDE = re.compile(rb'(?m)^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"')
+IMPORT = re.compile(rb"(?m)^[ \t]*(?:from|import)[ \t]+(\w+)")
 TESTLIB = "testlib.h"
 # Of a generator, and of the main solution when it gives an answer: their tools have no limit.
 MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 << 20)
@@ -50,6 +51,8 @@ class Programs:
                 check_link(file, self.plan.folder)
                 found[name] = read_bytes(file)
                 left += self.included(found[name], file.parent)
+                if file.suffix == ".py":
+                    left += imported(found[name], file.parent)
                 found |= {
                     each: self.plan.texts[each].encode()
                     for each in included_names(found[name])
@@ -77,18 +80,30 @@ class Programs:
             (folder / name).write_bytes(content)
         return folder / source.name if len(files) == 1 else folder
 
-    def build(self, source: Path) -> Program:
-        """Compile a program. Raise UserError."""
+    def build(self, source: Path, linked: Sequence[Path] = ()) -> Program:
+        """Compile a program, together with other files. Raise UserError."""
         is_testlib = INCLUDES_TESTLIB in read_bytes(source)
         includes = testlib.prepare(self.plan.testlib) if is_testlib else None
         with temporary_folder() as folder:
             copy = self.write(folder / "program", source, is_alone=True)
+            for file in linked:
+                (folder / "program" / file.name).write_bytes(read_bytes(file))
+            copy = folder / "program" if linked else copy
+            entry_point = source.name if copy.is_dir() and source.suffix == ".py" else None
             try:
-                return build(copy, includes=includes)
+                return build(copy, includes=includes, entry_point=entry_point)
             except CompileError as error:
                 reason = first_error(error.messages)
                 shown = relative_path(source)
                 raise UserError(f"{self.plan.name}: {shown} does not compile: {reason}") from None
+
+
+def imported(text: bytes, beside: Path) -> Iterator[tuple[str, Path]]:
+    """Yield the modules beside a program in Python that it imports."""
+    for match in IMPORT.finditer(text):
+        name = f"{match[1].decode()}.py"
+        if (beside / name).is_file():
+            yield name, beside / name
 
 
 def included_names(text: bytes) -> list[str]:

@@ -71,7 +71,12 @@ def material_of(options: Options) -> Material:
     checker = options.checker
     if checker and not checker.exists():
         raise UserError(f"no such file: {relative_path(checker)}")
-    own = Own(options.seconds, options.mebibytes, checker, options.tolerance)
+    own = Own(
+        seconds=options.seconds,
+        mebibytes=options.mebibytes,
+        checker=checker,
+        tolerance=options.tolerance,
+    )
     files = (options.cases, options.against, options.generator, options.validator)
     return Material(own, *files)
 

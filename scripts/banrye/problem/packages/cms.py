@@ -1,0 +1,274 @@
+"""Read a task of CMS in the Italian format: task.yaml, gen/GEN, input/, output/, sol/, check/.
+
+    # ST: 30        a group of 30 points
+    #COPY: a.txt    its first test case is this file
+    10 500          the second is what gen/generatore.cpp prints for these arguments
+
+Tasks with a manager and tasks of output files are refused by name. An output is compared word by
+word unless there is a checker, which prints a share of the points.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from banrye import configuration
+from banrye.compare import Mode, Rule
+from banrye.console import UserError, relative_path
+from banrye.files import read_bytes, read_yaml
+from banrye.problem.icpc import Settings
+from banrye.problem.model import Convention, Draft, Files
+from banrye.problem.packages import make
+from banrye.problem.packages.plan import (
+    Judging,
+    Label,
+    Made,
+    Plan,
+    PlannedCase,
+    PlannedGroup,
+    PlannedSolution,
+)
+
+MARK = "task.yaml"
+GENERATORS = ("generatore", "generator")
+SOLUTIONS = ("soluzione", "solution")
+CHECKERS = ("check/checker", "cor/correttore", "check/correttore", "cor/checker")
+MANAGERS = ("check/manager.*", "cor/manager.*")
+SOURCES = (".cpp", ".cc", ".c", ".py", ".java", ".rs", ".go", ".pas", ".php", ".sh")
+# Beside the solutions: what is compiled with each of them, and what is none.
+GRADERS = {".cpp": "cpp", ".c": "c", ".java": "java", ".py": "python3"}
+NO_SOLUTIONS = ("grader", "stub", "template", "manager")
+DIRECTIVE = re.compile(r"#\s*(ST|STNAME|STDEP|COPY)\s*:\s*(.*)")
+CHECK = re.compile(rb"@check-([a-z-]+):\s*([^\n]*)")
+CHECKS = {
+    "accepted": Label.ACCEPTED,
+    "wrong-answer": Label.WRONG,
+    "time-limit-exceeded": Label.SLOW,
+    "wall-time-limit-exceeded": Label.SLOW,
+    "memory-limit-exceeded": Label.CRASHES,
+    "runtime-error": Label.CRASHES,
+    "zero": Label.REJECTED,
+    "partial-score": Label.REJECTED,
+}
+TOTAL = 100.0  # points, of a task without groups
+ALL = "all"
+
+
+def read(folder: Path, name: str) -> Draft:
+    """Return the problem in a task's folder. Making its test cases can take minutes."""
+    return make.draft_of(plan_of(folder, name))
+
+
+def version(folder: Path, text: str) -> str:
+    return make.version_of(folder, text)
+
+
+def plan_of(folder: Path, name: str) -> Plan:
+    """Return what a task says. Raise UserError."""
+    file = folder / MARK
+    settings = Settings(relative_path(file), read_yaml(file))
+    if settings.values.get("output_only"):
+        raise UserError(f"{settings.file}: tasks of type OutputOnly are not supported")
+    if manager := next((found for each in MANAGERS for found in folder.glob(each)), None):
+        shown = relative_path(manager)
+        raise UserError(f"{shown}: tasks of type Communication are not supported")
+    seconds = settings.number("time_limit", 3600) or settings.number("timeout", 3600) or 1.0
+    mebibytes = settings.whole("memory_limit", 0) or settings.whole("memlimit", 256)
+    checker = first_source(folder, CHECKERS)
+    listed = GenFile.read(folder)
+    cases = tuple(cases_of(folder, listed))
+    title = settings.values.get("title") or settings.values.get("nome") or name
+    return Plan(
+        name=name,
+        folder=folder,
+        titles={"en": str(title)},
+        seconds=seconds,
+        mebibytes=mebibytes,
+        cases=cases,
+        groups=groups_of(listed, cases),
+        judging=Judging(checker, Convention.CMS, Rule(Mode.WORDS)),
+        solutions=tuple(solutions_in(folder / "sol")),
+        files=Files(
+            file_name(settings, "infile", "input.txt"), file_name(settings, "outfile", "output.txt")
+        ),
+        headers=(folder / "sol", folder / "gen", folder / "check", folder / "cor"),
+        linked=linked_in(folder / "sol"),
+    )
+
+
+def file_name(settings: Settings, key: str, default: str) -> str | None:
+    """Return the file in place of a standard stream, None for the stream. Raise UserError."""
+    name = settings.values.get(key, default)
+    if not name:
+        return None
+    if not configuration.is_file_name(str(name)):
+        raise UserError(f"{settings.file}: {key} is not the name of a file: {name!r:.40}")
+    return str(name)
+
+
+def first_source(folder: Path, stems: tuple[str, ...]) -> Path | None:
+    """Return the first program of these names. None: there is no source of one."""
+    for stem in stems:
+        for suffix in SOURCES:
+            if (folder / f"{stem}{suffix}").is_file():
+                return folder / f"{stem}{suffix}"
+    return None
+
+
+# Test cases.
+
+
+@dataclass
+class Subtask:
+    """A group in gen/GEN."""
+
+    points: float | None
+    name: str
+    needs: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A test case in gen/GEN: a file to be copied, or the arguments of the generator."""
+
+    copied: str | None
+    arguments: tuple[str, ...]
+    group: str | None
+
+
+@dataclass(frozen=True)
+class GenFile:
+    """What gen/GEN lists."""
+
+    shown: str
+    subtasks: tuple[Subtask, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    @classmethod
+    def read(cls, folder: Path) -> GenFile:
+        """Return what the file lists, nothing if there is none. Raise UserError."""
+        file = folder / "gen" / "GEN"
+        shown = relative_path(file)
+        if not file.is_file():
+            return cls(shown)
+        subtasks: list[Subtask] = []
+        lines: list[Line] = []
+        for text in read_bytes(file).decode(errors="replace").splitlines():
+            match = DIRECTIVE.match(text.strip())
+            group = subtasks[-1].name if subtasks else None
+            if match and match[1] == "COPY":
+                lines.append(Line(match[2].strip(), (), group))
+            elif match:
+                add_directive(subtasks, match[1], match[2].strip(), shown)
+            elif words := text.partition("#")[0].strip():
+                lines.append(Line(None, tuple(shlex.split(words)), group))
+        names = {
+            subtask.name for subtask in subtasks if any(ln.group == subtask.name for ln in lines)
+        }
+        return cls(shown, tuple(each for each in subtasks if each.name in names), tuple(lines))
+
+
+def add_directive(subtasks: list[Subtask], word: str, value: str, shown: str) -> None:
+    """Begin a subtask, or say more of the last one. Raise UserError."""
+    if word == "ST":
+        try:
+            points = float(value)
+        except ValueError:
+            raise UserError(f"{shown}: ST is not a number: {value:.40}") from None
+        subtasks.append(Subtask(points, str(len(subtasks))))
+    elif subtasks and word == "STNAME":
+        subtasks[-1].name = value
+    elif subtasks and word == "STDEP":
+        subtasks[-1].needs += value.split()
+
+
+def cases_of(folder: Path, listed: GenFile) -> Iterator[PlannedCase]:
+    """Yield the test cases: the files of input/, or what GEN lists. Raise UserError."""
+    inputs = sorted(folder.glob("input/input*.txt"), key=number_of)
+    number = max(len(listed.lines), len(inputs))
+    generator = first_source(folder, tuple(f"gen/{stem}" for stem in GENERATORS))
+    for index in range(number):
+        line = listed.lines[index] if index < len(listed.lines) else None
+        file = folder / "input" / f"input{index}.txt"
+        group = line.group if line else None
+        yield PlannedCase(
+            name=f"{index:03}",
+            input=file if file.is_file() else planned_input(folder, listed, line, generator),
+            answer=folder / "output" / f"output{index}.txt",
+            group=group or ALL,
+            points=None if group else TOTAL / number,
+        )
+
+
+def number_of(file: Path) -> int:
+    digits = re.sub(r"\D", "", file.stem)
+    return int(digits or 0)
+
+
+def planned_input(
+    folder: Path, listed: GenFile, line: Line | None, generator: Path | None
+) -> Path | Made:
+    """Return the input that a line of GEN lists. Raise UserError."""
+    if line and line.copied is not None:
+        file = folder / line.copied
+        if not file.resolve().is_relative_to(folder.resolve()) or not file.is_file():
+            raise UserError(f"{listed.shown}: there is no file {line.copied:.60} in the task")
+        return file
+    if line is None or generator is None:
+        raise UserError(
+            f"{relative_path(folder)} has neither input/ nor a generator that is known here:"
+            f" cmsMake -a makes the inputs (in {relative_path(folder)}, with your rights)"
+        )
+    return Made(generator, line.arguments)
+
+
+def groups_of(listed: GenFile, cases: tuple[PlannedCase, ...]) -> tuple[PlannedGroup, ...]:
+    """Return the groups of GEN, or all test cases with the same points."""
+    found: list[PlannedGroup] = []
+    for subtask in listed.subtasks:
+        others = [each.name for each in listed.subtasks if each is not subtask]
+        needs = others if "*" in subtask.needs else subtask.needs
+        found.append(
+            PlannedGroup(subtask.name, subtask.points, needs=tuple(needs), takes_least=True)
+        )
+    if any(case.group == ALL for case in cases):
+        found.append(PlannedGroup(ALL, None, is_shared=True))
+    return tuple(found)
+
+
+# Solutions.
+
+
+def solutions_in(folder: Path) -> Iterator[PlannedSolution]:
+    """Yield the solutions: the official ones, and those whose first lines say what they get."""
+    for suffix in SOURCES:
+        for file in sorted(folder.glob(f"[!.]*{suffix}")):
+            if file.stem in SOLUTIONS:
+                yield PlannedSolution(file, Label.ACCEPTED, is_main=True)
+            elif file.stem not in NO_SOLUTIONS:
+                yield PlannedSolution(file, label_of(read_bytes(file)))
+
+
+def label_of(text: bytes) -> Label:
+    """Return what the lines @check-VERDICT of a solution say."""
+    found = {CHECKS.get(match[1].decode(), Label.REJECTED) for match in CHECK.finditer(text)}
+    failing = found - {Label.ACCEPTED}
+    if not failing:
+        is_for_all = any(match[2].strip() == b"*" for match in CHECK.finditer(text))
+        return Label.ACCEPTED if found and is_for_all else Label.UNKNOWN
+    return next(iter(failing)) if len(failing) == 1 else Label.REJECTED
+
+
+def linked_in(folder: Path) -> Mapping[str, tuple[Path, ...]]:
+    """Return the grader and headers that are compiled with each submission, by language."""
+    found: dict[str, tuple[Path, ...]] = {}
+    headers = tuple(sorted(folder.glob("*.h")))
+    for suffix, language in GRADERS.items():
+        grader = folder / f"grader{suffix}"
+        if grader.is_file():
+            found[language] = (grader, *(headers if suffix in (".c", ".cpp") else ()))
+    return found

@@ -1,0 +1,215 @@
+"""Packages of CMS, DMOJ and rbx by the command line, and what their readers refuse by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from banrye.compare import Mode, Rule
+from banrye.console import UserError
+from banrye.problem.packages import cms, dmoj, rbx
+from banrye.problem.packages.plan import Label, Made, Plan
+from tests.python.builders import write_files
+from tests.python.checkout import copy
+from tests.python.commands import FIXTURES, script
+
+TOOLS = FIXTURES / "tools"
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        (
+            "cms_sum",
+            [
+                "accepted/solution.py (secret/group_000/001), 100 points",
+                "wrong_answer/near.py (secret/group_000/000), 10 points",
+                "wrong_answer/int.py (secret/large/002), 20 points",
+            ],
+        ),
+        (
+            "dmoj_sum",
+            [
+                "accepted/right (secret/single/001), 100 points",
+                "wrong_answer/wrong (secret/batch1/003), 10 points",
+            ],
+        ),
+        (
+            "rbx_sum",
+            [
+                "accepted/main.py (sample/001), 100 points",
+                "wrong_answer/wa-int.py (secret/large/006), 40 points",
+            ],
+        ),
+    ],
+)
+def test_each_solution_gets_its_verdict_and_points(name: str, lines: list[str]) -> None:
+    """In which test case an accepted solution is slowest, is not promised.
+
+    near.py has half of the points of the first group, and the second one needs the first.
+    """
+    result = script("judge", TOOLS / name)
+    assert result.status == 0, result
+    for line in lines:
+        submission, points = line.split(" (")[0], line.rpartition(", ")[2]
+        place = line.partition("(")[2].partition(")")[0] if "accepted" not in line else ""
+        assert any(
+            submission in found and place in found and found.endswith(f", {points}")
+            for found in result.stdout.splitlines()
+        ), result.stdout
+
+
+def test_the_validator_of_rbx_makes_inputs_with_its_variables() -> None:
+    wrong = TOOLS / "rbx_sum/sols/wa-int.py"
+    result = script("counterexample", TOOLS / "rbx_sum", wrong)
+    assert result.status == 1
+    assert "\ninput\n  3\n" in result.stdout
+
+
+# CMS.
+
+
+def test_what_gen_lists() -> None:
+    plan = cms.plan_of(TOOLS / "cms_sum", "sum")
+    generator = plan.folder / "gen/generator.py"
+    assert [case.input for case in plan.cases] == [
+        plan.folder / "gen/small.txt",
+        Made(generator, ("3", "9")),
+        Made(generator, ("50", "1000000000")),
+    ]
+    assert [(group.name, group.points, group.needs) for group in plan.groups] == [
+        ("0", 20.0, ()),
+        ("large", 80.0, ("0",)),
+    ]
+    assert (plan.seconds, plan.mebibytes, plan.files.input) == (1.5, 128, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        (b"", Label.UNKNOWN),
+        (b"# @check-accepted: *", Label.ACCEPTED),
+        (b"# @check-accepted: small", Label.UNKNOWN),
+        (b"// @check-accepted: a\n// @check-time-limit-exceeded: b", Label.SLOW),
+        (b"// @check-wrong-answer: a\n// @check-runtime-error: b", Label.REJECTED),
+    ],
+)
+def test_what_a_solution_says_of_itself(text: bytes, label: Label) -> None:
+    assert cms.label_of(text) is label
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({"task.yaml": "output_only: true\n"}, "OutputOnly are not supported"),
+        ({"check/manager.cpp": ""}, "Communication are not supported"),
+        ({"gen/GEN": "#ST: many\n1\n"}, "ST is not a number: many"),
+        ({"gen/GEN": "#COPY: ../../secret\n"}, "there is no file ../../secret in the task"),
+        ({"task.yaml": "infile: ../x\n"}, "infile is not the name of a file"),
+    ],
+)
+def test_what_a_task_of_cms_cannot_have(
+    tmp_path: Path, files: dict[str, str], message: str
+) -> None:
+    folder = copy(TOOLS / "cms_sum", tmp_path / "task")
+    write_files(folder, files)
+    with pytest.raises(UserError, match=message):
+        cms.plan_of(folder, "task")
+
+
+def test_a_task_without_inputs_names_the_command_that_makes_them(tmp_path: Path) -> None:
+    folder = copy(TOOLS / "cms_sum", tmp_path / "task")
+    (folder / "gen/generator.py").unlink()
+    with pytest.raises(UserError, match="cmsMake -a makes the inputs"):
+        cms.plan_of(folder, "task")
+
+
+# DMOJ.
+
+
+def dmoj_plan(folder: Path, text: str, **files: str) -> Plan:
+    write_files(folder, {"init.yml": text, "1.in": "", "1.out": "", "2.1.in": "", "2.1.out": ""})
+    write_files(folder, {name.replace("_", "."): text for name, text in files.items()})
+    return dmoj.plan_of(folder, "problem")
+
+
+def test_test_cases_are_found_by_patterns(tmp_path: Path) -> None:
+    text = (
+        "test_cases:\n"
+        "  input_format: ((?P<batch>\\w+)\\.)?(?P<case>\\d+)\\.in\n"
+        "  output_format: ((?P<batch>\\w+)\\.)?(?P<case>\\d+)\\.out\n"
+    )
+    plan = dmoj_plan(tmp_path, text)
+    assert [(case.group, Path(str(case.input)).name) for case in plan.cases] == [
+        ("single", "1.in"),
+        ("batch1", "2.1.in"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("checker", "rule"),
+    [
+        ("standard", Rule(Mode.WORDS)),
+        ("identical", Rule(Mode.EXACT)),
+        ("{name: floatsabs, args: {precision: 2}}", Rule(Mode.WORDS, 0.01)),
+    ],
+)
+def test_checkers_of_dmoj(tmp_path: Path, checker: str, rule: Rule) -> None:
+    plan = dmoj_plan(tmp_path, f"checker: {checker}\ntest_cases: [{{in: 1.in, out: 1.out}}]\n")
+    assert plan.judging.rule == rule
+    assert plan.notes == ("init.yml states no limits: 2 s, 256 MiB",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("custom_judge: grade.py\n", "custom_judge is not supported"),
+        ("signature_grader: {entry: a.c}\n", "signature_grader is not supported"),
+        ("checker: sorted\n", "the checker sorted is not supported"),
+        ("checker: {name: bridged, args: {files: a.cpp, type: coci}}\n", "of type coci"),
+        ("archive: none.zip\n", "there is no archive none.zip"),
+        ("test_cases: [{in: none.in}]\n", "there is no file none.in"),
+        ("test_cases: {input_format: '('}\n", "input_format"),
+    ],
+)
+def test_what_a_problem_of_dmoj_cannot_have(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(UserError, match=message):
+        dmoj_plan(tmp_path, text)
+
+
+# rbx.
+
+
+def rbx_plan(tmp_path: Path, old: str, new: str, file: str = "problem.rbx.yml") -> Plan:
+    folder = copy(TOOLS / "rbx_sum", tmp_path / "sum")
+    text = (folder / file).read_text(encoding="utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+    return rbx.plan_of(folder, "sum")
+
+
+def test_the_lines_of_a_generator_script(tmp_path: Path) -> None:
+    plan = rbx_plan(tmp_path, "7\\n", "8\\n", "tests/small.txt")
+    inputs = [case.input for case in plan.cases if case.group == "small"]
+    generator = plan.folder / "tests/gen.py"
+    sample = plan.folder / "tests/sample.in"
+    assert inputs == [Made(generator, ("3", "9")), sample, b"1\n8\n", b"2\n3 4\n"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("tests/small.txt", "tests/gen.py", "generator script that is a program is not supported"),
+        ("wrong-answer", "sometimes", "the outcome 'sometimes' is not supported"),
+        ("max: 100}", "max: py`10`}", "the variable N.max is an expression"),
+        ("ncmp.cpp", "own.cpp", "there is no checker own.cpp"),
+        ("tests/sample.in", "../sample.in", "is no path in the package"),
+        ("name: gen, args", "name: other, args", "there is no generator other"),
+    ],
+)
+def test_what_a_problem_of_rbx_cannot_have(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    with pytest.raises(UserError, match=message):
+        rbx_plan(tmp_path, old, new)

@@ -8,7 +8,7 @@ const MAPPING_BYTES: u64 = 200;
 const MOST_MAPPINGS: u64 = 65_530;
 
 /// With fewer processes, what the kernel needs to describe their mappings is not worth a look.
-const FEW_PROCESSES: usize = 8;
+const FEW_PROCESSES: usize = 2;
 
 /// Return the bytes that the processes hold: resident memory, swap, page tables and `buffers`, which
 /// the kernel keeps for open descriptors.

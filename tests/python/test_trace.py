@@ -13,6 +13,7 @@ import pytest
 from banrye.process import sandbox
 from banrye.process.limits import End
 from banrye.search.nearest import nearest
+from banrye.submission import headers
 from banrye.submission.build import build
 from banrye.submission.program import Program
 from banrye.trace.changes import changes_of, in_words, text_of
@@ -226,3 +227,15 @@ def test_the_nearest_input_that_passes() -> None:
     assert found.in_words() == "with 2 instead of 3"
     assert nearest("3\n1 2 3\n", ["9\n8 7 6 5 4 3 2\n"]) is None
     assert nearest("ab\n", ["a\n"]) is not None
+
+
+@pytest.mark.slow
+@pytest.mark.needs("g++")
+@pytest.mark.parametrize("code", ["cpp", "cpptraced"])
+def test_the_usual_header_is_precompiled(code: str, tmp_path: Path) -> None:
+    """Else each program takes three times as long to compile."""
+    file = tmp_path / "main.cpp"
+    file.write_text("#include <bits/stdc++.h>\nint main() {}\n")
+    build(file, language_name=code)
+    header = headers.FOLDERS[code] / "bits" / "stdc++.h"
+    assert header.with_name("stdc++.h.gch").stat().st_size > 1 << 20

@@ -16,7 +16,7 @@ from banrye.search.inputs import to_bytes
 from banrye.search.nearest import Nearest, nearest
 from banrye.submission.program import Program
 from banrye.trace import table
-from banrye.trace.model import Rebuild, Trace, TraceLimits
+from banrye.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.trace.page import page_of
 from banrye.trace.tracers import tracer_of
 from banrye.trace.undefined import find_undefined
@@ -25,14 +25,23 @@ from banrye.trace.undefined import find_undefined
 def trace_found(
     found_by: Finder, found: Counterexample, rebuild: Rebuild, html: Path | None
 ) -> None:
-    """Print the nearest input that passes, and the trace of the failing run."""
+    """Print the nearest input that passes, and the trace of the failing run.
+
+    If the run cannot be traced, a note says why: the counterexample stays.
+    """
     attempt = found.attempt
     if near := nearest(attempt.text, found_by.search.passing):
         print_nearest(attempt.input_bytes, near)
     program = found_by.search.program
     usual = attempt.judged.run
+    if attempt.judged.dialogue:
+        console.note("an interactive run cannot be traced")
+        return
     print(f"\nThe run of {printable(program.source.name)}, step by step")
-    trace_run(program, rebuild, attempt.input_bytes, usual, html)
+    try:
+        trace_run(program, rebuild, attempt.input_bytes, usual, html)
+    except CannotTrace as error:
+        console.note(str(error))
 
 
 def trace_run(

@@ -28,24 +28,34 @@ def make_if_included(sources: Path, command: Sequence[str]) -> None:
     `command`: compiles the sources. Takes about 4 seconds and 141 MB once. If it fails, programs
     are compiled without it.
     """
-    if str(languages.HEADERS) not in command:
+    codes = [
+        code for code, folder in FOLDERS.items() if any(str(folder) in word for word in command)
+    ]
+    if not codes:
         return
     if any(b"bits/stdc++.h" in read_bytes(file) for file in sources.glob("*.*") if file.is_file()):
-        make_standard()
+        make_standard(codes[0])
+
+
+FOLDERS = {"cpp": languages.HEADERS, "cpptraced": languages.TRACED_HEADERS}  # by the language
 
 
 @cache  # if it fails, it is not tried again for each program
-def make_standard() -> None:
+def make_standard(code: str) -> None:
+    """Precompile the header for a language of FOLDERS."""
+    key = FOLDERS[code].parent.name
     with suppress(DoesNotCompile):
-        store.folder(kinds.HEADERS, languages.HEADERS_KEY, write_standard)
+        store.folder(kinds.HEADERS, key, lambda folder: write_standard(code, folder))
 
 
-def write_standard(folder: Path) -> None:
+def write_standard(code: str, folder: Path) -> None:
     """Write bits/stdc++.h and its precompiled form. Raise DoesNotCompile."""
-    language = languages.known().get("cpp")
+    language = languages.known().get(code)
     assert language is not None and language.compile is not None
     words = shlex.split(language.compile.partition(" -o ")[0])
-    compiler = shlex.join(word for word in words if not word.endswith(".o"))  # nothing is linked
+    # Nothing is linked: with one of these words, g++ would try to.
+    linked = [word for word in words if word.endswith((".o", ".c")) or word.startswith("-Wl,")]
+    compiler = shlex.join(word for word in words if word not in linked)
     text = languages.STANDARD_HEADER.read_text(encoding="utf-8")
     (folder / "bits").mkdir()
     if not write_precompiled(compiler, text, folder / "bits" / "stdc++.h"):

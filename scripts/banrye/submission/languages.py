@@ -27,6 +27,7 @@ STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 TRACED_STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
 HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS)
 HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
+TRACED_HEADERS = kinds.HEADERS.path(digest("traced", HEADERS_KEY))  # with other options
 
 DEBIAN_PACKAGES = {
     "go": "golang-go",
@@ -82,7 +83,7 @@ def known() -> Languages:
         "cpp": [f"-I{HEADERS}", *words, *wrapped],
         "rust": serving.rust_options(words),
         "ctraced": [str(TRACED_STREAMS)],
-        "cpptraced": [str(TRACED_STREAMS)],
+        "cpptraced": [f"-I{TRACED_HEADERS}", str(TRACED_STREAMS)],
     }
     for code, added in options.items():
         language = languages.get(code)

@@ -101,6 +101,23 @@ MISTAKES: list[tuple[Operator, Tongue, str, list[str]]] = [
     (Operator.SEARCH_BOUND, PYTHON, "b = bisect_left(x, y)", ["b = bisect_right(x, y)"]),
     (Operator.MISSING_MODULO, CPP, "int b = (x + y) % m;", ["int b = (x + y);"]),
     (Operator.MISSING_MODULO, PYTHON, 'b = "%d" % m', []),
+    (Operator.MISSING_MEMO, CPP, "int f(int i) { return d[i] = f(i); }",
+     ["int f(int i) { return f(i); }"]),
+    (Operator.MISSING_MEMO, CPP, "int f(int i) { return s += d[i]; }", []),
+    (Operator.MISSING_MEMO, CPP, "void f(int x) { seen[x] = true; g(x); }",
+     ["void f(int x) { ; g(x); }"]),
+    (Operator.MISSING_MEMO, CPP, "int f(int i) { d[i] = g(i); return d[i]; }",
+     ["int f(int i) { ; return g(i); }"]),
+    (Operator.MISSING_MEMO, CPP, "int f(int i) { d[i] = g(i); return d[0]; }", []),
+    (Operator.MISSING_MEMO, PYTHON, "@lru_cache(None)\ndef f(x):\n    return x",
+     ["\ndef f(x):\n    return x"]),
+    (Operator.MISSING_MEMO, PYTHON, "def f(x):\n    d[x] = g(x)\n    return d[x]",
+     ["def f(x):\n    pass\n    return g(x)"]),
+    (Operator.SLOW_LOOKUP, CPP, "auto b = s.lower_bound(x);",
+     ["auto b = std::lower_bound(s.begin(), s.end(), x);"]),
+    (Operator.SLOW_LOOKUP, CPP, "auto b = s.find(x, 1);", []),
+    (Operator.COPIED_ARGUMENT, CPP, "int f(const std::vector<int> &v, int &n);",
+     ["int f(const std::vector<int> v, int &n);"]),
 ]  # fmt: skip # a line for each is easier to compare
 
 

@@ -9,6 +9,7 @@ case rejects and which test cases added nothing, and `keep` writes the inputs as
     expressions    mistakes in an expression: comparisons, constants, signs, minimum and maximum
     statements     mistakes by a statement that is missing or in the wrong order
     sizes          mistakes by a type or an array that is too small
+    slow           mistakes that only make a program slower
     mutate         the mutants of a source text, in an order that a seed decides
     subjects       the accepted programs that are changed
     machine_code   whether two programs are compiled to the same code

@@ -1,8 +1,8 @@
 """The inputs with which mutants are attacked, and their answers, made once for all mutants.
 
-They come in rounds: small inputs in order, random ones, and in the first round large ones. Where
-nothing makes inputs, they are reductions of the test cases. Runs the validator and an accepted
-program.
+They come in rounds: small inputs in order and random ones, and large ones in the third round, when
+every mutant has got the small ones. Where nothing makes inputs, they are reductions of the test
+cases. Runs the validator and an accepted program.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from banrye.shrink.texts import TextReductions
 SMALL, RANDOM, NEAR = 200, 40, 400  # inputs of a kind in the first round; then twice as many
 MODES = ("small", "uniform", "edges", "growing")
 MOST_LARGE = 6
+LARGE_ROUND = 2  # one large input can use the time of many mutants
 LARGE_SECONDS = 6.0  # of CPU time to make them
 FEW_CASES = 12  # the smallest test cases, which are reduced
 LONGEST_CASE = 4096  # bytes
@@ -77,7 +78,7 @@ class Inputs:
         made = [list(islice(stream, count << number)) for count, stream in self.streams]
         found = list({each.text: each for each in chain.from_iterable(made)}.values())
         answered = self.answered(found)
-        return answered + self.answered(self.large()) if number == 0 else answered
+        return answered + self.answered(self.large()) if number == LARGE_ROUND else answered
 
     def large(self) -> list[Candidate]:
         """Return a few large inputs."""

@@ -8,7 +8,7 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING
 
-from banrye.audit import expressions, sizes, statements
+from banrye.audit import expressions, sizes, slow, statements
 from banrye.audit.syntax import Change, Tongue, changed, parse, walk
 
 if TYPE_CHECKING:
@@ -35,6 +35,9 @@ class Operator(Enum):
     LOGICAL = "and for or"
     SIGN = "plus for minus"
     MISSING_MODULO = "missing modulo"
+    MISSING_MEMO = "missing memo or mark"
+    SLOW_LOOKUP = "linear search"
+    COPIED_ARGUMENT = "copied argument"
 
 
 FINDERS: dict[Operator, Find] = {
@@ -53,6 +56,9 @@ FINDERS: dict[Operator, Find] = {
     Operator.LOGICAL: expressions.logical,
     Operator.SIGN: expressions.sign,
     Operator.MISSING_MODULO: expressions.missing_modulo,
+    Operator.MISSING_MEMO: slow.missing_memo,
+    Operator.SLOW_LOOKUP: slow.slow_lookup,
+    Operator.COPIED_ARGUMENT: slow.copied_argument,
 }
 
 

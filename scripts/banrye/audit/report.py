@@ -10,7 +10,7 @@ from banrye.audit import bounds
 from banrye.audit.attack import Attacked, Mistake
 from banrye.audit.cover import few_cases
 from banrye.audit.mutate import Operator
-from banrye.audit.survey import Fate, Specimen, Survey
+from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey
 from banrye.choices.source import Bound
 from banrye.console import paint, printable
 from banrye.problem.model import Problem
@@ -20,6 +20,8 @@ MAX_SHOWN = 200  # characters of an input in a table
 MAX_NAMES = 12  # of test cases
 MAX_SURVIVORS = 10
 WIDTH = 100  # characters of a line of source text
+BEFORE_CHANGE = 30  # of them that are shown before a change far to the right
+ENOUGH = 0.8  # of the mutants: with less, nothing is said of all test cases
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,20 @@ class Audit:
     basic: Sequence[bytes] = ()  # inputs of each kind that the validator makes, for --add
 
     @property
-    def idle_cases(self) -> list[str]:
-        """The names of test cases that added nothing in this audit. Samples are not among them."""
+    def coverage(self) -> float:
+        """The share of the mutants that were run on all test cases, as far as they had to be."""
+        examined = len(self.survey.findings)
+        most = examined + self.survey.left
+        return (examined - self.survey.unfinished) / most if most else 0.0
+
+    @property
+    def idle_cases(self) -> list[str] | None:
+        """The names of test cases that added nothing in this audit. Samples are not among them.
+
+        None if too few mutants were run to say so.
+        """
+        if self.coverage < ENOUGH:
+            return None
         samples = [case.name for case in self.problem.cases if case.name.startswith("sample")]
         sizes = {case.name: case.input_path.stat().st_size for case in self.problem.cases}
         rows = [finding.rejecting for finding in self.survey.with_fate(Fate.REJECTED)]
@@ -51,6 +65,11 @@ class Audit:
         words: list[str] = []
         if self.survey.stop:
             words.append(f"{self.survey.left} mutants were not run: the time was over")
+        if self.survey.unfinished:
+            words.append(
+                f"{self.survey.unfinished} mutants were not run on test cases of more than"
+                f" {LIGHT_BYTES:,} bytes"
+            )
         if self.attacked.stop:
             words.append("not all inputs were tried on all mutants: the time was over")
         return (
@@ -65,7 +84,7 @@ def table(audit: Audit) -> Iterator[str]:
     """Yield the lines of the report for people."""
     yield from summary(audit)
     yield ""
-    yield from mistakes(audit.attacked.mistakes)
+    yield from mistakes(audit)
     yield from survivors(audit)
     yield from unreached(audit.unreached)
     yield from idle(audit)
@@ -109,8 +128,19 @@ def counts(audit: Audit, operator: Operator | None) -> tuple[int, int, int, int]
 def diff(specimen: Specimen) -> list[str]:
     """Return a mistake as two lines of a diff, below its place."""
     mutant = specimen.mutant
-    lines = [f"  - {cut(mutant.before)}", f"  + {cut(mutant.after or '(left out)')}"]
+    before, after = around_change(mutant.before, mutant.after)
+    lines = [f"  - {cut(before)}", f"  + {cut(after or '(left out)')}"]
     return [f"{specimen.place}: {mutant.operator.value}", *lines]
+
+
+def around_change(before: str, after: str) -> tuple[str, str]:
+    """Return both lines from a place shortly before they differ on, if that is far to the right."""
+    pairs = enumerate(zip(before, after, strict=False))
+    common = next((place for place, (old, new) in pairs if old != new), 0)
+    start = common - BEFORE_CHANGE
+    if not after or max(len(before), len(after)) <= WIDTH or start <= 0:
+        return before, after
+    return f"...{before[start:]}", f"...{after[start:]}"
 
 
 def cut(text: str) -> str:
@@ -118,8 +148,16 @@ def cut(text: str) -> str:
     return text if len(text) <= WIDTH else f"{text[:WIDTH]}..."
 
 
-def mistakes(found: Sequence[Mistake]) -> Iterator[str]:
+def mistakes(audit: Audit) -> Iterator[str]:
     """Yield each mistake with the input that would reject it."""
+    found = audit.attacked.mistakes
+    if not found and audit.coverage < ENOUGH:
+        examined = len(audit.survey.findings)
+        yield (
+            f"Too few mutants were run to say how good the test cases are: {examined:,} of"
+            f" {examined + audit.survey.left:,}, and none is shown to be wrong."
+        )
+        return
     if not found:
         yield paint("No mistake was found that the test cases do not reject.", "green")
         return
@@ -145,10 +183,13 @@ def survivors(audit: Audit) -> Iterator[str]:
     if not left:
         return
     yield ""
-    yield (
-        f"Mutants that pass all test cases and the inputs that were tried: {len(left)}"
-        f" (inputs of {audit.origin})"
-    )
+    if any(survivor.tried for survivor in left):
+        yield (
+            f"Mutants that pass all test cases and the inputs that were tried: {len(left)}"
+            f" (inputs of {audit.origin})"
+        )
+    else:
+        yield f"Mutants that pass all test cases, and got no other inputs: {len(left)}"
     for survivor in left[:MAX_SURVIVORS]:
         mutant = survivor.specimen.mutant
         change = f"{cut(mutant.before)}  ->  {cut(mutant.after or '(left out)')}"
@@ -168,6 +209,8 @@ def unreached(found: Sequence[Bound] | None) -> Iterator[str]:
 def idle(audit: Audit) -> Iterator[str]:
     """Yield the test cases that added nothing."""
     names, total = audit.idle_cases, len(audit.problem.cases)
+    if names is None:
+        return
     yield ""
     if not names:
         yield f"Each of the {total} test cases rejects a mutant that the others need it for."

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -28,6 +28,7 @@ from banrye.shrink.claims import Stop
 from banrye.submission.build import CompileError
 from banrye.submission.program import Program
 
+LIGHT_BYTES = 100_000  # of an input: larger test cases wait until every mutant has got the others
 LEAST_PATIENCE = 5.0  # CPU seconds of a mutant that is rejected already
 PATIENCE = 3.0  # times the CPU time of the accepted program, if that is more
 
@@ -79,11 +80,12 @@ class Finding:
 
 @dataclass(frozen=True)
 class Survey:
-    """What came of mutants. `stop`: why some of them were not run, None if all were."""
+    """What came of mutants. `stop`: why some runs were left out, None if none was."""
 
     findings: Sequence[Finding]
     left: int  # mutants that were not run
     stop: Stop | None
+    unfinished: int = 0  # mutants that pass the light test cases and were not run on the others
 
     def with_fate(self, fate: Fate) -> list[Finding]:
         return [finding for finding in self.findings if finding.fate is fate]
@@ -106,7 +108,11 @@ def specimens_of(subjects: Sequence[Subject], seed: int) -> list[Specimen]:
 
 
 def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> Survey:
-    """Run mutants on the test cases until the budget is spent."""
+    """Run mutants on the test cases until the budget is spent: first on the light ones.
+
+    The others are for those that pass: they would add nothing to what rejects a mutant already.
+    """
+    light, heavy = parts_of(problem)
     subjects = {specimen.subject.source: specimen.subject for specimen in specimens}
     codes = {source: code_of(subject.program) for source, subject in subjects.items()}
 
@@ -114,7 +120,7 @@ def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> S
         for specimen in specimens:
             if budget.is_spent:
                 return
-            yield partial(examine, problem, specimen, codes[specimen.subject.source])
+            yield partial(examine, light, specimen, codes[specimen.subject.source])
 
     findings: list[Finding] = []
     with closing(parallel(jobs(), ahead=WORKERS)) as results:
@@ -122,7 +128,38 @@ def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> S
             findings.append(finding)
             progress(f"{problem.name}: {len(findings)} of {len(specimens)} mutants")
     left = len(specimens) - len(findings)
-    return Survey(findings, left, budget.stop if left else None)
+    unfinished = 0
+    if heavy.cases:
+        findings, unfinished = with_heavy_cases(heavy, findings, budget)
+    return Survey(findings, left, budget.stop if left or unfinished else None, unfinished)
+
+
+def parts_of(problem: Problem) -> tuple[Problem, Problem]:
+    """Return the problem with the light test cases, and with the others. All count if none is."""
+    light = [case for case in problem.cases if case.input_path.stat().st_size <= LIGHT_BYTES]
+    if not light:
+        return problem, replace(problem, cases=())
+    names = {case.name for case in light}
+    heavy = [case for case in problem.cases if case.name not in names]
+    return replace(problem, cases=tuple(light)), replace(problem, cases=tuple(heavy))
+
+
+def with_heavy_cases(
+    heavy: Problem, findings: Sequence[Finding], budget: Budget
+) -> tuple[list[Finding], int]:
+    """Run the mutants that pass so far on heavy test cases. Return also how many were not run."""
+    passed = [finding for finding in findings if finding.fate is Fate.PASSED]
+
+    def jobs() -> Iterator[partial[Finding]]:
+        for finding in passed:
+            if budget.is_spent:
+                return
+            yield partial(examine, heavy, finding.specimen, None)
+
+    with closing(parallel(jobs(), ahead=WORKERS)) as results:
+        later = list(results)
+    new = {id(finding): after for finding, after in zip(passed, later, strict=False)}
+    return [new.get(id(finding), finding) for finding in findings], len(passed) - len(later)
 
 
 def examine(problem: Problem, specimen: Specimen, original: str | None) -> Finding:

@@ -29,5 +29,5 @@ says how to get it).
 
 The exit status is 0 if the test cases, with those of --add, reject each mutant
 that was shown to be wrong; 1 if they do not; 2 if the command could not do it:
-a missing file, no accepted program, or nothing to attack mutants with.
+a missing file or no accepted program.
 """

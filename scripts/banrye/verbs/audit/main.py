@@ -104,9 +104,5 @@ def write(problem: Problem, inputs: Sequence[bytes], kind: str) -> None:
 
 
 def status_of(audit: Audit, *, is_added: bool) -> ExitStatus:
-    """Return TROUBLE if mutants pass and nothing could be tried on them."""
-    if audit.attacked.mistakes:
-        return ExitStatus.PASSED if is_added else ExitStatus.FAILED
-    survivors = audit.attacked.survivors
-    is_unknown = bool(survivors) and not any(survivor.tried for survivor in survivors)
-    return ExitStatus.TROUBLE if is_unknown else ExitStatus.PASSED
+    """Return FAILED if a mutant is wrong that no test case rejects. The report says the rest."""
+    return ExitStatus.of(is_added or not audit.attacked.mistakes)

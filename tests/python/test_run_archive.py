@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.python.checkout import Repository
+from tests.python.checkout import Repository, copy
 from tests.python.commands import (
     ARCHIVE,
     FIXTURES,
@@ -267,3 +267,40 @@ def test_regress_without_an_archive_judges_problems_that_are_here(solutions: Pat
     assert result.status == 2
     assert matches(r"\nAccepted +1\n(.*\n)*Not judged ", result.stdout), result
     assert "regress: no archive in " in result.stderr
+
+
+# A problem without a reference solution.
+
+
+def test_without_a_reference_solution_only_failures_are_found(archive_with_testlib: Path) -> None:
+    """The generators make inputs, but nothing tells the right answers."""
+    folder = archive_with_testlib / "testcase/boj/1010"
+    result = script("judge", folder, folder / "forgets.py")
+    assert result.status == 2
+    assert matches(r"\n(\d+) of \1 test cases have no answer; at most ", result.stdout), result
+    assert "The archive has no reference solution for this problem" in result.stdout
+    result = script("judge", folder, folder / "crashes.py")
+    assert result.status == 1
+    assert matches(r"\nRun-time error: on secret/generator_few_py_\d\d\n", result.stdout), result
+
+
+def test_the_problem_brings_inputs_for_another_program(archive_with_testlib: Path) -> None:
+    folder = archive_with_testlib / "testcase/boj/1010"
+    program, right = folder / "forgets.py", folder / "sum.py"
+    result = script("counterexample", folder, program, "--against", right, "--search-time", "20")
+    assert result.status == 1
+    nine = r"\ninput\n  9\n  1 1 1 1 1 1 1 1 1\nexpected\n  9\ngiven\n  8\n"
+    assert matches(nine, result.stdout), result
+    result = script("counterexample", folder, program)
+    assert result.status == 2
+    assert "has no program to compare with: give --against FILE" in result.stderr
+
+
+def test_regress_does_not_count_what_nothing_was_compared_with(
+    archive_with_testlib: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "solutions"
+    copy(archive_with_testlib / "testcase/boj/1010/sum.py", folder / "boj/1010.py")
+    result = script("regress", ".", "--archive", archive_with_testlib, cwd=folder)
+    assert "nothing tells the right answers" in result.stdout + result.stderr
+    assert "Accepted" not in result.stdout

@@ -22,7 +22,8 @@ from banrye.search.attempt import Attempt, ProblemOracle
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import choice_maker
 from banrye.search.counterexample import Counterexample
-from banrye.search.hunt import Hunt, Opponents, find_opponents
+from banrye.search.hunt import Hunt
+from banrye.search.opponents import Opponents, find_opponents
 from banrye.search.rules import load_rules
 from banrye.shrink.claims import Stop, Unshrunk
 from banrye.submission.program import Program

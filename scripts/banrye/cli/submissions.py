@@ -49,8 +49,10 @@ def judge_package(name: str, archive: Path | None) -> ExitStatus:
 def judge_submissions(problem: Problem) -> ExitStatus:
     """Judge the submissions of which the package says what they must get.
 
-    Return TROUBLE if none can be judged.
+    Return TROUBLE if none can be judged. Raise UserError if nothing tells the right answers.
     """
+    if problem.reach and not problem.has_reference:
+        raise UserError("the archive has no reference solution for this problem")
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     rules = expected.read_rules(problem.folder)
     unexpected: dict[str, str] = {}  # by the submission: what may be the reason, or ""

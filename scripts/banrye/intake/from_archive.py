@@ -12,7 +12,7 @@ from banrye.choices import testlib
 from banrye.files import read_bytes
 from banrye.intake.create import New, Settings, new_paths
 from banrye.problem import archive, find
-from banrye.problem.archive_folder import read_metadata, testlib_of
+from banrye.problem.archive_folder import read_metadata, require_reference, testlib_of
 
 PARTS = (
     ("validator.cpp", "input_validators/validator"),
@@ -30,6 +30,7 @@ def new_problem(name: str, archive_folder: Path | None) -> New:
     """
     new_paths(name)  # raises; else `locate` finds the problem that exists
     source = find.locate(name, archive_folder).folder
+    require_reference(source)
     made = archive.make_package(source)
     files = {**test_cases(made.folder), **programs(source)}
     metadata = read_metadata(source)

@@ -23,6 +23,7 @@ from banrye.console import UserError, progress, relative_path
 from banrye.files import read_bytes, temporary_folder
 from banrye.problem import icpc, made_package
 from banrye.problem.archive_folder import (
+    SEEDS,
     NoPackage,
     name_of,
     read_metadata,
@@ -42,6 +43,7 @@ from banrye.problem.model import (
     Policies,
     Problem,
     Reach,
+    TestCase,
     is_large,
 )
 from banrye.process.limits import Limits
@@ -53,8 +55,6 @@ from banrye.submission.program import Program
 PACKAGE_VERSION = "21"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # in a package: what the other files do not say
 
-# Runs of each generator: 98 of 103 rejected solutions of the archive fail (with 20: 94, 100: 102).
-SEEDS = 30
 MAX_BYTES = 64 << 20  # of all inputs, and of all answers: after that the generators stop
 ARCHIVE_LIMITS = Limits(cpu_seconds=20)  # of each program of the archive
 
@@ -133,15 +133,26 @@ def make_problem(source: Path) -> Problem:
     if content is None:
         raise UserError(f"{relative_path(package.folder)} was removed or damaged; run again")
     problem = icpc.read_package(package.folder).problem
+    has_reference = bool(references_of(source))
+    cases = problem.cases if has_reference else map(without_answer, problem.cases)
     return replace(
         problem,
-        cases=tuple(sorted(problem.cases, key=lambda case: is_large(case.name))),
+        cases=tuple(sorted(cases, key=lambda case: is_large(case.name))),
         comparison=Comparison.VALIDATOR if content.has_checker else Comparison.WORDS,
         testlib=testlib_of(source),
         policies=POLICIES,
         reach=content.reach,
         generators=tuple(sorted(source.glob("generator*"))),
         kept=package,
+    )
+
+
+def without_answer(case: TestCase) -> TestCase:
+    """Return a test case of a problem without a reference solution: an empty answer is none."""
+    return (
+        case
+        if case.answer().strip()
+        else replace(case, answer_path=case.answer_path.with_suffix(".none"))
     )
 
 
@@ -170,15 +181,14 @@ def make_package(source: Path) -> MadePackage:
 
 
 def build_programs(source: Path) -> dict[str, Program]:
-    """Compile a reference solution, the generators, validator and checker.
+    """Compile a reference solution, if there is one, the generators, validator and checker.
 
     Return them by file name, in this order.
     """
     header = testlib.prepare(testlib_of(source))
-    references = references_of(source)
     heap = ARCHIVE_LIMITS.memory_mebibytes
     jobs: dict[str, Callable[[], Program]] = {
-        references[0].name: partial(build, references[0], heap_mebibytes=heap)
+        file.name: partial(build, file, heap_mebibytes=heap) for file in references_of(source)[:1]
     }
     for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
         for file in sorted(source.glob(pattern)):
@@ -254,8 +264,11 @@ def generate(name: str, program: Program, seed: int) -> bytes:
 
 
 def make_case(file: Path, make_input: Callable[[], bytes], programs: Mapping[str, Program]) -> Case:
-    """Make an input, validate it and find its answer. `file`: gives the name; need not exist."""
-    reference, validator = next(iter(programs.values())), programs.get("validator.cpp")
+    """Make an input, validate it and find its answer, which is empty without a reference solution.
+
+    `file`: gives the name; need not exist.
+    """
+    reference, validator = reference_in(programs), programs.get("validator.cpp")
     input_bytes = make_input().replace(b"\r\n", b"\n")
     if validator:
         run = validator.run(input_bytes, ARCHIVE_LIMITS)
@@ -264,11 +277,18 @@ def make_case(file: Path, make_input: Callable[[], bytes], programs: Mapping[str
             raise NoPackage(f"the validator of the archive rejects {file.name}: {message}")
     if file.with_suffix(".out").is_file():
         answer = read_bytes(file.with_suffix(".out"))
+    elif reference is None:
+        answer = b""
     else:
         what = f"on the input of {file.name}, the reference solution"
         answer = output_of(reference, input_bytes, what)
     part = "sample" if file.name.startswith("sample") else "secret"
     return Case(f"{part}/{file.name.replace('.', '_')}", input_bytes, answer)
+
+
+def reference_in(programs: Mapping[str, Program]) -> Program | None:
+    """Return the reference solution among the programs of a problem, None if there is none."""
+    return next((program for name, program in programs.items() if name.startswith("correct")), None)
 
 
 def output_of(
@@ -287,9 +307,12 @@ def make_large_cases(
     validator, checker = programs.get("validator.cpp"), programs.get("checker.cpp")
     if validator is None:
         return [], NoLargeInput.NO_VALIDATOR
+    reference = reference_in(programs)
+    if reference is None:
+        return [], NoLargeInput.NO_REFERENCE
     metadata = read_metadata(source)
     limits = Limits(metadata.seconds, metadata.mebibytes, MAX_BYTES)
-    references = [next(iter(programs.values())), *other_reference(source)]
+    references = [reference, *other_reference(source)]
     made = large_inputs(
         validator,
         [(program, limits_for(limits, program.language)) for program in references],

@@ -14,6 +14,9 @@ from banrye.submission.languages import FAST_TO_START
 KINDS = ("boj", "koi")  # folders of problems
 MAX_MILLISECONDS = 3_600_000
 MAX_MEBIBYTES = 1 << 16
+# Runs of each generator for the test cases: 98 of 103 rejected solutions of the archive fail (with
+# 20: 94, with 100: 102).
+SEEDS = 30
 
 
 class NoPackage(UserError):
@@ -76,10 +79,13 @@ def read_metadata(source: Path) -> Metadata:
 
 
 def references_of(source: Path) -> list[Path]:
-    """Return the reference solutions, those that start fast first. Raise NoPackage."""
-    references = sorted(
+    """Return the reference solutions, those that start fast first."""
+    return sorted(
         source.glob("correct*"), key=lambda file: (file.suffix not in FAST_TO_START, file.name)
     )
-    if not references:
+
+
+def require_reference(source: Path) -> None:
+    """Raise NoPackage if there is no reference solution, so that no answer is known."""
+    if not references_of(source):
         raise NoPackage("the archive has no reference solution for this problem")
-    return references

@@ -40,6 +40,7 @@ from banrye.submission.source_kind import SourceKind
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
 AFTER = "after all test cases"
+NO_REFERENCE = "nothing tells the right answers: the problem has no reference solution"
 VERSION = "4"  # of the way solutions are judged here: with a new version, all are judged again
 
 
@@ -300,6 +301,9 @@ def judge(file: Path, problem: Problem, way: Way) -> Outcome:
     kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
     submission = Submission(file, kind)
     with api.open_result(problem, submission, small_inputs=way.small_inputs) as result:
+        is_judged = any(each.is_judged for each in result.results)
+        if not result.failure and not is_judged:
+            return Outcome(None, NO_REFERENCE)
         if result.failure:
             return outcome_of_failure(result.failure, result.judgement.hint, result.after.origin)
         return Outcome(Verdict.AC, result.judgement.interpreter.strip())

@@ -16,6 +16,7 @@
     recorded          inputs of a Python generator, and the numbers that it draws
     recorded_random   the module `random` that such a generator gets: it records the draws
     seeds             the inputs that a generator prints for consecutive seeds
+    opponents         the accepted submissions that a program is compared with
     streams           inputs besides small ones: further seeds, changed values, random ones
     beyond            gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on

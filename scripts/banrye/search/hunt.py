@@ -17,7 +17,6 @@ from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult, Verdict
 from banrye.problem.model import Problem
 from banrye.problem.validators import (
-    accepted_sources,
     build_part,
     build_submission,
     makes_inputs,
@@ -35,7 +34,8 @@ from banrye.search.choice_inputs import (
     choice_maker,
 )
 from banrye.search.counterexample import Counterexample, Finder, varies
-from banrye.search.inputs import SmallInputs, to_text
+from banrye.search.inputs import Candidate, SmallInputs, to_text
+from banrye.search.opponents import Opponents, find_opponents
 from banrye.search.rules import RuleReductions, Rules, SmallTests, load_rules
 from banrye.search.search import TLE_MARGIN, Search, Tried
 from banrye.shrink.claims import PartlyReduced, Stop, Unshrunk
@@ -63,15 +63,6 @@ SECONDS_BY_CHOICES = Seconds(4, 0, 30)
 SMALL = 0.5  # of the time of a turn, if no test case fails: the rest is for other streams
 FIRST_TURN = 1.0  # seconds; the next one takes twice as long
 PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
-
-
-@dataclass(frozen=True)
-class Opponents:
-    """The accepted submissions that a program is compared with, except the program itself."""
-
-    first: Path
-    """The one whose answers are taken for right."""
-    others: tuple[Path, ...]
 
 
 class Hunt(Finder):
@@ -134,8 +125,13 @@ class Hunt(Finder):
     def find(self) -> Counterexample | None:
         last = self.last_result()
         if last.verdict is Verdict.AC:
-            return self.find_in_turns(Budget(max(self.in_all, self.seconds.if_right)))
-        attempt = Attempt(to_text(last.case.input_bytes()), last.case.answer(), last.judged)
+            budget = Budget(max(self.in_all, self.seconds.if_right))
+            return self.find_in_cases(budget) or self.find_in_turns(budget)
+        input_bytes = last.case.input_bytes()
+        answer = (
+            last.case.answer() if last.case.has_answer else self.oracle.right_answer(input_bytes)
+        )
+        attempt = Attempt(to_text(input_bytes), answer or b"", last.judged)
         origin = f"The input is the test case {last.case.name}, unchanged."
         self.unshrunk = Counterexample(attempt, PartlyReduced(), origin)
         budget = Budget(IN_ALL)
@@ -145,7 +141,7 @@ class Hunt(Finder):
             return small
         if judge_case(self.problem, last.case, self.oracle.reference).verdict is not Verdict.AC:
             reference = relative_path(self.opponents.first)
-            raise UserError(f"the accepted submission {reference} fails on {last.case.name}")
+            raise UserError(f"{reference}, which is taken for right, fails on {last.case.name}")
         self.oracle = replace(self.oracle, case=last.case)
         if self.choices:
             self.choices.use_flags_of(last.case)
@@ -227,6 +223,15 @@ class Hunt(Finder):
             seconds *= 2
         self.stop = budget.stop
         return None
+
+    def find_in_cases(self, budget: Budget) -> Counterexample | None:
+        """Return a test case without an answer on which a program fails, made smaller, or None."""
+        cases = [case for case in self.problem.cases if not case.has_answer]
+        names = {to_text(case.input_bytes()): case.name for case in cases}
+        found = self.search.first_failing(map(Candidate, names), budget, self.is_disputed).failure
+        if found is None:
+            return None
+        return self.shrink(found, f"the test case {names[found.text]}", Budget(IN_ALL))
 
     def shrink_beyond(self, found: Failing) -> Counterexample:
         """Make an input of another stream smaller. It stays if the smaller ones are disputed."""
@@ -327,26 +332,32 @@ def prepare(
     source: Path,
     kind: SourceKind = SourceKind.GUESS,
     language: str | None = None,
+    against: Path | None = None,
 ) -> Hunt:
     """Return the search for a submission. Compiles it, and what `prepare_built` compiles.
 
-    `language`: problemtools' identifier, default by the extension.
+    `language`: problemtools' identifier, default by the extension. `against`: as there.
     Raise UserError, also if there is nothing to compare with.
     """
     program = build_submission(problem, source, kind, language=language)
     if program.note:
         warn(program.note)
-    return prepare_built(problem, program)
+    return prepare_built(problem, program, against)
 
 
-def prepare_built(problem: Problem, program: Program) -> Hunt:
+def prepare_built(problem: Problem, program: Program, against: Path | None = None) -> Hunt:
     """Return the search for a program. Compiles the validators and a reference solution.
 
-    Raise UserError, also if there is nothing to compare with.
+    `against`: a program that the user takes for right, instead of the accepted submissions. Raise
+    UserError, also if there is nothing to compare with.
     """
     problem = problem.for_language(program.language)
-    rules = load_rules(problem.folder)
-    opponents = find_opponents(problem, program.source.resolve(), has_rules=rules is not None)
+    rules = None if against else load_rules(problem.folder)
+    opponents = (
+        Opponents(against, ())
+        if against
+        else find_opponents(problem, program.source.resolve(), has_rules=rules is not None)
+    )
     reference = build_part(problem, opponents.first)
     validators: tuple[Program, ...] = ()
     if not rules:
@@ -366,21 +377,3 @@ def prepare_built(problem: Problem, program: Program) -> Hunt:
         makes_inputs(validator.source) for validator in validators
     )
     return hunt
-
-
-def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) -> Opponents:
-    """Return the accepted submissions except the tested one, those that start fast first.
-
-    The program in src/bin comes first if the problem has rules. Otherwise it may be unfinished: it
-    counts only if there is no other. Raise UserError if there is none.
-    """
-    found = [source for source in accepted_sources(problem) if source.resolve() != tested]
-    if not has_rules:
-        others = [source for source in found if source.stem != problem.name]
-        found = others or found
-    if not found:
-        place = relative_path(problem.folder / "submissions" / "accepted")
-        raise UserError(
-            f"{problem.name} has no other accepted submission to compare with (in {place})"
-        )
-    return Opponents(found[0], tuple(found[1:]))

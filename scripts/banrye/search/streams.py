@@ -16,6 +16,7 @@ from random import Random
 from typing import Protocol
 
 from banrye.console import UserError
+from banrye.problem.archive_folder import SEEDS
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part
 from banrye.search.budget import Budget
@@ -24,7 +25,6 @@ from banrye.search.choice_inputs import MAX_CHARACTERS, SEED, BudgetSpent, Choic
 from banrye.search.inputs import Candidate, to_text
 from banrye.search.seeds import SeedInputs
 
-SEEDS_USED = 30  # by the test cases of a problem of the archive
 OF_A_GENERATOR = 16  # inputs in turn
 OF_A_MODE = 50
 MODES = ("growing", "edges", "small", "uniform")
@@ -89,7 +89,7 @@ class SeedStream:
         for source in self.problem.generators:
             with suppress(UserError):  # it does not compile here
                 program = build_part(self.problem, source)
-                yield SeedInputs(program, first_seed=SEEDS_USED + 1)
+                yield SeedInputs(program, first_seed=SEEDS + 1)
 
     def origin(self, text: str) -> str:
         for each in self.generators or ():

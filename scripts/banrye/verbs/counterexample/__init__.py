@@ -7,6 +7,7 @@ examples: banrye counterexample 1018 my.cpp
           banrye counterexample my.cpp --against brute.cpp --generator gen.py
 
 usage: banrye counterexample [PROBLEM] PROGRAM [options]
+       banrye counterexample PROBLEM PROGRAM --against FILE [options]
        banrye counterexample PROGRAM --against FILE --generator FILE [options]
        banrye counterexample PROBLEM --why < INPUT
 
@@ -23,7 +24,8 @@ The search ends after about a minute of CPU time. Ctrl-C ends it earlier: the
 smallest failing input so far is printed and saved.
 
 Stress test: with --against and --generator, a program of any problem is
-compared with another one until an input fails, which is then shrunk.
+compared with another one until an input fails, which is then shrunk. If the
+problem is named, its own generators and validator make the inputs.
 
 {options}
 

@@ -25,6 +25,7 @@ from banrye.search.attempt import Attempt
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted
+from banrye.search.opponents import find_opponents
 from banrye.search.rules import Rules, load_rules
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import stress
@@ -55,7 +56,8 @@ def main() -> ExitStatus:
 def prepared(problem: Problem, program: Path, options: Options) -> hunt.Hunt:
     """Return the search that the user wants. Raise UserError."""
     language = pypy.language_of(program, options.task.python)
-    found_by = hunt.prepare(problem, program.absolute(), options.task.kind, language)
+    against = options.stress.against.absolute() if options.stress.against else None
+    found_by = hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
     if found_by.lacks_choices:
         console.note(
             "the validator makes no inputs, so only test cases are tried and shrunk (is its"
@@ -148,11 +150,8 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
     if not words.programs and len(words.problems) < 2:
         raise UserError("give a program after the problem, or --why (see --help)")
     problem = target.find_problem(words, options.task, scratch, generates=True)
-    if not problem.has_reference:
-        raise UserError(
-            f"{problem.name} has no program to compare with:"
-            " give one with --against FILE, and inputs with --generator FILE (see --help)"
-        )
+    if not problem.has_reference and options.stress.against is None:
+        raise UserError(f"{problem.name} has no program to compare with: give --against FILE")
     if options.keep:
         keep.require_package(problem)
     return problem, Path(words.programs[0])
@@ -249,7 +248,7 @@ def explain_input(problem: Problem) -> ExitStatus:
     if not rules:
         raise UserError(f"{problem.name} has no rules (toolkit/rules.py), which --why needs")
     input_bytes = sys.stdin.buffer.read()
-    opponents = hunt.find_opponents(problem, None, has_rules=True)
+    opponents = find_opponents(problem, None, has_rules=True)
     reference = build_part(problem, opponents.first)
     run = reference.run(input_bytes, replace(problem.limits, cpu_seconds=WHY_SECONDS))
     if not run.succeeded:

@@ -22,9 +22,13 @@ from banrye.verbs.counterexample.options import Options, StressOptions
 
 
 def stated_by(options: Options) -> Stated | None:
-    """Return the stress test that the user states, None if it is none. Raise UserError."""
+    """Return the stress test that the user states, None if it is none. Raise UserError.
+
+    With a problem and another program only, the problem has generators and a validator.
+    """
     wish, task = options.stress, options.task
-    if wish == StressOptions():
+    is_of_problem = wish == StressOptions(against=wish.against) and len(task.arguments) == 2
+    if wish == StressOptions() or is_of_problem:
         return None
     if wish.against is None:
         raise UserError("a stress test needs --against FILE, a program that is right (see --help)")

@@ -48,6 +48,10 @@ BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"
     " statement; its reference solution made the answer and may be wrong."
 )
+NO_REFERENCE = (
+    "The archive has no reference solution for this problem, so only TLE, MLE and RTE are found. To"
+    " compare with another program of yours: counterexample --against FILE."
+)
 BEYOND_THE_PACKAGE = (
     "The package's own test cases pass. Its validator made this input for --large, and may allow"
     " more than the statement."
@@ -151,6 +155,8 @@ def report_accepted(found: Result) -> None:
     time = f"at most {slowest.run.cpu_seconds:.3f} s ({printable(slowest.case.name)})"
     if unjudged:
         print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
+        if problem.reach and not problem.has_reference:
+            print_wrapped(NO_REFERENCE)
         return
     tried = [f"{found.after.small:,} small inputs"] if found.after.small else []
     tried += [f"{found.after.others:,} other inputs"] if found.after.others else []

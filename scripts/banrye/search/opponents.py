@@ -1,0 +1,41 @@
+"""The accepted submissions that a program is compared with.
+
+first    correct_a.cpp       whose answers are taken for right
+others   (correct_b.py,)     which must agree where the program fails
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.problem.model import Problem
+from banrye.problem.validators import accepted_sources
+
+
+@dataclass(frozen=True)
+class Opponents:
+    """The accepted submissions that a program is compared with, except the program itself."""
+
+    first: Path
+    """The one whose answers are taken for right."""
+    others: tuple[Path, ...]
+
+
+def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) -> Opponents:
+    """Return the accepted submissions except the tested one, those that start fast first.
+
+    The program in src/bin comes first if the problem has rules. Otherwise it may be unfinished: it
+    counts only if there is no other. Raise UserError if there is none.
+    """
+    found = [source for source in accepted_sources(problem) if source.resolve() != tested]
+    if not has_rules:
+        others = [source for source in found if source.stem != problem.name]
+        found = others or found
+    if not found:
+        place = relative_path(problem.folder / "submissions" / "accepted")
+        raise UserError(
+            f"{problem.name} has no other accepted submission to compare with (in {place})"
+        )
+    return Opponents(found[0], tuple(found[1:]))

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
+TESTLIB = ROOT / "scripts" / "banrye" / "choices" / "upstream" / "testlib.h"  # the real one
 PAGES = sorted(  # what users read
     page
     for pattern in (

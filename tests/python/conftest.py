@@ -15,9 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.python.checkout import Repository, copy
-from tests.python.commands import FIXTURES, ROOT
+from tests.python.commands import FIXTURES, ROOT, TESTLIB
 
-UPSTREAM = ROOT / "scripts" / "banrye" / "choices" / "upstream"  # the real testlib.h
 VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
     "bt": ("all", "scripts/setup --all"),
     "shtab": ("completion", "scripts/setup --link"),
@@ -81,5 +80,5 @@ def bare_repository(tmp_path: Path) -> Repository:
 def archive_with_testlib(tmp_path: Path) -> Path:
     """Return a copy of an archive whose validators include the real testlib.h."""
     archive = copy(FIXTURES / "search" / "archive", tmp_path / "archive_with_testlib" / "archive")
-    copy(UPSTREAM, archive / "third_party" / "testlib")
+    copy(TESTLIB.parent, archive / "third_party" / "testlib")
     return archive

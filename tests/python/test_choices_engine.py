@@ -11,7 +11,7 @@ import pytest
 
 from banrye.choices import hooks
 from banrye.choices import source as choices
-from tests.python.commands import FIXTURES, run, succeed
+from tests.python.commands import FIXTURES, TESTLIB, run, succeed
 
 CRASHES = "to_the_end"  # at some inputs: it makes none at random
 VALIDATORS = ("numbers", "words", "to_the_end", "tree")
@@ -31,7 +31,7 @@ class Validators:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        testlib = hooks.shared((FIXTURES / "testlib/testlib.h").read_text(encoding="utf-8"))
+        testlib = hooks.shared((TESTLIB).read_text(encoding="utf-8"))
         assert testlib
         (folder / "testlib.h").write_text(testlib.header, encoding="utf-8")
         (folder / "testlib.cpp").write_text(testlib.source, encoding="utf-8")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.python.checkout import Repository, copy
-from tests.python.commands import FIXTURES
+from tests.python.commands import TESTLIB
 
 COMPARISON = (
     "- if number >= 10:\n  + if number > 10:\n  WA on this input (5 bytes):\n    1\n    10\n"
@@ -28,7 +28,7 @@ def weak(repository: Repository) -> Repository:
     least one. The validator is complete.
     """
     repository.add_fixture("audit")
-    testlib = FIXTURES / "testlib/testlib.h"
+    testlib = TESTLIB
     copy(testlib, repository.path("elsewhere/input_validators/testlib.h"))
     return repository
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.python.builders import write_files
 from tests.python.checkout import copy
-from tests.python.commands import FIXTURES, Result, script
+from tests.python.commands import FIXTURES, TESTLIB, Result, script
 
 NAME = "library-checker/largest"
 RIGHT = """# verification-helper: PROBLEM https://judge.yosupo.jp/problem/largest
@@ -21,7 +21,7 @@ print(max(map(int, input().split())))
 def clone(tmp_path: Path) -> Path:
     """Return a copy of the clone, with the testlib.h that the programs include."""
     folder = copy(FIXTURES / "library-checker", tmp_path / "clone")
-    copy(FIXTURES / "testlib/testlib.h", folder / "common/testlib.h")
+    copy(TESTLIB, folder / "common/testlib.h")
     return folder
 
 

@@ -16,6 +16,7 @@ from tests.python.checkout import Repository, copy
 from tests.python.commands import (
     FIXTURES,
     ROOT,
+    TESTLIB,
     Result,
     door,
     matches,
@@ -55,7 +56,7 @@ class Found:
 def largest(tmp_path: Path) -> Path:
     """Return a copy of a fixture whose validator includes testlib.h."""
     folder = copy(STRESS / "largest", tmp_path / "largest")
-    copy(FIXTURES / "testlib/testlib.h", folder / "testlib.h")
+    copy(TESTLIB, folder / "testlib.h")
     return folder
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.python.checkout import Repository, copy
-from tests.python.commands import FIXTURES
+from tests.python.commands import FIXTURES, TESTLIB
 
 LARGEST = FIXTURES / "stress/largest"
 FAMILIES = FIXTURES / "choices/families"
@@ -39,7 +39,7 @@ def check_counterexample(repository: Repository, package: Path) -> None:
 
 def test_the_validator_of_a_package_makes_inputs(repository: Repository, package: Path) -> None:
     """The package has its own testlib.h beside its validator."""
-    for file in (FIXTURES / "testlib/testlib.h", LARGEST / "validator.cpp"):
+    for file in (TESTLIB, LARGEST / "validator.cpp"):
         copy(file, package / "input_validators" / file.name)
     result = repository.script("judge", package, package / "submissions/accepted/brute.py")
     assert result.status == 0

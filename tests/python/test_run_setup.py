@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -79,6 +81,9 @@ def test_doctor_prints_ten_lines() -> None:
     assert " problems in tests/fixtures/archive\n" in result.stdout
     assert "\nC and C++        gcc " in result.stdout
     assert "\nsandbox " in result.stdout
+    for tool in ("g++", "python3", "javac", "kotlinc", "rustc", "go", "mcs", "mono", "node"):
+        if shutil.which(tool):
+            assert re.search(rf"[ ,]{re.escape(tool)} \d+\.\d", result.stdout), tool
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ from banrye.submission.languages import DEBIAN_PACKAGES
 from banrye.verbs.doctor.options import Options
 
 VERSION = re.compile(r"\d+(\.\d+)+")
-VERSION_OPTIONS = {"go": "version", "javac": "-version"}  # else --version
+VERSION_OPTIONS = {"go": "version", "javac": "-version", "kotlinc": "-version"}  # else --version
 MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
 
@@ -43,7 +43,7 @@ def main() -> ExitStatus:
         "Python": lambda: tools({"python3": "python3", "pypy3": "pypy3"}),
         "Java, Kotlin": lambda: tools(packages_of("javac", "kotlinc")),
         "Rust": lambda: tools({"rustc": "rustc"}),
-        "Go, C#, Node.js": lambda: tools(packages_of("go", "mcs", "node")),
+        "Go, C#, Node.js": lambda: tools(packages_of("go", "mcs", "mono", "node")),
         "sandbox": sandbox_level,
         "archive": lambda: clone(ARCHIVE, "--archive"),
         "Library Checker": lambda: clone(LIBRARY_CHECKER, "--library-checker"),
@@ -97,8 +97,6 @@ def tools(packages: dict[str, str]) -> Finding:
 
 def said_of_version(command: str) -> tuple[int, str]:
     """Return the exit status and the output of a command that prints its version."""
-    if command == "kotlinc":  # takes a second
-        return 0, ""
     try:
         return run_trusted([command, VERSION_OPTIONS.get(command, "--version")])
     except OSError as error:  # not for this machine

@@ -36,6 +36,13 @@ def test_the_exit_status_tells_how_the_program_ends() -> None:
     assert script("trace", ENDS / "divides.py", stdin=b"5\n").status == 0
 
 
+def test_at_most_100_lines_are_printed() -> None:
+    result = script("trace", ENDS / "long.py", stdin=b"400\n")
+    lines = result.stdout.splitlines()
+    assert 90 <= len(lines) <= 100
+    assert re.match(r"Steps: [\d,]+\.", lines[-1])
+
+
 def test_a_language_without_a_tracer_is_named(tmp_path: Path) -> None:
     file = tmp_path / "my.rb"
     file.write_text("puts 1\n")

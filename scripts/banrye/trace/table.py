@@ -26,7 +26,7 @@ MAX_INDENT = 16
 QUIET = ("import ", "from ", "def ", "class ", "@")  # lines of Python that only define
 BRACES = ("}", "};")  # where a function of C++ returns
 
-HEIGHT = 100  # lines of the whole table
+HEIGHT = 95  # lines of the rows: 100 with what is printed above and below them
 BEGINNING = 30  # of these, the first steps
 END = 45  # and the last
 

@@ -30,6 +30,7 @@ from banrye.problem.large import unreached_by
 from banrye.problem.model import Problem
 from banrye.search import hunt
 from banrye.search.counterexample import Counterexample
+from banrye.search.shape_inputs import Slowest, try_shapes
 from banrye.search.small_inputs import AfterTestCases, try_other_inputs
 from banrye.submission.program import Program
 
@@ -40,6 +41,7 @@ class Result:
 
     judgement: Judgement
     after: AfterTestCases  # what came of other inputs, if all test cases pass
+    slowest: Slowest  # what came of inputs with shapes, if all others pass
 
     @property
     def problem(self) -> Problem:
@@ -64,7 +66,10 @@ class Result:
         """The first input on which the submission fails, None if it passes all that were tried."""
         if self.failures:
             return Failure.on_case(self.failures[0])
-        return self.after.failure.as_failure() if self.after.failure else None
+        attempt = self.after.failure
+        if attempt is None and self.slowest.failure:
+            attempt = self.slowest.failure.attempt
+        return attempt.as_failure() if attempt else None
 
     @property
     def verdict(self) -> Verdict:
@@ -84,11 +89,13 @@ def open_result(
     *,
     all_cases: bool = False,
     small_inputs: bool = False,
+    slow_seconds: float = 0.0,
     is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
 ) -> Iterator[Result]:
     """Yield the result of a submission, whose program can be run until the block ends.
 
     `small_inputs`: whether a program that passes gets small and other inputs (small_inputs.py).
+    `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
     Raise as `judging.submission.judged`.
     """
     wish = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
@@ -96,7 +103,10 @@ def open_result(
         after = AfterTestCases()
         if small_inputs and pypy.is_accepted(judgement.results):
             after = try_other_inputs(judgement.problem, judgement.program)
-        yield Result(judgement, after)
+        slowest = Slowest()
+        if slow_seconds and after.failure is None and pypy.is_accepted(judgement.results):
+            slowest = try_shapes(judgement.problem, judgement.program, slow_seconds)
+        yield Result(judgement, after, slowest)
 
 
 def judge(

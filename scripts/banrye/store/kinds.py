@@ -64,6 +64,7 @@ UNPACKED = Kind("unpacked", "unpacked zip files of packages", 5 * GIBIBYTE, is_h
 GENERATED = Kind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
 TRACERS = Kind("tracers", "tracers of Java programs", 64 * MEBIBYTE, SHARED)
 TIME_LIMITS = Kind("timelimits", "computed time limits", 4 * MEBIBYTE)
+SHAPES = Kind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
 KINDS = (
     PROGRAMS,
     LAUNCHERS,
@@ -79,4 +80,5 @@ KINDS = (
     GENERATED,
     TRACERS,
     TIME_LIMITS,
+    SHAPES,
 )

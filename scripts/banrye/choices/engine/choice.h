@@ -62,6 +62,9 @@ public:
 
     // Whether the names of sites are kept while this source is used. It costs time.
     virtual bool keeps_names() const { return true; }
+
+    // Whether the trace is kept. It takes more memory than the input.
+    virtual bool keeps_trace() const { return true; }
 };
 
 } // namespace choices

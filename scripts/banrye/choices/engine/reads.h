@@ -212,7 +212,8 @@ public:
                                            : value_of(choice.rank, low, high);
         weight += weight_of(choice, choice.rank);
         source->chosen(choice, weight);
-        trace.push_back(choice);
+        if (source->keeps_trace())
+            trace.push_back(choice);
         return choice.value;
     }
 

@@ -11,6 +11,9 @@
 //     bounds LENGTH                the least and greatest value of each variable in an input
 //     base COUNT                   a line follows: kind and value of each choice, as "i5 n3 c97"
 //     edit EDIT...                 the base with changes; see editing.h
+//     shape SIZE KEY=FORMULA...    whether an input with a shape is valid; see shapes.h
+//     shaped SIZE KEY=FORMULA...   the input with a shape
+//     sites SIZE KEY=FORMULA...    what the reads of an input with a shape are
 //
 // Answers are lines too: "input WEIGHT LENGTH", "made RUNS LENGTH", "text WEIGHT LENGTH", "parsed CHOICES", each with
 // what follows, or "valid", "invalid", "refused MESSAGE". "level WEIGHT" and "complete" follow the inputs of
@@ -22,6 +25,7 @@
 #include "editing.h"
 #include "enumeration.h"
 #include "random_inputs.h"
+#include "shapes.h"
 
 #include <map>
 #include <sstream>
@@ -32,7 +36,7 @@ class Server : public Stopper {
 public:
     explicit Server(Program &program)
         : validator(program, *this), enumeration(validator, answers), random_inputs(validator, answers),
-          editing(validator) {
+          editing(validator), shapes(validator, answers) {
         validator.reads.alphabet.set(ALL_CHARACTERS);
     }
 
@@ -78,6 +82,7 @@ private:
     Enumeration enumeration;
     RandomInputs random_inputs;
     Editing editing;
+    Shapes shapes;
     std::string requests;
     size_t next_request = 0;
     int request = 0;
@@ -101,6 +106,8 @@ private:
             set_base();
         else if (verb == "edit")
             edit(words);
+        else if (verb == "shape" || verb == "shaped" || verb == "sites")
+            shapes.answer(verb, words);
     }
 
     void set_limits(std::istream &words) {

@@ -79,7 +79,7 @@ public:
     // input that was made is an input that was accepted.
     Outcome make(ValueSource &source) {
         reads.input.text.clear();
-        check_limits();
+        check_limits_sometimes();
         Outcome outcome = run_once(&source, true);
         if (outcome != Outcome::ACCEPTED)
             return outcome;
@@ -95,7 +95,7 @@ public:
     // Return whether an input is valid. Its choices are the trace.
     bool reads_input(const std::string &text) {
         reads.input.text = text;
-        check_limits();
+        check_limits_sometimes();
         return run_once(nullptr, true) == Outcome::ACCEPTED;
     }
 
@@ -103,6 +103,12 @@ public:
     [[noreturn]] void refuse(const char *text) {
         message.assign(text, strnlen(text, LONGEST_MESSAGE));
         way_out.take(Outcome::REFUSED);
+    }
+
+    // End the process if a limit is reached.
+    void check_limits() {
+        if (cpu_seconds() > limits.seconds || resident_mebibytes() > limits.mebibytes)
+            stopper.stop();
     }
 
 private:
@@ -129,10 +135,9 @@ private:
         return outcome;
     }
 
-    void check_limits() {
-        const bool is_due = runs % RUNS_BETWEEN_CHECKS == 0 || reads.trace.size() > LONG_TRACE;
-        if (is_due && (cpu_seconds() > limits.seconds || resident_mebibytes() > limits.mebibytes))
-            stopper.stop();
+    void check_limits_sometimes() {
+        if (runs % RUNS_BETWEEN_CHECKS == 0 || reads.trace.size() > LONG_TRACE)
+            check_limits();
     }
 };
 

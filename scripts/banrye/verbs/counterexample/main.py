@@ -14,6 +14,7 @@ from banrye.cli import as_json, declared, target, traced
 from banrye.cli.failure import print_failure
 from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
+from banrye.cli.slowest import print_shape_failure
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
@@ -27,6 +28,7 @@ from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted
 from banrye.search.opponents import find_opponents
 from banrye.search.rules import Rules, load_rules
+from banrye.search.shape_inputs import try_shapes
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import stress
 from banrye.verbs.counterexample.options import Options, StressOptions
@@ -81,9 +83,7 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
         show(found_by, ended.found, options, saved)
         raise ended.__cause__ or ended from None
     if found is None:
-        console.progress("")
-        report_none(found_by)
-        return ExitStatus.PASSED
+        return search_shapes(found_by, options, saved)
     show(found_by, found, options, saved)
     if options.is_traced:
 
@@ -93,6 +93,28 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
         traced.trace_found(found_by, found, rebuild, options.html)
     if options.keep:
         for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
+            print(f"Added: {relative_path(file)}")
+    return ExitStatus.FAILED
+
+
+def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) -> ExitStatus:
+    """Search for an input with a shape on which the program fails. Return FAILED if there is."""
+    problem, program = found_by.problem, found_by.program
+    console.progress(f"{problem.name}: inputs with shapes")
+    slowest = try_shapes(problem, program, options.slow_seconds)
+    console.progress("")
+    if slowest.failure is None:
+        report_none(found_by)
+        return ExitStatus.PASSED
+    attempt = slowest.failure.attempt
+    outcome = attempt.judged.run.reason or "wrong answer"
+    name = console.printable(program.source.name)
+    print(paint(f"{problem.name}: {name}: {outcome}", "bold", "red"))
+    print_shape_failure(problem, program, slowest, is_diff=options.diff)
+    if saved:
+        saved.write(attempt.as_failure())
+    if options.keep:
+        for file in keep.add_cases(problem, [attempt.input_bytes], "counterexample"):
             print(f"Added: {relative_path(file)}")
     return ExitStatus.FAILED
 

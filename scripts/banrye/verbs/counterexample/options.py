@@ -9,6 +9,7 @@ from banrye import console
 from banrye.cli.declared import flag, group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
+from banrye.search.shape_inputs import IN_COUNTEREXAMPLE
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,14 @@ class Options:
         " toolkit/rules.py), and after S seconds of wall time in any case. A stress test ends after"
         " S seconds of wall time, shrinking included (default: 20 if no input fails, 120 in all)",
         convert=console.seconds,
+    )
+    slow_seconds: float = value(
+        "--slow-time",
+        "S",
+        "if no input fails, look for S seconds of CPU time (default: 30) for inputs with shapes on"
+        " which the program is slow",
+        convert=console.seconds,
+        default=IN_COUNTEREXAMPLE,
     )
     json: bool = flag("--json", "print what is found as a line of JSON, and nothing else")
     stress: StressOptions = group(StressOptions)

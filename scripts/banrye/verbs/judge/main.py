@@ -20,6 +20,7 @@ from banrye.cli.results import (
 )
 from banrye.cli.saved import Saved
 from banrye.cli.shown import lines_of
+from banrye.cli.slowest import print_shape_failure
 from banrye.cli.submissions import judge_packages
 from banrye.cli.undefined import print_finding
 from banrye.cli.watch import watch
@@ -107,7 +108,8 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
         problem,
         Submission(source, task.source_kind, task.python),
         all_cases=options.all_cases,
-        small_inputs=task.own.cases is None and not options.quick,
+        small_inputs=options.goes_on,
+        slow_seconds=options.slow_seconds_on(problem),
     )
     with ExitStack() as opened:
         try:
@@ -133,8 +135,10 @@ def report(found: Result, options: Options) -> ExitStatus:
     if failure := found.failure:
         if found.failures:
             report_failure(found, failure, options)
-        else:
+        elif found.after.failure:
             report_other_failure(found, failure, options)
+        else:
+            report_shape_failure(found, failure, options)
         return ExitStatus.FAILED
     report_accepted(found)
     has_inputs = problem.has_reference and bool(input_validator_sources(problem))
@@ -194,6 +198,20 @@ def report_other_failure(found: Result, failure: Failure, options: Options) -> N
         print_wrapped(BEYOND_THE_ARCHIVE)
     command = command_line("counterexample", *declared.words(options.task))
     print(f"To look for a smaller one: {command}")
+
+
+def report_shape_failure(found: Result, failure: Failure, options: Options) -> None:
+    """Print an input with a shape on which a program fails that passes all others."""
+    problem = found.problem
+    passed = number_of_cases(problem)
+    title = f"{passed[0].upper()}{passed[1:]} pass, but an input with a shape fails"
+    print("\n" + paint(title, "bold"))
+    print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
+    if options.save is not None:
+        Saved(options.save).write(failure)
+    print_verdict(failure.verdict, ": on an input with a shape")
+    if problem.reach:
+        print_wrapped(BEYOND_THE_ARCHIVE)
 
 
 def report_failure(found: Result, failure: Failure, options: Options) -> None:

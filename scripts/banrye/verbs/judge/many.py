@@ -46,7 +46,8 @@ def judged(problem: Problem, program: Path, options: Options) -> as_json.Json:
         problem,
         Submission(program, task.kind, task.python),
         all_cases=options.all_cases,
-        small_inputs=task.own.cases is None and not options.quick,
+        small_inputs=options.goes_on,
+        slow_seconds=options.slow_seconds_on(problem),
     )
     try:
         with result as found:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from banrye import console
 from banrye.cli.declared import flag, group, value
 from banrye.cli.options import TaskOptions
+from banrye.problem.model import Problem
+from banrye.search.shape_inputs import IN_JUDGE
 
 
 @dataclass(frozen=True)
@@ -16,7 +19,15 @@ class Options:
     quick: bool = flag(
         "--quick",
         "judge on the test cases only: no small or other inputs of the problem's validator, which"
-        " take 3 s of CPU time",
+        " take 3 s of CPU time, and none with shapes",
+    )
+    slow_seconds: float = value(
+        "--slow-time",
+        "S",
+        "look for S seconds of CPU time (default: 2) for inputs with shapes on which the program is"
+        " slow: stars, sorted lists, ... Of a package only with --large",
+        convert=console.seconds,
+        default=IN_JUDGE,
     )
     large: bool = flag(
         "--large",
@@ -40,3 +51,15 @@ class Options:
         " programs, and then PROBLEM is needed",
     )
     task: TaskOptions = group(TaskOptions)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a program that passes the test cases gets other inputs."""
+        return self.task.own.cases is None and not self.quick
+
+    def slow_seconds_on(self, problem: Problem) -> float:
+        """Return the CPU time for inputs with shapes.
+
+        The author of a package chose its test cases: it gets other large inputs if they are wanted.
+        """
+        return self.slow_seconds if self.goes_on and (problem.reach or self.large) else 0.0

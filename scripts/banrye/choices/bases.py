@@ -1,0 +1,197 @@
+"""Find formulas with which a validator accepts inputs of any size, before shapes change them.
+
+    readInt(2,n); n-1 edges of a tree    the usual values are refused, {u: "i/2", v: "i+1"} accepted
+
+Trials at two sizes tell. A refusal names the read that came last: that one, those before it and the
+numbers that are read once are changed, and the attempts that come farthest are changed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from banrye.choices.source import ChoiceSource
+from banrye.choices.trials import Formulas, Kind, Site, Trial, try_all
+
+SIZES = (5, 9)
+SATURATED, SATURATED_BYTES = 10**7, 2 << 20  # a size at which most numbers are at their maximum
+REPAIRS, MOST_SATURATED = 3, 12  # rounds, and attempts in each
+ROUNDS = 6
+WIDTH = 5  # attempts that are changed again
+NEAR = 2  # reads before the one that came last
+
+LISTS = (
+    *("shuffled(i,r+1)", "i", "i+1", "i/2", "r-i", "0", "r", "hash(i)%(i+1)", "hash(i)%2"),
+    *("p-l+1", "p-l", "p-l+1+hash(i)%max(1,h-p)", "hash(i)%max(1,p-l)", "p-l-1", "q-l+1"),
+    *("i*(r/max(n,1))", "g-l", "shuffled(i,n)", "hash(i)%r+1", "hash(i/2)%(r+1)"),
+    "x==y?0:1+hash(x*y+x+y)%r",
+)
+PAIRS = (("i", "i+1"), ("hash(i)%(i+1)", "i+1"), ("0", "i+1"), ("i", "i%2?r:i"))
+SINGLES = ("0", "r", "g-l", "s-l-1", "2*s-l", "s/2-l", "s+1-l", "1", "p-l", "p-l+1", "root(s)-l")
+LENGTHS = ("o-l", "p-l", "g-l", "min(r,3)", "0", "r", "2*s-l")
+CHARACTERS = (
+    *("0", "r", "i%2", "i<n/2?0:1", "i==0?r:hash(i+y*n)%(r+1)", "hash(i+y*n)%2"),
+    *("i==0?min(r,1+hash(y)%9):hash(i+y*n)%(r+1)", "hash(y)/shifted(1,min(40,3*i))%(r+1)"),
+)
+ALTERNATIVES = ("0", "r", "i%(r+1)")
+ENDS = ("i>=s", "1", "i>=s-1")
+OTHERS = {
+    Kind.LENGTH: LENGTHS,
+    Kind.CHARACTER: CHARACTERS,
+    Kind.ALTERNATIVE: ALTERNATIVES,
+    Kind.END: ENDS,
+}
+
+
+@dataclass(frozen=True)
+class Base:
+    """Formulas with which inputs are accepted, and the reads of one of these inputs."""
+
+    formulas: Formulas
+    sites: tuple[Site, ...]  # at the larger one of SIZES
+    bytes: int
+
+    growing: frozenset[int]
+    """The keys of the reads whose bounds depend on the size."""
+    words: str = ""
+    """What is special of the numbers that are read once, for the user."""
+
+    def singles(self) -> list[Site]:
+        """Return the numbers that are read once and may vary."""
+        return [
+            site
+            for site in self.sites
+            if site.kind is Kind.INTEGER and site.count == 1 and site.low < site.high
+        ]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """Formulas, and what came of them at SIZES."""
+
+    formulas: Formulas
+    trials: Sequence[Trial]
+
+    @property
+    def is_valid(self) -> bool:
+        return all(trial.is_valid for trial in self.trials)
+
+    @property
+    def grows(self) -> bool:
+        return self.is_valid and self.trials[0].size < self.trials[-1].size
+
+    @property
+    def rank(self) -> tuple[bool, int, int, int]:
+        """How good it is: a greater one is better."""
+        accepted = sum(trial.is_valid for trial in self.trials)
+        progress = sum(trial.progress for trial in self.trials)
+        return self.grows, accepted, progress, -len(self.formulas)
+
+    def base(self) -> Base:
+        first, last = self.trials[0], self.trials[-1]
+        before = {site.key: (site.low, site.high) for site in first.sites}
+        now = {site.key: (site.low, site.high) for site in last.sites}
+        growing = frozenset(key for key, bounds in now.items() if before.get(key) != bounds)
+        return Base(self.formulas, last.sites, last.size, growing)
+
+
+def find_base(source: ChoiceSource) -> Base | None:
+    """Return formulas that make ever larger inputs, or else a base of one size, or None."""
+    best = try_formulas(source, [{}])
+    known = {key_of({})}
+    for _ in range(ROUNDS):
+        if best[0].grows:
+            break
+        changed: list[Formulas] = []
+        for tried in best:
+            for formulas in changes(tried):
+                if key_of(formulas) not in known:
+                    known.add(key_of(formulas))
+                    changed.append(formulas)
+        if not changed:
+            break
+        found = [*best, *try_formulas(source, changed)]
+        best = sorted(found, key=lambda tried: tried.rank, reverse=True)[:WIDTH]
+    return holding(source, best[0]).base() if best[0].is_valid else None
+
+
+def holding(source: ChoiceSource, tried: Tried) -> Tried:
+    """Return formulas that are accepted where all numbers are at their maximum, too, if possible.
+
+    Edges at random may be a tree at small sizes by luck, and a word that nothing limits is as long
+    as the size asks, not as a number that is at its maximum says.
+    """
+    for _ in range(REPAIRS):
+        (trial,) = saturated(source, [tried])
+        if trial.is_valid or trial.is_large:
+            break
+        options = repairs(tried.formulas, trial)
+        valid = [each for each in try_formulas(source, options) if each.is_valid][:MOST_SATURATED]
+        progress = [
+            (after.is_valid or after.is_large, after.progress) for after in saturated(source, valid)
+        ]
+        if not progress or max(progress) <= (False, trial.progress):
+            break
+        tried = valid[progress.index(max(progress))]
+    return tried
+
+
+def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
+    """Return other lengths of words, if a word was read last, or else other edges and numbers."""
+    lengths = [site for site in failed.sites if site.kind is Kind.LENGTH]
+    numbers = {site.key for site in failed.sites if site.kind is Kind.INTEGER}
+    if failed.refused_at not in numbers and lengths:
+        return [{**formulas, site.key: formula} for site in lengths for formula in LENGTHS]
+    return list(changes(Tried(formulas, [failed])))[::-1]
+
+
+def saturated(source: ChoiceSource, tried: Sequence[Tried]) -> list[Trial]:
+    """Return what comes of formulas where most numbers are at their maximum."""
+    attempts = [(each.formulas, SATURATED) for each in tried]
+    return try_all(source, attempts, with_sites=True, max_bytes=SATURATED_BYTES)
+
+
+def try_formulas(source: ChoiceSource, formulas: Sequence[Formulas]) -> list[Tried]:
+    attempts = [(each, size) for each in formulas for size in SIZES]
+    trials = try_all(source, attempts, with_sites=True)
+    step = len(SIZES)
+    return [
+        Tried(each, trials[step * number : step * (number + 1)])
+        for number, each in enumerate(formulas)
+    ]
+
+
+def key_of(formulas: Formulas) -> tuple[tuple[int, str], ...]:
+    return tuple(sorted(formulas.items()))
+
+
+def changes(tried: Tried) -> Iterator[Formulas]:
+    """Yield formulas of which one differs."""
+    failed = next((trial for trial in tried.trials if not trial.is_valid), tried.trials[-1])
+    lists = [site for site in failed.sites if site.count > 1 or site.kind is not Kind.INTEGER]
+    singles = [site for site in failed.sites if site.count == 1 and site.kind is Kind.INTEGER]
+    at = next((n for n, site in enumerate(lists) if site.key == failed.refused_at), len(lists) - 1)
+    for site in (*lists[max(0, at - NEAR) : at + 1], *singles):
+        for formula in candidates(site):
+            if tried.formulas.get(site.key) != formula:
+                yield {**tried.formulas, site.key: formula}
+    for first, second in pairs(lists):
+        for formulas in PAIRS:
+            yield {**tried.formulas, **dict(zip((first.key, second.key), formulas, strict=True))}
+
+
+def pairs(sites: Sequence[Site]) -> Iterator[tuple[Site, Site]]:
+    """Yield the numbers that are read in turn and have equal bounds: they may be edges."""
+    numbers = [site for site in sites if site.kind is Kind.INTEGER]
+    for first, second in pairwise(numbers):
+        is_alike = (first.low, first.high) == (second.low, second.high)
+        if is_alike and first.count - second.count in (0, 1) and first.low < first.high:
+            yield first, second
+
+
+def candidates(site: Site) -> Sequence[str]:
+    if site.kind is Kind.INTEGER:
+        return LISTS if site.is_list else (*SINGLES, "hash(i)%(r+1)")
+    return OTHERS[site.kind]

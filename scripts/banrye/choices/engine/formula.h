@@ -1,0 +1,278 @@
+// Formulas of integers: what a shape says of the values of a read, as "i<n/2?i:n-1-i" of an organ pipe.
+//
+//     conditional = comparison ["?" conditional ":" conditional]
+//     comparison  = sum [("<" | "<=" | ">" | ">=" | "==" | "!=") sum]
+//     sum, product, factor as usual; a factor is a number, a variable (one letter) or a function of FUNCTIONS
+//
+// Numbers have 64 bits and wrap around. A quotient or remainder by 0 is 0. Both sides of a condition are computed.
+#pragma once
+
+#include "numbers.h"
+
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace choices {
+
+// By letter, from 'a' on.
+typedef std::array<long long, 26> Variables26;
+
+inline long long hashed(long long value) { return (long long) (Random(Rank(value)).next() >> 1); }
+
+inline long long root(long long value) {
+    if (value <= 0)
+        return 0;
+    long long found = (long long) std::sqrt((double) value);
+    while (found * found > value)
+        found--;
+    while ((found + 1) * (found + 1) <= value)
+        found++;
+    return found;
+}
+
+// The numbers from 0 to before `count` in another order, which is the same for every count.
+class Shuffling {
+public:
+    long long operator()(long long index, long long count) {
+        if (count <= 1)
+            return 0;
+        if (count != known) {
+            known = count;
+            factor = std::max(1LL, (long long) (0.6180339887 * (double) count));
+            while (greatest_divisor(factor, count) != 1)
+                factor++;
+        }
+        const __int128 moved = (__int128) (index % count + count) * factor + count / 3;
+        return (long long) (moved % count);
+    }
+
+private:
+    long long known = 0, factor = 1;
+
+    static long long greatest_divisor(long long a, long long b) {
+        while (b) {
+            a %= b;
+            std::swap(a, b);
+        }
+        return a;
+    }
+};
+
+class Formula {
+public:
+    explicit Formula(std::string source) : source(std::move(source)) {
+        conditional();
+        is_complete = is_understood && at == this->source.size() && deepest <= STACK;
+    }
+
+    bool is_valid() const { return is_complete; }
+
+    bool has(char variable) const { return variables_used[size_t(variable - 'a')]; }
+
+    long long value(const Variables26 &variables) {
+        long long stack[STACK + 1];
+        size_t top = 0;
+        for (const Step &step : steps) {
+            if (step.code == Code::NUMBER) {
+                stack[top++] = step.number;
+            } else if (step.code == Code::VARIABLE) {
+                stack[top++] = variables[size_t(step.number)];
+            } else if (step.code == Code::CONDITION) {
+                top -= 2;
+                stack[top - 1] = stack[top - 1] ? stack[top] : stack[top + 1];
+            } else if (is_unary(step.code)) {
+                stack[top - 1] = applied(step.code, stack[top - 1], 0);
+            } else {
+                top--;
+                stack[top - 1] = applied(step.code, stack[top - 1], stack[top]);
+            }
+        }
+        return stack[0];
+    }
+
+private:
+    static constexpr size_t STACK = 64;
+    static constexpr int MOST_NESTED = 50;
+
+    enum class Code {
+        NUMBER, VARIABLE, CONDITION,
+        NEGATIVE, HASH, ONES, ROOT, // of one number
+        ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, GREATER, AT_LEAST, EQUAL, UNEQUAL, MIN, MAX, SHUFFLED,
+        SHIFTED
+    };
+
+    struct Step {
+        Code code;
+        long long number;
+    };
+
+    typedef std::pair<std::string_view, Code> Named;
+    static constexpr std::array<Named, 7> FUNCTIONS = {{{"hash", Code::HASH},
+                                                        {"ones", Code::ONES},
+                                                        {"root", Code::ROOT},
+                                                        {"min", Code::MIN},
+                                                        {"max", Code::MAX},
+                                                        {"shuffled", Code::SHUFFLED},
+                                                        {"shifted", Code::SHIFTED}}};
+
+    const std::string source;
+    std::vector<Step> steps;
+    std::array<bool, 26> variables_used{};
+    Shuffling shuffling;
+    size_t at = 0, depth = 0, deepest = 0;
+    int nested = 0;
+    bool is_understood = true, is_complete = false;
+
+    static bool is_unary(Code code) { return code >= Code::NEGATIVE && code <= Code::ROOT; }
+
+    long long applied(Code code, long long a, long long b) {
+        switch (code) {
+        case Code::NEGATIVE: return (long long) (0 - Rank(a));
+        case Code::HASH: return hashed(a);
+        case Code::ONES: return std::popcount(Rank(a));
+        case Code::ROOT: return root(a);
+        case Code::ADD: return (long long) (Rank(a) + Rank(b));
+        case Code::SUBTRACT: return (long long) (Rank(a) - Rank(b));
+        case Code::MULTIPLY: return (long long) (Rank(a) * Rank(b));
+        case Code::DIVIDE: return b == 0 ? 0 : b == -1 ? (long long) (0 - Rank(a)) : a / b;
+        case Code::REMAINDER: return b == 0 || b == -1 ? 0 : a % b;
+        case Code::LESS: return a < b;
+        case Code::AT_MOST: return a <= b;
+        case Code::GREATER: return a > b;
+        case Code::AT_LEAST: return a >= b;
+        case Code::EQUAL: return a == b;
+        case Code::UNEQUAL: return a != b;
+        case Code::MIN: return std::min(a, b);
+        case Code::MAX: return std::max(a, b);
+        case Code::SHUFFLED: return shuffling(a, b);
+        case Code::SHIFTED: return b < 0 || b > 62 ? 0 : (long long) (Rank(a) << b);
+        default: return 0;
+        }
+    }
+
+    // Parsing: steps come in the order in which they are computed.
+
+    bool takes(std::string_view text) {
+        const bool found = source.compare(at, text.size(), text) == 0;
+        at += found ? text.size() : 0;
+        return found;
+    }
+
+    void expect(std::string_view text) { is_understood &= takes(text); }
+
+    void add(Code code, long long number = 0) {
+        if (code == Code::NUMBER || code == Code::VARIABLE)
+            depth++;
+        else if (code == Code::CONDITION)
+            depth -= 2;
+        else if (!is_unary(code))
+            depth--;
+        deepest = std::max(deepest, depth);
+        steps.push_back({code, number});
+    }
+
+    void conditional() {
+        if (++nested > MOST_NESTED)
+            is_understood = false;
+        if (is_understood) {
+            comparison();
+            if (takes("?")) {
+                conditional();
+                expect(":");
+                conditional();
+                add(Code::CONDITION);
+            }
+        }
+        nested--;
+    }
+
+    void comparison() {
+        static constexpr Named SIGNS[] = {{"<=", Code::AT_MOST}, {">=", Code::AT_LEAST}, {"==", Code::EQUAL},
+                                          {"!=", Code::UNEQUAL}, {"<", Code::LESS},      {">", Code::GREATER}};
+        sum();
+        for (const auto &[sign, code] : SIGNS)
+            if (takes(sign)) {
+                sum();
+                return add(code);
+            }
+    }
+
+    void sum() {
+        product();
+        while (is_understood)
+            if (takes("+")) {
+                product();
+                add(Code::ADD);
+            } else if (takes("-")) {
+                product();
+                add(Code::SUBTRACT);
+            } else {
+                return;
+            }
+    }
+
+    void product() {
+        static constexpr Named SIGNS[] = {{"*", Code::MULTIPLY}, {"/", Code::DIVIDE}, {"%", Code::REMAINDER}};
+        factor();
+        for (bool is_found = true; is_found && is_understood;) {
+            is_found = false;
+            for (const auto &[sign, code] : SIGNS)
+                if (takes(sign)) {
+                    factor();
+                    add(code);
+                    is_found = true;
+                }
+        }
+    }
+
+    void factor() {
+        if (takes("(")) {
+            conditional();
+            return expect(")");
+        }
+        if (takes("-")) {
+            factor();
+            return add(Code::NEGATIVE);
+        }
+        if (at < source.size() && std::isdigit((unsigned char) source[at]))
+            return number();
+        const size_t start = at;
+        while (at < source.size() && std::islower((unsigned char) source[at]))
+            at++;
+        const std::string_view word = std::string_view(source).substr(start, at - start);
+        if (word.size() == 1) {
+            variables_used[size_t(word[0] - 'a')] = true;
+            return add(Code::VARIABLE, word[0] - 'a');
+        }
+        function(word);
+    }
+
+    void number() {
+        Rank found = 0;
+        while (at < source.size() && std::isdigit((unsigned char) source[at]))
+            found = 10 * found + Rank(source[at++] - '0');
+        add(Code::NUMBER, (long long) found);
+    }
+
+    void function(std::string_view word) {
+        for (const auto &[name, code] : FUNCTIONS)
+            if (name == word) {
+                expect("(");
+                conditional();
+                if (!is_unary(code)) {
+                    expect(",");
+                    conditional();
+                }
+                expect(")");
+                return add(code);
+            }
+        is_understood = false;
+    }
+};
+
+} // namespace choices

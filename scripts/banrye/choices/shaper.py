@@ -1,0 +1,252 @@
+"""The shapes of the inputs of one problem: those that its validator accepts, and that differ.
+
+    readInt(1,n) "u", readInt(1,n) "v", m times    Shaped("u, v: a star", {u: "0", v: "i+1"})
+
+Shapes are recognised by what reads do, not by their names: two reads in turn with equal bounds may
+be edges, a number of few values may be the kind of a query, words of one length may be a grid. All
+of them are tried at small sizes. Which ones grow is found when they are grown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from banrye.choices import bases
+from banrye.choices.bases import Base, find_base, pairs, try_formulas
+from banrye.choices.shapes import EACH_KIND, EDGES, GRIDS, ORDERS, VALUES, WORDS
+from banrye.choices.source import ChoiceSource
+from banrye.choices.trials import Formulas, Kind, Site, try_all
+
+LARGER = bases.SIZES[-1]
+SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
+FEW_KINDS = 9  # a number with at most so many values may be a kind of query
+MOST_SHAPES = 400  # that are tried
+MOST_SINGLES = 4  # numbers that are read once, whose values are varied
+PLACES = {"0": "at its minimum", "r/2": "in the middle", "r": "at its maximum"}
+FEW_TESTS = "7"  # as a formula: one less
+FEW_SIGNS = 6  # characters that are no letters
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """A shape of the inputs of a problem, in words and in formulas."""
+
+    words: str
+    formulas: Formulas
+
+
+def find_shapes(source: ChoiceSource) -> list[Shaped]:
+    """Return the shapes that a validator accepts, each with other inputs than those before.
+
+    Takes some tenths of a second of CPU time.
+    """
+    base = find_base(source)
+    if base is None:
+        return []
+    changed_bases = variants(source, base)
+    found: dict[int, Shaped] = {}
+    known: set[tuple[str, int]] = set()
+    for variant, changed in enumerate(changed_bases):
+        wanted = list(limited(shapes_of(changed)))
+        trials = try_all(
+            source, [(each.formulas, size) for each in wanted for size in SIZES], seconds=3
+        )
+        step = len(SIZES)
+        for number, each in enumerate(wanted):
+            made = trials[step * number : step * (number + 1)]
+            content = made[-1].content
+            if made[-1].is_valid and content not in found and (each.words, variant) not in known:
+                found[content] = each
+                known.add((each.words, variant))
+    return list(found.values())
+
+
+def limited(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
+    for number, each in enumerate(shapes):
+        if number < MOST_SHAPES:
+            yield each
+
+
+# Numbers that are read once.
+
+
+def variants(source: ChoiceSource, base: Base) -> list[Base]:
+    """Return the base, and bases of which one number that is read once differs.
+
+    If the first number says how many tests there are, the first base has a single test, others have
+    a few, and as many as possible, each of the least size. A number that bounds others, as n that
+    of the vertices, is only at its maximum in another base.
+    """
+    singles = base.singles()[:MOST_SINGLES]
+    wanted = list(product(singles, PLACES))
+    tried = try_formulas(source, [{**base.formulas, one.key: place} for one, place in wanted])
+    found = [base]
+    for (single, place), each in zip(wanted, tried, strict=True):
+        if not each.is_valid:
+            continue
+        new = replace(each.base(), words=f"{names_of([single])} {PLACES[place]}")
+        is_first = single is singles[0] and place == "0"
+        if is_first and each.grows and is_nested(base) and repeated(new) < repeated(base):
+            return tests_of(source, base, new)
+        is_bound = bounds_of_lists(new) != bounds_of_lists(base)
+        if counts(new) == counts(base) and (place == "r" or not is_bound):
+            found.append(new)
+    return found
+
+
+def bounds_of_lists(base: Base) -> list[tuple[int, int]]:
+    return [(site.low, site.high) for site in base.sites if site.is_list]
+
+
+def tests_of(source: ChoiceSource, base: Base, single_test: Base) -> list[Base]:
+    """Return bases with one test, a few, and many small ones."""
+    first = base.singles()[0]
+    one, *others = variants(source, single_test)
+    found = [replace(one, words="a single test"), *others]
+    known = {site.key for site in base.singles()}
+    least = {site.key: "0" for site in single_test.singles() if site.key not in known}
+    wanted = {
+        "a few tests": {**base.formulas, first.key: FEW_TESTS},
+        "many tests, each as small as possible": {**base.formulas, **least},
+    }
+    tried = try_formulas(source, list(wanted.values()))
+    for words, each in zip(wanted, tried, strict=True):
+        if each.is_valid:
+            found.append(replace(each.base(), words=words))
+    return [*found, base]
+
+
+def is_nested(base: Base) -> bool:
+    """Return whether a list is read in a loop: it has as many values as the square of the size."""
+    return any(site.count >= LARGER * LARGER // 2 for site in base.sites)
+
+
+def repeated(base: Base) -> int:
+    """Return how many numbers and lengths are read more than once."""
+    kinds = (Kind.INTEGER, Kind.LENGTH)
+    return sum(site.is_list for site in base.sites if site.kind in kinds)
+
+
+def least_sizes(base: Base, single_test: Base) -> Formulas:
+    """Return the formulas of the least sizes of each of many tests."""
+    known = {site.key for site in base.singles()}
+    return {site.key: "0" for site in single_test.singles() if site.key not in known}
+
+
+def counts(base: Base) -> list[tuple[int, int]]:
+    return [(site.key, site.count) for site in base.sites]
+
+
+# Shapes.
+
+
+def shapes_of(base: Base) -> Iterator[Shaped]:
+    """Yield the shapes that may fit the reads of a base."""
+    yield joined(base, [Shaped("values at random", {})])
+    lists = [site for site in base.sites if site.is_list and site.low < site.high]
+    numbers = [site for site in lists if site.kind is Kind.INTEGER]
+    orders = [
+        site
+        for site in numbers
+        if site.high - site.low <= FEW_KINDS and site.key not in base.growing
+    ]
+    order_shapes = [
+        Shaped(words, {site.key: formula}) for site in orders for words, formula in kinds_of(site)
+    ]
+    for edges, order in product(edge_shapes(base, numbers), [Shaped("", {}), *order_shapes]):
+        yield joined(base, [edges, order])
+    values = [site for site in numbers if site not in orders] or numbers
+    for shape in VALUES:
+        everywhere = {site.key: shape.formula for site in values}
+        yield joined(base, [Shaped(f"{names_of(values)}: {shape.name}", everywhere)])
+        if len(values) > 1:
+            for site in values:
+                words = f"{names_of([site])}: {shape.name}"
+                yield joined(base, [Shaped(words, {site.key: shape.formula})])
+    for shape_of_order in order_shapes:
+        yield joined(base, [shape_of_order])
+    yield from word_shapes(base)
+    yield from grid_shapes(base)
+
+
+def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
+    formulas = dict(base.formulas)
+    for part in parts:
+        formulas.update(part.formulas)
+    words = [*(part.words for part in parts), base.words]
+    return Shaped("; ".join(filter(None, words)), formulas)
+
+
+def names_of(sites: Sequence[Site]) -> str:
+    """Return the names of reads, for the user."""
+    names = [site.name.split("[")[0] for site in sites if site.name]
+    return ", ".join(dict.fromkeys(names)) or "the values"
+
+
+def kinds_of(site: Site) -> Iterator[tuple[str, str]]:
+    """Yield the orders of the kinds of queries, in words and as formulas."""
+    name = names_of([site])
+    for kind in range(min(EACH_KIND, site.high - site.low + 1)):
+        yield f"{name}: {site.low + kind} only", str(kind)
+    for order in ORDERS:
+        yield f"{name}: {order.name}", order.formula
+
+
+def edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
+    for first, second in pairs(numbers):
+        at = numbers.index(second) + 1
+        after = numbers[at] if at < len(numbers) and numbers[at].count == second.count else None
+        for shape in EDGES:
+            formulas = {first.key: shape.first, second.key: shape.second}
+            if after and shape.weight:
+                formulas[after.key] = shape.weight
+            words = f"{names_of([first, second])}: {shape.name}"
+            yield Shaped(words, formulas)
+            for single in base.singles():
+                for vertices in shape.vertices:
+                    yield Shaped(words, {**formulas, single.key: f"{vertices}-l"})
+
+
+def word_shapes(base: Base) -> Iterator[Shaped]:
+    words = [
+        site for site in base.sites if site.kind is Kind.CHARACTER and len(site.characters) > 1
+    ]
+    for site in words:
+        for shape, (a, b, z) in product(WORDS, alphabets(site.characters)):
+            formula = with_characters(shape.formula, a, b, z)
+            shown = f"{names_of([site])}: {shape.name}"
+            yield joined(base, [Shaped(shown, {site.key: formula})])
+
+
+def with_characters(formula: str, a: int, b: int, z: int) -> str:
+    """Return a formula with characters in place of the letters that stand alone."""
+    values = {"a": str(a), "b": str(b), "z": str(z)}
+    return re.sub(r"(?<![a-z])[abz](?![a-z])", lambda found: values[found[0]], formula)
+
+
+def alphabets(characters: str) -> list[tuple[int, int, int]]:
+    """Return the places of two usual characters and of one that is no letter or digit."""
+    usual = [at for at, c in enumerate(characters) if c.isalnum()]
+    special = [at for at, c in enumerate(characters) if not c.isalnum()]
+    firsts = (usual or special)[:2]
+    if len(firsts) == 1:
+        firsts += special[:1] or firsts
+    a, b = firsts
+    return [(a, b, z) for z in special[:FEW_SIGNS] or [b]]
+
+
+def grid_shapes(base: Base) -> Iterator[Shaped]:
+    for site in base.sites:
+        is_grid = site.rows > 1 and site.columns > 1 and site.low < site.high
+        if site.kind is Kind.INTEGER:
+            is_grid = is_grid and site.high - site.low <= FEW_KINDS
+        if site.kind not in (Kind.INTEGER, Kind.CHARACTER) or not is_grid:
+            continue
+        for shape in GRIDS:
+            shown = f"{names_of([site])}: {shape.name}"
+            inverted = f"1-({shape.formula})"
+            yield joined(base, [Shaped(shown, {site.key: shape.formula})])
+            yield joined(base, [Shaped(f"{shown}, inverted", {site.key: inverted})])

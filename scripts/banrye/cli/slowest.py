@@ -1,0 +1,85 @@
+"""Print what is known of a program that is too slow, or needs too much memory, on a shape.
+
+N = 262,144; M = 262,144; cards: all equal, at the upper bound
+N           time
+65,536      0.61 s
+131,072     more than 1 s
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from banrye.cli.failure import print_failure
+from banrye.console import print_wrapped, printable
+from banrye.judging.verdict import Verdict
+from banrye.problem.model import Problem
+from banrye.process.limits import End, Limits
+from banrye.search.growth import Growth, Row
+from banrye.search.shape_hunt import ShapeFailure
+from banrye.search.shape_inputs import Slowest
+from banrye.submission.program import Program
+
+MOST_SIZES = 4  # that are named
+
+
+def print_shape_failure(
+    problem: Problem, program: Program, slowest: Slowest, *, is_diff: bool
+) -> None:
+    """Print an input with a shape on which a program fails: a limit as growth, else as usual."""
+    failure = slowest.failure
+    assert failure
+    limits = problem.limits_for(program.language)
+    if slowest.growth:
+        print_growth(failure, slowest.growth, limits)
+        return
+    print_wrapped(f"{printable(failure.curve.shaped.words)}.", "bold")
+    if failure.attempt.judged.run.reason:
+        print(failure.attempt.judged.run.reason)
+    print_failure(problem, program, failure.attempt.as_failure(), is_diff=is_diff)
+
+
+def print_growth(failure: ShapeFailure, growth: Growth, limits: Limits) -> None:
+    """Print the shape, the time or memory at growing sizes, and how it grows."""
+    print_wrapped(f"{sizes_in_words(growth)}{printable(failure.curve.shaped.words)}.", "bold")
+    name = name_of_size(growth)
+    what = "memory" if failure.attempt.verdict is Verdict.MLE else "time"
+    print(f"\n{name:12}{what}")
+    for row in growth.rows[-4:]:
+        print(f"{row.size:<12,}{cell(row, what, growth, limits)}")
+    print()
+    print_wrapped(" ".join(sentences(failure, growth, limits)))
+
+
+def sizes_in_words(growth: Growth) -> str:
+    shown = [f"{printable(size.name)} = {size.value:,}" for size in growth.sizes[:MOST_SIZES]]
+    return "; ".join([*shown, ""])
+
+
+def name_of_size(growth: Growth) -> str:
+    """Return the name of the number that is the size of the failing input, or "size"."""
+    last = growth.rows[-1].size
+    return next((printable(size.name) for size in growth.sizes if size.value == last), "size")
+
+
+def cell(row: Row, what: str, growth: Growth, limits: Limits) -> str:
+    if row.seconds is not None:
+        return f"{row.mebibytes} MiB" if what == "memory" else f"{row.seconds:.3g} s"
+    if what == "memory":
+        return f"more than {limits.memory_mebibytes} MiB"
+    if growth.end is End.WALL_TIME:
+        return f"stopped after {limits.wall_seconds:g} s of wall time"
+    return f"more than {limits.cpu_seconds:g} s"
+
+
+def sentences(failure: ShapeFailure, growth: Growth, limits: Limits) -> Iterator[str]:
+    name = name_of_size(growth)
+    is_slow = failure.attempt.verdict is Verdict.TLE
+    if is_slow and growth.exponent is not None:
+        needed = f"; at {name} = {growth.rows[-1].size:,} it needs about {growth.needed:.2g} s"
+        yield f"The time grows about as {name}^{growth.exponent:.1f}{needed}."
+    if growth.smallest is not None:
+        limit = f"{limits.cpu_seconds:g} s" if is_slow else f"{limits.memory_mebibytes} MiB"
+        yield f"The limit of {limit} is exceeded from about {name} = {growth.smallest:,} on."
+    if growth.end is End.WALL_TIME:
+        yield "It was stopped by the limit of wall time twice: this machine may be busy."

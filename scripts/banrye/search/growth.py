@@ -1,0 +1,158 @@
+"""How the time of a program grows with the size of inputs of one shape, around the limit.
+
+    n = 25,000: 0.6 s, n = 50,000: 2.4 s; about n^2.0; the limit of 3 s is exceeded from n = 57,000
+
+The program is run at halves of the size until it ends within the limit, and then between.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.trials import Formulas, Kind, Site, texts, try_all
+from banrye.process.limits import End, Limits
+from banrye.search.budget import Budget
+from banrye.submission.program import Program
+
+SECONDS = 8.0  # of CPU time of a process that makes an input
+ROWS = 4  # at most, before the search for the smallest size
+HALVINGS = 8
+STEPS = 4  # of the search for the smallest size: to a sixteenth of the interval
+MEASURABLE = 0.005  # seconds: the growth from a shorter time is not stated
+
+
+class Size(NamedTuple):
+    """A number of the input that says how large it is. `name`: "" for the length of a list."""
+
+    name: str
+    value: int
+
+
+class Row(NamedTuple):
+    """A run. `seconds` is None if it was stopped by a limit."""
+
+    size: int
+    seconds: float | None
+    mebibytes: int
+
+
+@dataclass(frozen=True)
+class Growth:
+    """What is measured of a program on one shape."""
+
+    sizes: Sequence[Size]  # of the failing input, in its order
+    rows: Sequence[Row]  # from small to large; the last one fails
+    end: End
+    exponent: float | None
+    smallest: int | None  # about the smallest size that fails
+
+    @property
+    def needed(self) -> float | None:
+        """About how many seconds the last run needs, as the growth says; None if unknown."""
+        last = next((row for row in reversed(self.rows) if row.seconds), None)
+        if self.exponent is None or last is None or last.seconds is None:
+            return None
+        return last.seconds * math.pow(self.rows[-1].size / last.size, self.exponent)
+
+
+class Grower:
+    """Runs a program on inputs of one shape."""
+
+    def __init__(
+        self, program: Program, limits: Limits, source: ChoiceSource, formulas: Formulas
+    ) -> None:
+        self.program = program
+        self.limits = limits
+        self.source = source
+        self.formulas = formulas
+
+    def measure(self, size: int, budget: Budget) -> Growth:
+        """Return the growth up to a size that fails."""
+        sites = self.sites_at(size)
+        size = effective(sites, size)
+        failed = self.row(size)
+        rows = [failed or Row(size, None, 0)]
+        while len(rows) <= HALVINGS and not budget.is_spent:
+            row = self.row(rows[0].size // 2)
+            if row is None:
+                break
+            rows.insert(0, row)
+            ended = [each for each in rows if each.seconds is not None]
+            if len(ended) >= 2 or row.size < 4:
+                break
+        smallest = self.smallest(rows, budget)
+        return Growth(sizes_of(sites), rows, self.end, exponent_of(rows), smallest)
+
+    end = End.CPU_TIME  # of the last run that failed
+
+    def sites_at(self, size: int) -> tuple[Site, ...]:
+        attempts = [(self.formulas, size)]
+        (trial,) = try_all(
+            self.source, attempts, with_sites=True, seconds=SECONDS, max_bytes=LARGE_BYTES
+        )
+        return trial.sites
+
+    def row(self, size: int) -> Row | None:
+        """Return how a run on an input of a size ends, None if there is no such input."""
+        made = list(texts(self.source, [(self.formulas, size)], LARGE_BYTES, SECONDS))
+        if not made or made[0] is None:
+            return None
+        run = self.program.run(made[0], self.limits)
+        if not run.succeeded:
+            self.end = run.end
+            return Row(size, None, run.memory_mebibytes)
+        return Row(size, run.cpu_seconds, run.memory_mebibytes)
+
+    def smallest(self, rows: Sequence[Row], budget: Budget) -> int | None:
+        """Return about the smallest size that fails, None if none is known to pass."""
+        passing = [row.size for row in rows if row.seconds is not None]
+        if not passing:
+            return None
+        low, high = max(passing), min(row.size for row in rows if row.seconds is None)
+        for _ in range(STEPS):
+            middle = (low + high) // 2
+            if budget.is_spent or middle in (low, high):
+                break
+            row = self.row(middle)
+            if row is None:
+                break
+            if row.seconds is None:
+                high = middle
+            else:
+                low = middle
+        return high
+
+
+def exponent_of(rows: Sequence[Row]) -> float | None:
+    ended = [row for row in rows if row.seconds is not None and row.seconds >= MEASURABLE]
+    if len(ended) < 2:
+        return None
+    before, last = ended[-2:]
+    assert before.seconds
+    assert last.seconds
+    return math.log(last.seconds / before.seconds) / math.log(last.size / before.size)
+
+
+def effective(sites: Sequence[Site], size: int) -> int:
+    """Return the least size that makes the same input: numbers go no further than their bounds."""
+    values = [site.value for site in sites if site.kind is Kind.INTEGER and site.count == 1]
+    values += [site.count for site in sites] + [
+        site.value for site in sites if site.kind is Kind.LENGTH
+    ]
+    reached = [value for value in values if value <= size]
+    return max(reached, default=size)
+
+
+def sizes_of(sites: Sequence[Site]) -> list[Size]:
+    """Return the numbers that are read once, and the lengths of words."""
+    found: list[Size] = []
+    for site in sites:
+        if site.kind is Kind.INTEGER and site.count == 1 and site.name:
+            found.append(Size(site.name, site.value))
+        elif site.kind is Kind.LENGTH and site.count == 1:
+            found.append(Size(f"the length of {site.name}" if site.name else "length", site.value))
+    return found

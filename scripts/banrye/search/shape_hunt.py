@@ -1,0 +1,187 @@
+"""Look for the inputs on which one program is slowest: shapes at growing sizes, the worst ones on.
+
+    insertion sort, 40 shapes    at s = 4,096 "descending" takes longer than all others;
+                                 at s = 262,144 it needs more than the limit
+
+Every shape is run at a small size. Then the shape that will be slowest at full size, as its growth
+so far says, is run at its next size, again and again, as long as the budget lasts. Prints nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from banrye.choices.shaper import Shaped
+from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.trials import texts
+from banrye.judging.verdict import Verdict
+from banrye.process.limits import End, Limits, RunResult
+from banrye.process.server import Job
+from banrye.search.attempt import Attempt, Oracle
+from banrye.search.budget import Budget
+from banrye.search.inputs import to_text
+from banrye.submission.program import Program
+
+SMALL = 4096  # the size at which every shape is run, if the budget lasts
+SMALLEST = 64  # the same, of shapes whose inputs are too long at that size
+LARGER = (16384, 65536, 262144, 1048576, 4194304)  # sizes at which the worst ones are run
+SMALL_BYTES = 1 << 19  # of an input of these sizes
+MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
+BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
+NOISE = 0.0005  # of a limit: differences below say nothing
+MOST_EXPONENT = 2.2  # of the growth that is expected
+SHARE = 0.5  # of the budget for all shapes at a small size
+
+
+@dataclass(frozen=True)
+class Point:
+    """One run: the size that was asked for, bytes of the input, and what the program used."""
+
+    size: int
+    bytes: int
+    seconds: float
+    mebibytes: int
+
+
+@dataclass
+class Curve:
+    """The runs on one shape, from small to large."""
+
+    shaped: Shaped
+    limits: Limits
+    points: list[Point] = field(default_factory=list)
+    loads: list[float] = field(default_factory=list)  # shares of the limit that is nearer
+
+    def add(self, point: Point) -> None:
+        self.points.append(point)
+        memory = (point.mebibytes - self.points[0].mebibytes) / self.limits.memory_mebibytes
+        self.loads.append(max(point.seconds / self.limits.cpu_seconds, memory))
+
+    def expected(self, size: int, least: float = 0.0) -> float:
+        """Return about which share of a limit the program needs at a larger size.
+
+        `least`: the share that every run takes.
+        """
+        if not self.points:
+            return 0.0
+        last = self.points[-1]
+        exponent = 1.0
+        if len(self.points) > 1:
+            growth = (self.loads[-1] + NOISE) / (self.loads[-2] + NOISE)
+            exponent = math.log(growth) / math.log(last.size / self.points[-2].size)
+        exponent = min(MOST_EXPONENT, max(0.0, exponent))
+        return (self.loads[-1] - least) * math.pow(size / last.size, exponent)
+
+
+@dataclass(frozen=True)
+class ShapeFailure:
+    """An input with a shape on which a program fails, and the runs on smaller ones."""
+
+    curve: Curve
+    size: int
+    attempt: Attempt
+
+
+class ShapeHunt:
+    """The search for one program. `agrees`: whether no other reference disputes a failure."""
+
+    def __init__(
+        self,
+        program: Program,
+        limits: Limits,
+        oracle: Oracle,
+        source: ChoiceSource,
+        agrees: Callable[[Attempt], bool],
+    ) -> None:
+        self.program = program
+        self.limits = limits
+        self.oracle = oracle
+        self.source = source
+        self.agrees = agrees
+        self.curves: list[Curve] = []
+
+    def run(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:
+        """Return a failure, None if there is none within the budget."""
+        self.curves = [Curve(shaped, self.limits) for shaped in shapes]
+        left = self.curves
+        for size in (SMALL, SMALLEST):
+            too_long: list[Curve] = []
+            part = budget.part(SHARE * budget.left)
+            for curve, text in self.made(left, size, part):
+                if text is None:
+                    too_long.append(curve)
+                elif failure := self.try_input(curve, size, text):
+                    return failure
+            left = too_long
+        return self.chase([curve for curve in self.curves if curve.points], budget)
+
+    def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
+        """Run the worst shape at its next size, and then again the worst one."""
+        least = min((curve.loads[0] for curve in curves), default=0.0)
+        left = {number: (curve, [*LARGER]) for number, curve in enumerate(curves)}
+        while left and not budget.is_spent:
+            number = max(left, key=lambda number: left[number][0].expected(LARGER[-1], least))
+            curve, sizes = left[number]
+            size = sizes.pop(0)
+            for _, text in self.made([curve], size, budget):
+                failure = self.try_input(curve, size, text) if text else None
+                if failure:
+                    return failure
+                if text is None:  # too long, or refused: a smaller one may do
+                    smaller = size // 2
+                    is_new = smaller > curve.points[-1].size
+                    sizes[:] = [smaller] if is_new and smaller not in LARGER else []
+            if not sizes:
+                del left[number]
+        return None
+
+    def made(
+        self, curves: Sequence[Curve], size: int, budget: Budget
+    ) -> Iterator[tuple[Curve, bytes | None]]:
+        """Yield curves and their inputs of a size, None: it cannot be made. In batches."""
+        left = list(curves)
+        count = 1
+        max_bytes = SMALL_BYTES if size <= SMALL else LARGE_BYTES
+        while left and not budget.is_spent:
+            batch, left = left[:count], left[count:]
+            attempts = [(curve.shaped.formulas, size) for curve in batch]
+            made = list(texts(self.source, attempts, max_bytes, MAKING_SECONDS))
+            made += [None] * (len(batch) - len(made))
+            yield from zip(batch, made, strict=True)
+            longest = max((len(text) for text in made if text), default=1)
+            count = max(1, min(64, BATCH_BYTES // longest))
+
+    def try_input(self, curve: Curve, size: int, text: bytes) -> ShapeFailure | None:
+        """Run the program on an input. Return the failure if it counts."""
+        run = self.run_once(text)
+        if run.succeeded:
+            curve.add(Point(size, len(text), run.cpu_seconds, run.memory_mebibytes))
+            return None
+        attempt = self.confirmed(text)
+        return ShapeFailure(curve, size, attempt) if attempt else None
+
+    def run_once(self, text: bytes) -> RunResult:
+        """Run the program, forked if that is possible: most runs are short."""
+        if self.oracle.is_plain and self.program.can_serve:
+            jobs = [Job(text, self.limits.cpu_seconds)]
+            (run,) = self.program.run_many(jobs, self.limits, self.oracle.arguments)
+            return run
+        return self.program.run(text, self.limits, self.oracle.arguments)
+
+    def confirmed(self, text: bytes) -> Attempt | None:
+        """Return what comes of an input in an ordinary run if it fails and counts.
+
+        A run that is stopped by the wall limit is repeated once: the machine may be busy.
+        """
+        answer = self.oracle.right_answer(text)
+        if answer is None:
+            return None
+        judged = self.oracle.judge(self.program, text, answer, self.limits)
+        if judged and judged.run.end is End.WALL_TIME:
+            judged = self.oracle.judge(self.program, text, answer, self.limits)
+        if judged is None or judged.verdict is Verdict.AC:
+            return None
+        attempt = Attempt(to_text(text), answer, judged)
+        return attempt if self.agrees(attempt) else None

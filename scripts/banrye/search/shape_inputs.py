@@ -1,0 +1,107 @@
+"""After the test cases and small inputs: inputs with shapes, the slowest ones for one program.
+
+Prints nothing but warnings and progress.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from banrye import store
+from banrye.choices import families
+from banrye.choices.shaper import Shaped, find_shapes
+from banrye.choices.source import ChoiceSource
+from banrye.console import UserError
+from banrye.digest import digest
+from banrye.judging.verdict import Verdict
+from banrye.problem.large import choice_source
+from banrye.problem.model import Kind, Problem
+from banrye.problem.validators import input_validator_sources, makes_inputs
+from banrye.search.attempt import Attempt
+from banrye.search.budget import Budget
+from banrye.search.choice_inputs import ChoiceMaker
+from banrye.search.growth import Grower, Growth
+from banrye.search.hunt import Hunt, prepare_built
+from banrye.search.shape_hunt import Curve, ShapeFailure, ShapeHunt
+from banrye.store import kinds
+from banrye.submission.program import Program
+
+IN_JUDGE, IN_COUNTEREXAMPLE = 2.0, 30.0  # seconds of CPU time, by default
+TELLING = 20.0  # seconds of CPU time to measure the growth of a program that fails
+FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a problem
+VERSION = "1"  # of the way shapes are kept
+
+
+@dataclass(frozen=True)
+class Slowest:
+    """What inputs with shapes have shown of a program."""
+
+    shapes: int = 0  # that the validator accepts
+    curves: Sequence[Curve] = ()
+    failure: ShapeFailure | None = None
+    growth: Growth | None = None  # of a failure by a limit of time or memory
+
+
+def try_shapes(problem: Problem, program: Program, seconds: float) -> Slowest:
+    """Give inputs with shapes to a program, for some seconds of CPU time.
+
+    The input validator makes them, and an accepted submission answers them. Without these, there
+    are none. Only for programs that read standard input once.
+    """
+    validators = input_validator_sources(problem)
+    if problem.kind is not Kind.PASS_FAIL or not any(map(makes_inputs, validators)):
+        return Slowest()
+    try:
+        hunt = prepare_built(problem, program)
+    except UserError:  # it has no other accepted submission, or that does not compile here
+        return Slowest()
+    if hunt.choices is None:
+        return Slowest()
+    maker = hunt.choices.maker
+    source = source_of(maker, FINDING)
+    shapes = kept_shapes(maker, source)
+    budget = Budget(seconds)
+    source = source_of(maker, seconds)
+
+    def counts(attempt: Attempt) -> bool:
+        return hunt.oracle.is_valid(attempt.input_bytes) and agrees(hunt, attempt)
+
+    shape_hunt = ShapeHunt(program, hunt.search.limits, hunt.oracle, source, counts)
+    failure = shape_hunt.run(shapes, budget)
+    growth = None
+    if failure and failure.attempt.verdict in (Verdict.TLE, Verdict.MLE):
+        source = source_of(maker, TELLING)
+        grower = Grower(program, hunt.search.limits, source, failure.curve.shaped.formulas)
+        growth = grower.measure(failure.size, Budget(TELLING))
+    return Slowest(len(shapes), shape_hunt.curves, failure, growth)
+
+
+def agrees(hunt: Hunt, attempt: Attempt) -> bool:
+    """Return whether a failure counts: a wrong answer only if no accepted submission gives it."""
+    return attempt.verdict is not Verdict.WA or hunt.disagreeing_reference(attempt) is None
+
+
+def source_of(maker: ChoiceMaker, seconds: float) -> ChoiceSource:
+    texts = [text.encode() for text in maker.source.test_cases]
+    return choice_source(maker.validator, texts, maker.flags, seconds)
+
+
+def kept_shapes(maker: ChoiceMaker, source: ChoiceSource) -> list[Shaped]:
+    """Return the shapes that a validator accepts, which are found once."""
+    flags, cases = " ".join(maker.flags), "".join(maker.source.test_cases)
+    key = digest(VERSION, flags, cases, maker.validator.source, families.ENGINE)
+    return store.value(kinds.SHAPES, key, lambda: find_shapes(source), read_shapes, write_shapes)
+
+
+def write_shapes(shapes: Sequence[Shaped]) -> str:
+    return json.dumps([[each.words, dict(each.formulas)] for each in shapes])
+
+
+def read_shapes(text: str) -> list[Shaped]:
+    """Return what `write_shapes` has written. Raise ValueError."""
+    return [
+        Shaped(words, {int(key): formula for key, formula in formulas.items()})
+        for words, formulas in json.loads(text)
+    ]

@@ -1,0 +1,124 @@
+"""Which shape a search runs at larger sizes, and how the growth of a failure is told."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import pytest
+
+from banrye.choices.shaper import Shaped
+from banrye.choices.trials import Formulas
+from banrye.judging.verdict import Verdict
+from banrye.process.limits import End, Limits, RunResult
+from banrye.search import growth, shape_hunt
+from banrye.search.budget import Budget
+from banrye.search.growth import Grower
+from banrye.search.shape_hunt import Curve, Point, ShapeHunt
+from tests.python.search_fakes import Clock, FakeOracle
+
+LIMITS = Limits(cpu_seconds=1.0, memory_mebibytes=100)
+SHAPES = [Shaped("fast", {1: "0"}), Shaped("square", {1: "1"}), Shaped("slow start", {1: "2"})]
+SECONDS: dict[str, Callable[[int], float]] = {
+    "0": lambda size: 1e-8 * size,
+    "1": lambda size: 1e-10 * size * size,
+    "2": lambda size: 0.01 + 1e-8 * size,
+}
+
+
+def inputs(_source: object, attempts: Sequence[tuple[Formulas, int]], *_: object) -> list[bytes]:
+    """Return inputs that say their formula and size."""
+    return [f"{formulas[1]} {size}".encode() for formulas, size in attempts]
+
+
+@dataclass
+class FakeProgram:
+    """A program whose time depends on the formula and the size of its input."""
+
+    clock: Clock
+    can_serve: bool = False
+
+    def run(self, text: bytes, limits: Limits, *_: object) -> RunResult:
+        formula, size = text.decode().split()
+        seconds = SECONDS[formula](int(size))
+        self.clock.seconds += min(seconds, limits.cpu_seconds)
+        end = End.CPU_TIME if seconds > limits.cpu_seconds else End.EXITED
+        return RunResult(end, "", seconds, 1, 0, b"", b"")
+
+
+def hunt(
+    monkeypatch: pytest.MonkeyPatch,
+    clock: Clock,
+    is_known: Callable[[str], bool] = lambda _: True,
+    *,
+    sleeps: bool = False,
+) -> ShapeHunt:
+    monkeypatch.setattr(shape_hunt, "texts", inputs)
+
+    def seconds_of(text: str) -> float:
+        formula, size = text.split()
+        return SECONDS[formula](int(size))
+
+    oracle = FakeOracle(clock, seconds_of=seconds_of, is_known=is_known, sleeps=sleeps)
+    program = cast("Any", FakeProgram(clock))
+    return ShapeHunt(program, LIMITS, oracle, cast("Any", None), lambda _: True)
+
+
+def test_the_shape_that_grows_is_found_and_no_other_large_input_is_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+    failure = found.run(SHAPES, clock.budget(2))
+    assert failure
+    assert failure.curve.shaped.words == "square"
+    assert failure.size == 262144
+    assert failure.attempt.verdict is Verdict.TLE
+    sizes = {curve.shaped.words: [point.size for point in curve.points] for curve in found.curves}
+    assert sizes["fast"] == [shape_hunt.SMALL]
+    assert sizes["square"] == [shape_hunt.SMALL, 16384, 65536]
+
+
+def test_an_input_without_a_right_answer_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    found = hunt(monkeypatch, clock, lambda text: not text.startswith("1"))
+    assert found.run(SHAPES, clock.budget(20)) is None
+
+
+def test_a_stop_by_wall_time_is_repeated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    found = hunt(monkeypatch, clock, sleeps=True)
+    assert found.run(SHAPES, clock.budget(20))
+    oracle = cast("FakeOracle", found.oracle)
+    assert len(oracle.asked) == 2
+
+
+@pytest.mark.parametrize("exponent", [1.0, 1.5, 2.0])
+def test_what_is_expected_follows_the_growth(exponent: float) -> None:
+    curve = Curve(SHAPES[0], LIMITS)
+    for size in (1000, 8000):
+        curve.add(Point(size, size, 1e-2 * (size / 1000) ** exponent, 1))
+    expected = 1e-2 * (64000 / 1000) ** exponent
+    assert math.isclose(curve.expected(64000), expected, rel_tol=0.1)
+
+
+def test_memory_counts_without_what_the_smallest_run_needs() -> None:
+    curve = Curve(SHAPES[0], LIMITS)
+    curve.add(Point(10, 10, 0.0, 50))
+    curve.add(Point(20, 20, 0.0, 60))
+    assert curve.loads == [0.0, 0.1]
+
+
+def test_the_growth_of_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(growth, "texts", inputs)
+    monkeypatch.setattr(Grower, "sites_at", lambda *_: ())
+    program = cast("Any", FakeProgram(clock))
+    measured = Grower(program, LIMITS, cast("Any", None), {1: "1"}).measure(400000, Budget(60))
+    assert [row.size for row in measured.rows] == [50000, 100000, 200000, 400000]
+    assert [row.seconds for row in measured.rows] == [0.25, 1.0, None, None]
+    assert measured.exponent == pytest.approx(2.0)
+    assert measured.needed == pytest.approx(16.0)
+    assert measured.smallest and 100000 < measured.smallest <= 100000 + 100000 // 16

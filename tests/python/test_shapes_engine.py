@@ -1,0 +1,197 @@
+"""Formulas of shapes against loops in Python, and the shapes that real validators accept."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banrye.choices import hooks
+from banrye.choices.bases import find_base
+from banrye.choices.shaper import Shaped, find_shapes
+from banrye.choices.shapes import EDGES, VALUES
+from banrye.choices.source import LARGE_BYTES
+from banrye.choices.trials import texts, try_all
+from tests.python.commands import FIXTURES, succeed
+from tests.python.test_choices_engine import Validators
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.needs("g++"),
+    pytest.mark.xdist_group("choices"),
+]
+N = 20
+
+
+@pytest.fixture(scope="module")
+def formulas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    program = tmp_path_factory.mktemp("formulas") / "formulas"
+    source = FIXTURES / "shapes/formulas.cpp"
+    succeed("g++", "-std=gnu++23", "-Wall", "-I", hooks.ENGINE, source, "-o", program)
+    return program
+
+
+@pytest.fixture(scope="module")
+def validators(tmp_path_factory: pytest.TempPathFactory) -> Validators:
+    return Validators(tmp_path_factory.mktemp("validators"))
+
+
+def values(program: Path, formula: str, n: int = N, r: int = 1000) -> list[int]:
+    output = succeed(program, str(n), str(r), "16", formula)
+    return [int(word) for word in output.split()]
+
+
+# Formulas.
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("1+2*3-4/3", 6),
+        ("(1+2)*3%4", 1),
+        ("2-3-4", -5),
+        ("-i+1", 1),
+        ("7/0", 0),
+        ("7%0", 0),
+        ("1<2?3:4", 3),
+        ("1>2?3:4>3?5:6", 5),
+        ("min(3,max(1,2))", 2),
+        ("root(99)", 9),
+        ("ones(7)", 3),
+        ("shifted(3,4)", 48),
+        ("9223372036854775807+1", -(2**63)),
+        ("3<=3", 1),
+        ("3!=3", 0),
+    ],
+)
+def test_a_formula_is_computed_as_in_c(formulas: Path, formula: str, expected: int) -> None:
+    assert values(formulas, formula, n=1) == [expected]
+
+
+@pytest.mark.parametrize("formula", ["", "1+", "(1", "foo(1)", "min(1)", "1?2", "1 2", "(" * 60])
+def test_what_is_no_formula_is_told(formulas: Path, formula: str) -> None:
+    assert succeed(formulas, "1", "1", "1", formula) == "invalid\n"
+
+
+VALUES_BY_LOOPS = {
+    "all equal, at the upper bound": [1000] * N,
+    "all equal, at the lower bound": [0] * N,
+    "ascending": list(range(N)),
+    "descending": list(range(1000, 1000 - N, -1)),
+    "low and high in turn": [0, 1000] * (N // 2),
+    "an organ pipe": [*range(N // 2), *reversed(range(N // 2))],
+    "Thue-Morse": [1000 * (i.bit_count() % 2) for i in range(N)],
+    "powers of two": [2**i - 1 for i in range(N)],
+    "one value at the end differs": [1000] * (N - 1) + [0],
+}
+
+
+@pytest.mark.parametrize("name", VALUES_BY_LOOPS)
+def test_lists_of_values(formulas: Path, name: str) -> None:
+    (shape,) = [each for each in VALUES if each.name == name]
+    assert values(formulas, shape.formula) == VALUES_BY_LOOPS[name]
+
+
+def test_a_shuffling_is_a_permutation(formulas: Path) -> None:
+    for n in (1, 2, 3, 10, 97, 100):
+        assert sorted(values(formulas, "shuffled(i,n)", n=n)) == list(range(n))
+
+
+def edges(program: Path, name: str, n: int) -> list[tuple[int, int]]:
+    (shape,) = [each for each in EDGES if each.name == name]
+    pairs = (values(program, formula, n) for formula in (shape.first, shape.second))
+    return list(zip(*pairs, strict=True))
+
+
+TREES = (
+    *("a path", "a path, from its end on", "a path, each edge turned round", "a star"),
+    *("a star, each edge turned round", "a star around the last vertex", "a broom"),
+    *("a caterpillar", "a binary tree", "a random tree"),
+)
+
+
+@pytest.mark.parametrize("name", TREES)
+@pytest.mark.parametrize("n", [1, 2, 3, 12, 13])
+def test_trees_are_trees(formulas: Path, name: str, n: int) -> None:
+    found = edges(formulas, name, n)
+    assert len(found) == n
+    assert reached(found) == set(range(n + 1))
+
+
+def reached(found: list[tuple[int, int]]) -> set[int]:
+    """Return the vertices that a search in breadth reaches from 0."""
+    seen, queue = {0}, deque([0])
+    while queue:
+        at = queue.popleft()
+        for pair in found:
+            if at in pair:
+                other = sum(pair) - at
+                if other not in seen:
+                    seen.add(other)
+                    queue.append(other)
+    return seen
+
+
+def test_a_path_and_a_star_have_their_degrees(formulas: Path) -> None:
+    path, star = (
+        Counter(vertex for pair in edges(formulas, name, 9) for vertex in pair)
+        for name in ("a path", "a star")
+    )
+    assert sorted(path.values()) == [1, 1, *[2] * 8]
+    assert sorted(star.values()) == [*[1] * 9, 9]
+
+
+def test_a_complete_graph_has_every_edge_once(formulas: Path) -> None:
+    found = edges(formulas, "a complete graph", 15)
+    assert sorted(found) == [(u, v) for u in range(6) for v in range(u + 1, 6)]
+
+
+# Validators.
+
+
+def test_the_shapes_of_a_tree_are_trees_and_grow_to_its_bounds(validators: Validators) -> None:
+    """The values are distinct, and a word has the length that a number says."""
+    source = validators.source("tree")
+    shapes = {each.words: each for each in find_shapes(source)}
+    assert {"u, v: a path", "u, v: a star", "u, v: a random tree"} <= set(shapes)
+    assert not any("cycle" in words for words in shapes)
+    wanted = list(shapes.values())
+    made = [text.decode() for text in made_of(validators, wanted, 40)]
+    assert validators.accepts_all("tree", made)
+    assert len(set(made)) == len(made)
+    (full,) = made_of(validators, [shapes["u, v: a path"]], 10**6)
+    lines = full.decode().split("\n")
+    assert lines[0] == "2000 100"
+    assert lines[1:2000] == [f"{i} {i + 1}" for i in range(1, 2000)]
+
+
+def made_of(validators: Validators, shapes: list[Shaped], size: int) -> Iterator[bytes]:
+    attempts = [(each.formulas, size) for each in shapes]
+    for text in texts(validators.source("tree"), attempts, LARGE_BYTES, 5):
+        assert text is not None
+        yield text
+
+
+def test_a_validator_that_refuses_equal_neighbours_gets_no_equal_values(
+    validators: Validators,
+) -> None:
+    words = [each.words for each in find_shapes(validators.source("numbers"))]
+    assert words
+    assert not any("all equal" in each for each in words)
+
+
+def test_a_base_says_which_reads_there_are(validators: Validators) -> None:
+    base = find_base(validators.source("tree"))
+    assert base
+    assert [site.name for site in base.singles()] == ["n", "length"]
+    assert {"u", "v", "value"} <= {site.name for site in base.sites}
+
+
+def test_a_formula_that_is_none_makes_nothing(validators: Validators) -> None:
+    base = find_base(validators.source("tree"))
+    assert base
+    key = base.sites[0].key
+    (trial,) = try_all(validators.source("tree"), [({key: "1+"}, 5)])
+    assert not trial.is_valid

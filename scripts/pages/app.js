@@ -3,7 +3,7 @@ import { flush, format, saved } from "./address.js";
 import { serve } from "./analyst.js";
 import { clear_arrows, draw_arrow } from "./arrow.js";
 import { done_on, today } from "./challenge.js";
-import { id, make, say, store, stored, use_words } from "./dom.js";
+import { id, make, say, store, stored, use_words, write } from "./dom.js";
 import { solved_boards } from "./ladder.js";
 import { random } from "./random.js";
 import {
@@ -69,21 +69,18 @@ export function render() {
 /** Write what happened and what is to do: a screen reader reads it out when it changes. */
 function show_news(ending, analysis) {
   const [news, hint] = headline(ending, analysis);
-  for (const [name, text] of /** @type {const} */ ([
-    ["last", last_move()],
-    ["headline", news],
-    ["hint", state.guide > 0 ? "" : hint],
-  ]))
-    if (id(name).textContent !== text) id(name).textContent = text;
-  if (state.guide > 0) id("guide_text").textContent = say(`guide_${state.guide}`);
+  write("last", last_move());
+  write("headline", news);
+  write("hint", state.guide > 0 ? "" : hint);
+  if (state.guide > 0) write("guide_text", say(`guide_${state.guide}`));
   id("guide").hidden = state.guide === 0;
 }
 
 function show_texts(ending, analysis, is_open) {
   const best = best_at(state.at);
-  id("fault").textContent = state.fault;
+  write("fault", state.fault);
   document.body.classList.toggle("over", ending !== null || is_missed());
-  id("explanation").textContent = explanation(ending);
+  write("explanation", explanation(ending));
   id("legend").hidden = !shows_hints() || ending !== null;
   id("why").hidden = id("tools").hidden = id("input_part").hidden = is_open;
   const shows_line = state.why && !is_open && best;

@@ -36,6 +36,14 @@ export function svg(tag, attributes, ...children) {
 }
 
 /**
+ * Write a text into an element. What has not changed is left alone: a screen reader would read it
+ * out again. @param {keyof Elements} name @param {string} text
+ */
+export function write(name, text) {
+  if (id(name).textContent !== text) id(name).textContent = text;
+}
+
+/**
  * A value stored under a key, null if there is none or storage is off.
  * @param {"localStorage" | "sessionStorage"} kind
  * @param {string} key

@@ -8,7 +8,7 @@ import {
   set_up,
   start,
 } from "../../../../scripts/pages/app.js";
-import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
+import { id, make, say, slide, write } from "../../../../scripts/pages/dom.js";
 import { make_grid, paint, stop_at } from "../../../../scripts/pages/grid.js";
 import * as game from "./game.js";
 import { prepare_maps } from "./maps.js";
@@ -104,7 +104,7 @@ function draw(now) {
     look_at(piece ?? pieces[last]);
   }
   draw_board(piece, now.is_new ? moving_glyph() : null);
-  id("taken").textContent = taken_text(piece);
+  write("taken", taken_text(piece));
   const known = now.analysis ?? now.why;
   id("strip").hidden = !known;
   if (known) draw_values(pieces, known.sum);
@@ -124,7 +124,7 @@ function stop_at_piece(pieces) {
 function taken_text(piece) {
   const { position, can_move } = shown;
   if (ending(position) || !can_move) return "";
-  if (!piece && !shown.analysis) return say("take");
+  if (!piece && !shown.analysis) return "";
   if (!piece) return say(shown.analysis.sum === 0 ? "no_win" : "stars");
   const here = numbers_at(position.pieces, piece.x, piece.y);
   const others = here.length > 1 ? say("one_of", here.indexOf(shown.held) + 1, here.length) : "";

@@ -6,8 +6,8 @@ export const GAME_WORDS = {
     title: "Rook, Bishop, King, Knight, Palace",
     rule_1: "Both players move all pieces.",
     rule_2: "Move it left, down or both. Each kind in its own way.",
-    rule_3: "Who cannot move loses.",
-    rung_1: "One rook. Who cannot move loses: win at once.",
+    rule_3: "Whoever cannot move loses.",
+    rung_1: "One rook. Whoever cannot move loses: win at once.",
     rung_2: "Two equal rooks, and you are second. Answer each move with the other rook.",
     rung_3: "The king here is worth 2. Make the rook worth as much.",
     rung_4: "All kinds. Make the xor of all values 0.",
@@ -15,7 +15,7 @@ export const GAME_WORDS = {
     guide_2: "Dots mark its moves. Choose one; the computer answers.",
     guide_3: "Go on so until nothing can move. Hints mark the winning moves with a star.",
     moved: (player, piece, from, to) => `${player} moved the ${piece} from ${from} to ${to}.`,
-    how_to_move: "",
+    how_to_move: "Pick up a piece to see its moves.",
     maps: "The Grundy values of each kind of piece",
     maps_caption:
       "A pixel is a square, (0, 0) is at the lower left: the darker, the greater the " +
@@ -36,7 +36,6 @@ export const GAME_WORDS = {
     legend: "★ wins. ○ loses: then the opponent has a winning answer.",
     wins: (player, winner) => `${player} to move. With best play ${winner} wins.`,
     stuck: (player) => `${player} cannot move.`,
-    take: "Pick up a piece to see its moves.",
     stars: "★ wins: choose one, or pick up a piece.",
     no_win: "The nim-sum is 0: no move wins. Pick up any piece.",
     needs: (value, sum, need) =>
@@ -111,7 +110,7 @@ export const GAME_WORDS = {
     guide_3: "아무 말도 움직일 수 없을 때까지 둡니다. 힌트를 켜면 이기는 수에 별이 붙습니다.",
     moved: (player, piece, from, to) =>
       `${with_particle(player, "이/가")} ${with_particle(piece, "을/를")} ${from}에서 ${with_particle(to, "으로/로")} 옮겼습니다.`,
-    how_to_move: "",
+    how_to_move: "말을 집으면 갈 수 있는 칸이 보입니다.",
     maps: "말의 종류마다 칸의 그런디 수",
     maps_caption:
       "픽셀 하나가 칸 하나이고 왼쪽 아래가 (0, 0)입니다. 짙을수록 그 칸에 있는 말의 그런디 수가 큽니다. 지도 아래는 (x, y)의 값입니다.",
@@ -132,7 +131,6 @@ export const GAME_WORDS = {
     wins: (player, winner) =>
       `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${with_particle(winner, "이/가")} 이깁니다.`,
     stuck: (player) => `${with_particle(player, "이/가")} 옮길 말이 없습니다.`,
-    take: "말을 집으면 갈 수 있는 칸이 보입니다.",
     stars: "★이 이기는 수입니다. 하나를 고르거나 말을 집으세요.",
     no_win: "님합이 0이라 이기는 수가 없습니다. 아무 말이나 집으세요.",
     needs: (value, sum, need) =>

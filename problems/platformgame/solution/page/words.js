@@ -4,14 +4,14 @@ import { plural, with_particle } from "../../../../scripts/pages/particles.js";
 export const GAME_WORDS = {
   en: {
     title: "Platform Game",
-    rule_1: "Step to a platform beside yours, even the opponent's.",
+    rule_1: "One step, even onto the opponent.",
     rule_2: "The platform that you leave vanishes.",
     rule_3: "Whoever cannot step loses. Here blue is stuck.",
     rung_1: "B stands in the corner. Take its only way out.",
     rung_2: "The tokens cannot meet. Who can walk longer?",
     rung_3: "One of three steps wins: the one that leaves B the least room.",
     rung_4: "You are B, and A begins. Answer each step with its mirror image.",
-    guide_1: "Choose a platform beside A. Your old platform vanishes, then B moves.",
+    guide_1: "Choose a platform beside A. The one that you leave vanishes.",
     guide_3: "Leave B nowhere to go. Hints write on each platform who wins, and when.",
     directions: { u: "up", d: "down", l: "left", r: "right" },
     stepped: (player, direction, _opponent, row, column) =>
@@ -82,12 +82,12 @@ export const GAME_WORDS = {
     title: "사라지는 발판",
     rule_1: "옆 발판으로 한 칸. 상대가 선 발판도 됩니다.",
     rule_2: "떠난 발판은 사라집니다.",
-    rule_3: "움직일 수 없으면 집니다. 그림에서는 파란 말이 막혔습니다.",
+    rule_3: "움직일 수 없으면 집니다. 파란 말이 막혔습니다.",
     rung_1: "B가 구석에 있습니다. 하나뿐인 길을 없애세요.",
     rung_2: "두 말은 만날 수 없습니다. 누가 더 오래 걸을까요?",
     rung_3: "세 수 가운데 하나가 이깁니다. B의 영역이 가장 작아지는 수입니다.",
     rung_4: "당신은 B이고 A가 먼저 둡니다. 상대의 걸음을 점대칭으로 따라 하세요.",
-    guide_1: "A의 옆 발판을 고르세요. 떠난 발판이 사라지고, 다음에 B가 움직입니다.",
+    guide_1: "A의 옆 발판을 고르세요. 떠난 발판은 사라집니다.",
     guide_3: "B가 갈 곳을 없애세요. 힌트를 켜면 발판마다 누가 언제 이기는지 보입니다.",
     directions: { u: "위", d: "아래", l: "왼쪽", r: "오른쪽" },
     stepped: (player, direction, _opponent, row, column) =>

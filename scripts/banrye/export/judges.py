@@ -10,6 +10,12 @@ class Judge(StrEnum):
     DOMJUDGE = "domjudge"
     DMOJ = "dmoj"
     PLAIN = "plain"
+    POLYGON = "polygon"
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether an archive for this judge is written if no judge is named."""
+        return self is not Judge.POLYGON
 
     @property
     def takes_packages(self) -> bool:

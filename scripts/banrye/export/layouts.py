@@ -6,8 +6,10 @@ import json
 import re
 import shutil
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
+from banrye.export import polygon
 from banrye.export.bapctools import require_bt
 from banrye.export.judges import Judge
 from banrye.problem.model import Problem
@@ -16,36 +18,50 @@ from banrye.repository import KEPT
 PACKAGES = KEPT / "packages"
 
 
+@dataclass(frozen=True)
+class Written:
+    """An archive, and what it lacks of the problem, for the user."""
+
+    path: Path
+    lost: tuple[str, ...]
+
+
 def write_archive(
     judge: Judge,
     copy: Path,
     problem: Problem,
     layout: Path | None,
     pages: Mapping[str, str],
-) -> Path:
-    """Write target/packages/JUDGE/NAME.zip and return its path.
+) -> Written:
+    """Write target/packages/JUDGE/NAME.zip.
 
     `copy`: of the package, a folder that can be written to. `layout`: see `kattis_layout`; only
     judges that take packages need it. `pages`: statements by file name.
     """
     content = copy / judge / problem.name
     content.parent.mkdir()
+    lost: list[str] = []
     if judge.takes_packages:
         assert layout is not None
         shutil.copytree(layout, content)
+    elif judge is Judge.POLYGON:
+        content.mkdir()
+        lost = polygon.write_content(content, problem, copy)
     else:
         content.mkdir()
         write_cases(content, problem, judge)
     if judge is Judge.DOMJUDGE:
         write_domjudge_files(content, problem)
-    write_pages(content, judge, pages)
+    if judge is not Judge.POLYGON:
+        write_pages(content, judge, pages)
     root = content.parent if judge.wants_outer_folder else content
     destination = PACKAGES / judge / problem.name
     destination.parent.mkdir(parents=True, exist_ok=True)
     # Written beside it first: a run that is killed leaves no archive that is cut off.
     made = Path(shutil.make_archive(str(copy / f"{judge}-{problem.name}"), "zip", root))
     shutil.copyfile(made, destination.with_suffix(".part"))
-    return destination.with_suffix(".part").replace(destination.with_suffix(".zip"))
+    path = destination.with_suffix(".part").replace(destination.with_suffix(".zip"))
+    return Written(path, tuple(lost))
 
 
 def kattis_layout(folder: Path) -> Path:

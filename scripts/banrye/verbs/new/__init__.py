@@ -12,6 +12,7 @@ usage: banrye new NAME                        make an example, to be changed
        banrye new NAME --examples FILE        make one of a table of examples
        banrye new NAME --against FILE --generator FILE [--validator FILE]
                                                make one of a stress test
+       banrye new NAME --from PATH            make one of a package of Polygon
        banrye new --listen [--port PORT]      receive problems from a browser
 
 Makes src/bin/NAME.rs, tests/NAME.rs and problems/NAME. To undo it, delete them.

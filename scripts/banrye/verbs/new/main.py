@@ -54,6 +54,10 @@ def main() -> ExitStatus:
         from banrye.intake import own_problem  # not needed for the example
 
         new = own_problem.new_problem(name, material_of(options))
+    elif options.source:
+        from banrye.intake import from_tool  # not needed for the example
+
+        new = from_tool.new_problem(name, options.source)
     elif options.archive or ARCHIVED.fullmatch(name):
         from banrye.intake import from_archive  # not needed for the example
 

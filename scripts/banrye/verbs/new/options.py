@@ -35,6 +35,12 @@ class Options:
     archive: Path | None = value(
         "--archive", "DIR", "as for banrye judge: the clone of the archive", convert=Path
     )
+    source: Path | None = value(
+        "--from",
+        "PATH",
+        "make a problem of a package of Polygon, CMS, DMOJ or rbx, a folder or zip file",
+        convert=Path,
+    )
     cases: Path | None = value("--cases", "DIR", "make a problem of these test cases", convert=Path)
     examples: Path | None = value(
         "--examples",
@@ -68,9 +74,11 @@ class Options:
             raise UserError("give one of NAME and --listen (see --help)")
         if (self.against is None) != (self.generator is None):
             raise UserError("a stress test has both --against and --generator (see --help)")
-        given = [self.against, self.cases, self.examples]
+        given = [self.against, self.cases, self.examples, self.source]
         if sum(each is not None for each in given) > 1:
-            raise UserError("give one of --cases, --examples and a stress test (see --help)")
+            raise UserError(
+                "give one of --cases, --examples, --from and a stress test (see --help)"
+            )
         if self.examples and self.checker:
             raise UserError("what a function returns is compared as a value: leave out --checker")
         if self.validator and not self.against:

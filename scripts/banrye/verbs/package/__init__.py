@@ -9,11 +9,12 @@ examples: banrye package --for domjudge
 usage: banrye package [--for JUDGE]... [--lang en|ko] [--generate] [NAME...]
 
 The archives are target/packages/JUDGE/NAME.zip, by default for all problems
-and all of these judges:
+and the first four of these judges:
   kattis    the layout of Kattis, with the English statement in TeX
   domjudge  for import into DOMjudge
   dmoj      a problem folder with init.yml for the judge server of DMOJ
   plain     1.in, 1.out, 2.in, ... for QDUOJ, Hydro, HUSTOJ and similar judges
+  polygon   for import into Polygon, with checker and validator for testlib
 
 {options}
 

@@ -36,10 +36,14 @@ class Wish:
 
 def main() -> ExitStatus:
     options = declared.parse(Options)
-    wish = Wish(sorted(set(options.judges or Judge)), options.language, options.generate)
+    wish = Wish(sorted(set(options.judges or usual_judges())), options.language, options.generate)
     names = options.names or problem_names()
     # Each one, also after a warning.
     return max(write_archives(name, wish) for name in names)
+
+
+def usual_judges() -> list[Judge]:
+    return [judge for judge in Judge if judge.is_usual]
 
 
 def write_archives(name: str, wish: Wish) -> ExitStatus:
@@ -60,11 +64,15 @@ def write_archives(name: str, wish: Wish) -> ExitStatus:
         return ExitStatus.FAILED
     with bapctools.copy_with_tex(origin, dict(problem.titles)) as copy:
         layout = layouts.kattis_layout(copy) if wish.is_full else None
+        lost: list[str] = []
         for judge in wish.judges:
-            path = layouts.write_archive(judge, copy, problem, layout, pages)
+            written = layouts.write_archive(judge, copy, problem, layout, pages)
             console.progress("")
-            print(relative_path(path), flush=True)
-    return ExitStatus.of(not warn_of_loss(problem, wish))
+            print(relative_path(written.path), flush=True)
+            lost += [f"the archive for {judge} has {words}" for words in written.lost]
+    for words in lost:
+        warn(f"{name}: {words}")
+    return ExitStatus.of(not warn_of_loss(problem, wish) and not lost)
 
 
 def make_test_cases(name: str, wish: Wish) -> None:
@@ -89,7 +97,7 @@ def require_statements(name: str, wish: Wish) -> None:
 
 def warn_of_loss(problem: Problem, wish: Wish) -> bool:
     """Warn of what the wanted archives do not have. Return whether there is such a thing."""
-    plain = [judge for judge in wish.judges if not judge.takes_packages]
+    plain = [each for each in wish.judges if not each.takes_packages and each.is_usual]
     lost = []
     if plain:
         flags = {flag for case in problem.cases for flag in case.validator_flags}

@@ -1,0 +1,145 @@
+"""Make a new problem of a package of another tool: Polygon, CMS, DMOJ, rbx.
+
+Its test cases, groups, limits, validators, checker and solutions become those of an ICPC package.
+What other judges do not have is named: files in place of streams, a checker after an interactor.
+
+    new sum --from sum-12$linux.zip      problems/sum/data/secret/03.in, …
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from banrye.choices import testlib
+from banrye.console import UserError, note
+from banrye.files import files_below, read_bytes
+from banrye.intake import own_files
+from banrye.intake.create import New, Settings, new_paths
+from banrye.intake.from_archive import INCLUDE_TESTLIB
+from banrye.problem import find
+from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
+from banrye.problem.readers import OF_TOOLS, Format
+
+KEPT = ("data", "submissions", "input_validators", "include")
+SECTIONS = (("legend", ""), ("input", "## Input"), ("output", "## Output"), ("notes", "## Notes"))
+# What statements of Polygon have of TeX, and Markdown.
+TEX = (
+    (re.compile(r"\$\$\$"), "$"),
+    (re.compile(r"\\(?:textbf|bf)\{([^{}]*)\}"), r"**\1**"),
+    (re.compile(r"\\(?:textit|emph|it)\{([^{}]*)\}"), r"*\1*"),
+    (re.compile(r"\\(?:texttt|t)\{([^{}]*)\}"), r"`\1`"),
+    (re.compile(r"\\begin\{(?:itemize|enumerate)\}|\\end\{(?:itemize|enumerate)\}"), ""),
+    (re.compile(r"(?m)^[ \t]*\\item[ \t]*"), "- "),
+)
+
+
+def new_problem(name: str, place: Path) -> New:
+    """Return a problem to be made. Raise UserError if there is no package of another tool."""
+    new_paths(name)
+    location = find.locate(str(place))
+    if location.format not in OF_TOOLS:
+        raise UserError(f"{place} is {location.format.title}: --from takes one of another tool")
+    problem = find.load(location).problem
+    note_losses(problem)
+    files = {name: content for part in KEPT for name, content in files_of(problem.folder, part)}
+    files |= checker_of(problem)
+    if not any(path.startswith("input_validators/") for path in files):
+        files |= own_files.input_validator(None)
+    files |= headers_beside(files)
+    files |= statements_of(location.folder)
+    return New(name, settings_of(problem, location.format), files, "package")
+
+
+def headers_beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return a testlib.h beside each input validator that includes it."""
+    including = [path for path, text in files.items() if b"testlib.h" in text]
+    validators = [path for path in including if path.startswith("input_validators/")]
+    return {f"{path.rpartition('/')[0]}/testlib.h": header().encode() for path in validators}
+
+
+def files_of(package: Path, part: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a part of a package by their paths in it."""
+    if (package / part).is_dir():
+        for file in files_below(package / part):
+            yield file.relative_to(package).as_posix(), read_bytes(file)
+
+
+def settings_of(problem: Problem, found: Format) -> Settings:
+    words = [str(problem.kind)] if problem.kind.is_interactive else []
+    kinds = ["scoring" if problem.is_scoring else "pass-fail", *words]
+    title = problem.titles.get("en") or next(iter(problem.titles.values()), problem.name)
+    return Settings(
+        title=title,
+        source=found.title,
+        url="https://example.com",
+        type=kinds[0] if len(kinds) == 1 else f"[{kinds[0]}, interactive]",
+        seconds=problem.limits.cpu_seconds,
+        mebibytes=problem.limits.memory_mebibytes,
+    )
+
+
+def note_losses(problem: Problem) -> None:
+    """Name what an ICPC package has no place for."""
+    if problem.files != STANDARD_STREAMS:
+        note("the files of the input and output are left out: standard streams take their place")
+    if problem.interactor and problem.comparison is Comparison.VALIDATOR:
+        note("the interactor decides alone: what it writes for the checker is left out")
+
+
+def checker_of(problem: Problem) -> dict[str, bytes]:
+    """Return the files that say how outputs are judged. Raise UserError."""
+    if problem.interactor is not None:
+        place = problem.interactor if problem.interactor.is_dir() else problem.interactor.parent
+        return dict(validator_files(place, problem.convention_of_interactor))
+    if problem.comparison is Comparison.VALIDATOR:
+        return dict(validator_files(problem.folder / "output_validator", problem.convention))
+    files = own_files.template("answer_validators/validator.py")
+    if problem.rule.tolerance:
+        flags = f'output_validator_args: ["float_tolerance", "{problem.rule.tolerance:g}"]\n'
+        files["data/test_group.yaml"] = flags.encode()
+    return files
+
+
+def validator_files(place: Path, convention: Convention) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of an output validator, with testlib.h in the text. Raise UserError."""
+    if convention is not Convention.TESTLIB:
+        raise UserError(
+            "its checker is not for testlib: write an output validator for it (problem.yaml says"
+            " how), and make the problem with --cases"
+        )
+    for file in files_below(place):
+        text = read_bytes(file).decode("utf-8", errors="replace")
+        if file.suffix != ".h":
+            text = INCLUDE_TESTLIB.sub(lambda _: header(), text)
+        name = file.relative_to(place).as_posix()
+        yield f"output_validator/{name}", text.encode()
+
+
+def header() -> str:
+    """Return a testlib.h for packages that needs no other file."""
+    return testlib.accepted_by_bt(testlib.self_contained(testlib.ORIGINAL))
+
+
+def statements_of(folder: Path) -> dict[str, bytes]:
+    """Return the statements of a package of Polygon in Markdown, none of another tool."""
+    files: dict[str, bytes] = {}
+    for language, code in (("english", "en"), ("korean", "ko")):
+        sections = folder / "statement-sections" / language
+        if (sections / "legend.tex").is_file():
+            parts: list[str] = []
+            for name, heading in SECTIONS:
+                if (sections / f"{name}.tex").is_file():
+                    text = read_bytes(sections / f"{name}.tex").decode(errors="replace")
+                    parts += [heading, as_markdown(text)] if heading else [as_markdown(text)]
+            content = "\n\n".join(part.strip() for part in parts if part.strip())
+            files[f"statement/problem.{code}.md"] = f"{content}\n".encode()
+    return files
+
+
+def as_markdown(text: str) -> str:
+    """Return a statement of Polygon as Markdown: its formulas stay as they are."""
+    for pattern, replacement in TEX:
+        text = pattern.sub(replacement, text)
+    return text

@@ -1,0 +1,77 @@
+"""Packages of other tools as new problems, and packages for Polygon, by the command line."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from banrye.intake.from_tool import as_markdown
+from tests.python.checkout import Repository
+from tests.python.commands import FIXTURES
+
+TOOLS = FIXTURES / "tools"
+
+
+def new(repository: Repository, name: str, place: Path) -> None:
+    result = repository.script("new", name, "--from", place, "--language", "cpp")
+    assert result.status == 0, result
+    repository.path(f"problems/{name}/submissions/accepted/{name}.cpp").unlink()
+
+
+def test_new_makes_a_package_that_needs_nothing_else(repository: Repository) -> None:
+    """Its validator and checker have their testlib.h, and its solutions get their verdicts."""
+    new(repository, "plus", TOOLS / "polygon_sum")
+    settings = repository.read("problems/plus/problem.yaml")
+    assert "type: scoring\n" in settings
+    assert "time_limit: 2.0\n" in settings
+    result = repository.script("judge", "plus")
+    assert result.status == 0, result
+    assert "wrong_answer/int.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
+
+
+def test_new_refuses_what_is_no_package_of_a_tool(repository: Repository) -> None:
+    result = repository.script("new", "plus", "--from", FIXTURES / "packages/words")
+    assert result.status == 2
+    assert "is an ICPC problem package: --from takes one of another tool\n" in result.stderr
+    assert not repository.path("problems/plus").exists()
+
+
+def test_statements_of_polygon_become_markdown() -> None:
+    text = "\\textbf{Sum} of $$$n$$$\n\\begin{itemize}\n  \\item \\t{a}\n\\end{itemize}\n"
+    assert as_markdown(text).split() == "**Sum** of $n$ - `a`".split()
+
+
+@pytest.mark.slow
+@pytest.mark.needs("pandoc", "bt")
+def test_a_package_for_polygon_is_read_again(repository: Repository) -> None:
+    """What Polygon has no place for is named, and the status says so."""
+    new(repository, "plus", TOOLS / "polygon_sum")
+    statement = "Print the sum.\n\n## Input\n\nNumbers.\n\n## Output\n\nTheir sum.\n"
+    repository.write("problems/plus/statement/problem.en.md", statement)
+    repository.path("problems/plus/statement/problem.ko.md").unlink()
+    settings = repository.read("problems/plus/problem.yaml")
+    settings = re.sub("license: unknown", "license: cc0", settings)
+    repository.write("problems/plus/problem.yaml", settings)
+    result = repository.script("package", "plus", "--for", "polygon")
+    assert result.status == 1, result
+    assert "plus: the archive for polygon has no groups and points\n" in result.stderr
+    assert "not the solution labelled/slow.py\n" in result.stderr
+    file = repository.path("target/packages/polygon/plus.zip")
+    with zipfile.ZipFile(file) as opened:
+        root = ElementTree.fromstring(opened.read("problem.xml"))
+        assert opened.read("tests/01.a") == b"3\n"
+        assert opened.read("statement-sections/english/input.tex") == b"Numbers.\n"
+    tags = {
+        solution.findall("source")[0].get("path"): solution.get("tag")
+        for solution in root.iter("solution")
+    }
+    assert tags == {
+        "solutions/main.cpp": "main",
+        "solutions/crash.cpp": "rejected",
+        "solutions/int.cpp": "wrong-answer",
+    }
+    assert repository.script("judge", file).status == 0

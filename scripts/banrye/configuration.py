@@ -25,7 +25,7 @@ ROOT_USER = 0
 
 
 @dataclass(frozen=True)
-class Language:
+class LanguageSettings:
     """What a user wants of a language: other commands, and flags after those of the judge."""
 
     compiler: str | None = None
@@ -49,7 +49,7 @@ class Configuration:
     interactive: bool | None = None  # whether the user's own test cases are dialogues
     input_file: str | None = None  # in place of standard input, for the user's own test cases
     output_file: str | None = None  # in place of standard output, for the same
-    languages: Mapping[str, Language] = field(default_factory=dict)
+    languages: Mapping[str, LanguageSettings] = field(default_factory=dict)
 
 
 PATHS = ("archive", "library_checker", "template", "checker")
@@ -81,7 +81,7 @@ def of_user() -> Configuration:
 def merged(files: list[Path]) -> Configuration:
     """Return the settings of files, of which the first that has a key decides."""
     found: dict[str, Any] = {}
-    languages: dict[str, Language] = {}
+    languages: dict[str, LanguageSettings] = {}
     for file in reversed(files):
         settings = read(file)
         languages |= settings.pop("languages", {})
@@ -144,13 +144,13 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
     return {code: language(entry, f"{where}.{code}") for code, entry in table(value, where).items()}
 
 
-def language(entry: object, where: str) -> Language:
-    keys = [each.name for each in fields(Language)]
+def language(entry: object, where: str) -> LanguageSettings:
+    keys = [each.name for each in fields(LanguageSettings)]
     values = table(entry, where)
     for key, value in values.items():
         check_key(key, keys, where)
         text(value, f"{where}.{key}")
-    return Language(**values)
+    return LanguageSettings(**values)
 
 
 def check_key(key: str, keys: list[str], where: str) -> None:

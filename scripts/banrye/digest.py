@@ -26,14 +26,14 @@ LENGTH = 32  # hexadecimal digits
 
 
 @dataclass(frozen=True)
-class Tree:
+class FileTree:
     """The files below a folder for which `takes` holds. `takes` gets the path in the folder."""
 
     folder: Path
     takes: Callable[[Path], bool]
 
 
-def digest(*parts: str | bytes | Path | Tree) -> str:
+def digest(*parts: str | bytes | Path | FileTree) -> str:
     """Return a hash of texts, bytes and the contents of files and folders.
 
     Of files count the path in the folder, whether it can be executed, and all bytes. Symlinks to
@@ -46,10 +46,10 @@ def digest(*parts: str | bytes | Path | Tree) -> str:
             found.add(b"text", part.encode(errors="surrogateescape"))
         elif isinstance(part, bytes):
             found.add(b"bytes", part)
-        elif isinstance(part, Tree):
+        elif isinstance(part, FileTree):
             found.add_tree(part)
         elif part.is_dir():
-            found.add_tree(Tree(part, lambda _: True))
+            found.add_tree(FileTree(part, lambda _: True))
         else:
             found.add_file(part)
     return found.hexdigest()
@@ -75,7 +75,7 @@ class Hash:
         self.add(b"mode", b"x" if can_be_executed else b"-")
         self.add(b"content", content)
 
-    def add_tree(self, tree: Tree) -> None:
+    def add_tree(self, tree: FileTree) -> None:
         names = names_below(tree)
         self.add(b"folder", len(names).to_bytes(8, "big"))
         for name in names:
@@ -90,7 +90,7 @@ class Hash:
         return self.hash.hexdigest()[:LENGTH]
 
 
-def names_below(tree: Tree) -> list[Path]:
+def names_below(tree: FileTree) -> list[Path]:
     """Return the paths of what is taken below a folder, folders too, sorted."""
     found: list[Path] = []
     left = [tree.folder]

@@ -11,7 +11,7 @@ import pytest
 from banrye.audit.attack import Attacked, Survivor
 from banrye.audit.mutate import Mutant, Operator
 from banrye.audit.report import Audit, around_change, as_json, table
-from banrye.audit.survey import LIGHT_BYTES, Fate, Finding, Specimen, Survey, parts_of
+from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
 from banrye.problem.model import Comparison, Kind, Problem, TestCase
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime
@@ -49,7 +49,7 @@ def specimen() -> Specimen:
 def audit_of(folder: Path, examined: int, left: int, unfinished: int = 0) -> Audit:
     """Return an audit in which the smallest of three test cases rejects all mutants."""
     findings = [
-        Finding(specimen(), Fate.REJECTED, frozenset({"secret/1"})) for _ in range(examined)
+        SurveyedMutant(specimen(), Fate.REJECTED, frozenset({"secret/1"})) for _ in range(examined)
     ]
     stop = OutOfTime(240) if left or unfinished else None
     survey = Survey(findings, left, stop, unfinished)
@@ -76,7 +76,7 @@ def test_no_strong_word_at_low_coverage(
 
 
 def test_mutants_that_got_no_inputs_are_counted(tmp_path: Path) -> None:
-    survey = Survey([Finding(specimen(), Fate.PASSED)], 0, None)
+    survey = Survey([SurveyedMutant(specimen(), Fate.PASSED)], 0, None)
     attacked = Attacked([Survivor(specimen())])
     problem = problem_with(tmp_path, 1)
     audit = Audit(problem, 1, 240, ["a.py"], survey, attacked, "no input can be made", None)

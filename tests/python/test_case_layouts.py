@@ -130,7 +130,7 @@ def test_the_comparison_of_a_document(tmp_path: Path, match: str, rule: Rule) ->
     text = f"match: {match}\ncases:\n  - {{in: a, out: b}}\n  - {{in: c}}\n"
     write_files(tmp_path, {"a.yml": text})
     document = case_documents.read(tmp_path / "a.yml")
-    assert document == case_documents.Document({"1": ("a", "b"), "2": ("c", None)}, rule=rule)
+    assert document == case_documents.CaseDocument({"1": ("a", "b"), "2": ("c", None)}, rule=rule)
 
 
 @pytest.mark.parametrize(

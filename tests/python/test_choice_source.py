@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from banrye.choices.source import FLAG, MAX_CRASHES, Bound, ChoiceSource, alphabet_of, request
 from banrye.shrink.choices import Choice
-from banrye.shrink.sequence import Change
+from banrye.shrink.sequence import SequenceChange
 
 
 class Scripted:
@@ -58,8 +58,8 @@ def test_the_alphabet_is_that_of_the_test_cases() -> None:
 
 
 def test_a_request_names_what_is_left_out_and_new_values() -> None:
-    assert request(Change()) == "edit"
-    assert request(Change(((1, 3), (5, 6)), ((0, 2),))) == "edit d 1 3 d 5 6 s 0 2"
+    assert request(SequenceChange()) == "edit"
+    assert request(SequenceChange(((1, 3), (5, 6)), ((0, 2),))) == "edit d 1 3 d 5 6 s 0 2"
 
 
 def test_parsing() -> None:
@@ -74,7 +74,7 @@ def test_validity_is_unknown_after_the_validator_ended() -> None:
 
 def test_replaying_skips_the_change_on_which_the_validator_crashed() -> None:
     run = Scripted("text 0 2\n1\n\n", "invalid\ntext 0 2\n3\n\n")
-    changes = [Change((), ((0, value),)) for value in range(4)]
+    changes = [SequenceChange((), ((0, value),)) for value in range(4)]
     assert ChoiceSource(run).replay([NUMBER], changes) == ["1\n", None, None, "3\n"]
     assert len(run.requests) == 2 and run.requests[1][-1] == "edit s 0 3"
 

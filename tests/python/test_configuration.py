@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from banrye import configuration
-from banrye.configuration import Language
+from banrye.configuration import LanguageSettings
 from banrye.console import UserError
 from banrye.submission import languages
 from tests.python.builders import write_files
@@ -34,7 +34,10 @@ def test_the_nearest_file_decides_each_key(tmp_path: Path) -> None:
     found = configuration.of_folder(tmp_path / "a/b")
     assert (found.time, found.memory, found.seeds) == (2.5, 101, 7)
     assert (found.archive, found.checker) == (tmp_path / "config/clone", tmp_path / "a/check.py")
-    assert found.languages == {"c": Language(flags="-g"), "cpp": Language(compiler="clang++")}
+    assert found.languages == {
+        "c": LanguageSettings(flags="-g"),
+        "cpp": LanguageSettings(compiler="clang++"),
+    }
     assert configuration.of_folder(Path("/")).archive == tmp_path / "config/clone"
 
 
@@ -83,17 +86,19 @@ def test_a_file_of_another_user_is_ignored(
     [
         (
             "cpp",
-            Language("g++-13", None, "-O3"),
+            LanguageSettings("g++-13", None, "-O3"),
             r"^g\+\+-13 .* -std=gnu\+\+23 -O3 -o \{binary\}",
             "",
         ),
-        ("java", Language(flags="-Xlint"), r"-d \{path\} -Xlint \{files\}$", "^java "),
-        ("rust", Language(flags="-g"), r"2021 -g \{mainfile\} -o", ""),
-        ("kotlin", Language(flags="-X"), r"\{binary\}.jar -X -- \{files\}$", ""),
-        ("python3", Language(interpreter="python3.12"), "^python3.12 -m", "^python3.12 "),
+        ("java", LanguageSettings(flags="-Xlint"), r"-d \{path\} -Xlint \{files\}$", "^java "),
+        ("rust", LanguageSettings(flags="-g"), r"2021 -g \{mainfile\} -o", ""),
+        ("kotlin", LanguageSettings(flags="-X"), r"\{binary\}.jar -X -- \{files\}$", ""),
+        ("python3", LanguageSettings(interpreter="python3.12"), "^python3.12 -m", "^python3.12 "),
     ],
 )
-def test_commands_of_a_language(code: str, wish: Language, compiles: str, runs: str) -> None:
+def test_commands_of_a_language(
+    code: str, wish: LanguageSettings, compiles: str, runs: str
+) -> None:
     languages.known.cache_clear()
     found = languages.wanted_commands(languages.known(), code, wish)
     assert re.search(compiles, found["compile"])
@@ -102,7 +107,7 @@ def test_commands_of_a_language(code: str, wish: Language, compiles: str, runs: 
 
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(UserError, match=r'unknown language "pyton3" \(python3\?\)'):
-        languages.wanted_commands(languages.known(), "pyton3", Language())
+        languages.wanted_commands(languages.known(), "pyton3", LanguageSettings())
 
 
 def test_the_nearest_of_checker_and_compare_decides(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.digest import Tree, digest
+from banrye.digest import FileTree, digest
 from banrye.export import bapctools
 from banrye.problem.library_checker_folder import version_of
 from banrye.submission import sources
@@ -91,9 +91,9 @@ def test_texts_do_not_run_together(tmp_path: Path) -> None:
 
 def test_a_filter_sees_the_path_in_the_folder(tmp_path: Path) -> None:
     folder = folder_of(tmp_path, "folder", {"a": "x", "d/b": "y"})
-    before = digest(Tree(folder, lambda name: name != Path("d", "c")))
+    before = digest(FileTree(folder, lambda name: name != Path("d", "c")))
     (folder / "d" / "c").touch()
-    assert digest(Tree(folder, lambda name: name != Path("d", "c"))) == before
+    assert digest(FileTree(folder, lambda name: name != Path("d", "c"))) == before
 
 
 def test_hostile_folders_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from banrye.choices import families
-from banrye.choices.families import Change
+from banrye.choices.families import HeaderChange
 from banrye.problem import validators
 from banrye.repository import ROOT
 
@@ -28,7 +28,7 @@ def test_a_header_that_is_not_known(name: str, header: str) -> None:
 
 
 def test_a_place_that_is_required() -> None:
-    change = Change(r"int (\w+)\(\)", "{0} /* {1} */")
+    change = HeaderChange(r"int (\w+)\(\)", "{0} /* {1} */")
     assert change.applied_to("int f() {}") == "int f() /* f */ {}"
     assert change.applied_to("long f() {}") is None
 

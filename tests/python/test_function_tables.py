@@ -8,7 +8,7 @@ import pytest
 
 from banrye.functions import c_parameters, equal, signature, tables, typed, types, values
 from banrye.functions.model import Function
-from banrye.functions.tables import NoTable, Row
+from banrye.functions.tables import ExampleRow, NoTable
 from banrye.functions.typed import WrongTable
 from banrye.functions.types import UNKNOWN, MixedTypes
 from banrye.functions.values import NoValue, Style
@@ -28,17 +28,17 @@ def test_a_table_is_read_in_each_format(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "rows"),
     [
-        ("a\tresult\n[1,\n2]\t3\n", [Row(("[1,2]",), "3")]),
-        ("s n result\n\"a b\" 3 'c d'\n", [Row(('"a b"', "3"), "'c d'")]),
-        ("s  result\nhello world  3\n", [Row(("hello world",), "3")]),
-        ("s\tresult\n\tempty\n", [Row(("",), "empty")]),
-        ("| s | result |\n|-|-|\n| `a\\|b` | 1 |\n", [Row(("a|b",), "1")]),
-        ('Input: s = "a, b = c"\nOutput: -1\n', [Row(('"a, b = c"',), "-1")]),
-        ("**Input:** x = 2\n**Output:** 4\n", [Row(("2",), "4")]),
-        ("입력: x = 2\n출력: 4\n", [Row(("2",), "4")]),
+        ("a\tresult\n[1,\n2]\t3\n", [ExampleRow(("[1,2]",), "3")]),
+        ("s n result\n\"a b\" 3 'c d'\n", [ExampleRow(('"a b"', "3"), "'c d'")]),
+        ("s  result\nhello world  3\n", [ExampleRow(("hello world",), "3")]),
+        ("s\tresult\n\tempty\n", [ExampleRow(("",), "empty")]),
+        ("| s | result |\n|-|-|\n| `a\\|b` | 1 |\n", [ExampleRow(("a|b",), "1")]),
+        ('Input: s = "a, b = c"\nOutput: -1\n', [ExampleRow(('"a, b = c"',), "-1")]),
+        ("**Input:** x = 2\n**Output:** 4\n", [ExampleRow(("2",), "4")]),
+        ("입력: x = 2\n출력: 4\n", [ExampleRow(("2",), "4")]),
     ],
 )
-def test_cells_that_are_hard_to_tell_apart(text: str, rows: list[Row]) -> None:
+def test_cells_that_are_hard_to_tell_apart(text: str, rows: list[ExampleRow]) -> None:
     assert list(tables.read(text).rows) == rows
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.intake.create import Language, New, fill_templates
+from banrye.intake.create import New, ProgramLanguage, fill_templates
 from banrye.repository import COMMAND
 from banrye.verbs.new.main import EXAMPLE
 
@@ -28,7 +28,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Return a function that runs banrye beside a package demo, on a machine without pandoc."""
-    fill_templates(tmp_path, New("demo", EXAMPLE, kind="example", language=Language.PYTHON))
+    fill_templates(tmp_path, New("demo", EXAMPLE, kind="example", language=ProgramLanguage.PYTHON))
     (tmp_path / "package").rename(tmp_path / "demo")
     accepted = tmp_path / "demo" / "submissions" / "accepted"
     accepted.mkdir()

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from banrye.shrink.choices import Choice, Choices
 from banrye.shrink.labels import relabelled
-from banrye.shrink.sequence import Change
+from banrye.shrink.sequence import SequenceChange
 
 
 def edges(count: int, pairs: Iterable[tuple[int, int]]) -> list[Choice]:
@@ -16,7 +16,7 @@ def edges(count: int, pairs: Iterable[tuple[int, int]]) -> list[Choice]:
     return found
 
 
-def values_after(choices: Choices, change: Change) -> list[int]:
+def values_after(choices: Choices, change: SequenceChange) -> list[int]:
     new = dict(change.values)
     gone = {place for span in change.left_out for place in range(*span)}
     return [

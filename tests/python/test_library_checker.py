@@ -6,7 +6,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.problem import library_checker_folder as folders
-from banrye.problem.library_checker_folder import Solution
+from banrye.problem.library_checker_folder import LabelledSolution
 from tests.python.builders import write_files
 
 INFO = """
@@ -55,8 +55,8 @@ def test_what_info_says(folder: Path) -> None:
     assert (info.title, info.seconds) == ("Sum", 5.0)
     assert info.case_names == ["example_00", "example_01", "random_00"]
     assert info.solutions == (
-        Solution("slow.cpp", permitted=("RTE", "TLE"), required="TLE"),
-        Solution("fast.cpp", is_function=True),
+        LabelledSolution("slow.cpp", permitted=("RTE", "TLE"), required="TLE"),
+        LabelledSolution("fast.cpp", is_function=True),
     )
 
 

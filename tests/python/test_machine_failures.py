@@ -155,7 +155,7 @@ def test_listen_shows_an_error_of_ours_and_goes_on(capsys: pytest.CaptureFixture
         try:
             raise error
         except (OSError, KeyError):
-            companion.Server.handle_error(cast("Any", None), None, None)
+            companion.CompanionServer.handle_error(cast("Any", None), None, None)
     shown = capsys.readouterr().err
     assert shown.count("this is an error of banrye") == 1
     assert "KeyError: 'batch'" in shown

@@ -46,7 +46,7 @@ KOREAN = "안녕 3\n"
     ],
 )
 def test_a_text_is_read(raw: bytes, content: bytes, faults: list[Fault]) -> None:
-    assert material.read(raw) == material.Text(content, tuple(faults))
+    assert material.read(raw) == material.MaterialText(content, tuple(faults))
     assert not [fault for fault in material.read(content).faults if fault.repair]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.judging.grade import ValidatorFailure
-from banrye.judging.score import Result, score_by, scores, verdict_by
+from banrye.judging.score import Scored, score_by, scores, verdict_by
 from banrye.judging.verdict import CaseResult, Points, Verdict
 from tests.python.builders import problem, result, write_files
 
@@ -114,7 +114,7 @@ ORDER_OF_ERRORS = {RTE: 0, TLE: 1, WA: 2}  # the worst first
 @pytest.mark.parametrize("length", [1, 2, 3])
 def test_the_verdict_by_every_mode(length: int) -> None:
     for verdicts in product((AC, WA, TLE, RTE), repeat=length):
-        parts = [Result(verdict, 0.0) for verdict in verdicts]
+        parts = [Scored(verdict, 0.0) for verdict in verdicts]
         errors = [verdict for verdict in verdicts if verdict in ORDER_OF_ERRORS]
         first = errors[0] if errors else AC
         worst = min(errors, key=lambda verdict: ORDER_OF_ERRORS[verdict]) if errors else AC
@@ -139,7 +139,7 @@ def test_the_verdict_by_every_mode(length: int) -> None:
     ],
 )
 def test_the_score_by_every_mode(flags: list[str], score: float) -> None:
-    assert score_by(flags, [Result(AC, value) for value in (1.0, 7.0, 0.0, 2.0)]) == score
+    assert score_by(flags, [Scored(AC, value) for value in (1.0, 7.0, 0.0, 2.0)]) == score
     assert score_by(flags, []) == 0.0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from banrye.shrink import lists, passes
 from banrye.shrink.ladder import lower
-from banrye.shrink.sequence import Change, Items, Part, blocks
+from banrye.shrink.sequence import Items, Part, SequenceChange, blocks
 from banrye.shrink.shrinker import exhaust, shrink, shrink_in_rounds
 
 # The ladder.
@@ -135,14 +135,16 @@ def test_without_parts_leaves_out_each_part_once() -> None:
 def test_a_counter_outside_the_block_is_lowered() -> None:
     found = passes.without(((3, 5),), 2, [[], [(0, 9)], [(4, 9)], [(0, 9), (1, 8)]])
     assert list(found) == [
-        Change(((3, 5),)),
-        Change(((3, 5),), ((0, 7),)),
-        Change(((3, 5),), ((0, 7), (1, 6))),
+        SequenceChange(((3, 5),)),
+        SequenceChange(((3, 5),), ((0, 7),)),
+        SequenceChange(((3, 5),), ((0, 7), (1, 6))),
     ]
 
 
 def test_lowering_together() -> None:
-    assert list(passes.lowered([(3, [0, 5])], lambda _: [1])) == [Change((), ((0, 1), (5, 1)))]
+    assert list(passes.lowered([(3, [0, 5])], lambda _: [1])) == [
+        SequenceChange((), ((0, 1), (5, 1)))
+    ]
     capped = [dict(change.values) for change in passes.capped([(0, 4), (1, 1)])]
     assert capped[:3] == [{0: 0, 1: 0}, {0: 1, 1: 1}, {0: 2, 1: 1}]
     assert {0: 3, 1: 1} in capped
@@ -152,12 +154,15 @@ def test_lowering_together() -> None:
 
 def test_lowered_with_what_it_counts() -> None:
     found = passes.lowered_without([(1, 2), (2, 3)], [(0, 2), (1, 0)], lambda s, p: p < s[0])
-    assert list(found) == [Change(((1, 2),), ((0, 1),)), Change(((2, 3),), ((0, 1),))]
+    assert list(found) == [
+        SequenceChange(((1, 2),), ((0, 1),)),
+        SequenceChange(((2, 3),), ((0, 1),)),
+    ]
 
 
 def test_only_neighbours_in_the_wrong_order_are_exchanged() -> None:
     found = passes.exchanged([(0, 1), (4, 3), (6, 2), (7, 2)])
-    assert list(found) == [Change((), ((4, 2), (6, 3)))]
+    assert list(found) == [SequenceChange((), ((4, 2), (6, 3)))]
 
 
 # The shrinker.

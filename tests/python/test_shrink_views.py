@@ -11,7 +11,7 @@ import pytest
 from banrye.shrink import choices, draws, prefixes, text, texts
 from banrye.shrink.choices import Choice
 from banrye.shrink.draws import Draw, Draws
-from banrye.shrink.sequence import Change
+from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import shrink, shrink_in_rounds
 from banrye.shrink.texts import TextReductions
 
@@ -100,11 +100,11 @@ def test_a_grid_and_its_characters() -> None:
 
 
 def test_a_change_of_a_text() -> None:
-    changed = text.applied("4\n7 8 9 7\n", Change(((2, 4),), ((0, 3),)))
+    changed = text.applied("4\n7 8 9 7\n", SequenceChange(((2, 4),), ((0, 3),)))
     assert changed == "3\n8 9 7\n"
-    assert text.applied("a bc\n", Change(((2, 4),))) == "a\n"
-    assert text.applied("5 -12 x\n", Change((), ((2, -6),))) == "5 -6 x\n"
-    named = text.applied("3 1\n2 3\n", Change(((0, 2),)), {"3": "2", "1": "9"})
+    assert text.applied("a bc\n", SequenceChange(((2, 4),))) == "a\n"
+    assert text.applied("5 -12 x\n", SequenceChange((), ((2, -6),))) == "5 -6 x\n"
+    named = text.applied("3 1\n2 3\n", SequenceChange(((0, 2),)), {"3": "2", "1": "9"})
     assert named == "9\n2 2\n"
 
 
@@ -205,7 +205,7 @@ def shrunk_draws(is_wanted: Callable[[list[tuple[int, int]]], bool]) -> str:
     printed, made = generate((first, *others))
 
     def first_failing(
-        failing: tuple[str, Draws], changes: Iterator[Change]
+        failing: tuple[str, Draws], changes: Iterator[SequenceChange]
     ) -> tuple[int, tuple[str, Draws]] | None:
         for index, change in enumerate(changes):
             new = generate(draws.changed(failing[1], change))
@@ -257,9 +257,9 @@ def number(site: int, low: int, high: int, value: int) -> Choice:
 def test_a_list_of_choices_with_its_counter() -> None:
     made = [number(0, 1, 9, 3), *(number(1, 0, 9, value) for value in (7, 8, 9))]
     found = list(choices.reductions(made))
-    assert Change(((1, 3),), ((0, 1),)) in found  # two of three
-    assert Change(((2, 3),), ((0, 2),)) in found
-    assert Change(((2, 3),)) in found
+    assert SequenceChange(((1, 3),), ((0, 1),)) in found  # two of three
+    assert SequenceChange(((2, 3),), ((0, 2),)) in found
+    assert SequenceChange(((2, 3),)) in found
     assert len(found) == len(set(found))
     sizes = [sum(end - first for first, end in change.left_out) for change in found]
     assert sizes[0] == max(sizes) and sizes[-1] == 0
@@ -273,7 +273,7 @@ def test_a_counter_is_not_lowered_below_its_bound() -> None:
 
 def test_references_to_later_items_are_renamed() -> None:
     made = [number(0, 1, 9, 4), *(number(1, 1, 4, value) for value in (2, 4, 4, 3))]
-    wanted = Change(((2, 3),), ((0, 3), (1, 1), (3, 3), (4, 2)))
+    wanted = SequenceChange(((2, 3),), ((0, 3), (1, 1), (3, 3), (4, 2)))
     assert wanted in list(choices.reductions(made))
 
 
@@ -281,8 +281,8 @@ def test_rows_and_columns_of_choices() -> None:
     size = [number(0, 1, 9, 2), number(1, 1, 9, 3)]
     made = [*size, *(number(2, 0, 9, value) for value in range(6))]
     found = list(choices.reductions(made))
-    assert Change(((2, 5),), ((0, 1),)) in found  # a row
-    assert Change(((2, 3), (5, 6)), ((1, 2),)) in found  # a column
+    assert SequenceChange(((2, 5),), ((0, 1),)) in found  # a row
+    assert SequenceChange(((2, 3), (5, 6)), ((1, 2),)) in found  # a column
 
 
 def test_simpler_values_of_choices() -> None:
@@ -298,4 +298,4 @@ def test_a_column_of_all_words() -> None:
     length = Choice("n", 1, 1, 9, 2, 0)
     word = [length, *(Choice("c", 2, 0, 9, 97, 0) for _ in range(2))]
     found = list(choices.reductions([number(0, 1, 9, 2), *word, *word]))
-    assert Change(((2, 3), (5, 6)), ((0, 1), (1, 1), (4, 1))) in found
+    assert SequenceChange(((2, 3), (5, 6)), ((0, 1), (1, 1), (4, 1))) in found

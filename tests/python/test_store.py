@@ -14,7 +14,7 @@ from banrye.console import UserError
 from banrye.files import remove_tree
 from banrye.process.pool import parallel
 from banrye.store import kept, kinds, trimming
-from banrye.store.kinds import Kind
+from banrye.store.kinds import KeptKind
 from banrye.store.locks import Lock
 
 KEY = "key"
@@ -22,8 +22,8 @@ HOUR = 3600.0
 
 
 @pytest.fixture
-def kind(tmp_path: Path) -> Kind:
-    return Kind("things", "things", 100 << 20, tmp_path)
+def kind(tmp_path: Path) -> KeptKind:
+    return KeptKind("things", "things", 100 << 20, tmp_path)
 
 
 @pytest.fixture(autouse=True)
@@ -40,11 +40,11 @@ def refuse(_: Path) -> None:
     raise AssertionError("it was made already")
 
 
-def names(kind: Kind) -> list[str]:
+def names(kind: KeptKind) -> list[str]:
     return sorted(path.name for path in kind.folder.iterdir())
 
 
-def test_what_was_made_is_not_made_again(kind: Kind) -> None:
+def test_what_was_made_is_not_made_again(kind: KeptKind) -> None:
     made = store.lease(kind, KEY, write).folder
     assert made == kind.path(KEY)
     assert (made / "file").read_text() == "content"
@@ -54,7 +54,7 @@ def test_what_was_made_is_not_made_again(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("error", [ValueError, OSError, KeyboardInterrupt, SystemExit])
-def test_nothing_is_kept_of_what_failed(kind: Kind, error: type[BaseException]) -> None:
+def test_nothing_is_kept_of_what_failed(kind: KeptKind, error: type[BaseException]) -> None:
     def fail(folder: Path) -> None:
         write(folder)
         raise error
@@ -68,7 +68,7 @@ def test_nothing_is_kept_of_what_failed(kind: Kind, error: type[BaseException]) 
 
 
 def test_names_that_a_program_cannot_guess(tmp_path: Path) -> None:
-    hidden = Kind("hidden", "hidden", 1 << 20, tmp_path, is_hidden=True)
+    hidden = KeptKind("hidden", "hidden", 1 << 20, tmp_path, is_hidden=True)
     first, second = (store.lease(hidden, key, write).folder for key in "ab")
     assert first.name != second.name
     assert len(first.name) == 32
@@ -93,7 +93,7 @@ def run_at_once(count: int, work: Callable[[], object]) -> None:
     assert [os.waitpid(child, 0)[1] for child in children] == [0] * count
 
 
-def test_one_of_many_processes_makes_it(kind: Kind, tmp_path: Path) -> None:
+def test_one_of_many_processes_makes_it(kind: KeptKind, tmp_path: Path) -> None:
     log = tmp_path / "log"
 
     def make(folder: Path) -> None:
@@ -110,7 +110,7 @@ def test_one_of_many_processes_makes_it(kind: Kind, tmp_path: Path) -> None:
     assert names(kind) == [KEY]
 
 
-def test_one_of_many_threads_makes_it(kind: Kind) -> None:
+def test_one_of_many_threads_makes_it(kind: KeptKind) -> None:
     made: list[Path] = []
 
     def make(folder: Path) -> None:
@@ -122,7 +122,7 @@ def test_one_of_many_threads_makes_it(kind: Kind) -> None:
     assert len(made) == 1
 
 
-def test_other_keys_do_not_wait(kind: Kind) -> None:
+def test_other_keys_do_not_wait(kind: KeptKind) -> None:
     def make(folder: Path) -> None:
         write(folder)
         run_at_once(1, lambda: store.lease(kind, "other", write))
@@ -131,7 +131,7 @@ def test_other_keys_do_not_wait(kind: Kind) -> None:
     assert names(kind) == [KEY, "other"]
 
 
-def test_a_thread_does_not_wait_for_the_main_thread(kind: Kind) -> None:
+def test_a_thread_does_not_wait_for_the_main_thread(kind: KeptKind) -> None:
     def make(folder: Path) -> None:
         thread = threading.Thread(target=lambda: store.lease(kind, KEY, write))
         thread.start()
@@ -143,7 +143,7 @@ def test_a_thread_does_not_wait_for_the_main_thread(kind: Kind) -> None:
     assert names(kind) == [KEY]
 
 
-def test_nobody_waits_for_ever(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_ever(kind: KeptKind, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "SECONDS_TO_WAIT", 0.05)
     kind.folder.mkdir()
     with (kind.folder / f"{KEY}.lock").open("w") as stopped:  # by SIGSTOP, say
@@ -152,7 +152,7 @@ def test_nobody_waits_for_ever(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> N
     assert store.take(kind, KEY)
 
 
-def test_the_first_to_end_has_made_it(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_to_end_has_made_it(kind: KeptKind, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without locks both make it, and neither is disturbed."""
 
     def no_locks(*_: object) -> None:
@@ -169,7 +169,7 @@ def test_the_first_to_end_has_made_it(kind: Kind, monkeypatch: pytest.MonkeyPatc
     assert names(kind) == [KEY]
 
 
-def test_a_folder_that_is_deleted_meanwhile(kind: Kind) -> None:
+def test_a_folder_that_is_deleted_meanwhile(kind: KeptKind) -> None:
     attempts: list[Path] = []
 
     def make(folder: Path) -> None:
@@ -182,7 +182,7 @@ def test_a_folder_that_is_deleted_meanwhile(kind: Kind) -> None:
     assert len(attempts) == 2
 
 
-def test_a_folder_that_is_always_deleted(kind: Kind) -> None:
+def test_a_folder_that_is_always_deleted(kind: KeptKind) -> None:
     with pytest.raises(UserError, match="deleted again and again"):
         store.lease(kind, KEY, lambda _: remove_tree(kind.folder))
 
@@ -190,7 +190,7 @@ def test_a_folder_that_is_always_deleted(kind: Kind) -> None:
 # What is damaged.
 
 
-def test_what_is_not_whole_is_made_again(kind: Kind) -> None:
+def test_what_is_not_whole_is_made_again(kind: KeptKind) -> None:
     def is_whole(folder: Path) -> bool:
         return (folder / "file").is_file()
 
@@ -200,7 +200,7 @@ def test_what_is_not_whole_is_made_again(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("damage", ["no size", "no content", "a file", "two contents"])
-def test_damaged_entries_are_made_again(kind: Kind, damage: str) -> None:
+def test_damaged_entries_are_made_again(kind: KeptKind, damage: str) -> None:
     store.lease(kind, KEY, write)
     entry = kind.folder / KEY
     if damage == "no size":
@@ -215,7 +215,7 @@ def test_damaged_entries_are_made_again(kind: Kind, damage: str) -> None:
     assert names(kind) == [KEY]
 
 
-def test_what_older_versions_kept_is_removed(kind: Kind) -> None:
+def test_what_older_versions_kept_is_removed(kind: KeptKind) -> None:
     (kind.folder / "0123" / "bits").mkdir(parents=True)
     store.lease(kind, KEY, write)
     assert names(kind) == [KEY]
@@ -224,7 +224,7 @@ def test_what_older_versions_kept_is_removed(kind: Kind) -> None:
 # Leases and sizes.
 
 
-def keep(kind: Kind, key: str, mebibytes: float, age: float) -> store.Lease:
+def keep(kind: KeptKind, key: str, mebibytes: float, age: float) -> store.Lease:
     """Keep something of a size that was used `age` seconds ago."""
 
     def make(folder: Path) -> None:
@@ -237,7 +237,7 @@ def keep(kind: Kind, key: str, mebibytes: float, age: float) -> store.Lease:
 
 
 def test_the_oldest_goes_first_but_not_what_is_in_use(tmp_path: Path) -> None:
-    kind = Kind("small", "small", 4 << 20, tmp_path)
+    kind = KeptKind("small", "small", 4 << 20, tmp_path)
     keep(kind, "older", 1, 3 * HOUR)
     used = keep(kind, "used", 1, 4 * HOUR)
     keep(kind, "newer", 1, HOUR)
@@ -251,7 +251,7 @@ def test_the_oldest_goes_first_but_not_what_is_in_use(tmp_path: Path) -> None:
 
 
 def test_a_lease_of_another_process_counts(tmp_path: Path) -> None:
-    kind = Kind("small", "small", 1, tmp_path)
+    kind = KeptKind("small", "small", 1, tmp_path)
     store.folder(kind, "held", write)
     run_at_once(1, lambda: store.trim(kind))
     assert names(kind) == ["held"]
@@ -261,7 +261,7 @@ def test_a_lease_of_another_process_counts(tmp_path: Path) -> None:
 
 
 def test_versions_that_nobody_uses_go_after_a_day(tmp_path: Path) -> None:
-    kind = Kind("packages", "packages", 100 << 20, tmp_path, has_versions=True)
+    kind = KeptKind("packages", "packages", 100 << 20, tmp_path, has_versions=True)
     keep(kind, "boj1-aaaa", 0.1, 25 * HOUR)
     keep(kind, "boj1-bbbb", 0.1, 23 * HOUR)
     keep(kind, "boj11-aaaa", 0.1, 25 * HOUR)
@@ -274,7 +274,7 @@ def test_versions_that_nobody_uses_go_after_a_day(tmp_path: Path) -> None:
 def test_without_locks_what_was_used_in_the_last_day_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind = Kind("small", "small", 1, tmp_path)
+    kind = KeptKind("small", "small", 1, tmp_path)
     monkeypatch.setattr(trimming, "try_lock", lambda *_, **__: Lock.UNKNOWN)
     monkeypatch.setattr(kept, "try_lock", lambda *_, **__: Lock.UNKNOWN)
     keep(kind, "old", 0.1, 25 * HOUR)
@@ -287,7 +287,7 @@ def test_without_locks_what_was_used_in_the_last_day_stays(
 def test_what_lies_where_and_how_large_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind, empty = (Kind(name, name, 100 << 20, tmp_path) for name in ("things", "empty"))
+    kind, empty = (KeptKind(name, name, 100 << 20, tmp_path) for name in ("things", "empty"))
     monkeypatch.setattr(trimming, "KINDS", (empty, kind))
     keep(kind, "a", 1, 0)
     keep(kind, "b", 2, 0)
@@ -303,13 +303,13 @@ def test_the_names_of_kinds_differ() -> None:
 # Values.
 
 
-def test_a_value_is_made_once(kind: Kind) -> None:
+def test_a_value_is_made_once(kind: KeptKind) -> None:
     assert store.value(kind, KEY, lambda: 2.5, float) == 2.5
     assert store.value(kind, KEY, lambda: 0.0, float) == 2.5
     assert names(kind) == [f"{KEY}.value"]
 
 
-def test_a_value_that_is_cut_off_or_changed_is_absent(kind: Kind) -> None:
+def test_a_value_that_is_cut_off_or_changed_is_absent(kind: KeptKind) -> None:
     """A power failure leaves an empty file, an editor another one."""
     store.value(kind, KEY, lambda: "full", str)
     file = kind.folder / f"{KEY}.value"
@@ -323,7 +323,7 @@ def test_a_value_that_is_cut_off_or_changed_is_absent(kind: Kind) -> None:
     assert store.value(kind, KEY, lambda: "made", str) == "full"
 
 
-def test_a_value_that_cannot_be_read_is_absent(kind: Kind) -> None:
+def test_a_value_that_cannot_be_read_is_absent(kind: KeptKind) -> None:
     store.value(kind, KEY, lambda: "fool", str)
     assert store.value(kind, KEY, lambda: 1, int) == 1
     assert store.value(kind, KEY, lambda: 2, int) == 1
@@ -331,7 +331,7 @@ def test_a_value_that_cannot_be_read_is_absent(kind: Kind) -> None:
 
 def test_a_value_that_cannot_be_kept_is_made_each_time(tmp_path: Path) -> None:
     (tmp_path / "things").touch()  # no folder can be made here, by root either
-    kind = Kind("things", "things", 100, tmp_path)
+    kind = KeptKind("things", "things", 100, tmp_path)
     assert store.value(kind, KEY, lambda: 1, int) == 1
     assert store.value(kind, KEY, lambda: 2, int) == 2
     with pytest.raises(OSError, match="things"):
@@ -339,7 +339,7 @@ def test_a_value_that_cannot_be_kept_is_made_each_time(tmp_path: Path) -> None:
 
 
 def test_values_are_trimmed(tmp_path: Path) -> None:
-    kind = Kind("few", "few", 10 * trimming.VALUE_BYTES, tmp_path)
+    kind = KeptKind("few", "few", 10 * trimming.VALUE_BYTES, tmp_path)
     for number in range(15):
         store.value(kind, str(number), lambda: 1, int)
     assert len(names(kind)) <= 10

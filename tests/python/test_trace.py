@@ -20,7 +20,7 @@ from banrye.trace.changes import changes_of, in_words, text_of
 from banrye.trace.model import (
     Composite,
     Place,
-    Scalar,
+    ScalarValue,
     Shape,
     Step,
     StepKind,
@@ -203,7 +203,7 @@ def texts(old: Value | None, new: Value | None) -> list[str]:
 
 
 def sequence(*elements: int) -> Composite:
-    entries = tuple((str(index), Scalar(str(each))) for index, each in enumerate(elements))
+    entries = tuple((str(index), ScalarValue(str(each))) for index, each in enumerate(elements))
     return Composite(Shape.SEQUENCE, "[", "]", len(elements), entries)
 
 

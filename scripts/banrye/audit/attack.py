@@ -12,7 +12,7 @@ from pathlib import Path
 
 from banrye.audit.cover import few_cases
 from banrye.audit.inputs import Inputs
-from banrye.audit.survey import Finding, Specimen
+from banrye.audit.survey import Specimen, SurveyedMutant
 from banrye.console import UserError, progress
 from banrye.judging.grade import Question, judge_question
 from banrye.judging.verdict import Verdict
@@ -88,7 +88,7 @@ class Attack:
         """Whether there is anything to attack with."""
         return bool(self.inputs.streams)
 
-    def run(self, findings: Sequence[Finding]) -> Attacked:
+    def run(self, findings: Sequence[SurveyedMutant]) -> Attacked:
         """Attack mutants with one round of inputs after another, until the budget is spent."""
         done = Attacked([Survivor(finding.specimen) for finding in findings])
         for number in range(ROUNDS if self.is_possible else 0):

@@ -69,7 +69,7 @@ class Specimen:
 
 
 @dataclass(frozen=True)
-class Finding:
+class SurveyedMutant:
     """What came of a mutant on the test cases."""
 
     specimen: Specimen
@@ -82,12 +82,12 @@ class Finding:
 class Survey:
     """What came of mutants. `stop`: why some runs were left out, None if none was."""
 
-    findings: Sequence[Finding]
+    findings: Sequence[SurveyedMutant]
     left: int  # mutants that were not run
     stop: Stop | None
     unfinished: int = 0  # mutants that pass the light test cases and were not run on the others
 
-    def with_fate(self, fate: Fate) -> list[Finding]:
+    def with_fate(self, fate: Fate) -> list[SurveyedMutant]:
         return [finding for finding in self.findings if finding.fate is fate]
 
 
@@ -116,13 +116,13 @@ def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> S
     subjects = {specimen.subject.source: specimen.subject for specimen in specimens}
     codes = {source: code_of(subject.program) for source, subject in subjects.items()}
 
-    def jobs() -> Iterator[partial[Finding]]:
+    def jobs() -> Iterator[partial[SurveyedMutant]]:
         for specimen in specimens:
             if budget.is_spent:
                 return
             yield partial(examine, light, specimen, codes[specimen.subject.source])
 
-    findings: list[Finding] = []
+    findings: list[SurveyedMutant] = []
     with closing(parallel(jobs(), ahead=WORKERS)) as results:
         for finding in results:
             findings.append(finding)
@@ -145,12 +145,12 @@ def parts_of(problem: Problem) -> tuple[Problem, Problem]:
 
 
 def with_heavy_cases(
-    heavy: Problem, findings: Sequence[Finding], budget: Budget
-) -> tuple[list[Finding], int]:
+    heavy: Problem, findings: Sequence[SurveyedMutant], budget: Budget
+) -> tuple[list[SurveyedMutant], int]:
     """Run the mutants that pass so far on heavy test cases. Return also how many were not run."""
     passed = [finding for finding in findings if finding.fate is Fate.PASSED]
 
-    def jobs() -> Iterator[partial[Finding]]:
+    def jobs() -> Iterator[partial[SurveyedMutant]]:
         for finding in passed:
             if budget.is_spent:
                 return
@@ -162,19 +162,19 @@ def with_heavy_cases(
     return [new.get(id(finding), finding) for finding in findings], len(passed) - len(later)
 
 
-def examine(problem: Problem, specimen: Specimen, original: str | None) -> Finding:
+def examine(problem: Problem, specimen: Specimen, original: str | None) -> SurveyedMutant:
     """Return what comes of a mutant. `original`: the code of the program that it is made of."""
     try:
         program = specimen.build(problem)
     except CompileError:
-        return Finding(specimen, Fate.NOT_COMPILED)
+        return SurveyedMutant(specimen, Fate.NOT_COMPILED)
     if original is not None and code_of(program) == original:
-        return Finding(specimen, Fate.SAME_CODE)
+        return SurveyedMutant(specimen, Fate.SAME_CODE)
     try:
         rejecting = rejecting_cases(problem, program, specimen.subject.cpu_seconds)
     finally:
         program.servers.close()
-    return Finding(specimen, Fate.REJECTED if rejecting else Fate.PASSED, rejecting)
+    return SurveyedMutant(specimen, Fate.REJECTED if rejecting else Fate.PASSED, rejecting)
 
 
 def rejecting_cases(problem: Problem, program: Program, usual_seconds: float) -> frozenset[str]:

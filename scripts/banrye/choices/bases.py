@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from banrye.choices.source import ChoiceSource
-from banrye.choices.trials import Formulas, Kind, Site, Trial, try_all
+from banrye.choices.trials import Formulas, ReadKind, Site, Trial, try_all
 
 SIZES = (5, 9)
 SATURATED, SATURATED_BYTES = 10**7, 2 << 20  # a size at which most numbers are at their maximum
@@ -38,10 +38,10 @@ CHARACTERS = (
 ALTERNATIVES = ("0", "r", "i%(r+1)")
 ENDS = ("i>=s", "1", "i>=s-1")
 OTHERS = {
-    Kind.LENGTH: LENGTHS,
-    Kind.CHARACTER: CHARACTERS,
-    Kind.ALTERNATIVE: ALTERNATIVES,
-    Kind.END: ENDS,
+    ReadKind.LENGTH: LENGTHS,
+    ReadKind.CHARACTER: CHARACTERS,
+    ReadKind.ALTERNATIVE: ALTERNATIVES,
+    ReadKind.END: ENDS,
 }
 
 
@@ -63,12 +63,12 @@ class Base:
         return [
             site
             for site in self.sites
-            if site.kind is Kind.INTEGER and site.count == 1 and site.low < site.high
+            if site.kind is ReadKind.INTEGER and site.count == 1 and site.low < site.high
         ]
 
 
 @dataclass(frozen=True)
-class Tried:
+class TriedFormulas:
     """Formulas, and what came of them at SIZES."""
 
     formulas: Formulas
@@ -117,7 +117,7 @@ def find_base(source: ChoiceSource) -> Base | None:
     return holding(source, best[0]).base() if best[0].is_valid else None
 
 
-def holding(source: ChoiceSource, tried: Tried) -> Tried:
+def holding(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
     """Return formulas that are accepted where all numbers are at their maximum, too, if possible.
 
     Edges at random may be a tree at small sizes by luck, and a word that nothing limits is as long
@@ -140,25 +140,25 @@ def holding(source: ChoiceSource, tried: Tried) -> Tried:
 
 def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
     """Return other lengths of words, if a word was read last, or else other edges and numbers."""
-    lengths = [site for site in failed.sites if site.kind is Kind.LENGTH]
-    numbers = {site.key for site in failed.sites if site.kind is Kind.INTEGER}
+    lengths = [site for site in failed.sites if site.kind is ReadKind.LENGTH]
+    numbers = {site.key for site in failed.sites if site.kind is ReadKind.INTEGER}
     if failed.refused_at not in numbers and lengths:
         return [{**formulas, site.key: formula} for site in lengths for formula in LENGTHS]
-    return list(changes(Tried(formulas, [failed])))[::-1]
+    return list(changes(TriedFormulas(formulas, [failed])))[::-1]
 
 
-def saturated(source: ChoiceSource, tried: Sequence[Tried]) -> list[Trial]:
+def saturated(source: ChoiceSource, tried: Sequence[TriedFormulas]) -> list[Trial]:
     """Return what comes of formulas where most numbers are at their maximum."""
     attempts = [(each.formulas, SATURATED) for each in tried]
     return try_all(source, attempts, with_sites=True, max_bytes=SATURATED_BYTES)
 
 
-def try_formulas(source: ChoiceSource, formulas: Sequence[Formulas]) -> list[Tried]:
+def try_formulas(source: ChoiceSource, formulas: Sequence[Formulas]) -> list[TriedFormulas]:
     attempts = [(each, size) for each in formulas for size in SIZES]
     trials = try_all(source, attempts, with_sites=True)
     step = len(SIZES)
     return [
-        Tried(each, trials[step * number : step * (number + 1)])
+        TriedFormulas(each, trials[step * number : step * (number + 1)])
         for number, each in enumerate(formulas)
     ]
 
@@ -167,11 +167,11 @@ def key_of(formulas: Formulas) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(formulas.items()))
 
 
-def changes(tried: Tried) -> Iterator[Formulas]:
+def changes(tried: TriedFormulas) -> Iterator[Formulas]:
     """Yield formulas of which one differs."""
     failed = next((trial for trial in tried.trials if not trial.is_valid), tried.trials[-1])
-    lists = [site for site in failed.sites if site.count > 1 or site.kind is not Kind.INTEGER]
-    singles = [site for site in failed.sites if site.count == 1 and site.kind is Kind.INTEGER]
+    lists = [site for site in failed.sites if site.count > 1 or site.kind is not ReadKind.INTEGER]
+    singles = [site for site in failed.sites if site.count == 1 and site.kind is ReadKind.INTEGER]
     at = next((n for n, site in enumerate(lists) if site.key == failed.refused_at), len(lists) - 1)
     for site in (*lists[max(0, at - NEAR) : at + 1], *singles):
         for formula in candidates(site):
@@ -184,7 +184,7 @@ def changes(tried: Tried) -> Iterator[Formulas]:
 
 def pairs(sites: Sequence[Site]) -> Iterator[tuple[Site, Site]]:
     """Yield the numbers that are read in turn and have equal bounds: they may be edges."""
-    numbers = [site for site in sites if site.kind is Kind.INTEGER]
+    numbers = [site for site in sites if site.kind is ReadKind.INTEGER]
     for first, second in pairwise(numbers):
         is_alike = (first.low, first.high) == (second.low, second.high)
         if is_alike and first.count - second.count in (0, 1) and first.low < first.high:
@@ -192,6 +192,6 @@ def pairs(sites: Sequence[Site]) -> Iterator[tuple[Site, Site]]:
 
 
 def candidates(site: Site) -> Sequence[str]:
-    if site.kind is Kind.INTEGER:
+    if site.kind is ReadKind.INTEGER:
         return LISTS if site.is_list else (*SINGLES, "hash(i)%(r+1)")
     return OTHERS[site.kind]

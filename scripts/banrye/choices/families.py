@@ -19,7 +19,7 @@ SOURCE = '#include "families/adapter.h"\n'
 
 
 @dataclass(frozen=True)
-class Change:
+class HeaderChange:
     """A place in a header, and the text that replaces it: `{0}` is the place itself.
 
     `{1}`, `{2}`, ... are the groups of the pattern.
@@ -38,15 +38,15 @@ class Change:
         return self.text.format(match[0], *(group or "" for group in match.groups()))
 
 
-def call(function: str, hook: str, *, is_required: bool = True) -> Change:
+def call(function: str, hook: str, *, is_required: bool = True) -> HeaderChange:
     """Return the change that puts a call before the first statement of a function.
 
     `function`: a pattern of its head. `hook`: the call, with `{1}` for the first group of it.
     """
-    return Change(rf"{function}\s*\{{", f"{{0}} CHOICES({hook});", is_required)
+    return HeaderChange(rf"{function}\s*\{{", f"{{0}} CHOICES({hook});", is_required)
 
 
-def optional(function: str, hook: str) -> Change:
+def optional(function: str, hook: str) -> HeaderChange:
     return call(function, hook, is_required=False)
 
 
@@ -58,7 +58,7 @@ KODSPORT = (
     call(r"void die\(const string& (\w+)\)", "refuse({1}.c_str())"),
     call(r"void die_line\(const string& (\w+)\)", "refuse({1}.c_str())"),
     call(r"\bInt\(long long (\w+), long long (\w+)\)", f'integer({{1}}, {{2}}, "", {HERE})'),
-    Change(
+    HeaderChange(
         r"\bFloat\(double (\w+), double (\w+), int (\w+)[^)]*\)\s*\{",
         f'{{0}} CHOICES(real({{1}}, {{2}}, 0, {{3}}, "", {HERE}));',
         is_required=False,
@@ -70,10 +70,14 @@ KODSPORT = (
     call(r"\bchar (?:IO::)?Char\(\)", f"character({HERE})"),
     call(r"\bvoid (?:IO::)?Char\(char (\w+)\)", "character({1})"),
     optional(r"\bstring (?:IO::)?Line\(\)", f'line(0, LLONG_MAX, "", "", {HERE})'),
-    Change(r"char _peek1\(\)\s*\{", "{0} if (choices::engine) return (char) choices::peeked();"),
-    Change(r"char _read1\(\)\s*\{", "{0} if (choices::engine) return (char) choices::taken();"),
+    HeaderChange(
+        r"char _peek1\(\)\s*\{", "{0} if (choices::engine) return (char) choices::peeked();"
+    ),
+    HeaderChange(
+        r"char _read1\(\)\s*\{", "{0} if (choices::engine) return (char) choices::taken();"
+    ),
     optional(r"void _use_peek\(char (\w+)\)", "taken()"),
-    Change(
+    HeaderChange(
         r"void _putback\(char (\w+)\)\s*\{",
         "{0} if (choices::engine) return choices::put_back({1});",
         is_required=False,
@@ -86,12 +90,12 @@ TEXT_HEAD = (
     r"(?:const )?std::string_view (\w+)[^{]*\)"
 )
 BAPCTOOLS = (
-    Change(r"std::ios_base::sync_with_stdio\(false\);", "CHOICES(begin()); {0}"),
+    HeaderChange(r"std::ios_base::sync_with_stdio\(false\);", "CHOICES(begin()); {0}"),
     call(r"void space\(\)", "character(' ')"),
     call(r"void newline\(\)", r"character('\n')"),
     call(r"void eof\(\)", "end_of_file()"),
     call(NUMBER_HEAD, f"number({{2}}, {{3}}, {{1}}, {HERE})"),
-    Change(
+    HeaderChange(
         r"v\[i\] = (read_(?:integer|float)\(name\));",
         f"v[i] = (choices::engine ? choices::number(low, high, name, {HERE}) : void(), {{1}});",
     ),
@@ -103,14 +107,16 @@ BAPCTOOLS = (
         f"one_of({{1}}, {{2}}, {HERE})",
     ),
     optional(r"bool peek\(char (\w+)[^{]*\)", "is_next({1})"),
-    Change(r"void WA\(const Ts&\.\.\. ts\)\s*\{", '{0} CHOICES(refuse("WA"));', is_required=False),
+    HeaderChange(
+        r"void WA\(const Ts&\.\.\. ts\)\s*\{", '{0} CHOICES(refuse("WA"));', is_required=False
+    ),
 )
 
 LENGTHS = r"Integer (\w+), Integer (\w+)"
 STREAM = r"(class InputStream(?s:.*?))"
 MZ = (
-    Change(r"std::regex(?![\w:])", "choices::regex", is_required=False),
-    Change(
+    HeaderChange(r"std::regex(?![\w:])", "choices::regex", is_required=False),
+    HeaderChange(
         r"namespace InputValidator \{(?s:.*?)void init\(int argc, char ?\*\*\s?argv\)\s*\{",
         "{0} CHOICES(begin());",
     ),
@@ -151,13 +157,13 @@ MZ = (
 CLEARED = "if (choices::engine) this->clear();"  # of a stream that is not std::cin itself
 
 
-def call_of_stream(function: str, hook: str) -> Change:
+def call_of_stream(function: str, hook: str) -> HeaderChange:
     change = call(function, hook)
-    return Change(change.pattern, f"{change.text} {CLEARED}")
+    return HeaderChange(change.pattern, f"{change.text} {CLEARED}")
 
 
 OLD_MZ = (
-    Change(r"std::regex(?![\w:])", "choices::regex", is_required=False),
+    HeaderChange(r"std::regex(?![\w:])", "choices::regex", is_required=False),
     call(r"void init_val\(int argc, char ?\*\*\s?argv\)", "begin()"),
     call_of_stream(r"std::string readToken\(\)", f'word(1, LLONG_MAX, "", "", {HERE})'),
     call_of_stream(
@@ -179,7 +185,7 @@ OLD_MZ = (
 )
 
 # By the name of the header. A header is of the first family whose required places it has.
-FAMILIES: dict[str, Sequence[Sequence[Change]]] = {
+FAMILIES: dict[str, Sequence[Sequence[HeaderChange]]] = {
     "validator.h": [KODSPORT],
     "validation.h": [BAPCTOOLS],
     "validate.h": [MZ, OLD_MZ],

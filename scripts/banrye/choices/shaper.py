@@ -18,7 +18,7 @@ from banrye.choices import bases
 from banrye.choices.bases import Base, find_base, pairs, try_formulas
 from banrye.choices.shapes import EACH_KIND, EDGES, GRIDS, ORDERS, VALUES, WORDS
 from banrye.choices.source import ChoiceSource
-from banrye.choices.trials import Formulas, Kind, Site, try_all
+from banrye.choices.trials import Formulas, ReadKind, Site, try_all
 
 LARGER = bases.SIZES[-1]
 SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
@@ -126,7 +126,7 @@ def is_nested(base: Base) -> bool:
 
 def repeated(base: Base) -> int:
     """Return how many numbers and lengths are read more than once."""
-    kinds = (Kind.INTEGER, Kind.LENGTH)
+    kinds = (ReadKind.INTEGER, ReadKind.LENGTH)
     return sum(site.is_list for site in base.sites if site.kind in kinds)
 
 
@@ -147,7 +147,7 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
     """Yield the shapes that may fit the reads of a base."""
     yield joined(base, [Shaped("values at random", {})])
     lists = [site for site in base.sites if site.is_list and site.low < site.high]
-    numbers = [site for site in lists if site.kind is Kind.INTEGER]
+    numbers = [site for site in lists if site.kind is ReadKind.INTEGER]
     orders = [
         site
         for site in numbers
@@ -212,7 +212,7 @@ def edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
 
 def word_shapes(base: Base) -> Iterator[Shaped]:
     words = [
-        site for site in base.sites if site.kind is Kind.CHARACTER and len(site.characters) > 1
+        site for site in base.sites if site.kind is ReadKind.CHARACTER and len(site.characters) > 1
     ]
     for site in words:
         for shape, (a, b, z) in product(WORDS, alphabets(site.characters)):
@@ -241,9 +241,9 @@ def alphabets(characters: str) -> list[tuple[int, int, int]]:
 def grid_shapes(base: Base) -> Iterator[Shaped]:
     for site in base.sites:
         is_grid = site.rows > 1 and site.columns > 1 and site.low < site.high
-        if site.kind is Kind.INTEGER:
+        if site.kind is ReadKind.INTEGER:
             is_grid = is_grid and site.high - site.low <= FEW_KINDS
-        if site.kind not in (Kind.INTEGER, Kind.CHARACTER) or not is_grid:
+        if site.kind not in (ReadKind.INTEGER, ReadKind.CHARACTER) or not is_grid:
             continue
         for shape in GRIDS:
             shown = f"{names_of([site])}: {shape.name}"

@@ -57,7 +57,7 @@ from typing import NamedTuple, Protocol
 
 from banrye.shrink.choices import Choice, Choices, reductions
 from banrye.shrink.order import is_simpler
-from banrye.shrink.sequence import Change
+from banrye.shrink.sequence import SequenceChange
 
 FLAG = "--choices"  # the argument with which a validator makes inputs
 SMALL_BYTES, LARGE_BYTES, HUGE_BYTES = 4096, 8 << 20, 32 << 20  # of one input
@@ -264,7 +264,9 @@ class ChoiceSource:
         results = [words[0] == "valid" for words, _ in answers if words[0] in ("valid", "invalid")]
         return [*results, *[None] * (len(texts) - len(results))]
 
-    def replay(self, choices: Choices, changes: Sequence[Change] = (Change(),)) -> list[str | None]:
+    def replay(
+        self, choices: Choices, changes: Sequence[SequenceChange] = (SequenceChange(),)
+    ) -> list[str | None]:
         """Return the inputs that changed choices make, each None if it is not valid.
 
         One process for all.
@@ -293,14 +295,14 @@ class ChoiceSource:
         if choices is None:
             return None
         base = " ".join(f"{choice.kind}{choice.value}" for choice in choices)
-        requests = f"base {len(choices)}\n{base}\n{request(Change())}\n"
+        requests = f"base {len(choices)}\n{base}\n{request(SequenceChange())}\n"
         for words, payload in self.ask(requests, 1 << 26, 8):
             if words[0] == "text" and payload.decode() == text:
                 return int(words[1])
         return None
 
     def reductions(
-        self, text: str, find: Callable[[Choices], Iterator[Change]] = reductions
+        self, text: str, find: Callable[[Choices], Iterator[SequenceChange]] = reductions
     ) -> Iterator[str]:
         """Yield the simpler valid inputs that single reductions of an input's choices make.
 
@@ -337,7 +339,7 @@ class ChoiceSource:
         return list(found.values())
 
 
-def request(change: Change) -> str:
+def request(change: SequenceChange) -> str:
     """Return what asks the validator for a changed input."""
     parts = [f"d {first} {end}" for first, end in change.left_out]
     parts += [f"s {place} {value}" for place, value in change.values]

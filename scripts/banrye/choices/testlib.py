@@ -60,19 +60,19 @@ def prepare(original: Path) -> Path:
     text = read_header(original)
     shared = hooks.shared(text) if sys.platform == "linux" else None
     if shared:
-        with suppress(DoesNotCompile):
+        with suppress(TestlibDoesNotCompile):
             return compiled(shared.header, shared.source)
     return compiled(hooks.self_contained(text))
 
 
-class DoesNotCompile(Exception):
+class TestlibDoesNotCompile(Exception):
     """The source of a testlib.h does not compile with our changes."""
 
 
 def compiled(header: str, source: str = "") -> Path:
     """Write and precompile a testlib.h, and compile its source. Return the folder.
 
-    Raise DoesNotCompile.
+    Raise TestlibDoesNotCompile.
     """
 
     def make(folder: Path) -> None:
@@ -91,4 +91,4 @@ def compile_source(source: str, folder: Path) -> None:
     (folder / name).write_text(source, encoding="utf-8")
     command = [*shlex.split(SOURCE_COMPILER), "-I", str(hooks.ENGINE), "-c", name, "-o", OBJECT]
     if not run_compiler(command, folder, [hooks.ENGINE]).succeeded:
-        raise DoesNotCompile
+        raise TestlibDoesNotCompile

@@ -20,7 +20,7 @@ TRIAL_SECONDS = 1.0  # of CPU time of one process
 Formulas = Mapping[int, str]  # by the key of a read
 
 
-class Kind(Enum):
+class ReadKind(Enum):
     """What a read chooses, by the letter of the protocol."""
 
     INTEGER = "i"
@@ -34,7 +34,7 @@ class Kind(Enum):
 class Site:
     """A read of the validator, and what it read in one input."""
 
-    kind: Kind
+    kind: ReadKind
     key: int
     count: int
     rows: int
@@ -101,7 +101,7 @@ def site_of(words: Sequence[str]) -> Site:
     key, count, rows, low, high, value = map(int, words[2:8])
     characters = words[8].replace("\t", " ").replace("\r", "\n")
     name = " ".join(words[9:])
-    return Site(Kind(words[1]), key, count, rows, low, high, value, characters, name)
+    return Site(ReadKind(words[1]), key, count, rows, low, high, value, characters, name)
 
 
 def trial_of(words: Sequence[str], sites: tuple[Site, ...]) -> Trial:

@@ -15,7 +15,7 @@ from banrye.console import print_wrapped, printable
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process.limits import End, Limits
-from banrye.search.growth import Growth, Row
+from banrye.search.growth import Growth, GrowthRow
 from banrye.search.shape_hunt import ShapeFailure
 from banrye.search.shape_inputs import Slowest
 from banrye.submission.program import Program
@@ -62,7 +62,7 @@ def name_of_size(growth: Growth) -> str:
     return next((printable(size.name) for size in growth.sizes if size.value == last), "size")
 
 
-def cell(row: Row, what: str, growth: Growth, limits: Limits) -> str:
+def cell(row: GrowthRow, what: str, growth: Growth, limits: Limits) -> str:
     if row.seconds is not None:
         return f"{row.mebibytes} MiB" if what == "memory" else f"{row.seconds:.3g} s"
     if what == "memory":

@@ -14,7 +14,7 @@ from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 
 
-def print_finding(finding: sanitize.Finding, program: Program) -> None:
+def print_finding(finding: sanitize.SanitizerFinding, program: Program) -> None:
     place = finding.place or relative_path(program.source)
     print(paint(printable(f"{place}: {finding.what}"), "bold", "red"))
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from banrye.console import UserError
 from banrye.functions import declared
-from banrye.functions.signature import Parameter, Signature
+from banrye.functions.signature import DeclaredParameter, Signature
 from banrye.functions.types import UNKNOWN, Scalar, Type
 
 INTEGER = re.compile(r"(?:const )?(?:unsigned )?(?:size_t|int|long|long long|unsigned)")
@@ -43,7 +43,7 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class Arguments:
+class CArguments:
     """All arguments, and how many parameters take the lengths of the result: none, one or two."""
 
     values: tuple[Argument, ...]
@@ -54,7 +54,7 @@ class NoLength(UserError):
     """An array has no length after it."""
 
 
-def read(signature: Signature) -> Arguments:
+def read(signature: Signature) -> CArguments:
     """Return the arguments of a function. Raise NoLength."""
     parameters = list(signature.parameters)
     result_lengths = sum(each.name in RESULT_LENGTHS for each in parameters)
@@ -65,10 +65,10 @@ def read(signature: Signature) -> Arguments:
         argument = argument_of(parameters[place], parameters[place + 1 : place + 3])
         found.append(argument)
         place += 1 + argument.dimensions
-    return Arguments(tuple(found), result_lengths)
+    return CArguments(tuple(found), result_lengths)
 
 
-def argument_of(parameter: Parameter, following: Sequence[Parameter]) -> Argument:
+def argument_of(parameter: DeclaredParameter, following: Sequence[DeclaredParameter]) -> Argument:
     """Return the argument that begins with a parameter. Raise NoLength."""
     base, depth = base_and_depth(parameter.text)
     item, dimensions = base.replace("const ", ""), depth
@@ -80,7 +80,9 @@ def argument_of(parameter: Parameter, following: Sequence[Parameter]) -> Argumen
     return Argument(parameter.name, item, dimensions, has_column_lengths)
 
 
-def are_characters(parameter: Parameter, depth: int, following: Sequence[Parameter]) -> bool:
+def are_characters(
+    parameter: DeclaredParameter, depth: int, following: Sequence[DeclaredParameter]
+) -> bool:
     """Return whether pointers to char are arrays of characters: all their lengths follow."""
     lengths = following[:depth]
     names_fit = all(each.name.startswith(parameter.name) for each in lengths)
@@ -94,7 +96,9 @@ def base_and_depth(text: str) -> tuple[str, int]:
     return " ".join(re.sub(r"[*\[\]]", " ", text).split()), depth
 
 
-def check_lengths(parameter: Parameter, following: Sequence[Parameter], dimensions: int) -> None:
+def check_lengths(
+    parameter: DeclaredParameter, following: Sequence[DeclaredParameter], dimensions: int
+) -> None:
     """Raise NoLength if the parameters after an array are not its lengths."""
     are_there = len(following) >= dimensions and dimensions <= 2
     if are_there:

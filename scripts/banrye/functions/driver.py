@@ -24,7 +24,7 @@ INDENT = "    "
 
 
 @dataclass(frozen=True)
-class Call:
+class FunctionCall:
     """What a driver calls. `text`: the source text of the file, without comments."""
 
     signature: Signature
@@ -51,14 +51,14 @@ class Call:
         return ", ".join(f"{prefix}{index}" for index in self.indices)
 
 
-def text_of(call: Call, suffix: str) -> str:
+def text_of(call: FunctionCall, suffix: str) -> str:
     """Return the driver of a call in a language. Raise NoLength in C."""
     template = (DRIVERS / f"main{suffix}").read_text(encoding="utf-8")
     values = {"name": call.signature.name, **FILLED[suffix](call)}
     return PLACE.sub(lambda place: values[place[1]], template)
 
 
-def in_cpp(call: Call) -> dict[str, str]:
+def in_cpp(call: FunctionCall) -> dict[str, str]:
     name = call.signature.name
     read = "reader.argument<typename std::decay<A{i}>::type>()"
     reads = [f"{INDENT}auto a{i} = {read.format(i=i)};" for i in call.indices]
@@ -74,7 +74,7 @@ def in_cpp(call: Call) -> dict[str, str]:
     }
 
 
-def in_python(call: Call) -> dict[str, str]:
+def in_python(call: FunctionCall) -> dict[str, str]:
     return {
         "shapes": f"[{call.shapes('[', ']')}]",
         "is_method": str(call.signature.is_method),
@@ -82,29 +82,29 @@ def in_python(call: Call) -> dict[str, str]:
     }
 
 
-def in_javascript(call: Call) -> dict[str, str]:
+def in_javascript(call: FunctionCall) -> dict[str, str]:
     return {
         "shapes": f"[{call.shapes('[', ']')}]",
         "is_integer": str(call.returns_integer).lower(),
     }
 
 
-def in_java(call: Call) -> dict[str, str]:
+def in_java(call: FunctionCall) -> dict[str, str]:
     return {"shapes": f"{{{call.shapes('{', '}')}}}"}
 
 
-def in_kotlin(call: Call) -> dict[str, str]:
+def in_kotlin(call: FunctionCall) -> dict[str, str]:
     return {"shapes": call.shapes("intArrayOf(", ")")}
 
 
-def in_csharp(call: Call) -> dict[str, str]:
+def in_csharp(call: FunctionCall) -> dict[str, str]:
     return {
         "shapes": f"{{ {call.shapes('new int[] {', '}')} }}",
         "is_integer": str(call.returns_integer).lower(),
     }
 
 
-def in_rust(call: Call) -> dict[str, str]:
+def in_rust(call: FunctionCall) -> dict[str, str]:
     name = call.signature.name
     is_method = call.signature.is_method
     has_owner = re.search(rf"\bstruct\s+{OWNER}\b", call.text)
@@ -118,14 +118,14 @@ def in_rust(call: Call) -> dict[str, str]:
     }
 
 
-def in_go(call: Call) -> dict[str, str]:
+def in_go(call: FunctionCall) -> dict[str, str]:
     return {"shapes": f"{{{call.shapes('{', '}')}}}"}
 
 
 # C.
 
 
-def in_c(call: Call) -> dict[str, str]:
+def in_c(call: FunctionCall) -> dict[str, str]:
     """Return how the arguments with their lengths are read, and the result is printed."""
     arguments = c_parameters.read(call.signature)
     reads: list[str] = []
@@ -169,7 +169,7 @@ def read_in_c(
     return read, [name, rows, lengths if argument.has_column_lengths else columns]
 
 
-FILLED: dict[str, Callable[[Call], dict[str, str]]] = {
+FILLED: dict[str, Callable[[FunctionCall], dict[str, str]]] = {
     ".c": in_c,
     ".cpp": in_cpp,
     ".cs": in_csharp,

@@ -42,7 +42,7 @@ NO_FUNCTIONS = frozenset(
 
 
 @dataclass(frozen=True)
-class Parameter:
+class DeclaredParameter:
     """A parameter: its name, and the text and meaning of its declaration."""
 
     name: str
@@ -55,7 +55,7 @@ class Signature:
     """A function."""
 
     name: str
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[DeclaredParameter, ...]
     result: Type = UNKNOWN
     result_text: str = ""
     is_method: bool = False  # of the class Solution
@@ -180,14 +180,14 @@ def functions_with_types_before(text: str, suffix: str) -> Iterator[Signature]:
         )
 
 
-def typed_before(part: str, suffix: str) -> Parameter:
+def typed_before(part: str, suffix: str) -> DeclaredParameter:
     """Return the parameter of `const vector<int>& nums = {}`."""
     match = LAST_WORD.match(part.partition("=")[0].strip())
     if not match:
-        return Parameter("", part)
+        return DeclaredParameter("", part)
     brackets = "[]" * match[3].count("[")
     written = " ".join(f"{match[1].strip()} {brackets}".split())
-    return Parameter(match[2], written, declared.type_of(written, suffix))
+    return DeclaredParameter(match[2], written, declared.type_of(written, suffix))
 
 
 def is_public(header: str, place: int, owner: range, labels: Sequence[tuple[int, str]]) -> bool:
@@ -232,9 +232,9 @@ def functions_with_types_after(text: str, suffix: str) -> Iterator[Signature]:
         )
 
 
-def typed_after(parts: Sequence[str], suffix: str) -> list[Parameter]:
+def typed_after(parts: Sequence[str], suffix: str) -> list[DeclaredParameter]:
     """Return the parameters of `mut a: Vec<i32>, n: i32`, or of `a, b []int` in Go."""
-    found: list[Parameter] = []
+    found: list[DeclaredParameter] = []
     written = ""
     for part in reversed(parts):
         if suffix == ".go":
@@ -244,7 +244,7 @@ def typed_after(parts: Sequence[str], suffix: str) -> list[Parameter]:
             name, _, written = (word.strip() for word in part.partition(":"))
             name, written = name.split()[-1], written.partition("=")[0].strip()
         if written or name.lstrip("&") != "self":
-            found.append(Parameter(name, written, declared.type_of(written, suffix)))
+            found.append(DeclaredParameter(name, written, declared.type_of(written, suffix)))
     return found[::-1]
 
 
@@ -269,13 +269,13 @@ def functions_of_javascript(text: str) -> Iterator[Signature]:
             if code[line_start : line_start + 1].isspace():
                 continue
             if only := match.groupdict().get("only"):
-                yield Signature(match["name"], (Parameter(only),))
+                yield Signature(match["name"], (DeclaredParameter(only),))
                 continue
             inside = in_parentheses(code, match.end() - 1)
             after = code[match.end() + len(inside or "") + 1 :].lstrip()[:2]
             if inside is not None and (after.startswith("{") or after == "=>"):
                 parts = [part.partition("=")[0].strip() for part in split_parameters(inside)]
-                yield Signature(match["name"], tuple(map(Parameter, parts)))
+                yield Signature(match["name"], tuple(map(DeclaredParameter, parts)))
 
 
 def functions_of_python(text: str) -> Iterator[Signature]:
@@ -312,13 +312,13 @@ def python_function(node: ast.FunctionDef, *, is_method: bool = False) -> Signat
     )
 
 
-def python_parameters(arguments: ast.arguments) -> tuple[Parameter, ...]:
+def python_parameters(arguments: ast.arguments) -> tuple[DeclaredParameter, ...]:
     """Return the parameters that have to be given."""
     every = [*arguments.posonlyargs, *arguments.args]
     needed = every[: len(every) - len(arguments.defaults)]
     texts = [ast.unparse(each.annotation) if each.annotation else "" for each in needed]
     return tuple(
-        Parameter(each.arg, written, declared.type_of(written, ".py"))
+        DeclaredParameter(each.arg, written, declared.type_of(written, ".py"))
         for each, written in zip(needed, texts, strict=True)
     )
 

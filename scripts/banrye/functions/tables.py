@@ -36,7 +36,7 @@ class NoTable(UserError):
 
 
 @dataclass(frozen=True)
-class Row:
+class ExampleRow:
     """An example: the texts of its arguments and of its result."""
 
     arguments: tuple[str, ...]
@@ -49,7 +49,7 @@ class Table:
 
     names: tuple[str, ...]
     result_name: str
-    rows: tuple[Row, ...]
+    rows: tuple[ExampleRow, ...]
 
     def column(self, index: int) -> list[str]:
         """Return the texts of the arguments for a parameter."""
@@ -102,14 +102,14 @@ def of_rows(rows: Sequence[Sequence[str]]) -> Table:
             raise NoTable(f"the first row of the table must have names, not {name[:60]!r}")
     if len(rows) < 2:
         raise NoTable("the table has no row of examples after its names")
-    found: list[Row] = []
+    found: list[ExampleRow] = []
     for number, cells in enumerate(rows[1:], start=1):
         if len(cells) != len(names):
             raise NoTable(
                 f"row {number} of the table has {counted(len(cells), 'cell')}, its names are"
                 f" {len(names)}: {', '.join(names)}"
             )
-        found.append(Row(tuple(cells[:-1]), cells[-1]))
+        found.append(ExampleRow(tuple(cells[:-1]), cells[-1]))
     return Table(tuple(names[:-1]), names[-1], tuple(found))
 
 
@@ -263,7 +263,7 @@ def html_rows(text: str) -> list[list[str]]:
 
 def of_assignments(text: str) -> Table:
     """Return the examples that name each argument: "Input: a = 1, b = [2]". Raise NoTable."""
-    rows: list[Row] = []
+    rows: list[ExampleRow] = []
     names: tuple[str, ...] = ()
     for number, (given, result) in enumerate(inputs_and_outputs(text), start=1):
         arguments = dict(assignments(given, number))
@@ -273,7 +273,7 @@ def of_assignments(text: str) -> Table:
                 f" {', '.join(names)}"
             )
         names = tuple(arguments)
-        rows.append(Row(tuple(arguments.values()), one_value(result, number)))
+        rows.append(ExampleRow(tuple(arguments.values()), one_value(result, number)))
     if not rows:
         raise NoTable("the table has an Input, but no Output after it")
     return Table(names, "Output", tuple(rows))

@@ -88,7 +88,7 @@ def receive(
     `is_endless`: go on until Ctrl-C.
     """
     try:
-        server = Server(port, make, is_endless=is_endless)
+        server = CompanionServer(port, make, is_endless=is_endless)
     except (OSError, OverflowError) as error:
         hint = "choose another port with --port"
         raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} ({hint})") from None
@@ -102,7 +102,7 @@ def receive(
     return server.made == server.received
 
 
-class Server(ThreadingHTTPServer):
+class CompanionServer(ThreadingHTTPServer):
     """Takes problems until those of a contest have come, or until it is ended."""
 
     daemon_threads = True
@@ -164,7 +164,7 @@ class Server(ThreadingHTTPServer):
 class Handler(BaseHTTPRequestHandler):
     """One request."""
 
-    server: Server
+    server: CompanionServer
     timeout = SECONDS_WITHOUT_A_BYTE
     server_version = "new"
     sys_version = ""

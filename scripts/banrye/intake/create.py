@@ -27,7 +27,7 @@ from banrye.repository import IS_CLONE, PROBLEMS, ROOT, TARGET, TEMPLATE
 WORK = TARGET / "new"
 
 
-class Language(StrEnum):
+class ProgramLanguage(StrEnum):
     """The language of the program that is made."""
 
     RUST = "rust"
@@ -42,23 +42,25 @@ class Language(StrEnum):
 
     def file_name(self, problem: str) -> str:
         """Return the name of the program of a problem. Java's is that of its class."""
-        return "Main.java" if self is Language.JAVA else f"{problem}{SUFFIXES[self]}"
+        return "Main.java" if self is ProgramLanguage.JAVA else f"{problem}{SUFFIXES[self]}"
 
 
 SUFFIXES = {
-    Language.RUST: ".rs",
-    Language.CPP: ".cpp",
-    Language.PYTHON: ".py",
-    Language.JAVA: ".java",
+    ProgramLanguage.RUST: ".rs",
+    ProgramLanguage.CPP: ".cpp",
+    ProgramLanguage.PYTHON: ".py",
+    ProgramLanguage.JAVA: ".java",
 }
-USUAL_LANGUAGE = Language.RUST if IS_CLONE else Language.CPP  # an installation has no src/bin
+USUAL_LANGUAGE = (
+    ProgramLanguage.RUST if IS_CLONE else ProgramLanguage.CPP
+)  # an installation has no src/bin
 
 COMPILED_BY_PIP = shutil.ignore_patterns("__pycache__")  # the Python files of the template
 PLACE = re.compile(r"\{\{(\w+)\}\}")  # in a template
 
 
 @dataclass(frozen=True)
-class Settings:
+class TemplateSettings:
     """What is filled into the templates."""
 
     title: str
@@ -84,15 +86,15 @@ class New:
     """A problem to be made."""
 
     name: str
-    settings: Settings
+    settings: TemplateSettings
     files: Mapping[str, bytes] = field(default_factory=dict)  # by their paths in the package
     kind: str = "received"  # a folder in template/ with more files of the package
-    language: Language = USUAL_LANGUAGE  # of the program
+    language: ProgramLanguage = USUAL_LANGUAGE  # of the program
     is_function: bool = False  # the program, which is among `files`
 
 
 def new_paths(
-    name: str, language: Language = USUAL_LANGUAGE, *, is_function: bool = False
+    name: str, language: ProgramLanguage = USUAL_LANGUAGE, *, is_function: bool = False
 ) -> Paths:
     """Return the paths of the parts of a problem. Raise UserError if one exists.
 
@@ -101,7 +103,7 @@ def new_paths(
     package = PROBLEMS / name
     program = package / "submissions" / "accepted" / language.file_name(name)
     paths = Paths(program, package, None)
-    if language is Language.RUST and IS_CLONE and not is_function:
+    if language is ProgramLanguage.RUST and IS_CLONE and not is_function:
         test = ROOT / "tests" / f"{name}.rs"
         paths = Paths(ROOT / "src" / "bin" / f"{name}.rs", package, test)
     for path in paths:

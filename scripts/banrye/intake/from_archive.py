@@ -10,7 +10,7 @@ from pathlib import Path
 
 from banrye.choices import testlib
 from banrye.files import read_bytes
-from banrye.intake.create import New, Settings, new_paths
+from banrye.intake.create import New, TemplateSettings, new_paths
 from banrye.problem import archive, find
 from banrye.problem.archive_folder import read_metadata, require_reference, testlib_of
 
@@ -34,7 +34,7 @@ def new_problem(name: str, archive_folder: Path | None) -> New:
     made = archive.make_package(source)
     files = {**test_cases(made.folder), **programs(source)}
     metadata = read_metadata(source)
-    settings = Settings(
+    settings = TemplateSettings(
         title=metadata.title,
         source=f"Baekjoon {source.name}",
         url=metadata.address,

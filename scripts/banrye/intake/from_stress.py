@@ -19,7 +19,7 @@ SECRET_CASES = 20  # that scripts/package makes with the generator
 
 
 @dataclass(frozen=True)
-class Sources:
+class StressSources:
     """The user's files."""
 
     against: Path
@@ -28,7 +28,7 @@ class Sources:
 
 
 def new_problem(
-    name: str, sources: Sources, stated: own.Own, samples: Sequence[tuple[bytes, bytes]]
+    name: str, sources: StressSources, stated: own.Own, samples: Sequence[tuple[bytes, bytes]]
 ) -> New:
     """Return a problem to be made. `samples`: inputs and answers. Raise UserError."""
     files: dict[str, bytes] = {}
@@ -43,7 +43,7 @@ def new_problem(
     return New(name, own_files.settings(name, stated), files, "package")
 
 
-def generators(sources: Sources) -> str:
+def generators(sources: StressSources) -> str:
     """Return the list of secret test cases, as BAPCtools reads it."""
     return (
         "# scripts/package --generate makes data/secret from this list.\n"

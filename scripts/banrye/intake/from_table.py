@@ -15,30 +15,30 @@ from banrye.functions import calls, model, typed, values
 from banrye.functions.model import Function
 from banrye.functions.types import UNKNOWN, Scalar, Type
 from banrye.intake import own_files
-from banrye.intake.create import Language, New
+from banrye.intake.create import New, ProgramLanguage
 from banrye.problem import examples
 from banrye.problem.own import Own
 from banrye.repository import TEMPLATE
 
 TYPES_PLACE = "[]  # the types of the arguments"  # in the template of the validator
 TOLERANCE = 1e-6  # of a result that is a double
-NAMES: dict[Language, dict[Scalar, str]] = {
-    Language.PYTHON: {
+NAMES: dict[ProgramLanguage, dict[Scalar, str]] = {
+    ProgramLanguage.PYTHON: {
         Scalar.INT: "int",
         Scalar.LONG: "int",
         Scalar.DOUBLE: "float",
         Scalar.BOOLEAN: "bool",
         Scalar.STRING: "str",
     },
-    Language.CPP: {
+    ProgramLanguage.CPP: {
         Scalar.INT: "int",
         Scalar.LONG: "long long",
         Scalar.DOUBLE: "double",
         Scalar.BOOLEAN: "bool",
         Scalar.STRING: "string",
     },
-    Language.JAVA: {scalar: scalar.value for scalar in Scalar},
-    Language.RUST: {
+    ProgramLanguage.JAVA: {scalar: scalar.value for scalar in Scalar},
+    ProgramLanguage.RUST: {
         Scalar.INT: "i32",
         Scalar.LONG: "i64",
         Scalar.DOUBLE: "f64",
@@ -47,28 +47,30 @@ NAMES: dict[Language, dict[Scalar, str]] = {
     },
 }
 ARRAYS = {
-    Language.PYTHON: "list[{}]",
-    Language.CPP: "vector<{}>",
-    Language.JAVA: "{}[]",
-    Language.RUST: "Vec<{}>",
+    ProgramLanguage.PYTHON: "list[{}]",
+    ProgramLanguage.CPP: "vector<{}>",
+    ProgramLanguage.JAVA: "{}[]",
+    ProgramLanguage.RUST: "Vec<{}>",
 }
 # The function to be written, by language.
 PROGRAMS = {
-    Language.PYTHON: "def solution({parameters}) -> {returns}:\n    raise NotImplementedError\n",
-    Language.CPP: (
+    ProgramLanguage.PYTHON: (
+        "def solution({parameters}) -> {returns}:\n    raise NotImplementedError\n"
+    ),
+    ProgramLanguage.CPP: (
         "#include <string>\n#include <vector>\n\nusing namespace std;\n\n"
         "{returns} solution({parameters}) {{\n    return {{}};\n}}\n"
     ),
-    Language.JAVA: (
+    ProgramLanguage.JAVA: (
         "class Solution {{\n    public {returns} solution({parameters}) {{\n"
         "        throw new UnsupportedOperationException();\n    }}\n}}\n"
     ),
-    Language.RUST: "fn solution({parameters}) -> {returns} {{\n    todo!()\n}}\n",
+    ProgramLanguage.RUST: "fn solution({parameters}) -> {returns} {{\n    todo!()\n}}\n",
 }
-NAME_FIRST = (Language.PYTHON, Language.RUST)
+NAME_FIRST = (ProgramLanguage.PYTHON, ProgramLanguage.RUST)
 
 
-def new_problem(name: str, place: Path, language: Language, stated: Own) -> New:
+def new_problem(name: str, place: Path, language: ProgramLanguage, stated: Own) -> New:
     """Return a problem with the examples of a table, to be made. Raise UserError."""
     table = examples.read_table(place)
     found = typed.read(table, [UNKNOWN] * len(table.names))
@@ -112,7 +114,7 @@ def validator_of(function: Function) -> bytes:
     return text.replace(TYPES_PLACE, f"{json.dumps(written)}  # of the arguments").encode()
 
 
-def program_of(function: Function, language: Language) -> str:
+def program_of(function: Function, language: ProgramLanguage) -> str:
     """Return the function to be written."""
     parameters: list[str] = []
     for parameter in function.parameters:
@@ -125,7 +127,7 @@ def program_of(function: Function, language: Language) -> str:
     return PROGRAMS[language].format(parameters=", ".join(parameters), returns=returns)
 
 
-def type_in(found: Type, language: Language) -> str:
+def type_in(found: Type, language: ProgramLanguage) -> str:
     assert found.scalar is not None
     text = NAMES[language][found.scalar]
     for _ in range(found.dimensions):

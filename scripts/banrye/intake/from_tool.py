@@ -16,7 +16,7 @@ from banrye.choices import testlib
 from banrye.console import UserError, note
 from banrye.files import files_below, read_bytes
 from banrye.intake import own_files
-from banrye.intake.create import New, Settings, new_paths
+from banrye.intake.create import New, TemplateSettings, new_paths
 from banrye.intake.from_archive import INCLUDE_TESTLIB
 from banrye.problem import find
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
@@ -66,11 +66,11 @@ def files_of(package: Path, part: str) -> Iterator[tuple[str, bytes]]:
             yield file.relative_to(package).as_posix(), read_bytes(file)
 
 
-def settings_of(problem: Problem, found: Format) -> Settings:
+def settings_of(problem: Problem, found: Format) -> TemplateSettings:
     words = [str(problem.kind)] if problem.kind.is_interactive else []
     kinds = ["scoring" if problem.is_scoring else "pass-fail", *words]
     title = problem.titles.get("en") or next(iter(problem.titles.values()), problem.name)
-    return Settings(
+    return TemplateSettings(
         title=title,
         source=found.title,
         url="https://example.com",

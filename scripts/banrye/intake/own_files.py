@@ -7,15 +7,15 @@ from pathlib import Path
 
 from banrye.choices import testlib
 from banrye.files import read_bytes
-from banrye.intake.create import Settings
+from banrye.intake.create import TemplateSettings
 from banrye.problem import own
 from banrye.problem.cases import MEBIBYTES, SECONDS
 from banrye.repository import TEMPLATE
 
 
-def settings(name: str, stated: own.Own) -> Settings:
+def settings(name: str, stated: own.Own) -> TemplateSettings:
     """Return the settings of a problem that comes from no judge."""
-    return Settings(
+    return TemplateSettings(
         title=name,
         source="Own",
         url="https://example.com",

@@ -53,7 +53,7 @@ def of_stress_test(name: str, material: Material, against: Path, generator: Path
             f"{relative_path(against)} only defines a function: make its problem of a table with"
             " --examples FILE"
         )
-    sources = from_stress.Sources(against, generator, material.validator)
+    sources = from_stress.StressSources(against, generator, material.validator)
     return from_stress.new_problem(name, sources, material.own, samples(stated))
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from banrye.console import UserError, relative_path
 from banrye.files import read_yaml
 from banrye.judging.verdict import FOLDERS, CaseResult, Verdict
-from banrye.problem.icpc import Settings
+from banrye.problem.icpc import PackageSettings
 from banrye.process.limits import End
 from banrye.submission.languages import source_files
 
@@ -111,12 +111,12 @@ def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
     `rules`: of `read_rules`. Raise UserError if a rule is not understood.
     """
     requirements: list[Requirement] = []
-    settings: list[Settings] = []
+    settings: list[PackageSettings] = []
     name = f"{submission.parent.name}/{submission.name}"
     has_own_rule = False
     for pattern, rule in rules.items():
         if matches(pattern, name):
-            found = Settings("submissions.yaml", rule)
+            found = PackageSettings("submissions.yaml", rule)
             requirements += requirements_of(found)
             settings.append(found)
             has_own_rule = has_own_rule or rule != DEFAULTS.get(pattern)
@@ -131,7 +131,7 @@ def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
     )
 
 
-def text_values(settings: Iterable[Settings], key: str) -> Iterator[str]:
+def text_values(settings: Iterable[PackageSettings], key: str) -> Iterator[str]:
     for each in settings:
         if isinstance(value := each.values.get(key), str):
             yield value
@@ -152,14 +152,14 @@ def read_rules(package: Path) -> dict[str, Any]:
     return rules
 
 
-def requirements_of(rule: Settings) -> Iterator[Requirement]:
+def requirements_of(rule: PackageSettings) -> Iterator[Requirement]:
     yield requirement(rule, None)
     for key, value in rule.values.items():
         if isinstance(value, dict) and key != "authors":
-            yield requirement(Settings(rule.file, value), str(key))
+            yield requirement(PackageSettings(rule.file, value), str(key))
 
 
-def requirement(rule: Settings, cases: str | None) -> Requirement:
+def requirement(rule: PackageSettings, cases: str | None) -> Requirement:
     return Requirement(
         permitted=verdicts_in(rule, "permitted"),
         required=verdicts_in(rule, "required"),
@@ -168,7 +168,7 @@ def requirement(rule: Settings, cases: str | None) -> Requirement:
     )
 
 
-def verdicts_in(rule: Settings, key: str) -> frozenset[Verdict]:
+def verdicts_in(rule: PackageSettings, key: str) -> frozenset[Verdict]:
     words = rule.words(key)
     try:
         found = frozenset(map(Verdict, words))

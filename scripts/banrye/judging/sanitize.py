@@ -32,7 +32,7 @@ UNDEFINED = re.compile(r"^(\S+?):(\d+)(?::\d+)?: runtime error: (.*)")
 
 
 @dataclass(frozen=True)
-class Finding:
+class SanitizerFinding:
     """The first thing that a program does wrong."""
 
     place: str  # FILE:LINE, "" if it is not known
@@ -52,7 +52,9 @@ def build(problem: Problem, source: Path, program: Program, kind: SourceKind) ->
     )
 
 
-def first_finding(problem: Problem, sanitized: Program, question: Question) -> Finding | None:
+def first_finding(
+    problem: Problem, sanitized: Program, question: Question
+) -> SanitizerFinding | None:
     """Run a program with sanitizers on an input. Return what they find first, None: nothing."""
     limits = problem.limits
     limits = Limits(
@@ -64,22 +66,22 @@ def first_finding(problem: Problem, sanitized: Program, question: Question) -> F
     lines = run.errors.decode(errors="replace").splitlines()
     if found := finding_in(lines, sanitized):
         return found
-    return None if run.end is End.EXITED else Finding("", run.reason)
+    return None if run.end is End.EXITED else SanitizerFinding("", run.reason)
 
 
-def finding_in(lines: list[str], program: Program) -> Finding | None:
+def finding_in(lines: list[str], program: Program) -> SanitizerFinding | None:
     """Return the first finding in the messages of the sanitizers."""
     for index, line in enumerate(lines):
         if match := UNDEFINED.match(line):
             file = program.user_file(match[1])
-            return Finding(f"{file or match[1]}:{match[2]}", match[3])
+            return SanitizerFinding(f"{file or match[1]}:{match[2]}", match[3])
         if match := ADDRESS.search(line):
             what = re.sub(r" on (?:unknown )?address.*| \(pc .*", "", match[1])
-            return Finding(place_in(lines[index:], program), what)
+            return SanitizerFinding(place_in(lines[index:], program), what)
     for line in lines:  # of a very long list of calls only the end is kept
         if match := SUMMARY.search(line):
             file = program.user_file(match[2])
-            return Finding(f"{file}:{match[3]}" if file else "", match[1])
+            return SanitizerFinding(f"{file}:{match[3]}" if file else "", match[1])
     return None
 
 

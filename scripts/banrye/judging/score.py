@@ -1,6 +1,6 @@
 """The score of a submission on a scoring problem, by groups of test cases.
 
-The formats: 2025-09, "Result aggregation", and the default grader of the legacy format
+The formats: 2025-09, "Scored aggregation", and the default grader of the legacy format
 (https://www.kattis.com/problem-package-format).
 """
 
@@ -16,7 +16,7 @@ from banrye.console import UserError, relative_path
 from banrye.files import read_yaml
 from banrye.judging.grade import ValidatorFailure
 from banrye.judging.verdict import CaseResult, Verdict
-from banrye.problem.icpc import Settings
+from banrye.problem.icpc import PackageSettings
 from banrye.problem.model import Problem
 
 MOST_POINTS = 1e9
@@ -37,7 +37,7 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
 
     `results`: of all test cases. Raise UserError if the package's settings cannot be understood.
     """
-    tree = Tree(problem, {result.case.name: result for result in results})
+    tree = ResultTree(problem, {result.case.name: result for result in results})
     found: list[GroupScore] = []
     if problem.format.uses_graders:
         score_legacy(tree, "", {}, found)
@@ -47,17 +47,17 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
 
 
 @dataclass(frozen=True)
-class Tree:
+class ResultTree:
     """The results as a tree of folders."""
 
     problem: Problem
     results: Mapping[str, CaseResult]
 
-    def settings(self, group: str) -> Settings:
+    def settings(self, group: str) -> PackageSettings:
         """Return the settings of a group."""
         name = "testdata.yaml" if self.problem.format.uses_graders else "test_group.yaml"
         file = self.problem.folder / "data" / group / name
-        return Settings(relative_path(file), read_yaml(file))
+        return PackageSettings(relative_path(file), read_yaml(file))
 
     def cases(self, group: str) -> list[CaseResult]:
         """Return the results that are directly in a group."""
@@ -99,7 +99,7 @@ def ancestors(name: str) -> list[str]:
 # The format 2025-09.
 
 
-def score_group(tree: Tree, group: str, found: list[GroupScore]) -> float:
+def score_group(tree: ResultTree, group: str, found: list[GroupScore]) -> float:
     """Return the score of a group, and add it to `found` after those of the groups in it."""
     settings = tree.settings(group)
     is_root = group == "secret"
@@ -121,7 +121,7 @@ def score_group(tree: Tree, group: str, found: list[GroupScore]) -> float:
     return score
 
 
-def most_points(settings: Settings, default: float | None) -> float | None:
+def most_points(settings: PackageSettings, default: float | None) -> float | None:
     """Return the largest score of a group, None if it is unbounded."""
     value = settings.values.get("max_score")
     if value is None:
@@ -160,7 +160,7 @@ WORST_FIRST = (Verdict.MLE, Verdict.RTE, Verdict.TLE, Verdict.WA, Verdict.AC)
 
 
 @dataclass(frozen=True)
-class Result:
+class Scored:
     """The verdict and score of a test case or a group."""
 
     verdict: Verdict
@@ -168,21 +168,21 @@ class Result:
 
 
 def score_legacy(
-    tree: Tree, group: str, inherited: Mapping[str, Any], found: list[GroupScore]
-) -> Result:
+    tree: ResultTree, group: str, inherited: Mapping[str, Any], found: list[GroupScore]
+) -> Scored:
     """Return the result of a group in the legacy format, and add it to `found`.
 
     `inherited`: the settings of the group above it, which hold for what the group does not set.
     Groups that are not reached, because a group stops at its first failure, are not in `found`.
     """
     own = tree.settings(group)
-    settings = Settings(own.file, {**inherited, **own.values})
+    settings = PackageSettings(own.file, {**inherited, **own.values})
     if settings.values.get("grading", "default") != "default":
         raise UserError(f"{settings.file}: custom graders are not supported")
     flags = settings.words("grader_flags")
     # Only the root has the sample as a part that can be left out.
     ignored = {"sample"} if "ignore_sample" in flags and not group else set()
-    parts: list[Result] = []
+    parts: list[Scored] = []
     for name in tree.children(group):
         if name in tree.results:
             part = result_of_case(tree.results[name], settings)
@@ -193,16 +193,16 @@ def score_legacy(
         stops = settings.values.get("on_reject", "break") == "break"
         if stops and part.verdict is not Verdict.AC:
             break
-    result = Result(verdict_by(flags, parts), score_by(flags, parts))
+    result = Scored(verdict_by(flags, parts), score_by(flags, parts))
     found.append(GroupScore(group or "data", result.score, None, result.verdict))
     return result
 
 
-def result_of_case(result: CaseResult, settings: Settings) -> Result:
+def result_of_case(result: CaseResult, settings: PackageSettings) -> Scored:
     """Return a test case with the score of the validator, or else of the group's settings."""
     points = result.judged.points
     if points and points.score is not None:
-        return Result(result.verdict, points.score)
+        return Scored(result.verdict, points.score)
     is_accepted = result.verdict is Verdict.AC
     key, default = ("accept_score", 1.0) if is_accepted else ("reject_score", 0.0)
     value = settings.values.get(key, default)
@@ -210,10 +210,10 @@ def result_of_case(result: CaseResult, settings: Settings) -> Result:
         score = float(value)
     except (TypeError, ValueError):
         raise UserError(f"{settings.file}: {key} is not a number: {value!r:.40}") from None
-    return Result(result.verdict, score)
+    return Scored(result.verdict, score)
 
 
-def verdict_by(flags: Sequence[str], parts: Sequence[Result]) -> Verdict:
+def verdict_by(flags: Sequence[str], parts: Sequence[Scored]) -> Verdict:
     """Return the verdict of a group whose parts have these results, by the mode named last."""
     verdicts = [part.verdict for part in parts]
     if "accept_if_any_accepted" in flags and Verdict.AC in verdicts:
@@ -228,7 +228,7 @@ def verdict_by(flags: Sequence[str], parts: Sequence[Result]) -> Verdict:
     return failures[0] if failures else Verdict.AC
 
 
-def score_by(flags: Sequence[str], parts: Sequence[Result]) -> float:
+def score_by(flags: Sequence[str], parts: Sequence[Scored]) -> float:
     """Return the score of a group whose parts have these results, by the mode named last."""
     scores = [part.score for part in parts]
     if not scores:

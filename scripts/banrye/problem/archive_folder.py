@@ -64,7 +64,7 @@ class Metadata:
 
 def read_metadata(source: Path) -> Metadata:
     file = source / "metadata.yaml"
-    settings = icpc.Settings(relative_path(file), read_yaml(file))
+    settings = icpc.PackageSettings(relative_path(file), read_yaml(file))
     values = {key: value for key, value in settings.values.items() if value != 0}  # 0: unknown
     settings = replace(settings, values=values)
     milliseconds = settings.number("timeLimitMs", MAX_MILLISECONDS) or 10_000

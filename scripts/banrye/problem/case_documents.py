@@ -27,7 +27,7 @@ MODES["words"] = Mode.WORDS
 
 
 @dataclass(frozen=True)
-class Document:
+class CaseDocument:
     """What a document says. None: it does not say it."""
 
     cases: dict[str, tuple[str, str | None]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Document:
         return written
 
 
-def read(file: Path) -> Document | None:
+def read(file: Path) -> CaseDocument | None:
     """Return the test cases of a document, None if it holds none. Raise UserError."""
     if file.suffix.lower() not in SUFFIXES:
         return None
@@ -66,7 +66,7 @@ def read(file: Path) -> Document | None:
     return of_json(values) if isinstance(values, dict) else None
 
 
-def of_yaml(values: dict[str, Any], file: Path) -> Document | None:
+def of_yaml(values: dict[str, Any], file: Path) -> CaseDocument | None:
     """Return what a document of cargo-compete says. Raise UserError if it is not for inputs."""
     cases = values.get("cases")
     if not isinstance(cases, list):
@@ -76,7 +76,7 @@ def of_yaml(values: dict[str, Any], file: Path) -> Document | None:
     found = named((case.get("name"), case.get("in"), case.get("out")) for case in tables(cases))
     time = TIME.fullmatch(str(values.get("timelimit") or "").strip())
     seconds = float(time[1]) / (1000 if (time[2] or "").startswith("m") else 1) if time else None
-    return Document(found, seconds or None, rule=rule_of(values.get("match"), file))
+    return CaseDocument(found, seconds or None, rule=rule_of(values.get("match"), file))
 
 
 def rule_of(match: object, file: Path) -> Rule | None:
@@ -94,14 +94,14 @@ def rule_of(match: object, file: Path) -> Rule | None:
     raise UserError(f"{relative_path(file)}: match: {shown:.40} is not supported: use --checker")
 
 
-def of_json(values: dict[str, Any]) -> Document | None:
+def of_json(values: dict[str, Any]) -> CaseDocument | None:
     """Return what a document of cph or of Competitive Companion says."""
     tests = values.get("tests")
     if not isinstance(tests, list):
         return None
     found = named((None, test.get("input"), test.get("output")) for test in tables(tests))
     milliseconds, mebibytes = values.get("timeLimit"), values.get("memoryLimit")
-    return Document(
+    return CaseDocument(
         found,
         milliseconds / 1000 if isinstance(milliseconds, int | float) and milliseconds > 0 else None,
         mebibytes if isinstance(mebibytes, int) and mebibytes > 0 else None,

@@ -29,7 +29,7 @@ class Role(Enum):
     NONE = "none"
 
 
-class Place(Enum):
+class WordPlace(Enum):
     """Where a word counts in a name, as a pattern around it. Letter case does not count."""
 
     ANYWHERE = r"(?<![a-z])(?:{words})(?![a-z])"  # in1, 1_in.txt, input/1: no part of a word
@@ -39,19 +39,19 @@ class Place(Enum):
 
 
 # The words. Of several answers to an input, the one whose word comes first is taken.
-ROLES: dict[Role, dict[Place, str]] = {
+ROLES: dict[Role, dict[WordPlace, str]] = {
     Role.INPUT: {
-        Place.ANYWHERE: "in input inputs inp stdin infile",
-        Place.WITHIN: "입력 输入 入力",
-        Place.SUFFIX: "dat data tst test tc i",
-        Place.NUMBERED: "i",
+        WordPlace.ANYWHERE: "in input inputs inp stdin infile",
+        WordPlace.WITHIN: "입력 输入 入力",
+        WordPlace.SUFFIX: "dat data tst test tc i",
+        WordPlace.NUMBERED: "i",
     },
     Role.ANSWER: {
-        Place.ANYWHERE: "ans out answer answers output outputs oup outp stdout outfile expected"
+        WordPlace.ANYWHERE: "ans out answer answers output outputs oup outp stdout outfile expected"
         " expect exp sol solution result results correct judge",
-        Place.WITHIN: "출력 정답 输出 答案 出力",
-        Place.SUFFIX: "a diff ok ou o res ref key",
-        Place.NUMBERED: "o a sol ok",
+        WordPlace.WITHIN: "출력 정답 输出 答案 出力",
+        WordPlace.SUFFIX: "a diff ok ou o res ref key",
+        WordPlace.NUMBERED: "o a sol ok",
     },
 }
 PREFERRED = [word for words in ROLES[Role.ANSWER].values() for word in words.split()]

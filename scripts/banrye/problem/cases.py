@@ -17,7 +17,7 @@ from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular, read_bytes
 from banrye.problem import case_documents, material, own, subtasks, zips
-from banrye.problem.case_documents import Document
+from banrye.problem.case_documents import CaseDocument
 from banrye.problem.case_names import Pair, natural_order, pairs_of
 from banrye.problem.learned_names import learned_pairs
 from banrye.problem.model import Comparison, Kind, Policies, Problem, TestCase
@@ -86,7 +86,7 @@ def made_problem(place: Path, folder: Path, cases: tuple[TestCase, ...]) -> Prob
     return own.configured(place.resolve().parent).applied_to(problem)
 
 
-def only_document(folder: Path, place: Path) -> Document | None:
+def only_document(folder: Path, place: Path) -> CaseDocument | None:
     """Return the document with test cases in a folder that has no pairs of files.
 
     Raise NoCases if there are several: each is a problem of its own.
@@ -102,7 +102,7 @@ def only_document(folder: Path, place: Path) -> Document | None:
     return next(iter(found.values()), None)
 
 
-def readable(file: Path) -> Document | None:
+def readable(file: Path) -> CaseDocument | None:
     """Return the test cases of a document, None if it cannot be read or holds none."""
     try:
         return case_documents.read(file)
@@ -110,7 +110,7 @@ def readable(file: Path) -> Document | None:
         return None
 
 
-def problem_of_document(document: Document, place: Path, folder: Path) -> Problem:
+def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Problem:
     """Return a problem with the test cases, limits and comparison of a document."""
     cases = [
         TestCase(name, input_path, answer_path, read_file=material.read_file)

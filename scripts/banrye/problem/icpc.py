@@ -54,7 +54,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     Raise UserError if a file of the package cannot be understood.
     """
     file = folder / "problem.yaml"
-    settings = Settings(relative_path(file), read_yaml(file))
+    settings = PackageSettings(relative_path(file), read_yaml(file))
     version = str(settings.values.get("problem_format_version", "legacy"))
     is_legacy = version in LEGACY_VERSIONS
     words = words_of_type(settings)
@@ -99,17 +99,17 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
 
 
 @dataclass(frozen=True)
-class Settings:
+class PackageSettings:
     """A mapping of a YAML file. Every value is checked when it is read."""
 
     file: str  # for messages
     values: Mapping[str, Any]
 
-    def section(self, key: str) -> Settings:
+    def section(self, key: str) -> PackageSettings:
         value = self.values.get(key) or {}
         if not isinstance(value, dict):
             raise UserError(f"{self.file}: {key} is not a mapping")
-        return Settings(self.file, value)
+        return PackageSettings(self.file, value)
 
     def number(self, key: str, largest: float) -> float | None:
         """Return a number above 0, None if it is not stated."""
@@ -157,7 +157,7 @@ class Settings:
         raise UserError(f"{self.file}: {key} is neither a text nor a list of words")
 
 
-def words_of_type(settings: Settings) -> set[str]:
+def words_of_type(settings: PackageSettings) -> set[str]:
     """Return what problem.yaml says of the type and of validation, as words."""
     words = {*settings.words("type"), *settings.words("validation")}
     for word in sorted(words - KNOWN_WORDS):
@@ -182,17 +182,17 @@ def comparison_of(folder: Path, words: set[str], *, is_legacy: bool) -> Comparis
 def read_titles(folder: Path) -> dict[str, str]:
     """Return the titles of a package by language. Its test cases need not be there."""
     file = folder / "problem.yaml"
-    return titles_of(Settings(relative_path(file), read_yaml(file)))
+    return titles_of(PackageSettings(relative_path(file), read_yaml(file)))
 
 
-def titles_of(settings: Settings) -> dict[str, str]:
+def titles_of(settings: PackageSettings) -> dict[str, str]:
     name = settings.values.get("name")
     if isinstance(name, dict):
         return {str(language): str(title) for language, title in name.items()}
     return {"en": str(name)} if name else {}
 
 
-def constants_of(settings: Settings) -> dict[str, str]:
+def constants_of(settings: PackageSettings) -> dict[str, str]:
     """Return the constants by name, and their variants by NAME.VARIANT."""
     found: dict[str, str] = {}
     for name, value in settings.section("constants").values.items():
@@ -203,7 +203,7 @@ def constants_of(settings: Settings) -> dict[str, str]:
     return found
 
 
-def time_multiplier(limits: Settings, *, is_legacy: bool) -> float:
+def time_multiplier(limits: PackageSettings, *, is_legacy: bool) -> float:
     """Return the factor from the slowest accepted submission to the time limit."""
     if is_legacy:
         return limits.number("time_multiplier", MAX_SECONDS) or 5.0
@@ -216,7 +216,7 @@ def time_limit_beside(file: Path) -> float | None:
         place = file.with_name(name)
         text = place.read_text(errors="replace") if place.is_file() else ""
         if found := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):
-            return Settings(relative_path(place), {"timelimit": float(found[1])}).number(
+            return PackageSettings(relative_path(place), {"timelimit": float(found[1])}).number(
                 "timelimit", MAX_SECONDS
             )
     return None
@@ -226,7 +226,7 @@ def time_limit_beside(file: Path) -> float | None:
 
 
 def test_cases(
-    folder: Path, settings: Settings, *, is_interactive: bool, constants: Mapping[str, str]
+    folder: Path, settings: PackageSettings, *, is_interactive: bool, constants: Mapping[str, str]
 ) -> Iterator[TestCase]:
     """Yield the test cases, the samples first, each group in the order of the file names."""
     flags = tuple(settings.words("validator_flags"))
@@ -256,7 +256,7 @@ class Group:
 
     def with_settings_in(self, file: Path) -> Group:
         """Return the group with what a YAML file of a group or of a test case states."""
-        settings = Settings(relative_path(file), read_yaml(file))
+        settings = PackageSettings(relative_path(file), read_yaml(file))
         group = self
         for key in ("output_validator_flags", "output_validator_args"):
             if key in settings.values:

@@ -25,7 +25,7 @@ from banrye.problem.library_checker_folder import (
     GRADER,
     TESTLIB,
     Info,
-    Solution,
+    LabelledSolution,
     case_name,
     clone_of,
     read_info,
@@ -224,7 +224,7 @@ def write_programs(folder: Path, info: Info, package: Path) -> None:
         write_files(package / LINKED, {**files, **headers})
 
 
-def rule_of(solution: Solution) -> dict[str, list[str]]:
+def rule_of(solution: LabelledSolution) -> dict[str, list[str]]:
     """Return the rule of submissions.yaml for a solution."""
     required = [solution.required] if solution.required else []
     return {"permitted": ["AC", *solution.permitted], "required": required}

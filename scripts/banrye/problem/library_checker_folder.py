@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import UserError, relative_path
-from banrye.digest import Tree, digest
+from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
-from banrye.problem.icpc import Settings
+from banrye.problem.icpc import PackageSettings
 
 MAX_SECONDS = 600.0
 MAX_TESTS = 1000  # of a generator
@@ -29,7 +29,7 @@ VERDICTS = {"WA": "WA", "TLE": "TLE", "RE": "RTE"}  # their names, and those of 
 
 
 @dataclass(frozen=True)
-class Solution:
+class LabelledSolution:
     """A program in sol/, and which verdicts it may get on test cases besides AC."""
 
     name: str
@@ -46,7 +46,7 @@ class Info:
     seconds: float
     tests: tuple[tuple[str, int], ...]  # each generator, or file of gen/, and how often
     params: Mapping[str, int | float | str]
-    solutions: tuple[Solution, ...]
+    solutions: tuple[LabelledSolution, ...]
     checker: str = "checker.cpp"
     verifier: str = "verifier.cpp"
 
@@ -62,9 +62,9 @@ def read_info(folder: Path) -> Info:
         values = tomllib.loads(read_bytes(file).decode("utf-8", errors="replace"))
     except tomllib.TOMLDecodeError as error:
         raise UserError(f"cannot read {relative_path(file)}: {error}") from None
-    settings = Settings(relative_path(file), values)
-    tests = [Settings(settings.file, value) for value in tables(settings, "tests")]
-    solutions = [Settings(settings.file, value) for value in tables(settings, "solutions")]
+    settings = PackageSettings(relative_path(file), values)
+    tests = [PackageSettings(settings.file, value) for value in tables(settings, "tests")]
+    solutions = [PackageSettings(settings.file, value) for value in tables(settings, "solutions")]
     return Info(
         title=str(values.get("title", folder.name)),
         seconds=settings.number("timelimit", MAX_SECONDS) or 10.0,
@@ -76,28 +76,28 @@ def read_info(folder: Path) -> Info:
     )
 
 
-def tables(settings: Settings, key: str) -> list[dict[str, Any]]:
+def tables(settings: PackageSettings, key: str) -> list[dict[str, Any]]:
     value = settings.values.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         raise UserError(f"{settings.file}: {key} is no list of tables")
     return value
 
 
-def file_name(settings: Settings) -> str:
+def file_name(settings: PackageSettings) -> str:
     name = settings.values.get("name")
     if not isinstance(name, str) or Path(name).name != name:
         raise UserError(f"{settings.file}: a name is missing, or is no name of a file")
     return name
 
 
-def count_of(test: Settings) -> int:
+def count_of(test: PackageSettings) -> int:
     return int(test.number("number", MAX_TESTS) or 0)
 
 
-def solution_of(settings: Settings) -> Solution:
+def solution_of(settings: PackageSettings) -> LabelledSolution:
     required = VERDICTS.get(str(settings.values.get("expect", "")))
     allowed = [code for name, code in VERDICTS.items() if allows(settings, name)]
-    return Solution(
+    return LabelledSolution(
         name=file_name(settings),
         is_function=bool(settings.values.get("function")),
         permitted=tuple(dict.fromkeys([*allowed, *([required] if required else [])])),
@@ -105,7 +105,7 @@ def solution_of(settings: Settings) -> Solution:
     )
 
 
-def allows(settings: Settings, verdict: str) -> bool:
+def allows(settings: PackageSettings, verdict: str) -> bool:
     return bool(settings.values.get(f"allow_{verdict.lower()}"))
 
 
@@ -143,7 +143,7 @@ def version_of(folder: Path) -> str:
     def is_source(name: Path) -> bool:
         return name.parts[0] not in MADE and not is_compiled(folder / name)
 
-    return digest(Tree(folder, is_source), clone_of(folder) / "common")
+    return digest(FileTree(folder, is_source), clone_of(folder) / "common")
 
 
 def is_compiled(path: Path) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 import yaml
 
 from banrye import store
-from banrye.store import Kind, Lease
+from banrye.store import KeptKind, Lease
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class MadePackage:
 
 
 def take_or_make(
-    kind: Kind,
+    kind: KeptKind,
     name: str,
     version: str,
     make: Callable[[Path], object],

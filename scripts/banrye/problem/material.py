@@ -52,7 +52,7 @@ REPAIRS = {
 
 
 @dataclass(frozen=True)
-class Text:
+class MaterialText:
     """A text of test data in UTF-8 with the line breaks of Unix, and what was wrong with it."""
 
     content: bytes
@@ -64,10 +64,10 @@ def read_file(path: Path) -> bytes:
     return read(read_bytes(path)).content
 
 
-def read(raw: bytes) -> Text:
+def read(raw: bytes) -> MaterialText:
     """Return a text of test data as a program is to get it. Cost: linear."""
     if raw.isascii() and b"\r" not in raw and b"\0" not in raw:
-        return Text(raw)
+        return MaterialText(raw)
     found = decoded(raw)
     content, faults = found.content, list(found.faults)
     if content.startswith(codecs.BOM_UTF8):
@@ -79,22 +79,26 @@ def read(raw: bytes) -> Text:
         faults.append(Fault.CARRIAGE_RETURNS)
     if b"\0" in content:
         faults.append(Fault.NUL)
-    return Text(content, tuple(faults))
+    return MaterialText(content, tuple(faults))
 
 
-def decoded(raw: bytes) -> Text:
+def decoded(raw: bytes) -> MaterialText:
     """Return a text in UTF-8, unchanged if its encoding is not known."""
     for mark, encoding in MARKS.items():
         if raw.startswith(mark):
             with suppress(UnicodeDecodeError):
-                return Text(raw.decode(encoding).encode(), (Fault.WIDE,))
+                return MaterialText(raw.decode(encoding).encode(), (Fault.WIDE,))
     if b"\0" in raw and (text := without_mark(raw)):
-        return Text(text.encode(), (Fault.WIDE,))
+        return MaterialText(text.encode(), (Fault.WIDE,))
     with suppress(UnicodeDecodeError):
         raw.decode()
-        return Text(raw)
+        return MaterialText(raw)
     text = korean(raw)
-    return Text(text.encode(), (Fault.CP949,)) if text else Text(raw, (Fault.NO_UTF_8,))
+    return (
+        MaterialText(text.encode(), (Fault.CP949,))
+        if text
+        else MaterialText(raw, (Fault.NO_UTF_8,))
+    )
 
 
 def without_mark(raw: bytes) -> str | None:

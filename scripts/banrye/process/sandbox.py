@@ -19,7 +19,7 @@ from pathlib import Path
 
 from banrye import store
 from banrye.console import EnvironmentFailure, UserError, describe, note, printable
-from banrye.digest import Tree, digest
+from banrye.digest import FileTree, digest
 from banrye.process.limits import Limits
 from banrye.repository import READABLE, ROOT, command_line
 from banrye.store import kinds
@@ -116,7 +116,7 @@ def compiled_path() -> Path:
 @cache
 def source_digest() -> str:
     """Return a hash of the launcher's source files."""
-    return digest(Tree(SOURCE, lambda name: name.suffix in ("", ".rs")))
+    return digest(FileTree(SOURCE, lambda name: name.suffix in ("", ".rs")))
 
 
 @cache
@@ -155,13 +155,13 @@ def compile_launcher(folder: Path) -> None:
 
 
 @dataclass
-class Choice:
+class LevelChoice:
     """The user's choice of the level. None: the best one."""
 
     level: Level | None = None
 
 
-choice = Choice()
+choice = LevelChoice()
 
 
 def level() -> Level:

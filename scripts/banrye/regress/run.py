@@ -44,14 +44,14 @@ NO_REFERENCE = "nothing tells the right answers: the problem has no reference so
 VERSION = "4"  # of the way solutions are judged here: with a new version, all are judged again
 
 
-class Way(NamedTuple):
+class RegressWay(NamedTuple):
     """How solutions are judged."""
 
     small_inputs: bool = False
     are_functions: bool = False
 
 
-USUAL_WAY = Way()
+USUAL_WAY = RegressWay()
 Trouble = UserError | EnvironmentFailure | OSError
 TROUBLES = (UserError, EnvironmentFailure, OSError)
 
@@ -71,7 +71,7 @@ class Problems:
         `are_functions`: whether each solution of a problem that takes functions is one.
         """
         self.archive_folder = archive_folder
-        self.way = Way(small_inputs, are_functions)
+        self.way = RegressWay(small_inputs, are_functions)
         self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
         self.entries: dict[str, Entry] = {}
 
@@ -105,7 +105,7 @@ class Problems:
         return find.locate(address, self.archive_folder)
 
 
-def version_of(location: find.Location, way: Way) -> str:
+def version_of(location: find.Location, way: RegressWay) -> str:
     """Return a hash of the files of a problem, and of how it is judged."""
     # The commands of the languages count too: with another compiler, other verdicts.
     commands = languages.COMMANDS.read_text(encoding="utf-8")
@@ -120,7 +120,7 @@ class Entry:
 
     location: find.Location | Trouble
     digest: str = ""  # "" if there is no such problem
-    way: Way = USUAL_WAY
+    way: RegressWay = USUAL_WAY
     problem: Problem | Trouble | None = None  # None: not made yet
     lock: Lock = field(default_factory=Lock)
 
@@ -296,7 +296,7 @@ def reason_of(error: UserError | OSError, file: Path) -> str:
     return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
 
 
-def judge(file: Path, problem: Problem, way: Way) -> Outcome:
+def judge(file: Path, problem: Problem, way: RegressWay) -> Outcome:
     """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
     kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
     submission = Submission(file, kind)

@@ -16,10 +16,10 @@ from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import SECONDS, ChoiceMaker
 from banrye.search.search import Disputed, Search, Tried
-from banrye.search.streams import ChangedStream, Kind, RandomStream, SeedStream, Stream
+from banrye.search.streams import ChangedStream, RandomStream, SeedStream, Stream, StreamKind
 
 # Of the time of a turn. scripts/checks/measure beyond says what each kind finds.
-SHARES = {Kind.SEEDS: 0.4, Kind.CHANGED: 0.4, Kind.RANDOM: 0.2}
+SHARES = {StreamKind.SEEDS: 0.4, StreamKind.CHANGED: 0.4, StreamKind.RANDOM: 0.2}
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Failing:
     """An input on which a program fails, and in words where it comes from."""
 
     attempt: Attempt
-    kind: Kind
+    kind: StreamKind
     origin: str
 
 
@@ -37,7 +37,7 @@ class Beyond:
     def __init__(self, problem: Problem, maker: ChoiceMaker | None) -> None:
         self.maker = maker
         self.streams: list[Stream] = []
-        self.tried: dict[Kind, int] = {}
+        self.tried: dict[StreamKind, int] = {}
         self.last: Tried | None = None
         if problem.generators:
             self.streams.append(SeedStream(problem))
@@ -81,6 +81,6 @@ class Beyond:
         return None
 
 
-def in_words(tried: dict[Kind, int]) -> Sequence[str]:
+def in_words(tried: dict[StreamKind, int]) -> Sequence[str]:
     """Return how many inputs of each kind were tried."""
     return [f"{number:,} are {kind.value}" for kind, number in tried.items() if number]

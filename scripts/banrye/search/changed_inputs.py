@@ -21,7 +21,7 @@ from enum import Enum
 from random import Random
 
 from banrye.shrink.choices import Choice, Choices
-from banrye.shrink.sequence import Change
+from banrye.shrink.sequence import SequenceChange
 
 NUMBERS = "ina"  # kinds of choices: number, length, alternative
 MOST_PLACES = 2  # that are changed in single places
@@ -67,7 +67,7 @@ class Changer:
     """The places of the numbers of each read that comes more than once, by their bounds."""
     single: list[int] = field(default_factory=list)
     """The places whose value can be another."""
-    first: list[Change] = field(default_factory=list)
+    first: list[SequenceChange] = field(default_factory=list)
     """The systematic changes that are left: a number that comes once goes to a bound."""
     labels: set[Bounds] = field(default_factory=set)
     """The bounds of labels."""
@@ -91,21 +91,25 @@ class Changer:
         for place in once[:FIRST_NUMBERS]:
             choice = self.choices[place]
             ends = {choice.high, choice.low} - {choice.value}
-            self.first += [Change(values=((place, end),)) for end in sorted(ends, reverse=True)]
+            self.first += [
+                SequenceChange(values=((place, end),)) for end in sorted(ends, reverse=True)
+            ]
 
-    def changes(self, count: int) -> list[Change]:
+    def changes(self, count: int) -> list[SequenceChange]:
         """Return the systematic changes at the first call, and so many random ones at others."""
         if self.first:
             changes, self.first = self.first, []
             return changes
         return [self.change() for _ in range(count)] if self.single else []
 
-    def change(self) -> Change:
+    def change(self) -> SequenceChange:
         if self.lists and self.random.random() < LISTS_SHARE:
             return self.of_lists()
         count = min(len(self.single), self.random.randint(1, MOST_PLACES))
         places = self.random.sample(self.single, count)
-        return Change(values=tuple((place, self.other_value(place)) for place in sorted(places)))
+        return SequenceChange(
+            values=tuple((place, self.other_value(place)) for place in sorted(places))
+        )
 
     # Single places.
 
@@ -122,7 +126,7 @@ class Changer:
 
     # Lists.
 
-    def of_lists(self) -> Change:
+    def of_lists(self) -> SequenceChange:
         """Change all values of lists. Lists with the same bounds get values of one kind."""
         new: dict[int, int] = {}
         few: dict[Bounds, list[int]] = {}
@@ -137,7 +141,7 @@ class Changer:
                         break
                     value = self.value_of(palette, choice, few)
                 new[place] = value
-        return Change(values=tuple(sorted(new.items())))
+        return SequenceChange(values=tuple(sorted(new.items())))
 
     def palette_for(self, bounds: Bounds) -> Palette:
         weights = OF_LABELS if bounds in self.labels else OF_VALUES

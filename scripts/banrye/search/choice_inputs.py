@@ -18,7 +18,7 @@ from banrye.search.inputs import Candidate, to_text
 from banrye.shrink.choices import Choices
 from banrye.shrink.claims import Claim, Smallest, Stop
 from banrye.shrink.labels import relabelled
-from banrye.shrink.sequence import Change
+from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import Pass
 from banrye.shrink.texts import TextReductions
 from banrye.submission.program import Program
@@ -94,7 +94,7 @@ class ChoiceMaker:
         self.made += len(texts)
         return self.source.check(texts) if texts else []
 
-    def replay(self, choices: Choices, changes: Sequence[Change]) -> list[str | None]:
+    def replay(self, choices: Choices, changes: Sequence[SequenceChange]) -> list[str | None]:
         """Return what changed choices make, None where that is invalid. Raise BudgetSpent."""
         self.made += len(changes)
         return self.source.replay(choices, changes) if changes else []

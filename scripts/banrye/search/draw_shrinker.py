@@ -19,7 +19,7 @@ from banrye.search.seeds import Form, as_printed, formed
 from banrye.shrink.claims import Stop
 from banrye.shrink.draws import PASSES, Draws, changed
 from banrye.shrink.order import is_simpler
-from banrye.shrink.sequence import Change
+from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import shrink_in_rounds
 
 FIRST_REPLAYED = 8  # changed draws in a batch
@@ -27,7 +27,7 @@ MAX_KNOWN = 5000  # inputs that a generator has printed, which are remembered
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeByDraws:
     """A failing input, and the draws that made it."""
 
     attempt: Attempt
@@ -45,7 +45,7 @@ class DrawShrinker:
         self.made: dict[str, Draws] = {}  # by the text
         self.stop: Stop | None = None
 
-    def shrink(self, search: Search, failing: Made, budget: Budget) -> tuple[Shrunk, Draws]:
+    def shrink(self, search: Search, failing: MadeByDraws, budget: Budget) -> tuple[Shrunk, Draws]:
         """Return the smallest failing input, and its draws.
 
         First only shorter inputs are taken, then also others that are simpler.
@@ -61,21 +61,21 @@ class DrawShrinker:
         self,
         search: Search,
         budget: Budget,
-        made: Made,
-        changes: Iterator[Change],
+        made: MadeByDraws,
+        changes: Iterator[SequenceChange],
         *,
         is_shorter: bool,
-    ) -> tuple[int, Made] | None:
+    ) -> tuple[int, MadeByDraws] | None:
         candidates = self.candidates(made, changes, is_shorter=is_shorter)
         tried = search.first_failing(candidates, budget)
         if tried.failure is None:
             self.stop = self.stop or tried.stop
             return None
         self.stop = None
-        return tried.index, Made(tried.failure, self.made[tried.failure.text])
+        return tried.index, MadeByDraws(tried.failure, self.made[tried.failure.text])
 
     def candidates(
-        self, made: Made, changes: Iterator[Change], *, is_shorter: bool
+        self, made: MadeByDraws, changes: Iterator[SequenceChange], *, is_shorter: bool
     ) -> Iterator[Candidate | None]:
         """Yield what the generator prints with changed draws, None for what is not simpler.
 
@@ -108,5 +108,7 @@ class DrawShrinker:
         return [self.known[key] for key in keys]
 
 
-def changes_of(one_pass: Callable[[Draws], Iterator[Change]], made: Made) -> Iterator[Change]:
+def changes_of(
+    one_pass: Callable[[Draws], Iterator[SequenceChange]], made: MadeByDraws
+) -> Iterator[SequenceChange]:
     return one_pass(made.draws)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import Formulas, Kind, Site, texts, try_all
+from banrye.choices.trials import Formulas, ReadKind, Site, texts, try_all
 from banrye.process.limits import End, Limits
 from banrye.search.budget import Budget
 from banrye.submission.program import Program
@@ -32,7 +32,7 @@ class Size(NamedTuple):
     value: int
 
 
-class Row(NamedTuple):
+class GrowthRow(NamedTuple):
     """A run. `seconds` is None if it was stopped by a limit."""
 
     size: int
@@ -45,7 +45,7 @@ class Growth:
     """What is measured of a program on one shape."""
 
     sizes: Sequence[Size]  # of the failing input, in its order
-    rows: Sequence[Row]  # from small to large; the last one fails
+    rows: Sequence[GrowthRow]  # from small to large; the last one fails
     end: End
     exponent: float | None
     smallest: int | None  # about the smallest size that fails
@@ -75,7 +75,7 @@ class Grower:
         sites = self.sites_at(size)
         size = effective(sites, size)
         failed = self.row(size)
-        rows = [failed or Row(size, None, 0)]
+        rows = [failed or GrowthRow(size, None, 0)]
         while len(rows) <= HALVINGS and not budget.is_spent:
             row = self.row(rows[0].size // 2)
             if row is None:
@@ -96,7 +96,7 @@ class Grower:
         )
         return trial.sites
 
-    def row(self, size: int) -> Row | None:
+    def row(self, size: int) -> GrowthRow | None:
         """Return how a run on an input of a size ends, None if there is no such input."""
         made = list(texts(self.source, [(self.formulas, size)], LARGE_BYTES, SECONDS))
         if not made or made[0] is None:
@@ -104,10 +104,10 @@ class Grower:
         run = self.program.run(made[0], self.limits)
         if not run.succeeded:
             self.end = run.end
-            return Row(size, None, run.memory_mebibytes)
-        return Row(size, run.cpu_seconds, run.memory_mebibytes)
+            return GrowthRow(size, None, run.memory_mebibytes)
+        return GrowthRow(size, run.cpu_seconds, run.memory_mebibytes)
 
-    def smallest(self, rows: Sequence[Row], budget: Budget) -> int | None:
+    def smallest(self, rows: Sequence[GrowthRow], budget: Budget) -> int | None:
         """Return about the smallest size that fails, None if none is known to pass."""
         passing = [row.size for row in rows if row.seconds is not None]
         if not passing:
@@ -127,7 +127,7 @@ class Grower:
         return high
 
 
-def exponent_of(rows: Sequence[Row]) -> float | None:
+def exponent_of(rows: Sequence[GrowthRow]) -> float | None:
     ended = [row for row in rows if row.seconds is not None and row.seconds >= MEASURABLE]
     if len(ended) < 2:
         return None
@@ -139,9 +139,9 @@ def exponent_of(rows: Sequence[Row]) -> float | None:
 
 def effective(sites: Sequence[Site], size: int) -> int:
     """Return the least size that makes the same input: numbers go no further than their bounds."""
-    values = [site.value for site in sites if site.kind is Kind.INTEGER and site.count == 1]
+    values = [site.value for site in sites if site.kind is ReadKind.INTEGER and site.count == 1]
     values += [site.count for site in sites] + [
-        site.value for site in sites if site.kind is Kind.LENGTH
+        site.value for site in sites if site.kind is ReadKind.LENGTH
     ]
     reached = [value for value in values if value <= size]
     return max(reached, default=size)
@@ -151,8 +151,8 @@ def sizes_of(sites: Sequence[Site]) -> list[Size]:
     """Return the numbers that are read once, and the lengths of words."""
     found: list[Size] = []
     for site in sites:
-        if site.kind is Kind.INTEGER and site.count == 1 and site.name:
+        if site.kind is ReadKind.INTEGER and site.count == 1 and site.name:
             found.append(Size(site.name, site.value))
-        elif site.kind is Kind.LENGTH and site.count == 1:
+        elif site.kind is ReadKind.LENGTH and site.count == 1:
             found.append(Size(f"the length of {site.name}" if site.name else "length", site.value))
     return found

@@ -101,7 +101,7 @@ class Draws:
 draws = Draws()  # of this process: each run is a process
 
 
-class Recorded(Original):
+class RecordedRandom(Original):
     """A generator of random numbers whose draws are recorded."""
 
     def __init__(self, x: Any = None) -> None:  # noqa: ANN401  # as in the class above
@@ -227,11 +227,11 @@ def place_of_rank(value: int, simplest: int, numbers: range) -> int:
 
 def install() -> None:
     """Put the recorded functions into the module `random`."""
-    instance = Recorded()
+    instance = RecordedRandom()
     for name in dir(instance):
         if not name.startswith("_") and hasattr(random, name) and name not in ("Random", "inner"):
             setattr(random, name, getattr(instance, name))
-    random.Random = Recorded  # type: ignore[misc]  # that is what this file is for
+    random.Random = RecordedRandom  # type: ignore[misc]  # that is what this file is for
 
 
 def run(code: CodeType, generator: str, request: str, report: int) -> None:

@@ -35,7 +35,7 @@ LARGEST_BATCH = 64  # changes
 LONGER = 4, 4096  # times, and characters more than the input that was changed
 
 
-class Kind(Enum):
+class StreamKind(Enum):
     """Where inputs come from, in words."""
 
     SEEDS = "of the archive's generators with further seeds"
@@ -46,7 +46,7 @@ class Kind(Enum):
 class Stream(Protocol):
     """Inputs of one kind."""
 
-    kind: Kind
+    kind: StreamKind
 
     def inputs(self, budget: Budget) -> Iterator[Candidate]:
         """Yield inputs until a budget is spent. A later call goes on with others."""
@@ -64,7 +64,7 @@ class Stream(Protocol):
 class SeedStream:
     """What the generators of a problem of the archive print for seeds that no test case has."""
 
-    kind = Kind.SEEDS
+    kind = StreamKind.SEEDS
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -105,7 +105,7 @@ class SeedStream:
 class RandomStream:
     """What the validator makes at random: small, growing, at the bounds, and any."""
 
-    kind = Kind.RANDOM
+    kind = StreamKind.RANDOM
 
     def __init__(self, maker: ChoiceMaker) -> None:
         self.maker = maker
@@ -135,15 +135,15 @@ class RandomStream:
 class ChangedStream:
     """Test cases and random inputs of which a few values are changed."""
 
-    kind = Kind.CHANGED
+    kind = StreamKind.CHANGED
 
     def __init__(self, maker: ChoiceMaker, problem: Problem) -> None:
         self.maker = maker
         self.problem = problem
         self.random = Random(SEED)
-        self.changed: list[Base] = []
+        self.changed: list[InputToChange] = []
         self.left: list[tuple[str, str]] | None = None  # names and texts that are not parsed yet
-        self.bases: dict[int, Base] = {}  # by the hash of what was made of them
+        self.bases: dict[int, InputToChange] = {}  # by the hash of what was made of them
 
     def inputs(self, budget: Budget) -> Iterator[Candidate]:
         """Yield changed inputs, a batch of each input in turn."""
@@ -166,7 +166,7 @@ class ChangedStream:
             name, text = self.left.pop(0)
             choices = self.maker.source.parse(text) if text.isascii() else None
             if choices:
-                base = Base(name, Changer(choices, self.random), len(text))
+                base = InputToChange(name, Changer(choices, self.random), len(text))
                 self.changed.append(base)
                 self.bases[hash(text)] = base
 
@@ -187,7 +187,7 @@ class ChangedStream:
                 yield "a random input", randoms.pop(0)
         yield from (("a random input", text) for text in randoms)
 
-    def batch(self, base: Base) -> Iterator[str]:
+    def batch(self, base: InputToChange) -> Iterator[str]:
         """Yield what comes of some changes of an input."""
         size = max(1, min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices)))
         factor, more = LONGER
@@ -205,7 +205,7 @@ class ChangedStream:
 
 
 @dataclass(frozen=True)
-class Base:
+class InputToChange:
     """An input that is changed. `length`: in characters."""
 
     name: str

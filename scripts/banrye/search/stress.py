@@ -22,7 +22,7 @@ from banrye.search.budget import Budget, PatientBudget
 from banrye.search.call_reductions import CallReductions
 from banrye.search.choice_inputs import ChoiceInputs, ChoiceMaker, ChoiceReductions
 from banrye.search.counterexample import Counterexample, Finder, varies
-from banrye.search.draw_shrinker import DrawShrinker, Made
+from banrye.search.draw_shrinker import DrawShrinker, MadeByDraws
 from banrye.search.inputs import Candidate
 from banrye.search.search import TLE_MARGIN, Search, Shrunk, Tried
 from banrye.search.seeds import MAX_REPEATED, SeedInputs
@@ -312,7 +312,7 @@ class SeedStress(Stress):
             shrinker = DrawShrinker(
                 self.seeds.recorder, self.seeds.seed_of(failing.text), self.seeds.form
             )
-            shrunk, draws = shrinker.shrink(self.search, Made(failing, draws), budget)
+            shrunk, draws = shrinker.shrink(self.search, MadeByDraws(failing, draws), budget)
             words = draws_view.IN_WORDS if draws_view.is_tried_completely(draws) else None
         elif not self.can_reduce_text:
             return Counterexample(failing, Unshrunk(self.needs), f"This is {self.origin}.")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from banrye.shrink.ladder import lower
 from banrye.shrink.lists import columns, nested_lists, rows
 from banrye.shrink.passes import lowered, without
-from banrye.shrink.sequence import Change, Items, Span, overlaps
+from banrye.shrink.sequence import Items, SequenceChange, Span, overlaps
 
 LEVELS = range(1, 20)
 MAX_BLOCKS = 400  # of a list: a longer one is cut into at most so many parts
@@ -36,16 +36,16 @@ class Choice(NamedTuple):
 Choices = Sequence[Choice]
 
 
-def reductions(choices: Choices) -> Iterator[Change]:
+def reductions(choices: Choices) -> Iterator[SequenceChange]:
     """Yield single reductions from large to small: items left out, then values lowered."""
-    seen: set[Change] = set()
+    seen: set[SequenceChange] = set()
     for change in all_reductions(choices):
         if change not in seen:
             seen.add(change)
             yield change
 
 
-def all_reductions(choices: Choices) -> Iterator[Change]:
+def all_reductions(choices: Choices) -> Iterator[SequenceChange]:
     lists = list(nested_lists([(choice.kind, choice.site) for choice in choices]))
     lists.sort(key=lambda items: -length(items))
     for level in LEVELS:
@@ -65,7 +65,7 @@ def length(items: Items) -> int:
 # Parts of a list left out.
 
 
-def without_parts(choices: Choices, items: Items, level: int) -> Iterator[Change]:
+def without_parts(choices: Choices, items: Items, level: int) -> Iterator[SequenceChange]:
     """Leave out a half (level 1), a quarter, ... of a list, of its rows, or of its columns."""
     for width in widths(choices, items):
         table = rows(items, width)
@@ -91,7 +91,7 @@ def widths(choices: Choices, items: Items) -> list[int]:
     return list(dict.fromkeys(width for width in found if width < count or width == 1))
 
 
-def without_block(choices: Choices, items: Items, first: int, end: int) -> Iterator[Change]:
+def without_block(choices: Choices, items: Items, first: int, end: int) -> Iterator[SequenceChange]:
     """Leave out items, with each number that may count them lowered, and with others renamed."""
     removed, spans = end - first, items.spans(first, end)
     for places in countings(choices, items):
@@ -119,7 +119,9 @@ def countings(choices: Choices, items: Items) -> list[list[int]]:
     return [*found, []]
 
 
-def renamed(choices: Choices, change: Change, count: int, first: int, end: int) -> Change:
+def renamed(
+    choices: Choices, change: SequenceChange, count: int, first: int, end: int
+) -> SequenceChange:
     """Return the change that also lowers numbers up to `count`, which refer to later items."""
     values = dict(change.values)
     (span,) = change.left_out
@@ -132,10 +134,10 @@ def renamed(choices: Choices, change: Change, count: int, first: int, end: int) 
                 values[place] = choice.value - (end - first)
             elif item >= first:
                 values[place] = choice.low + max(0, first - 1)
-    return Change((span,), tuple(values.items()))
+    return SequenceChange((span,), tuple(values.items()))
 
 
-def without_columns(choices: Choices, items: Items, width: int) -> Iterator[Change]:
+def without_columns(choices: Choices, items: Items, width: int) -> Iterator[SequenceChange]:
     """Leave out a column of a table, also with the row of the same number."""
     counters = [
         place
@@ -152,13 +154,13 @@ def without_columns(choices: Choices, items: Items, width: int) -> Iterator[Chan
     for column in range(width):
         cells = range(items.count)
         in_column = (cell for cell in cells if cell % width == column)
-        yield Change(spans(in_column), ((counters[-1], width - 1),))
+        yield SequenceChange(spans(in_column), ((counters[-1], width - 1),))
         if items.count == width * width:
             in_both = (cell for cell in cells if column in (cell % width, cell // width))
-            yield Change(spans(in_both), tuple((place, width - 1) for place in counters))
+            yield SequenceChange(spans(in_both), tuple((place, width - 1) for place in counters))
 
 
-def without_common_columns(choices: Choices, count: int) -> Iterator[Change]:
+def without_common_columns(choices: Choices, count: int) -> Iterator[SequenceChange]:
     """Leave out a column of all words of a length, and lower that length."""
     words: list[int] = []  # the places of their characters
     for place in range(len(choices) - count):
@@ -176,20 +178,20 @@ def without_common_columns(choices: Choices, count: int) -> Iterator[Change]:
     for column in range(count if count <= MAX_BLOCKS else 0):
         spans = common.spans(column, column + 1) if common else ()
         for lowered_numbers in (numbers, [*first_number, *lengths]):
-            yield Change(spans, tuple((place, count - 1) for place in lowered_numbers))
+            yield SequenceChange(spans, tuple((place, count - 1) for place in lowered_numbers))
 
 
 # Values lowered.
 
 
-def ended(choices: Choices) -> Iterator[Change]:
+def ended(choices: Choices) -> Iterator[SequenceChange]:
     """End the input or a line where it goes on."""
     for place, choice in enumerate(choices):
         if choice.kind == "b" and choice.value == 0:
-            yield Change(values=((place, 1),))
+            yield SequenceChange(values=((place, 1),))
 
 
-def lowered_values(choices: Choices) -> Iterator[Change]:
+def lowered_values(choices: Choices) -> Iterator[SequenceChange]:
     """Lower all numbers of a value, one number, or a character."""
     equal: dict[tuple[str, int], list[int]] = defaultdict(list)
     for place, choice in enumerate(choices):

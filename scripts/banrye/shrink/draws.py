@@ -23,7 +23,7 @@ from banrye.shrink.passes import (
     lowered_without,
     without,
 )
-from banrye.shrink.sequence import Change, Items, Part, Span, blocks, overlaps
+from banrye.shrink.sequence import Items, Part, SequenceChange, Span, blocks, overlaps
 
 MAX_TRIED = 5000  # draws; longer records are shrunk by parts only
 MAX_NUMBERS = 40  # of the draws that may count others, in the passes over large parts
@@ -65,7 +65,7 @@ def places_by_site(draws: Draws) -> dict[int, list[int]]:
     return found
 
 
-def changed(draws: Draws, change: Change) -> Draws:
+def changed(draws: Draws, change: SequenceChange) -> Draws:
     """Return the draws after a change. A value below 0 becomes 0."""
     values = {place: max(0, value) for place, value in change.values}
     gone = {place for span in change.left_out for place in range(*span)}
@@ -154,16 +154,16 @@ def counted_lists(draws: Draws) -> Iterator[tuple[int, Items]]:
 # Passes.
 
 
-def lowered_numbers(draws: Draws) -> Iterator[Change]:
+def lowered_numbers(draws: Draws) -> Iterator[SequenceChange]:
     """Lower a number. The draws that it counts then end earlier."""
     return lowered_alone(draws, numbers_of(draws))
 
 
-def lowered_alone(draws: Draws, places: Iterable[int]) -> Iterator[Change]:
+def lowered_alone(draws: Draws, places: Iterable[int]) -> Iterator[SequenceChange]:
     return lowered(((draws[place], [place]) for place in places), lower_values)
 
 
-def one_item_only(draws: Draws) -> Iterator[Change]:
+def one_item_only(draws: Draws) -> Iterator[SequenceChange]:
     """Leave out all items of a list but one, and lower the number that counts them by as many.
 
     The items are large, as the test cases of an input: of these, often one is enough.
@@ -178,7 +178,7 @@ def one_item_only(draws: Draws) -> Iterator[Change]:
             yield from without(spans, count - 1, [counter])
 
 
-def without_parts_of_lists(draws: Draws) -> Iterator[Change]:
+def without_parts_of_lists(draws: Draws) -> Iterator[SequenceChange]:
     """Leave out a half of a list, a quarter, ... and lower the number that counts its items.
 
     Of a short list, also one item.
@@ -190,7 +190,7 @@ def without_parts_of_lists(draws: Draws) -> Iterator[Change]:
                 yield from without_counted(draws, place, items, found)
 
 
-def without_single_items(draws: Draws) -> Iterator[Change]:
+def without_single_items(draws: Draws) -> Iterator[SequenceChange]:
     """Leave out an item of a list, and lower the number that counts them."""
     for place, items in counted_lists(draws):
         single = [(number, number + 1) for number in range(items.count)]
@@ -199,7 +199,7 @@ def without_single_items(draws: Draws) -> Iterator[Change]:
 
 def without_counted(
     draws: Draws, place: int, items: Items, found: Iterable[Span]
-) -> Iterator[Change]:
+) -> Iterator[SequenceChange]:
     """Leave out a block of items, and lower the number at `place` by as many."""
     counter = [(place, draws[place].value)]
     for first, end in found:
@@ -207,23 +207,23 @@ def without_counted(
             yield from without(items.spans(first, end), end - first, [counter])
 
 
-def without_draws(draws: Draws) -> Iterator[Change]:
+def without_draws(draws: Draws) -> Iterator[SequenceChange]:
     """Leave out consecutive draws."""
     for level in LEVELS:
         for first, end in blocks(len(draws), level):
             if end - first == 1 and not is_tried_completely(draws):
                 return
-            yield Change(((first, end),))
+            yield SequenceChange(((first, end),))
 
 
-def lowered_sites(draws: Draws) -> Iterator[Change]:
+def lowered_sites(draws: Draws) -> Iterator[SequenceChange]:
     """Lower all draws of a site together, to at most 0, 1, a half, ... of the largest."""
     for places in places_by_site(draws).values():
         if len(places) > 1:
             yield from capped([(place, draws[place].value) for place in places])
 
 
-def lowered_equal_draws(draws: Draws) -> Iterator[Change]:
+def lowered_equal_draws(draws: Draws) -> Iterator[SequenceChange]:
     """Lower all draws of one value."""
     by_value: dict[int, list[int]] = defaultdict(list)
     for place, draw in enumerate(draws):
@@ -233,27 +233,27 @@ def lowered_equal_draws(draws: Draws) -> Iterator[Change]:
         yield from lowered(several, lower)
 
 
-def lowered_draws(draws: Draws) -> Iterator[Change]:
+def lowered_draws(draws: Draws) -> Iterator[SequenceChange]:
     """Lower one draw."""
     if is_tried_completely(draws):
         yield from lowered_alone(draws, range(len(draws)))
 
 
-def lowered_two_draws(draws: Draws) -> Iterator[Change]:
+def lowered_two_draws(draws: Draws) -> Iterator[SequenceChange]:
     """Lower two draws together: both to the simplest, or by the same amount."""
     numbers = [(place, draw.value) for place, draw in enumerate(draws) if draw.value]
     if len(numbers) <= MAX_PAIRED:
         yield from lowered_pairs(numbers)
 
 
-def exchanged_draws(draws: Draws) -> Iterator[Change]:
+def exchanged_draws(draws: Draws) -> Iterator[SequenceChange]:
     """Exchange a draw and the next of its site if that is smaller."""
     if is_tried_completely(draws):
         for places in places_by_site(draws).values():
             yield from exchanged([(place, draws[place].value) for place in places])
 
 
-def without_few_draws(draws: Draws) -> Iterator[Change]:
+def without_few_draws(draws: Draws) -> Iterator[SequenceChange]:
     """Leave out 1 to 4 consecutive draws and lower any other by 1."""
     if len(draws) > MAX_FINE:
         return
@@ -267,7 +267,7 @@ def is_outside(span: Span, place: int) -> bool:
     return not overlaps(span, place)
 
 
-PASSES: tuple[Callable[[Draws], Iterator[Change]], ...] = (
+PASSES: tuple[Callable[[Draws], Iterator[SequenceChange]], ...] = (
     one_item_only,
     without_parts_of_lists,
     lowered_numbers,

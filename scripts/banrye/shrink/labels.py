@@ -17,13 +17,13 @@ from collections.abc import Iterator, Sequence
 
 from banrye.shrink.choices import Choice, Choices
 from banrye.shrink.lists import nested_lists
-from banrye.shrink.sequence import Change, Items, Span, overlaps
+from banrye.shrink.sequence import Items, SequenceChange, Span, overlaps
 
 MAX_CHOICES = 20_000  # of an input whose labels are renamed
 MAX_SINGLE = 100  # labels that are left out one at a time
 
 
-def relabelled(choices: Choices) -> Iterator[Change]:
+def relabelled(choices: Choices) -> Iterator[SequenceChange]:
     """Yield the input without unused labels: all of them, then each one."""
     if len(choices) > MAX_CHOICES:
         return
@@ -60,7 +60,7 @@ def is_label(choice: Choice, count: int) -> bool:
 
 def without_labels(
     choices: Choices, place: int, labels: Sequence[int], gone: Sequence[int], items: Items | None
-) -> Change:
+) -> SequenceChange:
     """Return the change that takes labels away, with their items of a list."""
     before = 0  # labels that are gone and less than the one at hand
     new_names: dict[int, int] = {}
@@ -80,4 +80,4 @@ def without_labels(
         for where, value in sorted(values.items())
         if not any(overlaps(span, where) for span in spans)
     ]
-    return Change(spans, tuple(outside))
+    return SequenceChange(spans, tuple(outside))

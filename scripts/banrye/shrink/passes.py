@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from typing import TypeVar
 
 from banrye.shrink.ladder import lower
-from banrye.shrink.sequence import Change, Span, overlaps
+from banrye.shrink.sequence import SequenceChange, Span, overlaps
 
 Numbers = Sequence[tuple[int, int]]
 """Places and the values there."""
@@ -24,7 +24,7 @@ Group = TypeVar("Group")
 
 def without(
     spans: tuple[Span, ...], removed: int, countings: Iterable[Numbers]
-) -> Iterator[Change]:
+) -> Iterator[SequenceChange]:
     """Yield changes that leave out a block, for each way to count its items.
 
     A way to count: the numbers that are lowered by `removed`, which are outside the block.
@@ -32,7 +32,7 @@ def without(
     for counters in countings:
         values = tuple((place, value - removed) for place, value in counters)
         if not any(overlaps(span, place) for span in spans for place, _ in values):
-            yield Change(spans, values)
+            yield SequenceChange(spans, values)
 
 
 # Lower.
@@ -40,26 +40,26 @@ def without(
 
 def lowered(
     groups: Iterable[tuple[Group, Sequence[int]]], ladder: Callable[[Group], Iterable[int]]
-) -> Iterator[Change]:
+) -> Iterator[SequenceChange]:
     """Lower all elements of a group to each value of a ladder."""
     for group, places in groups:
         for value in ladder(group):
-            yield Change(values=tuple((place, value) for place in places))
+            yield SequenceChange(values=tuple((place, value) for place in places))
 
 
-def capped(numbers: Numbers) -> Iterator[Change]:
+def capped(numbers: Numbers) -> Iterator[SequenceChange]:
     """Lower numbers together, to at most 0, 1, a half, ... of the largest."""
     for limit in lower(max(value for _, value in numbers)):
-        yield Change(values=tuple((place, min(value, limit)) for place, value in numbers))
+        yield SequenceChange(values=tuple((place, min(value, limit)) for place, value in numbers))
 
 
-def lowered_pairs(numbers: Numbers) -> Iterator[Change]:
+def lowered_pairs(numbers: Numbers) -> Iterator[SequenceChange]:
     """Lower two numbers together: both to 0, or by the same amount."""
     for (place, value), (other, value_there) in combinations(numbers, 2):
-        yield Change(values=((place, 0), (other, 0)))
+        yield SequenceChange(values=((place, 0), (other, 0)))
         least = min(value, value_there)
         for amount in (least, (least + 1) // 2, 1):
-            yield Change(values=((place, value - amount), (other, value_there - amount)))
+            yield SequenceChange(values=((place, value - amount), (other, value_there - amount)))
 
 
 # Lower, and leave out what the number may count.
@@ -67,19 +67,19 @@ def lowered_pairs(numbers: Numbers) -> Iterator[Change]:
 
 def lowered_without(
     spans: Iterable[Span], numbers: Numbers, is_possible: Callable[[Span, int], bool]
-) -> Iterator[Change]:
+) -> Iterator[SequenceChange]:
     """Leave out a span, and lower a number that may count it by 1."""
     for span in spans:
         for place, value in numbers:
             if value > 0 and is_possible(span, place):
-                yield Change((span,), ((place, value - 1),))
+                yield SequenceChange((span,), ((place, value - 1),))
 
 
 # Reorder.
 
 
-def exchanged(numbers: Numbers) -> Iterator[Change]:
+def exchanged(numbers: Numbers) -> Iterator[SequenceChange]:
     """Exchange two consecutive numbers of a list if the second is smaller."""
     for (place, value), (after, value_after) in pairwise(numbers):
         if value_after < value:
-            yield Change(values=((place, value_after), (after, value)))
+            yield SequenceChange(values=((place, value_after), (after, value)))

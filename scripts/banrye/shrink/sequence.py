@@ -15,7 +15,7 @@ Span = tuple[int, int]
 Places = Sequence[int]
 
 
-class Change(NamedTuple):
+class SequenceChange(NamedTuple):
     """A change of a sequence: elements are left out, and others get new values."""
 
     left_out: tuple[Span, ...] = ()

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from banrye.shrink.lists import COUNT, block_starts, runs, together
-from banrye.shrink.sequence import Change, Items, Part, Places, Span
+from banrye.shrink.sequence import Items, Part, Places, SequenceChange, Span
 
 NUMBER = re.compile(r"(?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d)")
 
@@ -69,7 +69,7 @@ def edges_of_words(text: str) -> list[list[int]]:
 # Changes.
 
 
-def applied(text: str, change: Change, names: dict[str, str] | None = None) -> str:
+def applied(text: str, change: SequenceChange, names: dict[str, str] | None = None) -> str:
     """Return a changed text. `names`: new names of the numbers that the change leaves alone."""
     edits = [(start, end, "") for start, end in change.left_out]
     edits += [(*number_at(text, place), str(value)) for place, value in change.values]

@@ -15,7 +15,7 @@ from banrye.shrink.ladder import lower
 from banrye.shrink.order import is_simpler
 from banrye.shrink.passes import capped, lowered, lowered_without, without
 from banrye.shrink.prefixes import short_prefixes
-from banrye.shrink.sequence import Change, Items, Span
+from banrye.shrink.sequence import Items, SequenceChange, Span
 from banrye.shrink.shrinker import Pass
 from banrye.shrink.text import (
     NUMBER,
@@ -141,12 +141,14 @@ def lower_together(text: str, start: int, end: int) -> Iterator[str]:
         return
     for change in capped(numbers):
         yield applied(text, change)
-    yield applied(text, Change(values=tuple((place, int(value / 2)) for place, value in numbers)))
+    yield applied(
+        text, SequenceChange(values=tuple((place, int(value / 2)) for place, value in numbers))
+    )
     least = min(value for _, value in numbers)
     if least > 0:
         for new in lower(least):
             by_one_amount = tuple((place, value - least + new) for place, value in numbers)
-            yield applied(text, Change(values=by_one_amount))
+            yield applied(text, SequenceChange(values=by_one_amount))
 
 
 def lower_numbers(text: str) -> Iterator[str]:

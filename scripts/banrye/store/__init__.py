@@ -30,7 +30,7 @@ The verdicts of `regress` are not here: they are rows that machines exchange, in
 
 from banrye.store import kinds
 from banrye.store.kept import Lease, folder, lease, take, value
-from banrye.store.kinds import Kind
+from banrye.store.kinds import KeptKind
 from banrye.store.trimming import rows, trim
 
-__all__ = ["Kind", "Lease", "folder", "kinds", "lease", "rows", "take", "trim", "value"]
+__all__ = ["KeptKind", "Lease", "folder", "kinds", "lease", "rows", "take", "trim", "value"]

@@ -17,7 +17,7 @@ from typing import TypeVar
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import remove_tree
-from banrye.store.kinds import Kind
+from banrye.store.kinds import KeptKind
 from banrye.store.locks import Lock, is_at, try_lock
 from banrye.store.trimming import INFO, LOCK, VALUE, bytes_below, discard, trim
 
@@ -47,7 +47,7 @@ class RemovedMeanwhile(Exception):
 # Folders.
 
 
-def folder(kind: Kind, key: str, make: Make) -> Path:
+def folder(kind: KeptKind, key: str, make: Make) -> Path:
     """Return a folder that `make` has filled. It is in use until this process ends."""
     place = kind.folder / key
     if place not in held or not held[place].folder.is_dir():
@@ -59,7 +59,7 @@ held: dict[Path, Lease] = {}  # by the place of the entry
 
 
 def lease(
-    kind: Kind, key: str, make: Make, is_whole: Callable[[Path], bool] = lambda _: True
+    kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool] = lambda _: True
 ) -> Lease:
     """Return a lease on a folder that `make` has filled, now or before.
 
@@ -78,7 +78,9 @@ def lease(
     raise UserError(f"{relative_path(kind.folder)} is deleted again and again by another process")
 
 
-def take(kind: Kind, key: str, is_whole: Callable[[Path], bool] = lambda _: True) -> Lease | None:
+def take(
+    kind: KeptKind, key: str, is_whole: Callable[[Path], bool] = lambda _: True
+) -> Lease | None:
     """Return a lease on an entry, None if it is absent."""
     entry = kind.folder / key
     try:
@@ -105,7 +107,7 @@ def content_of(entry: Path) -> Path | None:
     return None
 
 
-def make_entry(kind: Kind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
+def make_entry(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
     """Make an entry. Return a lease on it, or on that of somebody who was faster."""
     entry = kind.folder / key
     with unfinished(kind.folder / f".{key}.{uuid.uuid4().hex}") as new:
@@ -202,7 +204,7 @@ def acquire(lock: Path) -> int | None:
 
 
 def value(
-    kind: Kind,
+    kind: KeptKind,
     key: str,
     make: Callable[[], T],
     read: Callable[[str], T],

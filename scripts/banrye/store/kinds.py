@@ -12,7 +12,7 @@ GIBIBYTE = 1 << 30
 
 
 @dataclass(frozen=True)
-class Kind:
+class KeptKind:
     """A kind of things that are kept, in a folder of its own.
 
     `is_hidden`: programs that can only guess paths must not find the content. `has_versions`: keys
@@ -36,35 +36,35 @@ class Kind:
         return self.folder / key / "made"
 
 
-PROGRAMS = Kind("programs", "compiled programs", GIBIBYTE)
-LAUNCHERS = Kind("launcher", "the launcher of the sandbox", 64 * MEBIBYTE)
-LEVELS = Kind("level", "levels of the sandbox on this machine", MEBIBYTE)
-FORK_SERVERS = Kind("fork_server", "fork servers", 64 * MEBIBYTE, SHARED)
-HEADERS = Kind("headers", "precompiled C++ headers", GIBIBYTE, SHARED)
-TESTLIB = Kind("testlib", "compiled versions of testlib", 2 * GIBIBYTE)
-FAMILIES = Kind("families", "compiled headers of other validators", 2 * GIBIBYTE)
-ARCHIVE = Kind(
+PROGRAMS = KeptKind("programs", "compiled programs", GIBIBYTE)
+LAUNCHERS = KeptKind("launcher", "the launcher of the sandbox", 64 * MEBIBYTE)
+LEVELS = KeptKind("level", "levels of the sandbox on this machine", MEBIBYTE)
+FORK_SERVERS = KeptKind("fork_server", "fork servers", 64 * MEBIBYTE, SHARED)
+HEADERS = KeptKind("headers", "precompiled C++ headers", GIBIBYTE, SHARED)
+TESTLIB = KeptKind("testlib", "compiled versions of testlib", 2 * GIBIBYTE)
+FAMILIES = KeptKind("families", "compiled headers of other validators", 2 * GIBIBYTE)
+ARCHIVE = KeptKind(
     "archive", "packages of the archive", 20 * GIBIBYTE, is_hidden=True, has_versions=True
 )
-LIBRARY_CHECKER = Kind(
+LIBRARY_CHECKER = KeptKind(
     "library-checker",
     "packages of Library Checker",
     20 * GIBIBYTE,
     is_hidden=True,
     has_versions=True,
 )
-OF_TOOLS = Kind(
+OF_TOOLS = KeptKind(
     "of_tools",
     "packages of other tools",
     20 * GIBIBYTE,
     is_hidden=True,
     has_versions=True,
 )
-UNPACKED = Kind("unpacked", "unpacked zip files of packages", 5 * GIBIBYTE, is_hidden=True)
-GENERATED = Kind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
-TRACERS = Kind("tracers", "tracers of Java programs", 64 * MEBIBYTE, SHARED)
-TIME_LIMITS = Kind("timelimits", "computed time limits", 4 * MEBIBYTE)
-SHAPES = Kind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
+UNPACKED = KeptKind("unpacked", "unpacked zip files of packages", 5 * GIBIBYTE, is_hidden=True)
+GENERATED = KeptKind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
+TRACERS = KeptKind("tracers", "tracers of Java programs", 64 * MEBIBYTE, SHARED)
+TIME_LIMITS = KeptKind("timelimits", "computed time limits", 4 * MEBIBYTE)
+SHAPES = KeptKind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
 KINDS = (
     PROGRAMS,
     LAUNCHERS,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.files import files_below, remove_tree
-from banrye.store.kinds import KINDS, Kind
+from banrye.store.kinds import KINDS, KeptKind
 from banrye.store.locks import Lock, is_at, try_lock
 
 INFO = "entry.json"  # in an entry, beside its content: its size. Its lock is the lease
@@ -35,24 +35,24 @@ class Kept(NamedTuple):
         return time.time() - self.used_at > SECONDS_OLD
 
 
-class Row(NamedTuple):
+class KeptRow(NamedTuple):
     """What is kept of a kind."""
 
-    kind: Kind
+    kind: KeptKind
     entries: int
     bytes: int
 
 
-def rows() -> list[Row]:
+def rows() -> list[KeptRow]:
     """Return what is kept of each kind, without those of which there is nothing."""
-    found: list[Row] = []
+    found: list[KeptRow] = []
     for kind in KINDS:
         if left := kept(kind):
-            found.append(Row(kind, len(left), sum(each.bytes for each in left)))
+            found.append(KeptRow(kind, len(left), sum(each.bytes for each in left)))
     return found
 
 
-def trim(kind: Kind, newest: str | None = None) -> None:
+def trim(kind: KeptKind, newest: str | None = None) -> None:
     """Remove what nobody uses, the oldest use first, while there are too many bytes.
 
     Before that, remove what killed processes have left, and, if the kind has versions, versions of
@@ -76,7 +76,7 @@ def trim(kind: Kind, newest: str | None = None) -> None:
             total -= each.bytes
 
 
-def kept(kind: Kind) -> list[Kept]:
+def kept(kind: KeptKind) -> list[Kept]:
     """Return what is kept of a kind."""
     found: list[Kept] = []
     for path in paths_in(kind.folder):
@@ -140,7 +140,7 @@ def discard(path: Path) -> None:
         remove_tree(removed)
 
 
-def sweep(kind: Kind) -> None:
+def sweep(kind: KeptKind) -> None:
     """Remove what nobody makes any more, locks that nobody holds, and what older versions kept."""
     for path in paths_in(kind.folder):
         with suppress(OSError):  # it belongs to another user, or was removed meanwhile

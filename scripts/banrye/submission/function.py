@@ -15,7 +15,7 @@ from pathlib import Path
 
 from banrye.files import copy_files, files_below
 from banrye.functions import c_parameters, driver, signature
-from banrye.functions.driver import Call
+from banrye.functions.driver import FunctionCall
 from banrye.functions.model import Function
 from banrye.functions.model import gives as gives_type
 from banrye.functions.model import takes as takes_type
@@ -95,7 +95,7 @@ def complete(file: Path, takes: Takes, kind: SourceKind) -> tuple[str, str | Non
     return f"defines {name}: judged as a function (--program overrules)", new_name
 
 
-def call_of(file: Path, text: str, function: Function) -> Call | None:
+def call_of(file: Path, text: str, function: Function) -> FunctionCall | None:
     """Return the call of the function in a file, None if there is none or its language has none.
 
     `text`: of the file, without comments.
@@ -105,12 +105,12 @@ def call_of(file: Path, text: str, function: Function) -> Call | None:
     whole = file.read_text(encoding="utf-8", errors="replace")
     found = signature.find(whole, file.suffix, function.names)
     if found is None and file.suffix != ".c" and defines_solution(text):  # by a macro, say
-        parameters = tuple(map(signature.Parameter, function.names))
+        parameters = tuple(map(signature.DeclaredParameter, function.names))
         found = Signature(signature.SOLUTION, parameters)
-    return Call(found, function, text) if found else None
+    return FunctionCall(found, function, text) if found else None
 
 
-def is_beyond_doubt(call: Call) -> bool:
+def is_beyond_doubt(call: FunctionCall) -> bool:
     """Return whether a file was written for a judge that calls functions."""
     found = call.signature
     is_called = found.name == signature.SOLUTION or found.is_method
@@ -125,14 +125,16 @@ def no_function(file: Path, function: Function | None) -> str:
     return f"there is no function solution({', '.join(function.names)})"
 
 
-def check(file: Path, call: Call) -> None:
+def check(file: Path, call: FunctionCall) -> None:
     """Raise NoFunction if the declared types are not those of the problem."""
     found, function = call.signature, call.function
     declared = list(found.parameters)
     result = found.result
     if file.suffix == ".c":
         arguments = c_parameters.read(found).values
-        declared = [signature.Parameter(each.name, each.item, each.type) for each in arguments]
+        declared = [
+            signature.DeclaredParameter(each.name, each.item, each.type) for each in arguments
+        ]
         result = c_parameters.result_type(found)
     check_number(call, [each.name for each in declared])
     for parameter, wanted in zip(declared, function.parameters, strict=True):
@@ -147,7 +149,7 @@ def check(file: Path, call: Call) -> None:
         raise NoFunction(f"{found.name} returns {result}, the problem wants {function.returns}")
 
 
-def check_number(call: Call, names: Sequence[str]) -> None:
+def check_number(call: FunctionCall, names: Sequence[str]) -> None:
     """Raise NoFunction if a function has more or fewer parameters than the problem."""
     wanted = call.function.names
     if len(names) != len(wanted):
@@ -199,7 +201,7 @@ def defines_solution(text: str) -> bool:
     return False
 
 
-def add_driver(file: Path, call: Call) -> str:
+def add_driver(file: Path, call: FunctionCall) -> str:
     """Change the file so that its driver can use it, and write the driver beside it.
 
     Return the new name of the file. Raise NoLength if C lacks the length of an array.
@@ -223,7 +225,7 @@ def add_driver(file: Path, call: Call) -> str:
     return name
 
 
-def for_driver_in_java(text: str, call: Call) -> str:
+def for_driver_in_java(text: str, call: FunctionCall) -> str:
     """Return a file in Java without other public classes: each would want a file of its name.
 
     LeetCode's files import nothing.

@@ -18,7 +18,7 @@ from banrye.submission import languages
 from banrye.submission.compiler import run_compiler
 
 
-class DoesNotCompile(Exception):
+class HeaderDoesNotCompile(Exception):
     """A header does not compile, or the compiler was killed."""
 
 
@@ -44,12 +44,12 @@ FOLDERS = {"cpp": languages.HEADERS, "cpptraced": languages.TRACED_HEADERS}  # b
 def make_standard(code: str) -> None:
     """Precompile the header for a language of FOLDERS."""
     key = FOLDERS[code].parent.name
-    with suppress(DoesNotCompile):
+    with suppress(HeaderDoesNotCompile):
         store.folder(kinds.HEADERS, key, lambda folder: write_standard(code, folder))
 
 
 def write_standard(code: str, folder: Path) -> None:
-    """Write bits/stdc++.h and its precompiled form. Raise DoesNotCompile."""
+    """Write bits/stdc++.h and its precompiled form. Raise HeaderDoesNotCompile."""
     language = languages.known().get(code)
     assert language is not None and language.compile is not None
     words = shlex.split(language.compile.partition(" -o ")[0])
@@ -59,7 +59,7 @@ def write_standard(code: str, folder: Path) -> None:
     text = languages.STANDARD_HEADER.read_text(encoding="utf-8")
     (folder / "bits").mkdir()
     if not write_precompiled(compiler, text, folder / "bits" / "stdc++.h"):
-        raise DoesNotCompile
+        raise HeaderDoesNotCompile
 
 
 def write_precompiled(compiler: str, text: str, header: Path) -> bool:

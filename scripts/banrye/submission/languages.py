@@ -96,7 +96,7 @@ def known() -> Languages:
 
 
 def wanted_commands(
-    languages: Languages, code: str, wish: configuration.Language
+    languages: Languages, code: str, wish: configuration.LanguageSettings
 ) -> dict[str, str]:
     """Return the commands of a language with what the user wants. Raise UserError."""
     language = languages.get(code)

@@ -23,7 +23,7 @@ LONGEST_SECONDS = 600.0
 NEVER_SERVED = "BANRYE_NEVER_SERVED"
 
 
-class Place(NamedTuple):
+class ServerKey(NamedTuple):
     """What all runs of a server have in common."""
 
     command: tuple[str, ...]
@@ -39,7 +39,7 @@ class Servers:
     `takes_many`: whether many inputs can be in one run of the program. None: that was not tried.
     """
 
-    idle: dict[Place, list[Server]] = field(default_factory=dict)
+    idle: dict[ServerKey, list[Server]] = field(default_factory=dict)
     is_trusted: bool = True
     is_refuted: bool = False
     takes_many: bool | None = None
@@ -50,18 +50,18 @@ class Servers:
         command: Sequence[str],
         jobs: Sequence[Job],
         limits: Limits,
-        make: Callable[[Place], Server],
+        make: Callable[[ServerKey], Server],
     ) -> list[RunResult]:
         """Return how the runs ended, up to the first that took a limit of time, or all.
 
         `make`: makes a server. Raise EnvironmentFailure if the machine cannot run the program.
         """
-        place = Place(tuple(command), limits.memory_mebibytes, limits.output_bytes)
+        place = ServerKey(tuple(command), limits.memory_mebibytes, limits.output_bytes)
         with self.taken(place, make) as server:
             return server.run(jobs, limits)
 
     @contextmanager
-    def taken(self, place: Place, make: Callable[[Place], Server]) -> Iterator[Server]:
+    def taken(self, place: ServerKey, make: Callable[[ServerKey], Server]) -> Iterator[Server]:
         """Yield a server that no other thread uses. After an exception it is not used again."""
         with self.lock:
             idle = self.idle.setdefault(place, [])
@@ -85,7 +85,7 @@ class Servers:
 
 
 def make_server(
-    place: Place, service: Service, make_box: Callable[[], AbstractContextManager[Box]]
+    place: ServerKey, service: Service, make_box: Callable[[], AbstractContextManager[Box]]
 ) -> Server:
     """Return a new server of a program, which starts nothing yet."""
     limits = Limits(LONGEST_SECONDS, place.memory_mebibytes, place.output_bytes)

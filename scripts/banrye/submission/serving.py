@@ -172,17 +172,17 @@ def compiled() -> Path | None:
         return None
     sources = [file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS)]
     parts = [*sources, " ".join(COMPILER).encode()]
-    with suppress(DoesNotCompile):
+    with suppress(ForkServerDoesNotCompile):
         return store.folder(kinds.FORK_SERVERS, digest(*parts), compile_into)
     return None
 
 
-class DoesNotCompile(Exception):
+class ForkServerDoesNotCompile(Exception):
     """g++ does not compile the fork server: it is damaged, or was killed."""
 
 
 def compile_into(folder: Path) -> None:
-    """Compile the fork server. Raise DoesNotCompile."""
+    """Compile the fork server. Raise ForkServerDoesNotCompile."""
     shutil.copy(INTERPRETER_HOOK, folder)
     linked = [*COMPILER, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
     preloaded = [*COMPILER, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
@@ -190,7 +190,7 @@ def compile_into(folder: Path) -> None:
     for command in (linked, [*preloaded, "-ldl"], in_main):
         status, _ = run_trusted(command)
         if status:
-            raise DoesNotCompile
+            raise ForkServerDoesNotCompile
 
 
 @cache

@@ -2,8 +2,8 @@
 
 Of these two lines, the step of line 3 has changed i:
 
-    Line("line", Place("main.py", 3), locals={}, ...)
-    Line("line", Place("main.py", 4), locals={"i": Scalar("2")}, ...)
+    RecordLine("line", Place("main.py", 3), locals={}, ...)
+    RecordLine("line", Place("main.py", 4), locals={"i": Scalar("2")}, ...)
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from banrye.trace.changes import changes_of
-from banrye.trace.model import Change, Place, Step, StepKind, Value
-from banrye.trace.record import Line
+from banrye.trace.model import Place, Step, StepKind, Value, VariableChange
+from banrye.trace.record import RecordLine
 
 Variables = dict[str, Value | None]
 
 
-def steps_of(lines: Sequence[Line], input_bytes: bytes, output: bytes) -> list[Step]:
+def steps_of(lines: Sequence[RecordLine], input_bytes: bytes, output: bytes) -> list[Step]:
     """Return the steps of a run."""
     assembly = Assembly(input_bytes, output)
     for line in lines:
@@ -31,9 +31,9 @@ class Begun:
     """A step that may still change something."""
 
     kind: StepKind
-    line: Line
+    line: RecordLine
     text: str = ""
-    changes: list[Change] = field(default_factory=list)
+    changes: list[VariableChange] = field(default_factory=list)
     values: Variables = field(default_factory=dict)
     globals: Variables = field(default_factory=dict)
     printed: bytes = b""
@@ -53,11 +53,11 @@ class Assembly:
         self.steps: list[Begun] = []
         self.locals: dict[int, Variables] = {}  # by the number of the call
         self.globals: Variables = {}
-        self.last_lines: dict[int, Line] = {}  # by the number of the call
+        self.last_lines: dict[int, RecordLine] = {}  # by the number of the call
         self.printed = 0  # bytes
         self.read = 0  # bytes
 
-    def take(self, line: Line) -> None:
+    def take(self, line: RecordLine) -> None:
         """Take the next line of the record."""
         own, common = self.step_before(line)
         if line.kind == "call":
@@ -72,7 +72,7 @@ class Assembly:
             self.steps.append(own)
         self.begin(line)
 
-    def step_before(self, line: Line) -> tuple[Begun, Begun]:
+    def step_before(self, line: RecordLine) -> tuple[Begun, Begun]:
         """Return the step that changed the variables of a call, and that which did the rest.
 
         After a call has returned, this is the rest of the line that called.
@@ -86,7 +86,7 @@ class Assembly:
     def change(
         self,
         values: Variables,
-        changes: list[Change],
+        changes: list[VariableChange],
         known: Variables,
         new_values: Mapping[str, Value | None],
     ) -> None:
@@ -97,7 +97,7 @@ class Assembly:
                     changes.append(change)
             known[name] = values[name] = value
 
-    def begin(self, line: Line) -> None:
+    def begin(self, line: RecordLine) -> None:
         """Begin the step of a line."""
         if line.kind == "line":
             self.steps.append(Begun(StepKind.LINE, line))
@@ -107,7 +107,7 @@ class Assembly:
         elif line.kind == "raise" and not self.is_known(line):
             self.steps.append(Begun(StepKind.RAISE, line, line.text))
 
-    def is_known(self, line: Line) -> bool:
+    def is_known(self, line: RecordLine) -> bool:
         """Return whether an exception only goes through one more call."""
         last = self.steps[-1] if self.steps else None
         return bool(last and last.kind is StepKind.RAISE and last.text == line.text)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banrye.trace.model import Change, Composite, Scalar, Shape, Value
+from banrye.trace.model import Composite, ScalarValue, Shape, Value, VariableChange
 
 MAX_TEXT = 60  # characters of a value
 MAX_CHANGED = 4  # elements that are shown one by one; of more, the whole value is shown
@@ -23,7 +23,7 @@ def text_of(value: Value, width: int = MAX_TEXT) -> str:
 
 def pieces_of(value: Value, width: int) -> Iterator[str]:
     """Yield a value piece by piece, no more than are needed for a width."""
-    if isinstance(value, Scalar):
+    if isinstance(value, ScalarValue):
         yield value.text
         return
     yield value.opening
@@ -41,21 +41,21 @@ def pieces_of(value: Value, width: int) -> Iterator[str]:
     yield value.closing
 
 
-def changes_of(name: str, old: Value | None, new: Value | None) -> list[Change]:
+def changes_of(name: str, old: Value | None, new: Value | None) -> list[VariableChange]:
     """Return what to show if a variable has changed. None: it was not there, or is not any more."""
     if isinstance(old, Composite) and isinstance(new, Composite) and is_alike(old, new):
         parts = element_changes(name, old, new)
         if parts is not None:
             return parts
-    before = text_of(old) if isinstance(old, Scalar) else None
-    return [Change(name, before, text_of(new) if new else None)]
+    before = text_of(old) if isinstance(old, ScalarValue) else None
+    return [VariableChange(name, before, text_of(new) if new else None)]
 
 
 def is_alike(old: Composite, new: Composite) -> bool:
     return (old.shape, old.opening) == (new.shape, new.opening)
 
 
-def element_changes(name: str, old: Composite, new: Composite) -> list[Change] | None:
+def element_changes(name: str, old: Composite, new: Composite) -> list[VariableChange] | None:
     """Return the changed elements, None if there are so many that the whole is easier to read."""
     before, after = dict(old.entries), dict(new.entries)
     keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
@@ -64,17 +64,19 @@ def element_changes(name: str, old: Composite, new: Composite) -> list[Change] |
     most = max(1, min(MAX_CHANGED, (len(after) + 1) // 2))
     if len(keys) > most:
         return None
-    found: list[Change] = []
+    found: list[VariableChange] = []
     for key in keys:
         path = f"{name}.{key}" if new.shape is Shape.STRUCTURE else f"{name}[{key}]"
         if old.shape is Shape.SET:
             words = ("no", "yes") if key in after else ("yes", "no")
-            found.append(Change(f"{key} in {name}", *words))
+            found.append(VariableChange(f"{key} in {name}", *words))
         elif key in before and key in after:
             found += changes_of(path, before[key], after[key])
         else:
             known = before.get(key)
-            found.append(Change(path, text_of(known) if known else None, optional(after.get(key))))
+            found.append(
+                VariableChange(path, text_of(known) if known else None, optional(after.get(key)))
+            )
     return found
 
 
@@ -82,7 +84,7 @@ def optional(value: Value | None) -> str | None:
     return text_of(value) if value is not None else None
 
 
-def in_words(change: Change) -> str:
+def in_words(change: VariableChange) -> str:
     """Return a change as it is printed: `i = 3`, `d[1]: 5 → 2`."""
     if change.new is None:
         return f"{change.name}: {change.old or 'value'} removed"

@@ -3,7 +3,7 @@
 Of `d[1] = 2` in line 7, which finds d = [4, 5]:
 
     Step(kind=StepKind.LINE, place=Place("main.py", 7), depth=0, ...
-         changes=(Change("d[1]", old="5", new="2"),), ...)
+         changes=(VariableChange("d[1]", old="5", new="2"),), ...)
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True)
-class Scalar:
+class ScalarValue:
     """A value without elements, as its language writes it, cut."""
 
     text: str
@@ -48,13 +48,13 @@ class Composite:
     entries: tuple[tuple[str, Value], ...]  # the elements by index, key or name
 
 
-Value = Scalar | Composite
+Value = ScalarValue | Composite
 
 # Steps.
 
 
 @dataclass(frozen=True)
-class Change:
+class VariableChange:
     """A variable or element that a step has changed."""
 
     name: str  # d, d[1], node.left
@@ -90,7 +90,7 @@ class Step:
     function: str  # "" outside of functions
     depth: int  # calls that have not returned
     frame: int  # of the call: steps of one call have the same number
-    changes: tuple[Change, ...]
+    changes: tuple[VariableChange, ...]
     values: Mapping[str, Value | None]  # whole variables that it has changed; None: deleted
     globals: Mapping[str, Value | None]  # those that belong to no call
     text: str  # what it returns or raises, else ""
@@ -99,7 +99,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Finding:
+class UndefinedBehaviour:
     """Undefined behaviour that a sanitizer names."""
 
     place: Place | None
@@ -117,7 +117,7 @@ class Trace:
     )  # of the steps of the whole run, None if it was ended before they were counted
     raised: str  # the exception that ended the program, else ""
     run: RunResult  # the traced run
-    finding: Finding | None = None
+    finding: UndefinedBehaviour | None = None
 
     @property
     def is_complete(self) -> bool:

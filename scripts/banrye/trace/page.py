@@ -16,7 +16,7 @@ from typing import Any
 
 from banrye.files import read_bytes
 from banrye.process.limits import End
-from banrye.trace.model import Composite, Scalar, Step, Trace, Value
+from banrye.trace.model import Composite, ScalarValue, Step, Trace, Value
 
 PAGE = Path(__file__).with_name("page.html")
 MAX_STEPS = 2000  # of more, a page is slow
@@ -71,7 +71,7 @@ def variables(values: Mapping[str, Value | None]) -> list[list[Any]]:
 
 def plain(value: Value) -> str | dict[str, Any]:
     """Return a value as the page reads it."""
-    if isinstance(value, Scalar):
+    if isinstance(value, ScalarValue):
         return value.text
     return of_composite(value)
 

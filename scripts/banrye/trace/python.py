@@ -5,7 +5,7 @@ from __future__ import annotations
 from banrye.submission.program import Program
 from banrye.trace.assemble import steps_of
 from banrye.trace.model import Trace, TraceLimits
-from banrye.trace.record import INSIDE, RECORD, Recorded, run_recorded
+from banrye.trace.record import INSIDE, RECORD, RecordedRun, run_recorded
 
 SCRIPT = INSIDE / "python_tracer.py"
 
@@ -24,7 +24,7 @@ class PythonTracer:
         return trace_of(self.program, recorded, input_bytes)
 
 
-def trace_of(program: Program, recorded: Recorded, input_bytes: bytes) -> Trace:
+def trace_of(program: Program, recorded: RecordedRun, input_bytes: bytes) -> Trace:
     """Return the trace of a program that was run and recorded."""
     last = recorded.lines[-1] if recorded.lines else None
     has_ended = last is not None and last.kind == "end"

@@ -20,7 +20,7 @@ from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run
 from banrye.submission.program import Program
 from banrye.trace.changes import text_of
-from banrye.trace.model import Composite, Place, Scalar, Shape, TraceLimits, Value
+from banrye.trace.model import Composite, Place, ScalarValue, Shape, TraceLimits, Value
 
 INSIDE = Path(__file__).with_name("inside")  # what runs in the box
 RECORD = ".steps"  # the file of the lines, in the working folder of the program
@@ -35,7 +35,7 @@ class DamagedRecord(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class RecordLine:
     """What a tracer has written of one event."""
 
     kind: str  # one of KINDS; "unwind": an exception ends a call, "end": the program has ended
@@ -52,11 +52,11 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordedRun:
     """A run, and what its tracer has written."""
 
     run: RunResult
-    lines: Sequence[Line]
+    lines: Sequence[RecordLine]
 
 
 def run_recorded(
@@ -67,7 +67,7 @@ def run_recorded(
     *,
     readable: Sequence[Path] = (),
     traces: bool = False,
-) -> Recorded:
+) -> RecordedRun:
     """Run a command that is a tracer and its program. RECORD is the file for its lines.
 
     `traces`: the command is a debugger. The file is opened here before the run and read afterwards,
@@ -81,10 +81,10 @@ def run_recorded(
             wanted = [*box.readable, INSIDE, *readable]
             opened = replace(box, readable=wanted, keeps_files=True, traces=traces)
             result = run(command, allowed, input_bytes, opened)
-            return Recorded(result, list(lines_of(file)))
+            return RecordedRun(result, list(lines_of(file)))
 
 
-def lines_of(file: BinaryIO) -> Iterator[Line]:
+def lines_of(file: BinaryIO) -> Iterator[RecordLine]:
     """Yield the lines of a record up to the first that is damaged, or cut by the end of the run."""
     while text := file.readline(MAX_LINE):
         try:
@@ -93,11 +93,11 @@ def lines_of(file: BinaryIO) -> Iterator[Line]:
             return
 
 
-def line_of(read: object) -> Line:
+def line_of(read: object) -> RecordLine:
     """Return a line of a record. Raise DamagedRecord."""
     if not isinstance(read, dict) or read.get("kind") not in KINDS:
         raise DamagedRecord
-    return Line(
+    return RecordLine(
         kind=read["kind"],
         place=Place(word(read, "file"), number(read, "line")),
         depth=number(read, "depth"),
@@ -142,7 +142,7 @@ def variables(read: object) -> dict[str, Value | None]:
 def value_of(read: object, nesting: int = 0) -> Value:
     """Return a value as a tracer writes it. Raise DamagedRecord."""
     if isinstance(read, str):
-        return Scalar(read)
+        return ScalarValue(read)
     if not isinstance(read, dict) or nesting > MAX_NESTING:
         raise DamagedRecord
     try:

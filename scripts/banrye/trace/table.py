@@ -32,14 +32,14 @@ END = 45  # and the last
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """One step, or one fold, as lines of the terminal."""
 
     lines: tuple[str, ...]
     is_important: bool = False  # it prints, raises, or is undefined
 
 
-class Sources:
+class SourceLines:
     """The lines of the user's files."""
 
     def __init__(self, trace: Trace) -> None:
@@ -54,13 +54,13 @@ class Sources:
         return lines[place.line - 1].strip() if 0 < place.line <= len(lines) else ""
 
 
-def table_of(trace: Trace) -> list[Row]:
+def table_of(trace: Trace) -> list[TableRow]:
     """Return all rows of a trace."""
-    sources = Sources(trace)
+    sources = SourceLines(trace)
     steps = [step for step in trace.steps if not is_quiet(step, sources)]
     items = fold(list(joined(steps, sources)))
     undefined = last_at(items, trace.finding.place) if trace.finding else None
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     for item in items:
         if isinstance(item, Fold):
             rows.append(row_of_fold(item))
@@ -70,7 +70,7 @@ def table_of(trace: Trace) -> list[Row]:
     return rows
 
 
-def joined(steps: Sequence[Step], sources: Sources) -> Iterator[Step]:
+def joined(steps: Sequence[Step], sources: SourceLines) -> Iterator[Step]:
     """Yield the steps.
 
     A return and its line are one, and so are a call and a first line at the same place.
@@ -103,7 +103,7 @@ def has_effect(step: Step) -> bool:
     return bool(step.changes or step.printed or step.read)
 
 
-def belongs_to(step: Step, before: Step, sources: Sources) -> bool:
+def belongs_to(step: Step, before: Step, sources: SourceLines) -> bool:
     """Return whether two steps are one row: a call and its line, or a line and its end.
 
     A function of C++ returns at the brace after its last line.
@@ -117,7 +117,7 @@ def belongs_to(step: Step, before: Step, sources: Sources) -> bool:
     return is_end and (is_here or sources.line(step.place) in BRACES)
 
 
-def is_quiet(step: Step, sources: Sources) -> bool:
+def is_quiet(step: Step, sources: SourceLines) -> bool:
     """Return whether nobody misses a step: it defines, or returns nothing."""
     if has_effect(step):
         return False
@@ -138,7 +138,7 @@ def last_at(items: Sequence[Item], place: Place | None) -> Item | None:
 # Rows.
 
 
-def row_of(step: Step, sources: Sources, remark: str) -> Row:
+def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
     """Return the row of a step. `remark`: what is undefined in it."""
     indent = " " * min(MAX_INDENT, INDENT * step.depth)
     source = shortened(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
@@ -148,7 +148,7 @@ def row_of(step: Step, sources: Sources, remark: str) -> Row:
     blank = " " * columns(start)
     lines = (f"{start}{first}".rstrip(), *(blank + line for line in others))
     is_important = bool(step.printed or remark or step.kind is StepKind.RAISE)
-    return Row(lines, is_important)
+    return TableRow(lines, is_important)
 
 
 def effects_of(step: Step) -> list[str]:
@@ -193,19 +193,19 @@ def shortened(text: str, width: int) -> str:
     return text if columns(text) <= width else cut(text, width - 3) + "..."
 
 
-def row_of_fold(item: Fold) -> Row:
+def row_of_fold(item: Fold) -> TableRow:
     """Return the row of the rounds of a loop that are not shown."""
     count = len(item.rounds)
     varying = [f"{name} = {old} … {new}" for name, old, new in item.varying()[:MAX_VARYING]]
     times = "once more" if count == 1 else f"{count:,} more times"
     text = ", ".join([times, *varying])
-    return Row((shortened(f"      ... {printable(text)}", WIDTH),))
+    return TableRow((shortened(f"      ... {printable(text)}", WIDTH),))
 
 
 # The choice of rows.
 
 
-def chosen(rows: Sequence[Row], height: int = HEIGHT) -> list[Row]:
+def chosen(rows: Sequence[TableRow], height: int = HEIGHT) -> list[TableRow]:
     """Return rows of at most so many lines, with a row for each gap.
 
     The end and the beginning are kept, and between them rows that print.
@@ -219,7 +219,7 @@ def chosen(rows: Sequence[Row], height: int = HEIGHT) -> list[Row]:
     return with_gaps(rows, kept)
 
 
-def by_importance(rows: Sequence[Row]) -> list[int]:
+def by_importance(rows: Sequence[TableRow]) -> list[int]:
     """Return the indices of rows, those that should be shown first."""
     indices = range(len(rows))
     outputs = [index for index in reversed(indices) if rows[index].is_important]
@@ -227,7 +227,7 @@ def by_importance(rows: Sequence[Row]) -> list[int]:
     return list(dict.fromkeys(order))
 
 
-def height_of(rows: Sequence[Row], kept: set[int]) -> int:
+def height_of(rows: Sequence[TableRow], kept: set[int]) -> int:
     """Return the lines of the kept rows and their gaps."""
     order = sorted(kept)
     gaps = sum(after - before > 1 for before, after in zip([-1, *order], order, strict=False))
@@ -235,12 +235,12 @@ def height_of(rows: Sequence[Row], kept: set[int]) -> int:
     return gaps + sum(len(rows[index].lines) for index in order)
 
 
-def with_gaps(rows: Sequence[Row], kept: set[int]) -> list[Row]:
-    found: list[Row] = []
+def with_gaps(rows: Sequence[TableRow], kept: set[int]) -> list[TableRow]:
+    found: list[TableRow] = []
     before = -1
     for index in [*sorted(kept), len(rows)]:
         if hidden := index - before - 1:
-            found.append(Row((f"      ... {hidden:,} rows",)))
+            found.append(TableRow((f"      ... {hidden:,} rows",)))
         if index < len(rows):
             found.append(rows[index])
         before = index

@@ -8,10 +8,12 @@ from banrye.console import relative_path
 from banrye.judging import sanitize
 from banrye.process.limits import Limits
 from banrye.submission.program import Program
-from banrye.trace.model import Finding, Place, Rebuild, TraceLimits
+from banrye.trace.model import Place, Rebuild, TraceLimits, UndefinedBehaviour
 
 
-def find_undefined(program: Program, rebuild: Rebuild, input_bytes: bytes) -> Finding | None:
+def find_undefined(
+    program: Program, rebuild: Rebuild, input_bytes: bytes
+) -> UndefinedBehaviour | None:
     """Run a program with sanitizers. Return what they find first, None: nothing."""
     if not sanitize.is_possible(program):
         return None
@@ -25,7 +27,7 @@ def find_undefined(program: Program, rebuild: Rebuild, input_bytes: bytes) -> Fi
     found = sanitize.finding_in(lines, sanitized)
     if found is None:
         return None
-    return Finding(place_of(found.place, sanitized), found.what)
+    return UndefinedBehaviour(place_of(found.place, sanitized), found.what)
 
 
 def place_of(text: str, program: Program) -> Place | None:

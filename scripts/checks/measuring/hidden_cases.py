@@ -31,7 +31,7 @@ from checks.measuring.library_checker import CORRECT, built, folders_in
 
 from banrye import console
 from banrye.files import temporary_folder
-from banrye.problem.library_checker_folder import Info, Solution, case_name, read_info
+from banrye.problem.library_checker_folder import Info, LabelledSolution, case_name, read_info
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem, TestCase
@@ -68,11 +68,11 @@ def chosen_problems(chosen: argparse.Namespace) -> list[Path]:
     return [folder for folder in folders if wrong_ones(read_info(folder))][: chosen.problems]
 
 
-def wrong_ones(info: Info) -> list[Solution]:
+def wrong_ones(info: Info) -> list[LabelledSolution]:
     return [solution for solution in info.solutions if solution.required == WRONG]
 
 
-def right_ones(info: Info) -> list[Solution]:
+def right_ones(info: Info) -> list[LabelledSolution]:
     others = [solution for solution in info.solutions if solution.required is None]
     return [CORRECT, *others]
 

@@ -27,14 +27,14 @@ from typing import TYPE_CHECKING, Any
 from checks.measuring import common
 
 from banrye import console
-from banrye.problem.library_checker_folder import Info, Solution, read_info
+from banrye.problem.library_checker_folder import Info, LabelledSolution, read_info
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
     from banrye.submission.program import Program
 
 TESTS_OF_THE_CLONE = "test"  # a folder whose problems are broken on purpose
-CORRECT = Solution("correct.cpp")  # of each problem, not in info.toml
+CORRECT = LabelledSolution("correct.cpp")  # of each problem, not in info.toml
 
 
 def main() -> bool:
@@ -103,7 +103,7 @@ def measure(folder: Path) -> dict[str, Any]:
     return result
 
 
-def verdict_on(problem: Problem, solution: Solution) -> dict[str, Any]:
+def verdict_on(problem: Problem, solution: LabelledSolution) -> dict[str, Any]:
     """Return the label of a solution, the verdict that decides, and whether it is as labelled."""
     label = solution.required or "/".join(("AC", *solution.permitted))
     try:
@@ -114,7 +114,7 @@ def verdict_on(problem: Problem, solution: Solution) -> dict[str, Any]:
     return {"label": label, "verdict": verdict, "case": case, "is_right": verdict in right}
 
 
-def built(problem: Problem, solution: Solution) -> Program:
+def built(problem: Problem, solution: LabelledSolution) -> Program:
     """Compile a solution, which is a file or a folder of the package. Raise UserError."""
     from banrye.problem.validators import build_submission
 
@@ -124,7 +124,7 @@ def built(problem: Problem, solution: Solution) -> Program:
     return build_submission(problem, source if source.is_dir() else folder / solution.name)
 
 
-def deciding(problem: Problem, solution: Solution) -> tuple[str, str]:
+def deciding(problem: Problem, solution: LabelledSolution) -> tuple[str, str]:
     """Return the verdict that decides, and its test case. Raise UserError."""
     from banrye.judging.judge import judge_cases
 

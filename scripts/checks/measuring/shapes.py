@@ -27,7 +27,7 @@ from banrye import console
 from banrye.choices import testlib
 from banrye.choices.shaper import Shaped, find_shapes
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import Kind, Site, try_all
+from banrye.choices.trials import ReadKind, Site, try_all
 from banrye.console import UserError
 from banrye.problem.archive_folder import testlib_of
 from banrye.problem.large import choice_source
@@ -108,7 +108,7 @@ def progress_of(sites: Sequence[Site]) -> tuple[int, float]:
         site
         for site in sites
         if site.high >= LEAST_BOUND
-        and (site.kind is Kind.LENGTH or (site.kind is Kind.INTEGER and site.count == 1))
+        and (site.kind is ReadKind.LENGTH or (site.kind is ReadKind.INTEGER and site.count == 1))
     ]
     reached = max((site.value / site.high for site in sizes), default=0.0)
     return max((site.high for site in sizes), default=0), reached

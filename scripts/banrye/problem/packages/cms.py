@@ -20,7 +20,7 @@ from banrye import configuration
 from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes, read_yaml
-from banrye.problem.icpc import Settings
+from banrye.problem.icpc import PackageSettings
 from banrye.problem.model import Convention, Draft, Files
 from banrye.problem.packages import make
 from banrye.problem.packages.plan import (
@@ -70,7 +70,7 @@ def version(folder: Path, text: str) -> str:
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what a task says. Raise UserError."""
     file = folder / MARK
-    settings = Settings(relative_path(file), read_yaml(file))
+    settings = PackageSettings(relative_path(file), read_yaml(file))
     if settings.values.get("output_only"):
         raise UserError(f"{settings.file}: tasks of type OutputOnly are not supported")
     if manager := next((found for each in MANAGERS for found in folder.glob(each)), None):
@@ -100,7 +100,7 @@ def plan_of(folder: Path, name: str) -> Plan:
     )
 
 
-def file_name(settings: Settings, key: str, default: str) -> str | None:
+def file_name(settings: PackageSettings, key: str, default: str) -> str | None:
     """Return the file in place of a standard stream, None for the stream. Raise UserError."""
     name = settings.values.get(key, default)
     if not name:
@@ -123,7 +123,7 @@ def first_source(folder: Path, stems: tuple[str, ...]) -> Path | None:
 
 
 @dataclass
-class Subtask:
+class GenSubtask:
     """A group in gen/GEN."""
 
     points: float | None
@@ -132,7 +132,7 @@ class Subtask:
 
 
 @dataclass(frozen=True)
-class Line:
+class GenLine:
     """A test case in gen/GEN: a file to be copied, or the arguments of the generator."""
 
     copied: str | None
@@ -145,8 +145,8 @@ class GenFile:
     """What gen/GEN lists."""
 
     shown: str
-    subtasks: tuple[Subtask, ...] = ()
-    lines: tuple[Line, ...] = ()
+    subtasks: tuple[GenSubtask, ...] = ()
+    lines: tuple[GenLine, ...] = ()
 
     @classmethod
     def read(cls, folder: Path) -> GenFile:
@@ -155,31 +155,31 @@ class GenFile:
         shown = relative_path(file)
         if not file.is_file():
             return cls(shown)
-        subtasks: list[Subtask] = []
-        lines: list[Line] = []
+        subtasks: list[GenSubtask] = []
+        lines: list[GenLine] = []
         for text in read_bytes(file).decode(errors="replace").splitlines():
             match = DIRECTIVE.match(text.strip())
             group = subtasks[-1].name if subtasks else None
             if match and match[1] == "COPY":
-                lines.append(Line(match[2].strip(), (), group))
+                lines.append(GenLine(match[2].strip(), (), group))
             elif match:
                 add_directive(subtasks, match[1], match[2].strip(), shown)
             elif words := text.partition("#")[0].strip():
-                lines.append(Line(None, tuple(shlex.split(words)), group))
+                lines.append(GenLine(None, tuple(shlex.split(words)), group))
         names = {
             subtask.name for subtask in subtasks if any(ln.group == subtask.name for ln in lines)
         }
         return cls(shown, tuple(each for each in subtasks if each.name in names), tuple(lines))
 
 
-def add_directive(subtasks: list[Subtask], word: str, value: str, shown: str) -> None:
+def add_directive(subtasks: list[GenSubtask], word: str, value: str, shown: str) -> None:
     """Begin a subtask, or say more of the last one. Raise UserError."""
     if word == "ST":
         try:
             points = float(value)
         except ValueError:
             raise UserError(f"{shown}: ST is not a number: {value:.40}") from None
-        subtasks.append(Subtask(points, str(len(subtasks))))
+        subtasks.append(GenSubtask(points, str(len(subtasks))))
     elif subtasks and word == "STNAME":
         subtasks[-1].name = value
     elif subtasks and word == "STDEP":
@@ -210,7 +210,7 @@ def number_of(file: Path) -> int:
 
 
 def planned_input(
-    folder: Path, listed: GenFile, line: Line | None, generator: Path | None
+    folder: Path, listed: GenFile, line: GenLine | None, generator: Path | None
 ) -> Path | Made:
     """Return the input that a line of GEN lists. Raise UserError."""
     if line and line.copied is not None:

@@ -22,7 +22,7 @@ from typing import Any
 from banrye.console import UserError, relative_path
 from banrye.files import files_below, read_yaml
 from banrye.problem.case_names import natural_order, pairs_of
-from banrye.problem.icpc import Settings
+from banrye.problem.icpc import PackageSettings
 from banrye.problem.model import Convention, Draft
 from banrye.problem.packages import make, standard_checkers
 from banrye.problem.packages.plan import (
@@ -66,13 +66,13 @@ def version(folder: Path, text: str) -> str:
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what init.yml says. Raise UserError."""
     file = folder / MARK
-    settings = Settings(relative_path(file), read_yaml(file))
+    settings = PackageSettings(relative_path(file), read_yaml(file))
     for key in NOT_SUPPORTED:
         if settings.values.get(key):
             raise UserError(f"{settings.file}: {key} is not supported")
-    tests = [Settings(relative_path(each), read_yaml(each)) for each in tests_in(folder)]
+    tests = [PackageSettings(relative_path(each), read_yaml(each)) for each in tests_in(folder)]
     stated = [test for test in tests if "time" in test.values]
-    limits = stated[0] if stated else Settings(settings.file, {})
+    limits = stated[0] if stated else PackageSettings(settings.file, {})
     kibibytes = limits.number("memory", 1 << 30)
     cases = tuple(Data(folder, settings).cases())
     return Plan(
@@ -99,7 +99,7 @@ class Data:
     """The files of test cases: those of the archive, or of the folder."""
 
     folder: Path
-    settings: Settings
+    settings: PackageSettings
 
     def cases(self) -> Iterator[PlannedCase]:
         """Yield the test cases in their order. Raise UserError if a file is missing."""
@@ -191,7 +191,7 @@ def key_of(match: re.Match[str]) -> tuple[str, str]:
     return groups.get("batch") or "", groups.get("case") or match[0]
 
 
-def groups_of(settings: Settings, cases: Sequence[PlannedCase]) -> tuple[PlannedGroup, ...]:
+def groups_of(settings: PackageSettings, cases: Sequence[PlannedCase]) -> tuple[PlannedGroup, ...]:
     """Return a group for each batch, and one for the test cases in none."""
     listed = settings.values.get("test_cases")
     batches = [each for each in listed if "batched" in each] if isinstance(listed, list) else []
@@ -211,7 +211,7 @@ def groups_of(settings: Settings, cases: Sequence[PlannedCase]) -> tuple[Planned
 # Programs.
 
 
-def judging_of(folder: Path, settings: Settings) -> Judging:
+def judging_of(folder: Path, settings: PackageSettings) -> Judging:
     """Return how outputs are judged. Raise UserError if that is not supported."""
     interactive = settings.section("interactive")
     if interactive.values:
@@ -222,7 +222,7 @@ def judging_of(folder: Path, settings: Settings) -> Judging:
     checker = settings.values.get("checker", "standard")
     name = checker.get("name", "standard") if isinstance(checker, dict) else str(checker)
     arguments = checker.get("args") if isinstance(checker, dict) else None
-    options = Settings(settings.file, arguments if isinstance(arguments, dict) else {})
+    options = PackageSettings(settings.file, arguments if isinstance(arguments, dict) else {})
     if name == "bridged":
         program, convention = bridged(folder, options)
         return Judging(program, convention)
@@ -232,7 +232,7 @@ def judging_of(folder: Path, settings: Settings) -> Judging:
     return Judging(rule=rule)
 
 
-def bridged(folder: Path, options: Settings) -> tuple[Path, Convention]:
+def bridged(folder: Path, options: PackageSettings) -> tuple[Path, Convention]:
     """Return a checker or interactor that is a program, and its convention. Raise UserError."""
     kind = str(options.values.get("type", "default"))
     if kind not in CONVENTIONS or options.values.get("args_format_string"):
@@ -249,7 +249,7 @@ def tests_in(folder: Path) -> list[Path]:
     return sorted(folder.glob("tests/*/test.yml"))
 
 
-def solutions_of(folder: Path, tests: Sequence[Settings]) -> Iterator[PlannedSolution]:
+def solutions_of(folder: Path, tests: Sequence[PackageSettings]) -> Iterator[PlannedSolution]:
     """Yield the solutions with what they must get."""
     for file, test in zip(tests_in(folder), tests, strict=True):
         expected = test.values.get("expect")

@@ -19,7 +19,7 @@ from pathlib import Path
 import yaml
 
 from banrye.console import UserError, note, progress, relative_path
-from banrye.digest import Tree, digest
+from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
 from banrye.problem import icpc, made_package
 from banrye.problem.made_package import MadePackage
@@ -87,7 +87,7 @@ def version_of(folder: Path, text: str = "") -> str:
     def is_visible(name: Path) -> bool:
         return not name.name.startswith(".")
 
-    return digest(PACKAGE_VERSION, text, Tree(folder, is_visible))
+    return digest(PACKAGE_VERSION, text, FileTree(folder, is_visible))
 
 
 def make_package(plan: Plan) -> MadePackage:
@@ -97,7 +97,7 @@ def make_package(plan: Plan) -> MadePackage:
 
     def make(folder: Path) -> None:
         progress(f"{plan.name}: making the test cases")
-        Maker(plan, Programs(plan), folder).make()
+        PackageMaker(plan, Programs(plan), folder).make()
 
     name = SAFE.sub("-", plan.name).strip("-") or "problem"
     version = version_of(plan.folder)
@@ -114,7 +114,7 @@ def is_whole(package: Path) -> bool:
 
 
 @dataclass(frozen=True)
-class Maker:
+class PackageMaker:
     """Makes a package in an empty folder."""
 
     plan: Plan

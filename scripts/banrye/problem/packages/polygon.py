@@ -66,7 +66,7 @@ def version(folder: Path, text: str) -> str:
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what problem.xml says. Raise UserError."""
     file = folder / MARK
-    document = Document(folder, relative_path(file), parse(file))
+    document = PolygonDocument(folder, relative_path(file), parse(file))
     testset, others = document.testsets()
     judging = document.root.find("judging")
     solutions = tuple(document.solutions())
@@ -117,7 +117,7 @@ def is_skipped(solution: Element) -> bool:
 
 
 @dataclass(frozen=True)
-class Document:
+class PolygonDocument:
     """problem.xml. Paths in it must stay in the folder."""
 
     folder: Path

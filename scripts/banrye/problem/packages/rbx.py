@@ -22,7 +22,7 @@ from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes, read_yaml
 from banrye.problem.case_names import natural_order
-from banrye.problem.icpc import Settings
+from banrye.problem.icpc import PackageSettings
 from banrye.problem.model import Draft
 from banrye.problem.packages import make, standard_checkers
 from banrye.problem.packages.plan import (
@@ -107,7 +107,7 @@ def version(folder: Path, text: str) -> str:
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what problem.rbx.yml says. Raise UserError."""
     file = folder / MARK
-    document = Document(folder, Settings(relative_path(file), read_yaml(file)))
+    document = RbxDocument(folder, PackageSettings(relative_path(file), read_yaml(file)))
     values = document.settings.values
     titles = document.settings.section("titles").values
     groups = document.tables("testcases")
@@ -131,11 +131,11 @@ def plan_of(folder: Path, name: str) -> Plan:
 
 
 @dataclass(frozen=True)
-class Document:
+class RbxDocument:
     """problem.rbx.yml. Paths in it must stay in the folder."""
 
     folder: Path
-    settings: Settings
+    settings: PackageSettings
 
     def tables(self, key: str, values: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
         """Return the mappings in a list. Raise UserError if there is something else."""
@@ -226,9 +226,9 @@ class Document:
                 "", Made(self.generator(str(call.get("name"))), tuple(arguments)), None, name
             )
         if script := group.get("generatorScript"):
-            yield from self.script(Settings(self.settings.file, script), name)
+            yield from self.script(PackageSettings(self.settings.file, script), name)
 
-    def script(self, script: Settings, name: str) -> Iterator[PlannedCase]:
+    def script(self, script: PackageSettings, name: str) -> Iterator[PlannedCase]:
         """Yield the test cases of a generator script. Raise UserError."""
         file = self.path(script.values.get("path"))
         if file.suffix != ".txt" or script.values.get("format", "rbx") != "rbx":

@@ -18,7 +18,7 @@ from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
 from banrye.process import sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
-from banrye.store.trimming import Row
+from banrye.store.trimming import KeptRow
 from banrye.submission.languages import DEBIAN_PACKAGES
 from banrye.verbs.doctor.options import Options
 
@@ -28,7 +28,7 @@ MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
 
 
-class Finding(NamedTuple):
+class Line(NamedTuple):
     """What one line says: what works, and what is missing with the way to get it."""
 
     works: str
@@ -37,7 +37,7 @@ class Finding(NamedTuple):
 
 def main() -> ExitStatus:
     options = declared.parse(Options)
-    lines: dict[str, Callable[[], Finding]] = {
+    lines: dict[str, Callable[[], Line]] = {
         "banrye": installation,
         "C and C++": lambda: tools({"gcc": "gcc", "g++": "g++"}),
         "Python": lambda: tools({"python3": "python3", "pypy3": "pypy3"}),
@@ -59,24 +59,24 @@ def main() -> ExitStatus:
     return ExitStatus.PASSED if shutil.which("g++") else ExitStatus.TROUBLE
 
 
-def show(name: str, finding: Finding) -> None:
+def show(name: str, finding: Line) -> None:
     parts = [printable(finding.works)] if finding.works else []
     if finding.missing:
         parts.append(paint(f"missing: {printable(finding.missing)}", "yellow"))
     print(f"{name:<{WIDTH}} {'; '.join(parts)}")
 
 
-def installation() -> Finding:
+def installation() -> Line:
     place = relative_path(ROOT) if IS_CLONE else relative_path(SCRIPTS)
     kind = "clone" if IS_CLONE else "installed"
-    return Finding(f"{kind} in {place}, Python {platform.python_version()}")
+    return Line(f"{kind} in {place}, Python {platform.python_version()}")
 
 
 def packages_of(*commands: str) -> dict[str, str]:
     return {command: DEBIAN_PACKAGES[command] for command in commands}
 
 
-def tools(packages: dict[str, str]) -> Finding:
+def tools(packages: dict[str, str]) -> Line:
     """Return which commands work, and how to get the others. `packages`: of Debian."""
     works, missing, lacking = [], [], []
     for command, package in packages.items():
@@ -92,7 +92,7 @@ def tools(packages: dict[str, str]) -> Finding:
             missing.append(f"{command} does not run: {reason:.{MAX_REASON}}")
     if lacking:
         missing.append(f"apt install {' '.join(lacking)}")
-    return Finding(", ".join(works), ", ".join(missing))
+    return Line(", ".join(works), ", ".join(missing))
 
 
 def said_of_version(command: str) -> tuple[int, str]:
@@ -103,14 +103,14 @@ def said_of_version(command: str) -> tuple[int, str]:
         return ExitStatus.TROUBLE, console.describe(error)
 
 
-def sandbox_level() -> Finding:
+def sandbox_level() -> Line:
     """Return the level, what it lacks, and why the better ones are refused."""
     if not sandbox.is_supported():
-        return Finding("none", sandbox.what_is_missing(Level.NONE))
+        return Line("none", sandbox.what_is_missing(Level.NONE))
     found = sandbox.level()
     if found is Level.FULL:
-        return Finding("full: namespaces, Landlock and seccomp")
-    return Finding(f"{found.value}, because {refusals(found)}", sandbox.what_is_missing(found))
+        return Line("full: namespaces, Landlock and seccomp")
+    return Line(f"{found.value}, because {refusals(found)}", sandbox.what_is_missing(found))
 
 
 def refusals(found: Level) -> str:
@@ -120,27 +120,27 @@ def refusals(found: Level) -> str:
     return "; ".join(f"{level.value} says: {said.get(level.value, '?')}" for level in better)
 
 
-def clone(source: Source, option: str) -> Finding:
+def clone(source: Source, option: str) -> Line:
     place = source.place()
     if not (place / source.mark).exists():
-        return Finding("", command_line("setup", option))
+        return Line("", command_line("setup", option))
     count = sum(1 for _ in place.glob(source.problems))
-    return Finding(f"{count:,} problems in {relative_path(place)}")
+    return Line(f"{count:,} problems in {relative_path(place)}")
 
 
-def what_is_kept(row: Row) -> Finding:
+def what_is_kept(row: KeptRow) -> Line:
     """Return what is kept of a kind, where, and how large it is."""
     mebibytes = max(1, row.bytes >> 20)
     limit = row.kind.max_bytes >> 20
     place = relative_path(row.kind.folder)
-    return Finding(f"{row.kind.title}: {mebibytes:,} of {limit:,} MiB, {row.entries:,} in {place}")
+    return Line(f"{row.kind.title}: {mebibytes:,} of {limit:,} MiB, {row.entries:,} in {place}")
 
 
-def exports() -> Finding:
+def exports() -> Line:
     """Return whether `package` has what it needs."""
     lacking = []
     if not shutil.which("pandoc"):
         lacking.append("apt install pandoc")
     if importlib.util.find_spec("bapctools") is None:
         lacking.append(how_to_install())
-    return Finding("" if lacking else "BAPCtools, pandoc", ", ".join(lacking))
+    return Line("" if lacking else "BAPCtools, pandoc", ", ".join(lacking))

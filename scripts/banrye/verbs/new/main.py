@@ -8,12 +8,12 @@ from dataclasses import replace
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.intake import companion, create
-from banrye.intake.create import New, Settings
+from banrye.intake.create import New, TemplateSettings
 from banrye.intake.material import Material
 from banrye.repository import command_line
 from banrye.verbs.new.options import Options
 
-EXAMPLE = Settings(
+EXAMPLE = TemplateSettings(
     title="Sum of numbers",
     source="Example",
     url="https://example.com/sum",
@@ -102,7 +102,7 @@ def name_of(text: str) -> str:
 
 
 def make_received(problem: companion.ReceivedProblem) -> None:
-    settings = Settings(
+    settings = TemplateSettings(
         title=problem.title,
         source=problem.source,
         url=problem.url,

@@ -9,7 +9,7 @@ from banrye import console
 from banrye.cli.declared import by_word, choice, flag, positional, value
 from banrye.console import UserError
 from banrye.intake.companion import PORT
-from banrye.intake.create import USUAL_LANGUAGE, Language
+from banrye.intake.create import USUAL_LANGUAGE, ProgramLanguage
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ class Options:
         convert=int,
         default=PORT,
     )
-    language: Language = choice(
+    language: ProgramLanguage = choice(
         "--language",
         "LANGUAGE",
-        f"{', '.join(Language)} (default: {USUAL_LANGUAGE})",
-        among=by_word(Language),
+        f"{', '.join(ProgramLanguage)} (default: {USUAL_LANGUAGE})",
+        among=by_word(ProgramLanguage),
         default=USUAL_LANGUAGE,
     )
     archive: Path | None = value(

@@ -21,17 +21,28 @@ DEFAULT, VALIDATOR, WORDS, RULE = (
 )
 
 
+OF_TEXTS = [each for each in Comparison if each is not Comparison.VALUE]
+
+
 def problem(folder: Path, comparison: Comparison, rule: Rule | None = None) -> Problem:
     return replace(builders.problem(folder), comparison=comparison, rule=rule or Rule())
 
 
-@pytest.mark.parametrize("comparison", Comparison)
+@pytest.mark.parametrize("comparison", OF_TEXTS)
 @pytest.mark.parametrize("mode", Mode)
-def test_a_mode_decides_for_every_problem(
+def test_a_mode_decides_for_every_problem_whose_outputs_are_texts(
     tmp_path: Path, comparison: Comparison, mode: Mode
 ) -> None:
     changed = Own(compare=mode, tolerance=1e-6).applied_to(problem(tmp_path, comparison))
     assert (changed.comparison, changed.rule) == (RULE, Rule(mode, 1e-6))
+
+
+def test_what_a_function_returns_takes_a_tolerance_and_no_mode(tmp_path: Path) -> None:
+    values = problem(tmp_path, Comparison.VALUE)
+    with pytest.raises(UserError, match="compared as a value"):
+        Own(compare=Mode.EXACT).applied_to(values)
+    changed = Own(tolerance=1e-6).applied_to(values)
+    assert (changed.comparison, changed.rule) == (Comparison.VALUE, Rule(tolerance=1e-6))
 
 
 @pytest.mark.parametrize(

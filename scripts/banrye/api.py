@@ -148,4 +148,5 @@ def find_counterexample(
     try:
         return search.run()
     finally:
+        search.close()
         search.program.close()

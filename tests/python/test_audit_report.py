@@ -12,7 +12,8 @@ from banrye.audit.attack import Attacked, Survivor
 from banrye.audit.mutate import Mutant, Operator
 from banrye.audit.report import Audit, around_change, as_json, table
 from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
-from banrye.problem.model import Comparison, Kind, Problem, TestCase
+from banrye.problem import model
+from banrye.problem.model import Comparison, Kind, Problem
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime
 
@@ -26,7 +27,7 @@ def problem_with(folder: Path, *sizes: int) -> Problem:
     for size in sizes:
         path = folder / f"{size}.in"
         path.write_bytes(b"x" * size)
-        cases.append(TestCase(f"secret/{size}", path, path.with_suffix(".ans")))
+        cases.append(model.TestCase(f"secret/{size}", path, path.with_suffix(".ans")))
     limits = Limits(cpu_seconds=1)
     return Problem(
         name="sizes",

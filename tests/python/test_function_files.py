@@ -115,7 +115,8 @@ def test_a_file_that_may_be_both(options: list[str], note: str, given: str) -> N
 def test_a_file_without_the_function() -> None:
     judged = run("judge", FUNCTIONS / "neither.py", "--function")
     assert judged.returncode == 1
-    start = "neither.py: there is no function solution(board, aloc, bloc)\n"
+    asked = "there is no function solution(board, aloc, bloc)"
+    start = f"neither.py: {asked}, and f has 1 parameter (board)\n"
     assert judged.stdout.startswith(start), judged.stdout
 
 

@@ -236,7 +236,11 @@ def test_new_refuses_wrong_options_and_writes_nothing(repository: Repository) ->
     for cases, options, error in (
         ("none", "", "no such folder: "),
         ("decimals", "--time x", "'x' is not seconds: a number up to 3600 (see --help)\n"),
-        ("decimals", "--against x --generator x", "give --cases or a stress test, not both"),
+        (
+            "decimals",
+            "--against x --generator x",
+            "give one of --cases, --examples, --from and a stress test",
+        ),
     ):
         result = new(repository, "refused", cases, *options.split())
         assert (result.status, result.stdout) == (2, "")

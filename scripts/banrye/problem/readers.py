@@ -65,5 +65,8 @@ FORMATS = (PACKAGE, ARCHIVE, LIBRARY_CHECKER, *OF_TOOLS)
 
 
 def format_of(folder: Path) -> Format | None:
-    """Return the format of the problem in a folder, None if it has none."""
-    return next((each for each in FORMATS if (folder / each.mark).is_file()), None)
+    """Return the format of the problem in a folder, None if it has none.
+
+    The mark may be no regular file: what reads it says so.
+    """
+    return next((each for each in FORMATS if (folder / each.mark).exists()), None)

@@ -132,6 +132,8 @@ def exponent_of(rows: Sequence[GrowthRow]) -> float | None:
     if len(ended) < 2:
         return None
     before, last = ended[-2:]
+    if before.size == last.size:
+        return None
     assert before.seconds
     assert last.seconds
     return math.log(last.seconds / before.seconds) / math.log(last.size / before.size)

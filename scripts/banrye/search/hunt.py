@@ -110,6 +110,12 @@ class Hunt(Finder):
         """The other streams of inputs, made at the first use: none if the problem has rules."""
         return Beyond(self.problem, self.choices.maker if self.choices else None)
 
+    def close(self) -> None:
+        """End the servers of all programs but the submission's."""
+        for program in (self.oracle.reference, *self.oracle.validators):
+            program.close()
+        self.beyond.close()
+
     def limit(self, seconds: float) -> None:
         """End after some seconds of CPU time if no input fails, and of wall time in any case."""
         self.in_all = seconds

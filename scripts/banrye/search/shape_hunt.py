@@ -68,7 +68,7 @@ class Curve:
             return 0.0
         last = self.points[-1]
         exponent = 1.0
-        if len(self.points) > 1:
+        if len(self.points) > 1 and last.size != self.points[-2].size:
             growth = (self.loads[-1] + NOISE) / (self.loads[-2] + NOISE)
             exponent = math.log(growth) / math.log(last.size / self.points[-2].size)
         exponent = min(MOST_EXPONENT, max(0.0, exponent))

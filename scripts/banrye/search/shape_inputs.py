@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 from banrye import store
@@ -28,7 +29,6 @@ from banrye.search.shape_hunt import Curve, ShapeFailure, ShapeHunt
 from banrye.store import kinds
 from banrye.submission.program import Program
 
-IN_JUDGE, IN_COUNTEREXAMPLE = 2.0, 30.0  # seconds of CPU time, by default
 TELLING = 20.0  # seconds of CPU time to measure the growth of a program that fails
 FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a problem
 VERSION = "1"  # of the way shapes are kept
@@ -57,9 +57,13 @@ def try_shapes(problem: Problem, program: Program, seconds: float) -> Slowest:
         hunt = prepare_built(problem, program)
     except UserError:  # it has no other accepted submission, or that does not compile here
         return Slowest()
-    if hunt.choices is None:
-        return Slowest()
-    maker = hunt.choices.maker
+    with closing(hunt):
+        return tried(hunt, hunt.choices.maker, seconds) if hunt.choices else Slowest()
+
+
+def tried(hunt: Hunt, maker: ChoiceMaker, seconds: float) -> Slowest:
+    """Find the shapes that the validator accepts, and give the program inputs with them."""
+    program = hunt.program
     source = source_of(maker, FINDING)
     shapes = kept_shapes(maker, source)
     budget = Budget(seconds)

@@ -10,6 +10,7 @@ Claims nothing of the inputs that are not tried.
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from threading import current_thread, main_thread
 
@@ -19,7 +20,7 @@ from banrye.problem.validators import input_validator_sources, makes_inputs
 from banrye.process.cpu_time import cpu_seconds, thread_cpu_seconds
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
-from banrye.search.hunt import prepare_built
+from banrye.search.hunt import Hunt, prepare_built
 from banrye.submission.program import Program
 
 # Of CPU time, besides what is compiled once. scripts/checks/measure beyond says what is found when.
@@ -56,6 +57,12 @@ def try_other_inputs(problem: Problem, program: Program) -> AfterTestCases:
         hunt = prepare_built(problem, program)
     except UserError:  # it has no other accepted submission, or that does not compile here
         return AfterTestCases()
+    with closing(hunt):
+        return tried(hunt)
+
+
+def tried(hunt: Hunt) -> AfterTestCases:
+    """Try the inputs, small ones first."""
     # In a thread of the pool, others judge other programs at the same time.
     clock = cpu_seconds if current_thread() is main_thread() else thread_cpu_seconds
     budget = Budget(SMALL_SECONDS, clock)
@@ -66,7 +73,6 @@ def try_other_inputs(problem: Problem, program: Program) -> AfterTestCases:
     if hunt.is_complete or hunt.rules:
         return AfterTestCases(passed)
     other = hunt.beyond.find(hunt.search, Budget(OTHER_SECONDS, clock), hunt.is_disputed)
-    hunt.beyond.close()
     if other:
         return AfterTestCases(passed, hunt.beyond.total, other.attempt, other.origin)
     return AfterTestCases(passed, hunt.beyond.total)

@@ -153,9 +153,13 @@ def check_number(call: FunctionCall, names: Sequence[str]) -> None:
     """Raise NoFunction if a function has more or fewer parameters than the problem."""
     wanted = call.function.names
     if len(names) != len(wanted):
-        has = f"{len(names)} parameters ({', '.join(names)})" if names else "no parameters"
+        noun = "parameter" if len(names) == 1 else "parameters"
+        has = f"{len(names)} {noun} ({', '.join(names)})" if names else "no parameters"
+        if call.signature.name != signature.SOLUTION:
+            asked = f"there is no function {signature.SOLUTION}({', '.join(wanted)})"
+            raise NoFunction(f"{asked}, and {call.signature.name} has {has}")
         raise NoFunction(
-            f"{call.signature.name} has {has}, the problem gives {len(wanted)}: {', '.join(wanted)}"
+            f"{signature.SOLUTION} has {has}, the problem gives {len(wanted)}: {', '.join(wanted)}"
         )
 
 

@@ -9,7 +9,7 @@ from banrye import console
 from banrye.cli.declared import flag, group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
-from banrye.search.shape_inputs import IN_COUNTEREXAMPLE
+from banrye.search.defaults import SHAPES_IN_COUNTEREXAMPLE
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Options:
         "if no input fails, look for S seconds of CPU time (default: 30) for inputs with shapes on"
         " which the program is slow",
         convert=console.seconds,
-        default=IN_COUNTEREXAMPLE,
+        default=SHAPES_IN_COUNTEREXAMPLE,
     )
     json: bool = flag("--json", "print what is found as a line of JSON, and nothing else")
     stress: StressOptions = group(StressOptions)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from banrye import console
 from banrye.cli.declared import flag, group, value
 from banrye.cli.options import TaskOptions
-from banrye.problem.model import Problem
-from banrye.search.shape_inputs import IN_JUDGE
+from banrye.search.defaults import SHAPES_IN_JUDGE
+
+if TYPE_CHECKING:
+    from banrye.problem.model import Problem
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class Options:
         "look for S seconds of CPU time (default: 2) for inputs with shapes on which the program is"
         " slow: stars, sorted lists, ... Of a package only with --large",
         convert=console.seconds,
-        default=IN_JUDGE,
+        default=SHAPES_IN_JUDGE,
     )
     large: bool = flag(
         "--large",

@@ -26,8 +26,8 @@ banrye judge. NUMBER alone means bojNUMBER.
 word sample in their names become samples, or else the first one does. With a
 stress test (banrye counterexample --help), its files become the accepted
 submission, the generator and the input validator of the package, and the
-smallest inputs of some seeds become its samples. With --examples, the program is
-a function, and only problems/NAME is made in any language.
+smallest inputs of some seeds become its samples. With --examples, the program
+is a function, and only problems/NAME is made in any language.
 
 {options}
 

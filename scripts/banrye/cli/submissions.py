@@ -15,7 +15,7 @@ from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, pri
 from banrye.files import is_link_to_nothing, read_bytes
 from banrye.judging import expected, score
 from banrye.judging.pypy import Judgement
-from banrye.judging.submission import Submission, judged
+from banrye.judging.submission import NotBuilt, Submission, judged
 from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import CaseResult, Verdict
 from banrye.problem import find, parts
@@ -114,9 +114,7 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
     with ExitStack() as opened:
         try:
             judgement = opened.enter_context(result)
-        except NotInstalled:
-            raise
-        except UserError as error:
+        except (CompileError, NotBuilt) as error:
             if isinstance(error, CompileError) and expectation.permits_compile_error:
                 verdict = paint(Verdict.CE.ljust(3), Verdict.CE.colour)
                 print(f"{verdict}            {described(problem, source)}")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.files import read_bytes
-from banrye.judging.submission import Submission, judged
+from banrye.judging.submission import NotBuilt, Submission, judged
 from banrye.judging.verdict import Verdict
 from banrye.problem import icpc
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
-from banrye.submission.languages import programs_in
+from banrye.submission.languages import NotInstalled, programs_in
 
 MAX_TEXT_BYTES = 4 << 20
 
@@ -75,7 +75,7 @@ def failure_of(problem: Problem, file: Path) -> str:
             results = judgement.results
     except CompileError as error:
         return f"Compile error: {str(error).partition(': ')[2]}"
-    except UserError as error:
+    except (NotInstalled, NotBuilt) as error:
         warn(f"{relative_path(file)} is not checked: {error}")
         return ""
     for result in results:

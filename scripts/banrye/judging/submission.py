@@ -13,12 +13,15 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from banrye.console import UserError
 from banrye.judging import pypy
 from banrye.judging.pypy import Judgement
 from banrye.judging.python import Python
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_submission
+from banrye.submission.build import CompileError
+from banrye.submission.languages import NotInstalled
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 
@@ -44,6 +47,10 @@ class Submission:
         )
 
 
+class NotBuilt(UserError):
+    """A submission cannot be built, and that is no error of its text."""
+
+
 @contextmanager
 def judged(
     problem: Problem,
@@ -55,7 +62,8 @@ def judged(
     """Yield the results of a submission, up to the first failure or all. Close its programs then.
 
     A Python program that is too slow is judged again in PyPy: `is_wanted` says if that is better.
-    Raise CompileError, NotInstalled or UserError if it cannot be built, and EnvironmentFailure.
+    Raise CompileError, NotInstalled or NotBuilt, UserError if the package is wrong, and
+    EnvironmentFailure.
     """
     with ExitStack() as programs:
 
@@ -64,7 +72,12 @@ def judged(
             programs.callback(program.close)
             return program
 
-        program = build(submission.language or language_of(submission))
+        try:
+            program = build(submission.language or language_of(submission))
+        except (CompileError, NotInstalled):
+            raise
+        except UserError as error:
+            raise NotBuilt(str(error)) from error
         yield pypy.judge_program(
             problem.for_language(program.language),
             program,

@@ -51,7 +51,9 @@ class Beyond:
 
     def find(self, search: Search, budget: Budget, is_disputed: Disputed) -> Failing | None:
         """Give each stream its share of a budget. Return the first failing input, or None."""
-        seconds = budget.seconds / sum(SHARES[stream.kind] for stream in self.streams or ())
+        if not self.streams:  # no generator, and the validator makes no inputs
+            return None
+        seconds = budget.seconds / sum(SHARES[stream.kind] for stream in self.streams)
         for stream in list(self.streams):
             part = budget.part(SHARES[stream.kind] * seconds)
             if found := self.find_in(stream, search, part, is_disputed):

@@ -113,7 +113,7 @@ function draw_cell(cell, element, { analysis, before, can_move }, steps, owner) 
   }
   const under = make("span", { class: "under" });
   for (const [player, number] of steps) {
-    under.append(make("span", { class: colour(player) }, player + number));
+    under.append(make("span", { class: colour(player), "data-text": player + number }));
     names.push(say("path", player, number));
   }
   if (under.hasChildNodes()) children.push(under);

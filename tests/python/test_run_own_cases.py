@@ -247,5 +247,5 @@ def test_new_refuses_wrong_options_and_writes_nothing(repository: Repository) ->
         assert error in result.stderr
     result = repository.script("new", "refused", "--time", "3")
     assert result.status == 2
-    assert result.stderr == "new: --time needs --cases or a stress test (see --help)\n"
+    assert result.stderr == "new: --time needs --cases, --examples or a stress test (see --help)\n"
     assert repository.snapshot() == before

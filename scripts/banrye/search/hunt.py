@@ -114,6 +114,8 @@ class Hunt(Finder):
         """End the servers of all programs but the submission's."""
         for program in (self.oracle.reference, *self.oracle.validators):
             program.close()
+        if self.choices:
+            self.choices.maker.validator.close()
         self.beyond.close()
 
     def limit(self, seconds: float) -> None:

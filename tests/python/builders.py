@@ -6,6 +6,9 @@ from pathlib import Path
 from banrye.judging.verdict import CaseResult, Judged, Points, Verdict
 from banrye.problem.model import Comparison, Kind, PackageFormat, Problem, TestCase
 from banrye.process.limits import End, Limits, RunResult
+from tests.python.commands import FIXTURES
+
+CASES = FIXTURES / "cases"
 
 
 def write_files(folder: Path, files: Mapping[str, str]) -> None:
@@ -14,6 +17,18 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
+
+
+def write_cases(folder: Path, input_name: str, answer_name: str) -> None:
+    """Write the test cases of every layout in tests/fixtures/cases, with numbers for `{}`.
+
+    For names in Korean: git shows such paths quoted, so that no file of the repository has one.
+    """
+    layout = CASES / "layouts" / "suffix_out"
+    for number in (1, 2, 10):
+        for suffix, name in (("in", input_name), ("out", answer_name)):
+            text = (layout / f"{number}.{suffix}").read_text(encoding="utf-8")
+            write_files(folder, {name.format(number): text})
 
 
 def case(name: str) -> TestCase:

@@ -13,7 +13,7 @@ from banrye.problem import case_documents, cases, zips
 from banrye.problem.case_names import Pair, pairs_of
 from banrye.problem.learned_names import learned_pairs
 from banrye.problem.model import Problem, Subtask
-from tests.python.builders import write_files
+from tests.python.builders import write_cases, write_files
 from tests.python.commands import FIXTURES, script
 
 CASES = FIXTURES / "cases"
@@ -41,6 +41,17 @@ def test_a_layout_is_read_from_a_folder_and_a_zip(tmp_path: Path, layout: str) -
     assert content(problem) == CONTENT
     assert problem.unread_cases == ()
     file = zipped(folder, tmp_path / "cases.zip")
+    assert content(cases.problem_of_cases(file, tmp_path / "unpacked")) == CONTENT
+
+
+@pytest.mark.parametrize(
+    ("input_name", "answer_name"),
+    [("예제입력{}.txt", "예제출력{}.txt"), ("입력/{}.txt", "출력/{}.txt")],
+)
+def test_names_in_korean(tmp_path: Path, input_name: str, answer_name: str) -> None:
+    write_cases(tmp_path / "cases", input_name, answer_name)
+    assert content(cases.problem_of_cases(tmp_path / "cases", tmp_path / "unused")) == CONTENT
+    file = zipped(tmp_path / "cases", tmp_path / "cases.zip")
     assert content(cases.problem_of_cases(file, tmp_path / "unpacked")) == CONTENT
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.python.builders import write_cases
 from tests.python.checkout import Repository, copy
 from tests.python.commands import FIXTURES, Result, matches, script
 
@@ -24,7 +25,6 @@ LAYOUTS = {
     "test_folder": ("test/sample-1.in", "test/sample-2.in", "test/sample-3.in"),
     "two_words": ("input/input01.txt", "input/input02.txt", "input/input10.txt"),
     "polygon": ("01", "02", "10"),
-    "korean": ("예제입력1.txt", "예제입력2.txt", "예제입력10.txt"),
 }
 ONLY_SAMPLE = "\nAccepted on the samples only (1): at most"
 
@@ -61,6 +61,11 @@ def test_every_layout_in_a_zip(tmp_path: Path, layout: str) -> None:
         for file in folder.rglob("*"):
             made.write(file, file.relative_to(folder))
     check_layout(tmp_path / "cases.zip", LAYOUTS[layout])
+
+
+def test_names_in_korean(tmp_path: Path) -> None:
+    write_cases(tmp_path, "예제입력{}.txt", "예제출력{}.txt")
+    check_layout(tmp_path, ("예제입력1.txt", "예제입력2.txt", "예제입력10.txt"))
 
 
 def test_a_program_is_no_zip_file() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import tempfile
 import time
 from pathlib import Path
 
@@ -103,7 +102,9 @@ def test_small_inputs_are_tried_if_they_are_wanted(
 
 
 @pytest.mark.parametrize("level", ["none", ""])
-def test_regress_goes_on_after_any_solution(repository: Repository, level: str) -> None:
+def test_regress_goes_on_after_any_solution(
+    repository: Repository, tmp_path: Path, level: str
+) -> None:
     """Each of these solutions once ended the whole run."""
     put(repository, RIGHT, "1003/a_right.py")
     repository.path("solutions/1003/b_bytes.py").write_bytes(b"\xa6\xff\0\x80print")
@@ -112,16 +113,16 @@ def test_regress_goes_on_after_any_solution(repository: Repository, level: str) 
     repository.path("solutions/1003/d_endless.py").symlink_to("/dev/zero")
     put(repository, RIGHT, "1003/z_right.py")
     # At the level none, a program can kill the process that runs it.
-    env = {"BANRYE_SANDBOX": level} if level else {}
-    result = regress(repository, ".", "--json", "out.json", **env)
+    env: dict[str, str | Path] = {"BANRYE_SANDBOX": level} if level else {}
+    # A folder of its own: other runs leave theirs beside it.
+    result = regress(repository, ".", "--json", "out.json", TMPDIR=tmp_path, **env)
     assert "Accepted " in result.stdout, result
     assert "Traceback" not in result.stdout
     outcomes = repository.read("solutions/out.json")
     for right in ("a_right.py", "z_right.py"):
         assert f'"file": "1003/{right}",\n   "verdict": "AC"' in outcomes, outcomes
     assert outcomes.count('"problem": ') == 6, outcomes
-    scratch = Path(tempfile.gettempdir())
-    assert not [folder for folder in scratch.iterdir() if (folder / "nested").exists()]
+    assert not [folder for folder in tmp_path.iterdir() if (folder / "nested").exists()]
 
 
 def test_test_cases_that_are_gone_are_made_again(repository: Repository) -> None:

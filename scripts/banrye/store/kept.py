@@ -221,7 +221,8 @@ def value(
         if check == digest(text):
             return read(text)
     made = make()
-    with suppress(OSError):  # the disk is full, or the folder belongs to another user
+    # The disk is full, the folder belongs to another user, or somebody deletes it just now.
+    with suppress(OSError, RemovedMeanwhile):
         write_value(file, write(made))
         trim(kind)
     return made

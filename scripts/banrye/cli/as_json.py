@@ -10,16 +10,15 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from banrye.api import Result
-from banrye.console import relative_path
+from banrye.console import ExitStatus, relative_path
 from banrye.judging.failure import Failure
 from banrye.judging.verdict import CaseResult, Verdict
 from banrye.problem.model import Problem
-from banrye.search.counterexample import Counterexample, EndedEarly, Finder
+from banrye.search.counterexample import EndedEarly, Finder
 from banrye.search.interrupt import Interrupted
 from banrye.submission.build import CompileError
 
@@ -123,35 +122,38 @@ def of_error(problem: Problem, program: Path, error: Exception) -> Json:
 # counterexample.
 
 INTERRUPTED = "interrupted"
+ERROR = "an error"
 
 
-class Searched(NamedTuple):
-    """What a search came to: what was found, why it ended early, and an error that ended it."""
+def print_search(
+    finder: Finder,
+    problem: Problem,
+    program: Path,
+    end: Callable[[], str],
+    go_on: Callable[[], Failure | None] = lambda: None,
+) -> ExitStatus:
+    """Search, and print what is found as a line. Return FAILED if an input fails.
 
-    found: Counterexample | None
-    end: str = ""
-    error: BaseException | None = None
-
-
-def outcome_of(finder: Finder) -> Searched:
-    """Return what a search finds. What was found before an error is not lost."""
+    `end`: says why a search that found nothing ended, "" if it tried everything. `go_on`: looks for
+    other failing inputs after that. What was found before an error is printed before it is raised.
+    """
+    found, failure, error, why = None, None, None, ""
     try:
-        return Searched(finder.run())
+        found = finder.run()
+        failure = found.attempt.as_failure() if found else go_on()
+        why = "" if failure else end()
     except Interrupted:
-        return Searched(None, INTERRUPTED)
+        why = INTERRUPTED
     except EndedEarly as ended:
-        error = ended.__cause__ or ended
-        return Searched(ended.found, "an error", error)
-
-
-def of_counterexample(
-    problem: Problem, program: Path, found: Counterexample | None, tried: int, end: str
-) -> Json:
-    """Return what a search has found. `end`: why it ended, in words, "" if it tried everything."""
+        found, why, error = ended.found, ERROR, ended.__cause__ or ended
+        failure = found.attempt.as_failure()
     value = head(problem, program)
-    value["inputs_tried"] = tried
-    value["failure"] = of_failure(found.attempt.as_failure()) if found else None
+    value["inputs_tried"] = finder.search.counts.tried
+    value["failure"] = of_failure(failure) if failure else None
     value["claim"] = type(found.claim).__name__ if found else None
     value["remarks"] = found.remarks if found else []
-    value["end"] = end.strip() or None
-    return value
+    value["end"] = why.strip() or None
+    print(line(value), flush=True)
+    if error:
+        raise error
+    return ExitStatus.TROUBLE if why == INTERRUPTED else ExitStatus.of(failure is None)

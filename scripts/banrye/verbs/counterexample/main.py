@@ -19,6 +19,7 @@ from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
 from banrye.judging import pypy
+from banrye.judging.failure import Failure
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, build_submission
 from banrye.search import hunt
@@ -51,7 +52,7 @@ def main() -> ExitStatus:
             return explain_input(problem)
         found_by = prepared(problem, program, options)
         if options.json:
-            return print_json(found_by, program)
+            return print_json(found_by, program, options)
         return search(found_by, program, options, saved)
 
 
@@ -119,16 +120,15 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
     return ExitStatus.FAILED
 
 
-def print_json(found_by: hunt.Hunt, program: Path) -> ExitStatus:
-    """Search, and print what is found as a line of JSON. Return FAILED if an input fails."""
-    found, end, error = as_json.outcome_of(found_by)
-    tried = found_by.search.counts.tried
-    end = end or ("" if found else found_by.end_in_words())
-    value = as_json.of_counterexample(found_by.problem, program, found, tried, end)
-    print(as_json.line(value), flush=True)
-    if error:
-        raise error
-    return ExitStatus.TROUBLE if end == as_json.INTERRUPTED else ExitStatus.of(found is None)
+def print_json(found_by: hunt.Hunt, program: Path, options: Options) -> ExitStatus:
+    """Search as `search`, and print what is found as a line of JSON."""
+
+    def failure_by_shape() -> Failure | None:
+        slowest = try_shapes(found_by.problem, found_by.program, options.slow_seconds)
+        return slowest.failure.attempt.as_failure() if slowest.failure else None
+
+    end, go_on = found_by.end_in_words, failure_by_shape
+    return as_json.print_search(found_by, found_by.problem, program, end, go_on)
 
 
 def show(found_by: hunt.Hunt, found: Counterexample, options: Options, saved: Saved | None) -> None:

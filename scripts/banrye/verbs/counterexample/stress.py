@@ -55,7 +55,9 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
     found_by = stress.prepare(stated)
     if options.json:
-        return print_json(found_by, stated.program)
+        return as_json.print_search(
+            found_by, found_by.problem, stated.program, lambda: str(found_by.stop or "")
+        )
     try:
         found = found_by.run()
     except Interrupted:
@@ -80,18 +82,6 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
 
         traced.trace_found(found_by, found, rebuild, options.html)
     return ExitStatus.FAILED
-
-
-def print_json(found_by: stress.Stress, program: Path) -> ExitStatus:
-    """Run a stress test, and print what is found as a line of JSON."""
-    found, end, error = as_json.outcome_of(found_by)
-    tried = found_by.search.counts.tried
-    end = end or str(found_by.stop or "")
-    value = as_json.of_counterexample(found_by.problem, program, found, tried, end)
-    print(as_json.line(value), flush=True)
-    if error:
-        raise error
-    return ExitStatus.TROUBLE if end == as_json.INTERRUPTED else ExitStatus.of(found is None)
 
 
 def show(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from pathlib import Path
 
-from banrye import api, console
+from banrye import console
 from banrye.api import Result
 from banrye.cli import declared, target
 from banrye.cli.completion import needed_parts
@@ -30,7 +30,6 @@ from banrye.files import temporary_folder
 from banrye.judging import sanitize
 from banrye.judging.failure import Failure
 from banrye.judging.judge import question_of
-from banrye.judging.submission import Submission
 from banrye.judging.verdict import Verdict, worst
 from banrye.problem import parts
 from banrye.problem.model import Problem, TestCase, is_large
@@ -38,6 +37,7 @@ from banrye.problem.validators import input_validator_sources
 from banrye.repository import ROOT, command_line, problem_names
 from banrye.submission.build import CompileError
 from banrye.verbs.judge.many import judge_all
+from banrye.verbs.judge.opened import open_result
 from banrye.verbs.judge.options import Options
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
@@ -103,17 +103,9 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
     """
     parts.warn_missing(problem.folder, needed_parts(problem))
     console.progress(f"{problem.name}: compiling {source.name}")
-    task = options.task
-    result = api.open_result(
-        problem,
-        Submission(source, task.source_kind, task.python),
-        all_cases=options.all_cases,
-        small_inputs=options.goes_on,
-        slow_seconds=options.slow_seconds_on(problem),
-    )
     with ExitStack() as opened:
         try:
-            found = opened.enter_context(result)
+            found = opened.enter_context(open_result(problem, source, options))
         except CompileError as error:
             console.progress("")
             print("\n".join(map(printable, error.messages.split("\n"))))

@@ -12,14 +12,13 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from banrye import api
 from banrye.cli import as_json, target
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe
-from banrye.judging.submission import Submission
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process.pool import WORKERS, parallel
 from banrye.submission.build import CompileError
+from banrye.verbs.judge.opened import open_result
 from banrye.verbs.judge.options import Options
 
 
@@ -41,16 +40,8 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
 
 def judged(problem: Problem, program: Path, options: Options) -> as_json.Json:
     """Return what is known of a program. An error of one is its value, and the others go on."""
-    task = options.task
-    result = api.open_result(
-        problem,
-        Submission(program, task.kind, task.python),
-        all_cases=options.all_cases,
-        small_inputs=options.goes_on,
-        slow_seconds=options.slow_seconds_on(problem),
-    )
     try:
-        with result as found:
+        with open_result(problem, program, options) as found:
             return as_json.of_result(found, program)
     except CompileError as error:
         return as_json.of_compile_error(problem, program, error)

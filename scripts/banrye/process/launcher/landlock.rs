@@ -7,8 +7,8 @@ use std::io;
 use std::os::unix::io::OwnedFd;
 use std::path::{Path, PathBuf};
 
-/// Files and folders that every program may read and execute. Missing ones are skipped.
-pub const READABLE: [&str; 37] = [
+/// Folders of programs and libraries, which every program may read. Missing ones are skipped.
+pub const INSTALLED: [&str; 11] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -20,6 +20,10 @@ pub const READABLE: [&str; 37] = [
     "/nix/store",
     "/gnu/store",
     "/snap",
+];
+
+/// What every program may read besides. Missing files and folders are skipped.
+pub const READABLE: [&str; 26] = [
     "/proc",
     "/sys/fs/cgroup",
     "/sys/devices/system/cpu",
@@ -96,7 +100,7 @@ pub fn ruleset(confinement: &Confinement) -> Outcome<OwnedFd> {
     let created = sys::landlock_create_ruleset(&[handled(abi), network, scoped]);
     let ruleset = created.map_err(|error| format!("Landlock is refused: {error}"))?;
     let allow = |path: &Path, rights: u64| allow(&ruleset, abi, path, rights);
-    for path in READABLE {
+    for path in INSTALLED.iter().chain(&READABLE) {
         allow(Path::new(path), READ)?;
     }
     for path in DEVICES {

@@ -5,6 +5,7 @@
 //! box has an empty root, and in it, at their usual paths, the system, the toolchains, the program
 //! and the working folder. For example, /home has only the folder of the program, if that is there.
 
+use crate::landlock::INSTALLED;
 use crate::options::{Confinement, MAX_FILES};
 use crate::sys;
 use std::collections::{HashSet, VecDeque};
@@ -16,19 +17,8 @@ use std::os::unix::fs::{symlink, DirBuilderExt};
 use std::path::Component::{Normal, ParentDir};
 use std::path::{Path, PathBuf};
 
-/// What every program finds. It has all that Landlock lets every program read.
-const SYSTEM: [&str; 19] = [
-    "/usr",
-    "/bin",
-    "/sbin",
-    "/lib",
-    "/lib32",
-    "/lib64",
-    "/libx32",
-    "/opt",
-    "/nix/store",
-    "/gnu/store",
-    "/snap",
+/// What every program finds besides `INSTALLED`. It has all that Landlock lets every program read.
+const SYSTEM: [&str; 8] = [
     "/etc",
     "/sys",
     "/dev/null",
@@ -69,7 +59,7 @@ impl Root {
         fs::create_dir(&root.place)?;
         sys::bind(&root.place, &root.place)?; // a mount of its own, to be made read-only
         fs::create_dir(root.inside(Path::new("/proc")))?;
-        for path in SYSTEM {
+        for path in INSTALLED.iter().chain(&SYSTEM) {
             root.show(Path::new(path))?;
         }
         for link in ["/dev/stdout", "/dev/stderr"] {

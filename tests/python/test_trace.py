@@ -37,7 +37,14 @@ from tests.python.commands import FIXTURES
 VALUES = sorted(
     file for file in (FIXTURES / "trace/values").iterdir() if file.suffix not in (".in", ".class")
 )
-NEEDED = {".py": (), ".c": ("gdb",), ".cpp": ("gdb",), ".rs": ("gdb", "rustc"), ".java": ("javac",)}
+NEEDED = {
+    ".py": (),
+    ".c": ("gdb",),
+    ".cpp": ("gdb",),
+    ".rs": ("gdb", "rustc"),
+    ".java": ("javac",),
+    ".js": ("node",),
+}
 PRINTED = re.compile(r"([a-z]\S*?)=(.+?)(?= [a-z]\S*?=|$)")  # i=3 of "i=3 d[0]=4"
 PATH = re.compile(r"[^.\[\]]+")
 
@@ -109,6 +116,18 @@ def test_an_exception_ends_a_trace() -> None:
     last = trace.steps[-1]
     assert (last.kind, last.place.line, last.text) == (StepKind.RAISE, 3, trace.raised)
     assert trace.run.exit_status == 1
+
+
+@pytest.mark.slow
+@pytest.mark.needs("node")
+def test_an_exception_of_javascript_ends_a_trace() -> None:
+    """It goes through a call, whose line is the last step."""
+    trace = traced(ENDS / "throws.js", b"6\n")
+    assert trace.raised == "RangeError: 3 is odd"
+    last = trace.steps[-1]
+    assert (last.kind, last.place.line, last.text) == (StepKind.RAISE, 2, trace.raised)
+    assert trace.run.exit_status == 1
+    assert traced(ENDS / "throws.js", b"4\n").raised == ""
 
 
 def test_an_endless_program_is_traced_up_to_a_limit() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banrye.console import relative_path
 from banrye.submission.program import Program
-from banrye.trace import gdb, java
+from banrye.trace import gdb, java, node
 from banrye.trace.model import CannotTrace, Rebuild, Tracer
 from banrye.trace.python import PythonTracer
 
@@ -23,7 +23,9 @@ def tracer_of(program: Program, rebuild: Rebuild) -> Tracer:
         return gdb.GdbTracer(program, rebuild)
     if program.language == "java":
         return java.JavaTracer(program, rebuild)
+    if program.language == node.LANGUAGE:
+        return node.NodeTracer(program)
     raise NoTracer(
         f"{relative_path(program.source)} cannot be traced: there are tracers for Python, C, C++,"
-        " Rust and Java"
+        " Rust, Java and JavaScript"
     )

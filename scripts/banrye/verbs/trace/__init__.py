@@ -20,10 +20,10 @@ Rounds of a loop that look alike are counted. At most 100 lines are printed:
 from the beginning, the end, and where the program prints. The first 10,000
 steps are traced, for at most 10 s of CPU time.
 
-Languages: Python; Java with a JDK; with gdb on x86-64 also C, C++ and Rust,
-compiled without an optimiser. If the optimised program ends differently or
-prints something else, that is said, and the sanitizers look for undefined
-behaviour. Programs and gdb run in the sandbox of banrye judge.
+Languages: Python; JavaScript; Java with a JDK; with gdb on x86-64 also C, C++
+and Rust, compiled without an optimiser. If the optimised program ends
+differently or prints something else, that is said, and the sanitizers look for
+undefined behaviour. Programs and gdb run in the sandbox of banrye judge.
 
 {options}
 

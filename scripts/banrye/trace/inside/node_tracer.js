@@ -1,0 +1,421 @@
+// Run a JavaScript program and write down each step. It runs in the sandbox.
+//
+//     node node_tracer.js RECORD STEPS main.js
+//
+// writes lines of JSON to the file RECORD, as trace/record.py reads them. Node runs the program in
+// its main thread. A second thread is the debugger, by Node's inspector, which needs no socket here:
+// the program stops before each line and at each end of a function, and waits until the stop is
+// written down. A function without a name that fits on one line belongs to that line.
+
+"use strict";
+
+const fs = require("fs");
+const path = require("path");
+const { Module } = require("module");
+const { Session } = require("inspector");
+const { pathToFileURL } = require("url");
+const { Worker, isMainThread, workerData } = require("worker_threads");
+
+const MAX_ELEMENTS = 200; // of an array that are written
+const MAX_DEPTH = 4; // of arrays in arrays
+const MAX_TEXT = 100; // characters of a string
+const MAX_DIGITS = 120; // of a BigInt that is written in full
+
+// Values. The debugger lets the program's thread call this.
+
+const modules = new Set(); // that the program has loaded
+
+/** Return variables that are data, as they are written: JSON of an object by their names. */
+function shown_all(names, ...values) {
+  const found = {};
+  for (const [index, value] of values.entries())
+    if (is_data(value)) found[names[index]] = shown(value, 0);
+  return JSON.stringify(found);
+}
+
+/** Return whether a value is worth a look: no function, module, stream or iterator. */
+function is_data(value) {
+  if (typeof value === "function" || typeof value === "symbol") return false;
+  if (typeof value !== "object" || value === null) return true;
+  if (modules.has(value) || Buffer.isBuffer(value)) return false;
+  return !has_method(value, "next") && !has_method(value, "on");
+}
+
+/** Return whether an object or its class has a method. No getter of the program is called. */
+function has_method(value, name) {
+  for (let owner = value; owner !== null; owner = Object.getPrototypeOf(owner)) {
+    const found = Object.getOwnPropertyDescriptor(owner, name);
+    if (found !== undefined) return typeof found.value === "function";
+  }
+  return false;
+}
+
+/** Return a value as it is written: a text, or its brackets, size and elements. */
+function shown(value, depth) {
+  if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return text_of(value);
+  if (Array.isArray(value)) return sequence(value, ["[", "]"], depth);
+  if (ArrayBuffer.isView(value)) return sequence(value, [`${name_of(value)}([`, "])"], depth);
+  if (value instanceof Map) {
+    const entries = first(value).map(([key, each]) => [text_of(key), shown(each, depth + 1)]);
+    return composite("map", ["Map{", "}"], value.size, entries);
+  }
+  if (value instanceof Set) {
+    const entries = first(value).map((each) => [text_of(each), shown(each, depth + 1)]);
+    return composite("set", ["Set{", "}"], value.size, entries);
+  }
+  const names = Object.keys(value);
+  const kind = name_of(value);
+  const entries = names.slice(0, MAX_ELEMENTS).map((name) => [name, property(value, name, depth)]);
+  return composite("structure", [kind === "Object" ? "{" : `${kind}{`, "}"], names.length, entries);
+}
+
+function sequence(value, brackets, depth) {
+  const length = Math.min(value.length, MAX_ELEMENTS);
+  const entries = Array.from({ length }, (_, index) => [
+    String(index),
+    property(value, index, depth),
+  ]);
+  return composite("sequence", brackets, value.length, entries);
+}
+
+function composite(kind, brackets, size, entries) {
+  return { kind, brackets, size, entries };
+}
+
+/** Return a property as it is written. No getter of the program is called. */
+function property(value, name, depth) {
+  const found = Object.getOwnPropertyDescriptor(value, name);
+  if (found === undefined) return "undefined"; // a hole of an array
+  return "value" in found ? shown(found.value, depth + 1) : "(a getter)";
+}
+
+function first(elements) {
+  const found = [];
+  for (const each of elements) {
+    if (found.length === MAX_ELEMENTS) break;
+    found.push(each);
+  }
+  return found;
+}
+
+/** Return the name of the class of an object. */
+function name_of(value) {
+  const constructor = Object.getPrototypeOf(value)?.constructor;
+  return typeof constructor === "function" ? constructor.name : "Object";
+}
+
+/** Return a value in the words of JavaScript, cut. */
+function text_of(value) {
+  if (typeof value === "string")
+    return JSON.stringify(value.slice(0, MAX_TEXT)) + (value.length > MAX_TEXT ? "..." : "");
+  if (typeof value === "bigint") {
+    const digits = String(value);
+    return digits.length > MAX_DIGITS ? `(a BigInt of ${digits.length} digits)` : `${digits}n`;
+  }
+  if (Object.is(value, -0)) return "-0";
+  if (Array.isArray(value)) return `Array of ${value.length}`;
+  if (typeof value === "object" && value !== null) return `${name_of(value)}{...}`;
+  return typeof value === "function" ? `${value.name}()` : String(value);
+}
+
+// The program's thread.
+
+/** Run the program as Node does, when the debugger is ready. */
+function run_program(record, most_steps, file) {
+  const ready = new Int32Array(new SharedArrayBuffer(4));
+  const debugger_thread = new Worker(__filename, {
+    workerData: { record, most_steps: Number(most_steps), file, ready },
+  });
+  debugger_thread.unref();
+  while (Atomics.load(ready, 0) === 0); // Atomics.wait would not let the debugger in
+  let raised = "";
+  process.on("uncaughtExceptionMonitor", (error) => {
+    raised = described(error);
+  });
+  process.on("exit", () => at_end(raised));
+  note_modules();
+  count_reads();
+  process.argv.splice(1, 3, path.resolve(file));
+  at_beginning(shown_all);
+  Module.runMain();
+}
+
+/** Stop for the debugger, which takes the function from here. */
+function at_beginning(_show) {
+  debugger;
+}
+
+/** Stop for the debugger a last time. */
+function at_end(_raised) {
+  debugger;
+}
+
+/** Return an exception as Node writes it. */
+function described(error) {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : text_of(error);
+  return text.split("\n")[0].slice(0, 2 * MAX_TEXT);
+}
+
+function note_modules() {
+  const load = Module._load;
+  Module._load = (...words) => {
+    const found = load(...words);
+    if (typeof found === "object") modules.add(found);
+    return found;
+  };
+}
+
+/** Read /dev/stdin by the descriptor 0, whose position tells how much was read. */
+function count_reads() {
+  const read = fs.readFileSync;
+  fs.readFileSync = (file, ...words) => read(file === "/dev/stdin" ? 0 : file, ...words);
+}
+
+// The debugger's thread.
+
+const OF_NODE = new Set(["exports", "require", "module", "__filename", "__dirname", "this"]);
+const OWN_SCOPES = new Set(["local", "block", "catch"]);
+
+/** Writes a line for each stop of the program. */
+class Tracer {
+  constructor({ record, most_steps, file, ready }) {
+    this.record = fs.openSync(record, "a");
+    this.most_steps = most_steps;
+    this.file = file;
+    this.url = pathToFileURL(file).href;
+    this.ready = ready;
+    this.script = null; // the number of the program, when it is loaded
+    this.shown_all = null; // the function, in the program's thread
+    this.steps = 0;
+    this.begun = 0; // calls
+    this.calls = []; // that have not returned
+    this.known = new Map(); // variables outside of functions, as they were written last
+    this.raised = ""; // the exception that goes through calls now
+    this.session = new Session();
+    this.session.connectToMainThread();
+    this.session.on("Debugger.scriptParsed", ({ params: { url, scriptId } }) => {
+      if (url === this.url) this.script = scriptId;
+    });
+    this.session.on("Debugger.paused", ({ params }) => this.stop(params));
+  }
+
+  /** Ask the program's thread, and promise its answer. */
+  ask(method, parameters) {
+    return new Promise((resolve, reject) => {
+      this.session.post(method, parameters, (error, found) =>
+        error ? reject(new Error(error.message)) : resolve(found),
+      );
+    });
+  }
+
+  async begin() {
+    setInterval(() => {}, 2 ** 30); // this thread ends with the program only
+    await this.ask("Runtime.enable");
+    await this.ask("Debugger.enable");
+    await this.ask("Debugger.setBlackboxPatterns", { patterns: ["^node:"] });
+    Atomics.store(this.ready, 0, 1);
+  }
+
+  /** Take a stop of the program, and let it go on. */
+  async stop({ callFrames, reason, data }) {
+    const [top] = callFrames;
+    if (top.functionName === "at_beginning") await this.prepare(top);
+    else if (top.functionName === "at_end") await this.end(top);
+    else await this.step(callFrames, reason === "exception" ? data : null);
+    await this.ask("Debugger.resume");
+  }
+
+  /**
+   * Set a breakpoint wherever the program can stop, but for calls within a line. It is compiled here
+   * to know these places; Node then compiles it again, and stops there.
+   */
+  async prepare(frame) {
+    this.shown_all = await this.evaluate(frame, { expression: "_show" });
+    const source = fs.readFileSync(this.file, "utf8").replace(/^\uFEFF|^#!/, "//");
+    const expression = `(function (exports, require, module, __filename, __dirname) {\n${source}\n})`;
+    const wanted = { expression, sourceURL: "", persistScript: true };
+    const { scriptId } = await this.ask("Runtime.compileScript", wanted);
+    if (scriptId === undefined) return; // it does not compile: Node will say so
+    const start = { scriptId, lineNumber: 1, columnNumber: 0 };
+    const { locations } = await this.ask("Debugger.getPossibleBreakpoints", { start });
+    const lines = new Set();
+    for (const { lineNumber, columnNumber, type } of locations) {
+      const is_call_within = type === "call" && lines.has(lineNumber);
+      lines.add(lineNumber);
+      const place = { url: this.url, lineNumber: lineNumber - 1, columnNumber };
+      if (!is_call_within) await this.ask("Debugger.setBreakpointByUrl", place);
+    }
+    await this.ask("Debugger.setPauseOnExceptions", { state: "all" });
+  }
+
+  async evaluate({ callFrameId }, question) {
+    const answer = await this.ask("Debugger.evaluateOnCallFrame", { callFrameId, ...question });
+    return answer.result;
+  }
+
+  /** Write down that a line, a return or an exception is next. */
+  async step(all_frames, exception) {
+    const frames = all_frames.filter((frame) => frame.location.scriptId === this.script);
+    const [top] = frames;
+    if (top === undefined || is_inline(top)) return;
+    const call = await this.call_of(frames.filter((frame) => !is_inline(frame)));
+    if (exception) {
+      const text = (exception.description ?? String(exception.value)).split("\n")[0];
+      if (text === this.raised) return;
+      this.raised = text;
+      return this.write("raise", call, top, { raised: text.slice(0, 2 * MAX_TEXT) });
+    }
+    this.raised = "";
+    if (top.returnValue) {
+      await this.write("return", call, top, {}, top.returnValue);
+      this.calls.pop();
+    } else if (call.arrives_at(top.location)) {
+      this.steps++;
+      await this.write("line", call, top);
+    }
+  }
+
+  /** Return the call of the top frame. If it has just begun, write that down. */
+  async call_of(frames) {
+    const [top] = frames;
+    const key = JSON.stringify(top.functionLocation);
+    while (this.calls.length > frames.length) this.calls.pop();
+    if (this.calls.length === frames.length && this.calls.at(-1).key !== key) this.calls.pop();
+    if (this.calls.length === frames.length) return this.calls.at(-1);
+    while (this.calls.length < frames.length) this.calls.push(new Call(key, ++this.begun));
+    const call = this.calls.at(-1);
+    if (name_of_call(top)) await this.write("call", call, top);
+    return call;
+  }
+
+  async write(kind, call, frame, more = {}, returned = null) {
+    if (this.steps > this.most_steps) return; // only counted from here on
+    const { own, outer, value } = await this.variables(frame, returned);
+    const name = name_of_call(frame);
+    if (returned) more = { ...more, returned: value ?? "undefined" };
+    this.write_line({
+      kind,
+      file: path.basename(this.file),
+      line: frame.location.lineNumber + 1,
+      depth: this.calls.length - 1,
+      frame: call.number,
+      function: name,
+      locals: name ? changed(own, call.known) : {},
+      globals: changed(name ? outer : { ...outer, ...own }, this.known),
+      ...more,
+    });
+  }
+
+  /** Return the variables of a call, those around it, and what it returns, as they are written. */
+  async variables(frame, returned) {
+    const names = ["returned"];
+    const values = [argument(returned ?? {})];
+    const is_own = [false];
+    for (const { type, object } of frame.scopeChain) {
+      if (!OWN_SCOPES.has(type) && type !== "closure") continue;
+      const wanted = { objectId: object.objectId, ownProperties: true };
+      const { result } = await this.ask("Runtime.getProperties", wanted);
+      for (const { name, value } of result) {
+        if (value === undefined || OF_NODE.has(name) || names.includes(name)) continue;
+        if (value.type === "undefined") continue; // not yet set
+        names.push(name);
+        values.push(argument(value));
+        is_own.push(OWN_SCOPES.has(type));
+      }
+    }
+    const { result } = await this.ask("Runtime.callFunctionOn", {
+      functionDeclaration: "function (...words) { return this(...words); }",
+      objectId: this.shown_all.objectId,
+      arguments: [await this.list_of(names), ...values],
+      returnByValue: true,
+    });
+    const all = Object.entries(JSON.parse(result.value));
+    const owned = new Set(names.filter((_, index) => is_own[index]));
+    return {
+      own: Object.fromEntries(all.filter(([name]) => owned.has(name))),
+      outer: Object.fromEntries(all.filter(([name]) => name !== "returned" && !owned.has(name))),
+      value: returned ? Object.fromEntries(all).returned : null,
+    };
+  }
+
+  /** Make an array of texts in the program's thread, and return it as an argument. */
+  async list_of(texts) {
+    const { result } = await this.ask("Runtime.evaluate", {
+      expression: JSON.stringify(texts),
+      silent: true,
+    });
+    return { objectId: result.objectId };
+  }
+
+  /** Write how many steps there were, and the exception that has ended the program. */
+  async end(frame) {
+    const { value } = await this.evaluate(frame, { expression: "_raised", returnByValue: true });
+    this.write_line({ kind: "end", steps: this.steps, raised: value });
+  }
+
+  write_line(line) {
+    const streams = { printed: position(1), read: position(0) };
+    fs.writeSync(this.record, `${JSON.stringify({ ...line, ...streams })}\n`);
+  }
+}
+
+/** A call of a function of the program. */
+class Call {
+  constructor(key, number) {
+    this.key = key;
+    this.number = number;
+    this.known = new Map(); // its variables, as they were written last
+    this.line = null; // where it is
+    this.columns = new Set(); // of the stops since it came to this line
+  }
+
+  /** Note a stop. Return whether a line begins: it is another one, or the same once more. */
+  arrives_at({ lineNumber, columnNumber }) {
+    const begins = lineNumber !== this.line || this.columns.has(columnNumber);
+    if (begins) this.columns.clear();
+    this.line = lineNumber;
+    this.columns.add(columnNumber);
+    return begins;
+  }
+}
+
+/** Return what the program's thread is given for a value that it has. */
+function argument({ objectId, unserializableValue, value }) {
+  if (objectId) return { objectId };
+  return unserializableValue ? { unserializableValue } : { value };
+}
+
+function is_program({ functionLocation }) {
+  return functionLocation.lineNumber === 0 && functionLocation.columnNumber === 0;
+}
+
+function is_inline(frame) {
+  const { functionName, functionLocation, location } = frame;
+  return !functionName && !is_program(frame) && functionLocation.lineNumber === location.lineNumber;
+}
+
+/** Return the name of a function, "" for the program itself. */
+function name_of_call(frame) {
+  return is_program(frame) ? "" : frame.functionName || "(anonymous)";
+}
+
+/** Return the values that are not as they were written last. */
+function changed(values, known) {
+  const found = {};
+  for (const [name, value] of Object.entries(values)) {
+    const written = JSON.stringify(value);
+    if (known.get(name) === written) continue;
+    known.set(name, written);
+    found[name] = value;
+  }
+  return found;
+}
+
+/** Return the position in a standard stream, 0 if it is no file. */
+function position(descriptor) {
+  const text = fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "latin1");
+  return Number(/^pos:\s*(\d+)/.exec(text)?.[1] ?? 0);
+}
+
+if (isMainThread) run_program(...process.argv.slice(2));
+else new Tracer(workerData).begin();

@@ -1,6 +1,6 @@
 // Mistake: the macro MAX evaluates its argument, the recursive call, twice if it is the greater one. This may happen at
 // every depth, so the time is exponential in the number of moves.
-// Caught by: 5x5 boards with few holes: longest_*, corners_*.
+// Caught by: 5x5 boards with few holes: longest_23_moves_1, shape_5x5_long.
 
 #include <algorithm>
 #include <cstdlib>

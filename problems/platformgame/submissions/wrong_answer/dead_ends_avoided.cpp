@@ -1,5 +1,5 @@
 // Mistake: never moves into a dead end if another move is possible. A dead end may be the fastest win.
-// Caught by: answer_08, answer_11 and similar cases.
+// Caught by: apart_equal_1, four_ways_9 and similar cases.
 
 #include <algorithm>
 #include <iostream>

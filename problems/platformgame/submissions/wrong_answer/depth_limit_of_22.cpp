@@ -1,5 +1,5 @@
 // Mistake: the search stops at a depth of 22 moves.
-// Caught by: longest_23_moves_*, longest_24_moves_*.
+// Caught by: longest_23_moves_1, shape_5x5_long.
 
 #include <algorithm>
 #include <iostream>

@@ -1,6 +1,6 @@
 // Mistake: the flood fill from each token stops after six sweeps over the board instead of when nothing changes. On a
 // winding path, the tokens are wrongly taken to be apart.
-// Caught by: long_way_round_6, corridor_spiral_to_the_end_*.
+// Caught by: corridor_spiral_to_the_end_1 and corridor_spiral_to_the_end_5.
 
 #include <algorithm>
 #include <array>

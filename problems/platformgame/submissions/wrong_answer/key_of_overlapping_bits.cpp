@@ -1,6 +1,6 @@
 // Mistake: the memo key has bit 4 * row + column for each platform, so the last cell of a row of five shares a bit with
 // the first cell of the next row.
-// Caught by: answer_22, longest_24_moves_*.
+// Caught by: longest_23_moves_1, memo_hash_collision.
 
 #include <algorithm>
 #include <iostream>

@@ -1,5 +1,5 @@
 // Mistake: the memo key numbers cells by height * row + column, which is not unique if the board is wider than high.
-// Caught by: shape_3x5_long, hard_3x5_1, grown_3x5-1.
+// Caught by: shape_3x5_long, grown_3x5-1.
 
 #include <algorithm>
 #include <iostream>

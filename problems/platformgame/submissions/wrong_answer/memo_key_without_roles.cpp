@@ -1,6 +1,6 @@
 // Mistake: the memo key has the two tokens in ascending order, so it does not tell the player to move from the
 // opponent.
-// Caught by: swapped_*, answer_05.
+// Caught by: swapped_a_always_wins_2_ba, answer_16, answer_21.
 
 #include <algorithm>
 #include <iostream>

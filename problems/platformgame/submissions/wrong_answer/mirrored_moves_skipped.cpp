@@ -1,6 +1,6 @@
 // Mistake: with both tokens on the diagonal of a square board, takes the first move down for the mirror image of the one
 // to the right, and up for that of the one to the left, though the holes need not be symmetric.
-// Caught by: mirrored_tokens_down and mirrored_tokens_up. No other case.
+// Caught by: mirrored_tokens_down. No other case.
 
 #include <algorithm>
 #include <iostream>

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from types import SimpleNamespace
 from typing import cast
 
 from banrye.judging.verdict import Judged, Verdict
@@ -15,7 +16,7 @@ from banrye.search.search import Search
 from banrye.shrink.claims import Claim, Smallest
 from banrye.submission.program import Program
 
-PROGRAM = cast("Program", None)  # the fakes never look at it
+PROGRAM = cast("Program", SimpleNamespace(shares_process=False))  # all that the fakes look at
 LIMITS = Limits(cpu_seconds=5)
 
 
@@ -71,7 +72,10 @@ class FakeOracle:
     def validity(self, inputs: Sequence[bytes]) -> list[bool]:
         return [self.is_valid(input_bytes) for input_bytes in inputs]
 
-    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+    def right_answers(
+        self, inputs: Sequence[bytes], *, are_claimed: bool = True
+    ) -> list[bytes | None]:
+        assert are_claimed
         return [self.right_answer(input_bytes) for input_bytes in inputs]
 
     def grade(self, _input_bytes: bytes, _answer: bytes, run: RunResult) -> Judged | None:

@@ -66,9 +66,9 @@ def stress_test(
 def test_a_generator_that_ignores_its_seed_is_not_called_slow() -> None:
     """The time is over in the middle of a batch, as in nearly every search."""
     stress = object.__new__(SeedStress)
-    stress.parts = cast("Any", SimpleNamespace(generator=SimpleNamespace(source=Path("same.py"))))
     stress.time_over = cast("Any", "5 s")
     stress.seeds = object.__new__(SeedInputs)
+    stress.seeds.program = cast("Any", SimpleNamespace(source=Path("same.py")))
     stress.seeds.seeds, stress.seeds.asked, stress.seeds.failed = 8, 16, []
     stress.seeds.seeds_by_text, stress.seeds.recent = {0: 1}, {"5\n": cast("Any", None)}
     assert "prints the same input for the seeds 1 to 8" in stress.doubt_of_generator()

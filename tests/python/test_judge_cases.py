@@ -43,7 +43,9 @@ class Echo(Program):
         _arguments: Sequence[str] = (),
         *,
         are_short: bool = False,
+        are_claimed: bool = True,
     ) -> list[RunResult]:
+        assert are_claimed
         assert not are_short  # those options would slow down a long run
         results: list[RunResult] = []
         for job in jobs:

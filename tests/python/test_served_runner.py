@@ -45,8 +45,10 @@ class ForkedProgram(Program):
         _arguments: Sequence[str] = (),
         *,
         are_short: bool = False,
+        are_claimed: bool = True,
     ) -> list[RunResult]:
         assert are_short
+        assert are_claimed
         results: list[RunResult] = []
         for job in jobs:
             text = to_text(job.input_bytes)

@@ -16,6 +16,7 @@
     changed_inputs    random changes of the choices that made an input
     recorded          inputs of a Python generator, and the numbers that it draws
     recorded_random   the module `random` that such a generator gets: it records the draws
+    seed_batches      inputs of a Python generator that runs with many seeds in one process
     seeds             the inputs that a generator prints for consecutive seeds
     opponents         the accepted submissions that a program is compared with
     streams           inputs besides small ones: further seeds, changed values, random ones

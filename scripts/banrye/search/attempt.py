@@ -83,8 +83,13 @@ class Oracle(Protocol):
         """Return of each input whether the input validators accept it."""
         ...
 
-    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
-        """Return the right answers to valid inputs, up to one that takes long, or all."""
+    def right_answers(
+        self, inputs: Sequence[bytes], *, are_claimed: bool = True
+    ) -> list[bytes | None]:
+        """Return the right answers to valid inputs, up to one that takes long, or all.
+
+        `are_claimed`: see Terms.
+        """
         ...
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
@@ -153,9 +158,11 @@ class ProblemOracle:
         accepted = Accepted(validator, limits, flags, (VALID,), self.is_valid)
         return accepted.validity(inputs)
 
-    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
+    def right_answers(
+        self, inputs: Sequence[bytes], *, are_claimed: bool = True
+    ) -> list[bytes | None]:
         limits = self.problem.limits_for(self.reference.language)
-        return answers_of(self.reference, inputs, limits, self)
+        return answers_of(self.reference, inputs, limits, self, are_claimed=are_claimed)
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
         try:
@@ -207,11 +214,18 @@ class Accepted:
 
 
 def answers_of(
-    reference: Program, inputs: Sequence[bytes], limits: Limits, oracle: Oracle
+    reference: Program,
+    inputs: Sequence[bytes],
+    limits: Limits,
+    oracle: Oracle,
+    *,
+    are_claimed: bool,
 ) -> list[bytes | None]:
     """Return the answers of a program. Where it fails, what it does when it is run alone."""
     jobs = [Job(input_bytes, limits.cpu_seconds) for input_bytes in inputs]
-    runs = reference.run_many(jobs, limits, oracle.arguments, are_short=True)
+    runs = reference.run_many(
+        jobs, limits, oracle.arguments, are_short=True, are_claimed=are_claimed
+    )
     return [
         oracle.answer_of(run) if run.succeeded else oracle.right_answer(input_bytes)
         for input_bytes, run in zip(inputs, runs, strict=False)  # the runs may end early

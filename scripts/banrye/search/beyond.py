@@ -71,7 +71,8 @@ class Beyond:
         if self.maker:
             self.maker.limit(budget, SECONDS)
         before = search.counts.ended
-        self.last = search.first_failing(stream.inputs(budget), budget, is_disputed)
+        inputs = stream.inputs(budget)
+        self.last = search.first_failing(inputs, budget, is_disputed, are_claimed=False)
         number = search.counts.ended - before
         self.tried[stream.kind] = self.tried.get(stream.kind, 0) + number
         failure = self.last.failure

@@ -29,11 +29,16 @@ class Slowness(Enum):
 
 @dataclass(frozen=True)
 class Terms:
-    """How inputs are run."""
+    """How inputs are run.
+
+    `are_claimed`: something is claimed of the inputs that pass, such as that a failing one is the
+    smallest. Then each has a process of its own.
+    """
 
     limits: Limits
     budget: Budget
     slowness: Slowness = Slowness.IF_REPEATED
+    are_claimed: bool = True
 
 
 class Runner(Protocol):

@@ -172,13 +172,15 @@ class Search:
         candidates: Iterable[Candidate | None],
         budget: Budget,
         is_disputed: Disputed | None = None,
+        *,
+        are_claimed: bool = True,
     ) -> Tried:
         """Try candidates until one fails as wanted, or the budget is spent.
 
         None and texts that are known not to fail are skipped. So are at most MAX_DISPUTED failing
-        inputs that are disputed; then the search ends.
+        inputs that are disputed; then the search ends. `are_claimed`: see Terms.
         """
-        terms = self.terms(budget)
+        terms = replace(self.terms(budget), are_claimed=are_claimed)
         needed = terms.limits.cpu_seconds if terms.slowness is Slowness.AT_ONCE else 0
         queue = Queue(candidates, self.known_passing, self.known_unjudged, budget, needed)
         unjudged = disputed = 0
@@ -187,8 +189,7 @@ class Search:
             for result in results:
                 index, text = queue.taken.popleft()
                 self.count(result, terms)
-                if isinstance(result, Attempt) and result.verdict is Verdict.AC:
-                    self.passing.append(text)
+                is_passing = isinstance(result, Attempt) and result.verdict is Verdict.AC
                 is_wanted = isinstance(result, Attempt) and fails_alike(result, self.alike)
                 if is_wanted and isinstance(result, Attempt):
                     self.smallest = result
@@ -205,7 +206,7 @@ class Search:
                 if result is NoVerdict.CUT:
                     first_cut = index if first_cut is None else first_cut
                 else:
-                    self.known_passing.add(hash(text))
+                    self.remember(text, terms, is_passing=is_passing)
                 if is_wanted or result is NoVerdict.UNJUDGED:
                     unjudged += 1
                     self.known_unjudged.add(hash(text))
@@ -213,6 +214,14 @@ class Search:
             first_cut = queue.index
         unjudged += queue.skipped_unjudged
         return tried(None, queue.index, unjudged, first_cut, budget)
+
+    def remember(self, text: str, terms: Terms, *, is_passing: bool) -> None:
+        """Remember that an input does not fail as wanted, unless nothing may be claimed of that."""
+        if is_passing and not terms.are_claimed and self.program.shares_process:
+            return
+        self.known_passing.add(hash(text))
+        if is_passing:
+            self.passing.append(text)
 
     def tried_in_words(self) -> str:
         """Return how many inputs were tried since the search began, and how many a second."""

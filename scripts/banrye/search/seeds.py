@@ -19,16 +19,19 @@ from banrye.process.server import Job
 from banrye.search.budget import Budget
 from banrye.search.inputs import to_text
 from banrye.search.recorded import Printed, RecordedGenerator
+from banrye.search.seed_batches import SeedBatches
+from banrye.shrink.draws import Draws
 from banrye.submission.program import Program
 
 GENERATOR_LIMITS = Limits(cpu_seconds=10, output_bytes=64 << 20)
 FIRST_BATCH, LARGEST_BATCH = 4, 256  # seeds
 PYTHON = "python3", "pypy3"  # their arguments cannot be replaced in a fork
 LONGEST_SEED = "0" * 20  # a fork's argument takes its place
-SLOW_BATCH = 0.5  # seconds of wall time; after a slower one, batches do not grow
+SLOW_BATCH = 0.5  # seconds of wall time more than a run; after such a one, batches do not grow
 SLOW_PART = 0.1  # of the budget for one run: then it is not run again to see what it depends on
 MAX_REPEATED = 500  # seeds in a row that give no new input
 FEWEST_SEEDS = 4  # that print the same, before the generator is said to ignore its argument
+REPEATED_FAILURES = 4  # seeds of a batch in one process with which the generator fails
 
 
 class WrongForm(Exception):
@@ -86,6 +89,8 @@ class SeedInputs:
         self.seeds = 0  # that have ended so far
         self.asked = 1  # the last one that was begun
         self.most = most
+        self.batches_checked = 0  # in one process, of which a seed was repeated
+        self.batches_printed = 0
 
     @cached_property
     def first(self) -> Timed:
@@ -95,9 +100,27 @@ class SeedInputs:
         return Timed(printed, time.monotonic() - beginning)
 
     @cached_property
+    def varies(self) -> bool:
+        """Whether the first seed alone does not say what is printed. Warn of it."""
+        varies = self.first.printed.text != print_input(self.program, self.first_seed).text
+        if varies:
+            name = relative_path(self.program.source)
+            note(f"{name} prints another input when it is run again with the same seed")
+        return varies
+
+    @cached_property
     def recorder(self) -> RecordedGenerator | None:
         """The recorder of a generator in Python that is not slow. Runs it at the first use."""
-        return None if self.is_slow else recorder_of(self.program, self.first.printed)
+        if self.is_slow or self.program.language not in PYTHON:
+            return None
+        return recorder_of(self.program, self.first.printed, varies=self.varies)
+
+    @cached_property
+    def batches(self) -> SeedBatches | None:
+        """How one process runs the generator with many seeds, if it is in Python and not slow."""
+        if self.is_slow or self.program.language not in PYTHON or self.varies:
+            return None
+        return SeedBatches(self.program)
 
     @property
     def ignores_seed(self) -> bool:
@@ -129,7 +152,7 @@ class SeedInputs:
             self.asked = next_seed + size - 1
             beginning = time.monotonic()
             new = self.new_of(self.print_inputs(range(next_seed, next_seed + size)))
-            is_slow = time.monotonic() - beginning > SLOW_BATCH
+            is_slow = time.monotonic() - beginning > self.first.seconds + SLOW_BATCH
             repeated = 0 if new else repeated + size
             yield from new
             size = min(size if is_slow else 2 * size, LARGEST_BATCH)
@@ -158,7 +181,77 @@ class SeedInputs:
         """Return the first seed whose input is a text."""
         return self.seeds_by_text[hash(text)]
 
+    def draws_of(self, text: str) -> Draws:
+        """Return the draws that made an input, none if they are not known."""
+        if self.recorder is None:
+            return ()
+        (raw,) = self.recorder.print_inputs([self.seed_of(text)])
+        printed = formed(raw, self.form)
+        return printed.draws if printed.text == text else ()
+
+    def is_repeated(self, text: str) -> bool:
+        """Return whether an ordinary run prints an input with its seed.
+
+        It is run only if one process was run with many seeds. If that has printed another input, it
+        is done no more.
+        """
+        if self.batches is None:
+            return True
+        seed = self.seed_of(text)
+        is_same = formed(print_input(self.program, seed), self.form).text == text
+        if not is_same:
+            self.give_up_batches(seed)
+        return is_same
+
+    def give_up_batches(self, seed: int) -> None:
+        """Run no process with many seeds from now on: a batch is wrong about a seed."""
+        if self.batches and self.batches.is_possible:
+            self.batches.is_possible = False
+            note(
+                f"{relative_path(self.program.source)} prints another input with the seed {seed:,}"
+                " after other seeds in the same process: from now on it is run anew for each seed,"
+                " which takes longer"
+            )
+
+    def start_over(self) -> None:
+        """Forget what the seeds have printed: `texts` begins again, without batches."""
+        self.batches = None
+        self.seeds = 0
+        self.seeds_by_text.clear()
+        self.recent.clear()
+        self.failed.clear()
+
     def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
+        together = self.print_together(seeds)
+        left = [seed for seed in seeds if seed not in together]
+        apart = {printed.seed: printed for printed in self.print_apart(left)} if left else {}
+        return [together.get(seed) or apart[seed] for seed in seeds]
+
+    def print_together(self, seeds: Sequence[int]) -> dict[int, Printed]:
+        """Return what one process prints for seeds, none if that is not possible.
+
+        Ordinary runs repeat the last seed of some batches, and some of those that fail.
+        """
+        if self.batches is None or not self.batches.is_possible:
+            return {}
+        found = self.batches.print_inputs(seeds)
+        if not found:
+            return {}
+        self.batches_printed += 1
+        failing = [seed for seed in found if found[seed].text is None][:REPEATED_FAILURES]
+        repeated = dict.fromkeys(failing)
+        if self.batches_printed >= 2 * self.batches_checked:  # the batches 1, 2, 4, 8, ...
+            self.batches_checked = self.batches_printed
+            repeated[max(found)] = None
+        for ordinary in parallel([partial(print_input, self.program, seed) for seed in repeated]):
+            if ordinary.text != found[ordinary.seed].text:
+                self.give_up_batches(ordinary.seed)
+                return {}
+            found[ordinary.seed] = ordinary  # with its error
+        return found
+
+    def print_apart(self, seeds: Sequence[int]) -> list[Printed]:
+        """Return what the generator prints for seeds, each in a process of its own."""
         if self.recorder:
             return self.recorder.print_inputs(seeds)
         if self.program.language in PYTHON or not self.program.can_serve:
@@ -167,6 +260,32 @@ class SeedInputs:
         size = -(-len(seeds) // WORKERS)
         parts = [seeds[start : start + size] for start in range(0, len(seeds), size)]
         return list(chain.from_iterable(parallel([partial(print_part, part) for part in parts])))
+
+    # In words.
+
+    def failures_in_words(self) -> str:
+        """Return with how many seeds the generator fails, "" if there is none."""
+        if not self.failed:
+            return ""
+        first, lines = self.failed[0], self.failed[0].error.strip().splitlines()
+        return (
+            f"The generator fails with {len(self.failed):,} of {self.seeds:,} seeds. The first:"
+            f" seed {first.seed:,}: {lines[-1] if lines else 'no error message'}"
+        )
+
+    def ignored_in_words(self) -> str:
+        """Return that the generator prints the same for all seeds."""
+        name = relative_path(self.program.source)
+        does = "prints nothing" if self.only_text == "" else "prints the same input"
+        return f"{name} {does} for the seeds 1 to {self.seeds:,}: does it use its argument?"
+
+    def left_in_words(self) -> str:
+        """Return the seeds that were begun and have not ended, "" if there is none."""
+        first, last = self.seeds + 1, self.asked
+        if last < first:
+            return ""
+        which = f"seed {first:,}" if first == last else f"seeds {first:,} to {last:,}"
+        return f"{relative_path(self.program.source)} has not ended in time with the {which}."
 
 
 def print_many(program: Program, seeds: Sequence[int]) -> list[Printed]:
@@ -193,18 +312,12 @@ def printed_by(run: RunResult, seed: int) -> Printed:
     return Printed(seed, to_text(run.output))
 
 
-def recorder_of(generator: Program, first: Printed) -> RecordedGenerator | None:
+def recorder_of(generator: Program, first: Printed, *, varies: bool) -> RecordedGenerator | None:
     """Return the recorder of a generator in Python, None if it prints something else with it.
 
-    `first`: what it prints for the first seed. Warn if it does not depend on its seed alone.
+    `first`: what it prints for the first seed. `varies`: it does not depend on its seed alone.
     """
-    again = print_input(generator, first.seed)
-    if first.text != again.text:
-        name = relative_path(generator.source)
-        note(f"{name} prints another input when it is run again with the same seed")
-    if generator.language not in PYTHON:
-        return None
     recorder = RecordedGenerator(generator)
     (printed,) = recorder.print_inputs([first.seed])
-    is_same = printed.text is not None and (first.text in (printed.text, None) or first != again)
+    is_same = printed.text is not None and (first.text in (printed.text, None) or varies)
     return recorder if is_same and printed.draws else None

@@ -8,6 +8,8 @@ passes counts as passed: a forked run has the same program, input, limits and bo
 one. Some are repeated all the same (submission/repeats.py). A forked run differs in what the kernel
 chooses at random when a program is started (the addresses of memory, the seed of hashes): one
 choice serves many runs. An ordinary run has one such choice, too, which is no better than another.
+A program in Python is not even forked where nothing is claimed of the inputs that pass: one process
+runs it many times (Terms.are_claimed).
 A virtual machine gets other options (serving.SHORT_RUNS). They save some milliseconds when it
 starts and change nothing else but its speed. A long run is slower with them: if one that is too
 slow passes when it is repeated, that is no reason against forks.
@@ -88,14 +90,17 @@ class ServedRunner:
         """
         beginning = time.monotonic()
         inputs = [candidate.input_bytes for candidate in batch]
-        answers = self.answers(batch)
+        answers = self.answers(batch, are_claimed=terms.are_claimed)
         stated = terms.limits.cpu_seconds
         affordable = max(LEAST_SECONDS, min(stated, terms.budget.left))
         limits = replace(terms.limits, cpu_seconds=affordable)
         pairs = list(zip(inputs, answers, strict=False))
         jobs = [Job(input_bytes, affordable) for input_bytes, answer in pairs if answer is not None]
         arguments = self.oracle.arguments
-        runs = iter(self.program.run_many(jobs, limits, arguments, are_short=True))
+        found = self.program.run_many(
+            jobs, limits, arguments, are_short=True, are_claimed=terms.are_claimed
+        )
+        runs = iter(found)
         results: Results = []
         for candidate, (input_bytes, answer) in zip(batch, pairs, strict=False):
             if answer is None:
@@ -114,7 +119,7 @@ class ServedRunner:
         self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning)
         return batch, results
 
-    def answers(self, batch: list[Candidate]) -> list[bytes | None]:
+    def answers(self, batch: list[Candidate], *, are_claimed: bool) -> list[bytes | None]:
         """Return the right answers to the first candidates, or to all. None: invalid or unknown."""
         new = [candidate for candidate in batch if candidate.answer is None]
         unknown = [candidate.input_bytes for candidate in new if not candidate.is_valid]
@@ -123,7 +128,8 @@ class ServedRunner:
         for index, candidate in enumerate(batch):
             if candidate.answer is None and validity.get(candidate.input_bytes, True):
                 asked[index] = candidate.input_bytes
-        found = dict(zip(asked, self.oracle.right_answers(list(asked.values())), strict=False))
+        right = self.oracle.right_answers(list(asked.values()), are_claimed=are_claimed)
+        found = dict(zip(asked, right, strict=False))
         answers: list[bytes | None] = []
         for index, candidate in enumerate(batch):
             if index in asked and index not in found:

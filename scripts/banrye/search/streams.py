@@ -94,7 +94,9 @@ class SeedStream:
     def origin(self, text: str) -> str:
         for each in self.generators or ():
             if hash(text) in each.seeds_by_text:
-                return f"the input of {each.program.source.name} with seed {each.seed_of(text):,}"
+                name, seed = each.program.source.name, each.seed_of(text)
+                is_named = each.is_repeated(text)
+                return f"the input of {name} with seed {seed:,}" if is_named else f"one of {name}"
         return "an input of a generator"
 
     def close(self) -> None:

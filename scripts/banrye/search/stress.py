@@ -221,7 +221,8 @@ class ChoiceStress(Stress):
         if choices.is_complete and not self.tried.stop:
             return None
         choices.maker.limit(budget, budget.seconds)
-        self.tried = self.search.first_failing(choices.random_inputs(RANDOM_MODES), budget)
+        randoms = choices.random_inputs(RANDOM_MODES)
+        self.tried = self.search.first_failing(randoms, budget, are_claimed=False)
         failing = self.tried.failure
         if failing is None:
             return None
@@ -259,12 +260,16 @@ class SeedStress(Stress):
         """Try seeds until an input fails, and make it smaller."""
         self.budget = budget
         texts = self.seeds.texts(budget)
-        self.tried = self.search.first_failing(self.candidates(texts), budget)
+        candidates = self.candidates(texts)
+        self.tried = self.search.first_failing(candidates, budget, are_claimed=False)
         first = self.tried.failure
         if first is None:
             return None
+        if not self.seeds.is_repeated(first.text):
+            self.seeds.start_over()
+            return self.find_within(budget) or self.unrepeated(first)
         self.before_shrinking = self.search.counts.tried
-        draws = self.seeds.recent[first.text].draws
+        draws = self.seeds.draws_of(first.text)
         self.begin_shrinking(first)
         more = Budget(MORE_SEEDS_TO_SHRINK if draws else MORE_SEEDS)
         failing, draws = self.smaller_of_more_seeds(first, draws, texts, more)
@@ -281,8 +286,17 @@ class SeedStress(Stress):
     def candidates(self, texts: Iterator[str]) -> Iterator[Candidate]:
         for text in texts:
             self.check_useful()
-            self.given.append(self.seeds.seed_of(text))
+            if hash(text) not in self.search.known_passing:  # else it is not tried again
+                self.given.append(self.seeds.seed_of(text))
             yield Candidate(text)
+
+    def unrepeated(self, failing: Attempt) -> Counterexample:
+        """Return a failing input that the generator has printed with no seed but among others."""
+        self.before_shrinking = self.search.counts.tried
+        name = relative_path(self.parts.generator.source)
+        self.origin = f"an input that {name} has printed, but not with its seed alone"
+        self.original = failing.text
+        return self.shrink(failing, ())
 
     def smaller_of_more_seeds(
         self, failing: Attempt, draws: Draws, texts: Iterator[str], budget: Budget
@@ -299,9 +313,11 @@ class SeedStress(Stress):
                 if sort_key(text) < sort_key(smallest.text):
                     yield Candidate(text)
 
-        while found := self.search.first_failing(smaller(), budget).failure:
+        while found := self.search.first_failing(smaller(), budget, are_claimed=False).failure:
+            if not self.seeds.is_repeated(found.text):
+                break
             smallest = found
-            draws = self.seeds.recent[smallest.text].draws
+            draws = self.seeds.draws_of(smallest.text)
         return smallest, draws
 
     def shrink(self, failing: Attempt, draws: Draws) -> Counterexample:
@@ -369,28 +385,12 @@ class SeedStress(Stress):
         return lines
 
     def doubt_of_generator(self) -> str:
-        name, seeds = relative_path(self.parts.generator.source), self.seeds
-        if seeds.ignores_seed:  # first: the seeds that have not ended would print the same
-            does = "prints nothing" if seeds.only_text == "" else "prints the same input"
-            return f"{name} {does} for the seeds 1 to {seeds.seeds:,}: does it use its argument?"
-        if self.time_over and seeds.asked > seeds.seeds:
-            first = seeds.seeds + 1
-            which = (
-                f"seed {first:,}" if first == seeds.asked else f"seeds {first:,} to {seeds.asked:,}"
-            )
-            return f"{name} has not ended in time with the {which}."
-        return ""
+        if self.seeds.ignores_seed:  # first: the seeds that have not ended would print the same
+            return self.seeds.ignored_in_words()
+        return self.seeds.left_in_words() if self.time_over else ""
 
     def failures_in_words(self) -> str:
-        """Return with how many seeds the generator fails, "" if there is none."""
-        failed = self.seeds.failed
-        if not failed:
-            return ""
-        error = failed[0].error.strip().splitlines()
-        return (
-            f"The generator fails with {len(failed):,} of {self.seeds.seeds:,} seeds. The first:"
-            f" seed {failed[0].seed:,}: {error[-1] if error else 'no error message'}"
-        )
+        return self.seeds.failures_in_words()
 
 
 def prepare(stated: Stated) -> Stress:

@@ -160,8 +160,11 @@ class StressOracle:
     def answer_of(self, run: RunResult) -> bytes:
         return run.output
 
-    def right_answers(self, inputs: Sequence[bytes]) -> list[bytes | None]:
-        return answers_of(self.reference, inputs, self.reference_limits, self)
+    def right_answers(
+        self, inputs: Sequence[bytes], *, are_claimed: bool = True
+    ) -> list[bytes | None]:
+        limits = self.reference_limits
+        return answers_of(self.reference, inputs, limits, self, are_claimed=are_claimed)
 
     def skip(self, reason: str, input_bytes: bytes, run: RunResult, program: Program) -> None:
         errors = program.original_errors(run).strip()

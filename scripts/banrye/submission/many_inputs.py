@@ -3,7 +3,8 @@ r"""Give many small inputs to a program in one run: it forks itself where `main`
     MAGIC, 2, 3, "1 2", 3, "3 4"                       the standard input of the run
     MAGIC, (0, 85 us, 2), "3\n", (0, 91 us, 2), "7\n"  its standard output
 
-served/many_inputs.cpp, which is linked with programs in C and C++, does it. All happens in the
+served/many_inputs.cpp, which is linked with programs in C and C++, does it, and forks for each
+input. served/many_runs.py does it for programs in Python, in one process. All happens in the
 program's own process: whoever asks runs each failure again in the usual way.
 """
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 import os
 import struct
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from banrye.process.limits import End, Limits, RunResult
 
@@ -19,7 +21,15 @@ MAGIC = b"\x7f many inputs\n\0\0"
 NUMBER = struct.Struct("=I")
 RESULT = struct.Struct("=iIQ")  # a status as of wait4(2), bytes of output, microseconds
 MOST_BYTES = 16 << 10  # of an input
-LANGUAGES = ("c", "cpp")  # problemtools' identifiers
+FORKED = ("c", "cpp")  # problemtools' identifiers
+IN_ONE_PROCESS = ("python3", "pypy3")
+MANY_RUNS = Path(__file__).with_name("served") / "many_runs.py"
+
+
+def in_one_process(command: Sequence[str], what: str) -> list[str]:
+    """Return the command that runs a program in Python many times. `what`: see many_runs.py."""
+    *interpreter, program = command
+    return [*interpreter, str(MANY_RUNS), what, program]
 
 
 def request_of(inputs: Sequence[bytes]) -> bytes:
@@ -30,15 +40,20 @@ def request_of(inputs: Sequence[bytes]) -> bytes:
     return b"".join(parts)
 
 
-def results_of(run: RunResult, count: int, limits: Limits) -> list[RunResult] | None:
-    """Return how the runs for each input ended, None if the run does not tell."""
+def first_results(run: RunResult, limits: Limits) -> list[RunResult] | None:
+    """Return how the first runs ended, or all, None if one run does not tell."""
     if not run.succeeded or not run.output.startswith(MAGIC):
         return None
     try:
-        found = list(results_in(run.output, limits))
+        return list(results_in(run.output, limits))
     except struct.error:
         return None
-    return found if len(found) == count else None
+
+
+def results_of(run: RunResult, count: int, limits: Limits) -> list[RunResult] | None:
+    """Return how the runs for each input ended, None if the run does not tell."""
+    found = first_results(run, limits)
+    return found if found is not None and len(found) == count else None
 
 
 def results_in(output: bytes, limits: Limits) -> Iterator[RunResult]:

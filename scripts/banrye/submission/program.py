@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -63,14 +63,17 @@ class Program:
         arguments: Sequence[str] = (),
         *,
         are_short: bool = False,
+        are_claimed: bool = True,
     ) -> list[RunResult]:
         """Run the program on many inputs, in one box and forked where it can be.
 
         `limits`: of a run, but each job has its own CPU time. `are_short`: the runs are expected to
-        be short, and each one that fails is repeated by `run`. Return how the runs ended, up to the
-        first that took a limit of time, or all. Only if `can_serve`.
+        be short, and each one that fails is repeated by `run`. `are_claimed`: something is claimed
+        of those that succeed, so each has a process of its own. Return how the runs ended, up to
+        the first that took a limit of time, or all. Only if `can_serve`.
         """
-        if are_short and (results := self.run_together(jobs, limits, arguments)):
+        may_share = are_short and not (are_claimed and self.shares_process)
+        if may_share and (results := self.run_together(jobs, limits, arguments)):
             return results
         make = partial(make_server, service=self.service, make_box=self.box)
         command = self.service.short_runs.command(self.command) if are_short else self.command
@@ -83,18 +86,44 @@ class Program:
 
         A program that fails this way, or takes long, is not asked again.
         """
-        is_known = self.language in many_inputs.LANGUAGES and self.way is Way.LINKED
-        if not is_known or self.servers.takes_many is False:
+        is_forked = self.language in many_inputs.FORKED and self.way is Way.LINKED
+        if not (is_forked or self.shares_process) or self.servers.takes_many is False:
             return None
         if len(jobs) < 2 or not all(map(is_small_job, jobs)):
             return None
-        request = many_inputs.request_of([job.input_bytes for job in jobs])
-        make = partial(make_server, service=self.service, make_box=self.box)
-        job = Job(request, jobs[0].cpu_seconds)
-        (run,) = self.servers.run([*self.command, *arguments], [job], limits, make)
+        job = Job(many_inputs.request_of([job.input_bytes for job in jobs]), jobs[0].cpu_seconds)
+        if self.shares_process:
+            run = self.run_in_one_process("inputs", job, limits, arguments)
+        else:
+            make = partial(make_server, service=self.service, make_box=self.box)
+            (run,) = self.servers.run([*self.command, *arguments], [job], limits, make)
         results = many_inputs.results_of(run, len(jobs), limits)
         self.servers.takes_many = results is not None
         return results
+
+    @property
+    def shares_process(self) -> bool:
+        """Whether `run_together` runs the program many times in one process, and forks nothing."""
+        return self.language in many_inputs.IN_ONE_PROCESS
+
+    def run_in_one_process(
+        self, what: str, job: Job, limits: Limits, arguments: Sequence[str] = ()
+    ) -> RunResult:
+        """Run a program in Python many times in one process. `what`: "seeds" or "inputs".
+
+        The standard input and output are those of many_inputs.py.
+        """
+        command = many_inputs.in_one_process(self.command, what)
+        service = service_of(command, self.language, self.folder)
+        make = partial(make_server, service=service, make_box=self.box_of_many_runs)
+        (run,) = self.servers.run([*command, *arguments], [job], limits, make)
+        return run
+
+    @contextmanager
+    def box_of_many_runs(self) -> Iterator[Box]:
+        """Yield a box in which MANY_RUNS is readable, too."""
+        with self.box() as box:
+            yield replace(box, readable=[*box.readable, many_inputs.MANY_RUNS])
 
     @property
     def can_serve(self) -> bool:

@@ -4,8 +4,9 @@ usage: scripts/checks/measure inputs [--against DIR] [--seconds S] [--turns N]
            [--judge NAME PROGRAM]
 
 In each language a program that sorts numbers is compared with another one in
-C++, on the inputs of a generator in C++: a stress test of S seconds (default:
-10) that finds nothing. Another program fails first on seed 1,288, with a
+C++, on the inputs of a generator in C++ and of one in Python: stress tests of
+S seconds (default: 10) that find nothing. A program in Python is also compared
+with another one in Python. Another program fails first on seed 1,288, with a
 generator in C++ and with one in Python, whose input is also shrunk. With
 --judge, a program is judged on the test cases of a problem. The checkouts take
 turns. Prints for each the median of inputs a second, and of the time of the
@@ -17,6 +18,7 @@ from __future__ import annotations
 import re
 import statistics
 from pathlib import Path
+from typing import NamedTuple
 
 from checks.measuring import common
 
@@ -27,6 +29,7 @@ FIXTURES = ROOT / "tests" / "fixtures" / "measure"
 GENERATORS = ("generator.cpp", "generator.py")
 LONGEST_SECONDS = 120  # until the seed is found
 LANGUAGES = {"C++": "sorted.cpp", "Python": "sorted.py", "Java": "Sorted.java"}
+IN_CPP, IN_PYTHON = "other.cpp", "other.py"
 TRIED = re.compile(r"Inputs tried: ([\d,]+)")
 
 
@@ -38,26 +41,40 @@ def main() -> None:
     parser.add_argument("--judge", nargs=2, metavar=("NAME", "PROGRAM"))
     chosen = parser.parse_args()
     checkouts = common.checkouts(chosen.against)
-    for language, name in LANGUAGES.items():
+    tests = [
+        (f"{language} against C++, {generator}", StressTest(name, IN_CPP, generator))
+        for language, name in LANGUAGES.items()
+        for generator in GENERATORS
+    ]
+    both = StressTest(LANGUAGES["Python"], IN_PYTHON, "generator.py")
+    for what, test in [*tests, ("Python against Python, generator.py", both)]:
         measured: dict[Path, list[float]] = {checkout: [] for checkout in checkouts}
         for checkout in checkouts:
-            inputs_a_second(checkout, name, 1)  # compiles
+            inputs_a_second(checkout, test, 1)  # compiles
         for _ in range(chosen.turns):
             for checkout in checkouts:
-                measured[checkout].append(inputs_a_second(checkout, name, chosen.seconds))
-        print_medians(f"{language} against C++, inputs a second", measured)
+                measured[checkout].append(inputs_a_second(checkout, test, chosen.seconds))
+        print_medians(f"{what}, inputs a second", measured)
     for generator in GENERATORS:
-        arguments = stress_test("rare.cpp", generator, LONGEST_SECONDS)
+        arguments = StressTest("rare.cpp", IN_CPP, generator).arguments(LONGEST_SECONDS)
         compare(f"seed 1,288 of {generator}", checkouts, "counterexample", arguments, chosen.turns)
     if chosen.judge:
         name, program = chosen.judge
         compare(name, checkouts, "judge", [name, Path(program).absolute()], chosen.turns)
 
 
-def stress_test(program: str, generator: str, seconds: float) -> list[str | Path]:
-    """Return the arguments of scripts/counterexample."""
-    words: list[str | Path] = [FIXTURES / program, "--against", FIXTURES / "other.cpp"]
-    return [*words, "--generator", FIXTURES / generator, "--search-time", str(seconds)]
+class StressTest(NamedTuple):
+    """The files of a stress test."""
+
+    program: str
+    against: str
+    generator: str
+
+    def arguments(self, seconds: float) -> list[str | Path]:
+        """Return the arguments of scripts/counterexample."""
+        words: list[str | Path] = [FIXTURES / self.program, "--against", FIXTURES / self.against]
+        words += ["--generator", FIXTURES / self.generator]
+        return [*words, "--search-time", str(seconds)]
 
 
 def compare(
@@ -75,13 +92,13 @@ def compare(
         print(f"  ratio of the medians: {common.ratios(*times.values())}")
 
 
-def inputs_a_second(checkout: Path, name: str, seconds: float) -> float:
+def inputs_a_second(checkout: Path, test: StressTest, seconds: float) -> float:
     """Return how many inputs a stress test tries in a second. Raise UserError if it fails."""
-    arguments = stress_test(name, "generator.cpp", seconds)
-    output = common.output_of([checkout / "scripts" / "counterexample", *arguments])
+    command = [checkout / "scripts" / "counterexample", *test.arguments(seconds)]
+    output = common.output_of(command)
     found = TRIED.search(output)
     if found is None:
-        raise console.UserError(f"{name}: the stress test fails: {output[-300:]}")
+        raise console.UserError(f"{test.program}: the stress test fails: {output[-300:]}")
     return int(found[1].replace(",", "")) / seconds
 
 

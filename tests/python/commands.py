@@ -6,12 +6,15 @@ Its result is a tuple: the exit status, standard output and standard error.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import jsonschema  # type: ignore[import-untyped] # its stubs are another package
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
@@ -125,3 +128,15 @@ def inputs_below(folder: Path) -> list[Path]:
     """Return the .in files below a folder, but for those that a validator must reject."""
     files = [path for path in paths_below(folder) if path.suffix == ".in"]
     return [file for file in files if "/invalid_" not in f"/{file.relative_to(folder)}"]
+
+
+# JSON.
+
+OUTPUT_SCHEMA = ROOT / "scripts/banrye/cli/output.schema.json"
+
+
+def valid_json(text: str) -> Any:  # noqa: ANN401  # whatever the schema allows
+    """Return what a verb has written with --json. It must be as the schema says."""
+    value = json.loads(text)
+    jsonschema.validate(value, json.loads(OUTPUT_SCHEMA.read_text(encoding="utf-8")))
+    return value

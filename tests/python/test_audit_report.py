@@ -10,12 +10,14 @@ import pytest
 
 from banrye.audit.attack import Attacked, Survivor
 from banrye.audit.mutate import Mutant, Operator
-from banrye.audit.report import Audit, around_change, as_json, table
+from banrye.audit.report import Audit, around_change, table
 from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
+from banrye.cli.report_json import of_audit, text
 from banrye.problem import model
 from banrye.problem.model import Comparison, Kind, Problem
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime
+from tests.python.commands import valid_json
 
 GOOD = "No mistake was found"
 IDLE = "Test cases that added nothing"
@@ -69,11 +71,11 @@ def test_no_strong_word_at_low_coverage(
     tmp_path: Path, examined: int, left: int, unfinished: int
 ) -> None:
     audit = audit_of(tmp_path, examined, left, unfinished)
-    text = "\n".join(table(audit))
-    assert GOOD not in text and IDLE not in text
-    assert f"{FEW}: {examined} of {examined + left}" in text
-    assert "The audit ended early: " in text
-    assert as_json(audit)["idle_cases"] is None
+    shown = "\n".join(table(audit))
+    assert GOOD not in shown and IDLE not in shown
+    assert f"{FEW}: {examined} of {examined + left}" in shown
+    assert "The audit ended early: " in shown
+    assert valid_json(text(of_audit(audit)))["idle_cases"] is None
 
 
 def test_mutants_that_got_no_inputs_are_counted(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.python.checkout import Repository, copy
-from tests.python.commands import TESTLIB
+from tests.python.commands import TESTLIB, valid_json
 
 COMPARISON = (
     "- if number >= 10:\n  + if number > 10:\n  WA on this input (5 bytes):\n    1\n    10\n"
@@ -52,10 +52,21 @@ def test_mistakes_that_no_test_case_rejects_are_named_and_their_inputs_added(
     assert weak.read("elsewhere/data/secret/audit_1.ans") == "1\n"
     result = weak.script("audit", "elsewhere", program, "--json")
     assert result.status == 0
-    assert '"mistakes": []' in result.stdout
-    assert '"survivors": []' in result.stdout
+    value = valid_json(result.stdout)
     # An input of the kinds that the validator makes has the largest number.
-    assert '"unreached_bounds": []' in result.stdout
+    assert (value["mistakes"], value["survivors"], value["unreached_bounds"]) == ([], [], [])
+
+
+@pytest.mark.needs("tree-sitter")
+def test_the_report_in_json_has_the_mistakes(weak: Repository) -> None:
+    program = "elsewhere/submissions/accepted/count.py"
+    result = weak.script("audit", "elsewhere", program, "--json")
+    assert result.status == 1
+    value = valid_json(result.stdout)
+    failures = {each["after"].strip(): each["failure"] for each in value["mistakes"]}
+    assert failures["if number > 10:"]["input"] == {"text": "1\n10\n"}
+    assert failures["if number >= 9:"]["verdict"] == "WA"
+    assert value["unreached_bounds"] == ["number: its greatest value is 19, allowed is 20"]
 
 
 def test_a_counterexample_is_kept_in_the_package(weak: Repository) -> None:

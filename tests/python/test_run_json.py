@@ -10,9 +10,8 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped] # its stubs are another package
 import pytest
 
-from tests.python.commands import FIXTURES, PACKAGES, ROOT, Result, script
+from tests.python.commands import FIXTURES, OUTPUT_SCHEMA, PACKAGES, Result, script, valid_json
 
-SCHEMA = json.loads((ROOT / "scripts/banrye/cli/output.schema.json").read_text(encoding="utf-8"))
 PROBLEM = PACKAGES / "words"
 RIGHT = PROBLEM / "submissions/accepted/right.py"
 WRONG = PROBLEM / "submissions/wrong_answer/wrong.py"
@@ -20,14 +19,12 @@ WRONG = PROBLEM / "submissions/wrong_answer/wrong.py"
 
 def lines_of(result: Result) -> list[Any]:
     """Return the lines of an output. Each must be as the schema says."""
-    values = [json.loads(line) for line in result.stdout.splitlines()]
-    for value in values:
-        jsonschema.validate(value, SCHEMA)
-    return values
+    return [valid_json(line) for line in result.stdout.splitlines()]
 
 
 def test_the_schema_is_one() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    schema = json.loads(OUTPUT_SCHEMA.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
 
 
 def test_many_programs_on_one_problem(tmp_path: Path) -> None:

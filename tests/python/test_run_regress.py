@@ -120,7 +120,7 @@ def test_regress_goes_on_after_any_solution(
     assert "Traceback" not in result.stdout
     outcomes = repository.read("solutions/out.json")
     for right in ("a_right.py", "z_right.py"):
-        assert f'"file": "1003/{right}",\n   "verdict": "AC"' in outcomes, outcomes
+        assert f'"program": "1003/{right}",\n   "verdict": "AC"' in outcomes, outcomes
     assert outcomes.count('"problem": ') == 6, outcomes
     assert not [folder for folder in tmp_path.iterdir() if (folder / "nested").exists()]
 

@@ -5,7 +5,6 @@ Verdicts of several machines are merged into the report of one.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.python.checkout import Repository, copy
-from tests.python.commands import ARCHIVE, FIXTURES, PROGRAMS, Result, succeed
+from tests.python.commands import ARCHIVE, FIXTURES, PROGRAMS, Result, succeed, valid_json
 
 RIGHT = ARCHIVE / "testcase/boj/1003/correct_a.py"
 WRONG = ARCHIVE / "testcase/boj/1003/rejected_left.py"
@@ -107,7 +106,7 @@ def check_markdown(folder: Path) -> None:
 def check_other_reports(repository: Repository) -> None:
     root = ElementTree.parse(repository.path("solutions/out.xml")).getroot()
     cases = root.findall("testsuite/testcase")
-    report = json.loads(repository.path("solutions/out.json").read_text(encoding="ascii"))
+    report = valid_json(repository.path("solutions/out.json").read_text(encoding="ascii"))
     assert len(cases) == len(report["solutions"]) == len(HOSTILE_NAMES)
     tags = {element.tag for element in root.iter()}
     assert tags == {"testsuites", "testsuite", "testcase", "failure"}
@@ -135,8 +134,8 @@ def machines(tmp_path: Path) -> list[Repository]:
 
 def files_in(repository: Repository) -> list[str]:
     """Return the solutions in the JSON report."""
-    report = json.loads(repository.read("solutions/out.json"))
-    return [solution["file"] for solution in report["solutions"]]
+    report = valid_json(repository.read("solutions/out.json"))
+    return [solution["program"] for solution in report["solutions"]]
 
 
 def test_three_machines_say_the_same_as_one(machines: list[Repository]) -> None:

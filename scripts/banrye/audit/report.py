@@ -1,13 +1,12 @@
-"""What an audit has found: as a table for people, and as JSON."""
+"""What an audit has found, and a table of it for people."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from banrye.audit import bounds
-from banrye.audit.attack import Attacked, Mistake
+from banrye.audit.attack import Attacked
 from banrye.audit.cover import few_cases
 from banrye.audit.mutate import Operator
 from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey
@@ -221,51 +220,3 @@ def idle(audit: Audit) -> Iterator[str]:
     )
     more = f", and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
     yield f"  {printable(', '.join(names[:MAX_NAMES]))}{more}"
-
-
-# JSON.
-
-
-def as_json(audit: Audit) -> dict[str, Any]:
-    """Return the report as values for JSON."""
-    return {
-        "problem": audit.problem.name,
-        "seed": audit.seed,
-        "seconds": audit.seconds,
-        "programs": list(audit.programs),
-        "mutants": {fate.name.lower(): len(audit.survey.with_fate(fate)) for fate in Fate},
-        "not_run": audit.survey.left,
-        "ended_early": audit.why_it_ended,
-        "inputs": audit.origin,
-        "mistakes": [mistake_as_json(mistake) for mistake in audit.attacked.mistakes],
-        "survivors": [
-            {**specimen_as_json(survivor.specimen), "inputs_tried": survivor.tried}
-            for survivor in audit.attacked.survivors
-        ],
-        "unreached_bounds": None
-        if audit.unreached is None
-        else [bound._asdict() for bound in audit.unreached],
-        "idle_cases": audit.idle_cases,
-        "cases": len(audit.problem.cases),
-    }
-
-
-def mistake_as_json(mistake: Mistake) -> dict[str, Any]:
-    attempt = mistake.counterexample.attempt
-    return {
-        **specimen_as_json(mistake.specimen),
-        "verdict": str(attempt.verdict),
-        "input": attempt.text,
-        "answer": attempt.answer.decode(errors="replace"),
-        "claim": sentence(mistake.counterexample.claim),
-    }
-
-
-def specimen_as_json(specimen: Specimen) -> dict[str, Any]:
-    mutant = specimen.mutant
-    return {
-        "place": specimen.place,
-        "operator": mutant.operator.value,
-        "before": mutant.before,
-        "after": mutant.after,
-    }

@@ -1,4 +1,4 @@
-"""Say what became of the solutions: on the terminal, as Markdown, JUnit XML and JSON.
+"""Say what became of the solutions: on the terminal, as Markdown and as JUnit XML.
 
 Names of files, messages and inputs come from strangers. Each writer escapes them for its format.
 Judges nothing.
@@ -6,7 +6,6 @@ Judges nothing.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections import Counter
@@ -259,7 +258,7 @@ def cut_to_size(parts: Sequence[str]) -> str:
     return "\n".join([*parts[:kept], *end]) + "\n"
 
 
-# XML and JSON.
+# XML.
 
 
 def as_junit(report: Outcomes) -> str:
@@ -294,30 +293,3 @@ def as_junit(report: Outcomes) -> str:
 def xml_text(text: str) -> str:
     """Return a text without the characters that XML cannot hold. ElementTree escapes the others."""
     return printable(text)
-
-
-def as_json(report: Outcomes) -> str:
-    """Return the report as JSON, in ASCII."""
-    solutions = [
-        {
-            "problem": solution.problem,
-            "file": name_of(solution.file),
-            "verdict": str(outcome.verdict) if outcome.verdict else None,
-            "fails_on_large_only": outcome.fails_on_large_only,
-            "judge_is_known": solution.is_sure,
-            "reason": outcome.reason,
-            "test_case": outcome.test_case,
-            "input": outcome.input,
-        }
-        for solution, outcome in report.outcomes
-    ]
-    without = [name_of(file) for file in report.without_problem]
-    content = {
-        "version": 1,
-        "counts": report.counts(),
-        "solutions": solutions,
-        "without_problem": without,
-        "reasons_without_problem": report.reasons(),
-        "other_judges": report.other_judges(),
-    }
-    return json.dumps(content, indent=1) + "\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from banrye import console
@@ -14,7 +13,7 @@ from banrye.audit.report import Audit
 from banrye.audit.subjects import subjects_of
 from banrye.audit.survey import Fate, specimens_of, survey
 from banrye.audit.syntax import require_tree_sitter
-from banrye.cli import declared
+from banrye.cli import declared, report_json
 from banrye.cli.completion import with_secret_cases
 from banrye.console import ExitStatus, UserError
 from banrye.judging.timelimit import with_time_limit
@@ -35,7 +34,7 @@ def main() -> ExitStatus:
     audit = run_audit(problem, options)
     console.progress("")
     if options.json:
-        print(json.dumps(report.as_json(audit), indent=2))
+        print(report_json.text(report_json.of_audit(audit)))
     else:
         print("\n".join(report.table(audit)))
     if options.add:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import declared
+from banrye.cli import declared, report_json
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, temporary_folder
 from banrye.judging.verdict import Verdict
@@ -210,7 +210,7 @@ def write_reports(result: Outcomes, options: Options) -> None:
     if options.junit:
         write(options.junit, report.as_junit(result))
     if options.json:
-        write(options.json, report.as_json(result))
+        write(options.json, f"{report_json.text(report_json.of_outcomes(result))}\n")
     if actions.is_running():
         text = report.as_markdown(result, lambda file: actions.link_to(file, Path()), title)
         actions.append_summary(text)

@@ -32,6 +32,7 @@ class PinnedDependencies(MetadataHookInterface):
         metadata["dependencies"] = sorted((needed | for_problemtools).values())
         metadata["optional-dependencies"] = {
             "audit": sorted(pins_of(folder, "audit").values()),
+            "cluster": sorted(pins_of(folder, "cluster").values()),
             "package": sorted(all_pins[name] for name in for_exports),
         }
 

@@ -32,3 +32,12 @@ def processes_of(mark: str) -> list[str]:
             if mark.encode() in text:
                 found.append(name)
     return found
+
+
+def children_of(process: int) -> list[int]:
+    """Return the numbers of the processes that a process has started and not yet waited for."""
+    found: list[int] = []
+    for file in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):  # it has ended
+            found += map(int, file.read_text().split())
+    return found

@@ -42,6 +42,16 @@ def test_both_lists_of_packages_have_the_same_versions() -> None:
     assert lines("judge.txt") <= lines("all.txt")
 
 
+def test_no_package_has_two_versions() -> None:
+    """Each list is installed into the same .venv, without a look at the others."""
+    pins: dict[str, set[str]] = {}
+    for file in REQUIREMENTS.glob("*.txt"):
+        for name, version in re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", file.read_text()):
+            pins.setdefault(name, set()).add(version)
+    assert len(pins["distributed"]) == 1
+    assert [name for name, versions in pins.items() if len(versions) > 1] == []
+
+
 def test_the_container_has_what_the_checks_have() -> None:
     """The container for developers has the image and the languages of the checks."""
     container = files()[".devcontainer/Dockerfile"]

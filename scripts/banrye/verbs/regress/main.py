@@ -6,12 +6,13 @@ What a solution's problem and its verdict are is decided there.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from banrye import console
 from banrye.cli import declared, report_json
+from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, temporary_folder
 from banrye.judging.verdict import Verdict
@@ -140,13 +141,34 @@ def judge_and_print(
     failed = sum(counts_as_failure(*item) for item in outcomes.items())
     if left:
         with Status(len(solutions), len(outcomes), failed) as status:
-            for solution, outcome in run.judge_all(left, problems, log):
+            for solution, outcome in judge_all(left, problems, options, log, verdicts):
                 outcomes[solution] = outcome
                 verdicts.put(left[solution].text, outcome)
                 print_failure(solution, outcome, options, is_new=True)
                 log.write_printed(solution.file)
                 status.count(failed=counts_as_failure(solution, outcome))
     return outcomes
+
+
+def judge_all(
+    keys: Mapping[Solution, run.Key],
+    problems: run.Problems,
+    options: Options,
+    log: Journal,
+    verdicts: Store,
+) -> Iterator[tuple[Solution, Outcome]]:
+    """Yield the outcome of each solution, in order: here, or from a cluster."""
+    if not options.scheduler:
+        return run.judge_all(keys, problems, log)
+    from banrye.regress import cluster  # its task is a hash of the whole package
+
+    return cluster.judge_all(
+        options.scheduler,
+        keys,
+        problems,
+        lambda solution, outcome: verdicts.put(keys[solution].text, outcome),
+        is_required=options.sandbox.protection is Protection.REQUIRED,
+    )
 
 
 # Output.

@@ -54,6 +54,13 @@ class Options:
         convert=shard.parse,
         default=shard.WHOLE,
     )
+    scheduler: str | None = value(
+        "--scheduler",
+        "ADDRESS",
+        "judge on a cluster: tcp://HOST:8786 of a scheduler of Dask, each of whose workers has this"
+        " version of Banrye and of the archive",
+        default=None,
+    )
     verdicts: tuple[Path, ...] = values(
         "--verdicts", "FILE", "take the verdicts of other machines, as after --shard", convert=Path
     )

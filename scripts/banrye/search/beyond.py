@@ -71,8 +71,7 @@ class Beyond:
         if self.maker:
             self.maker.limit(budget, SECONDS)
         before = search.counts.ended
-        inputs = stream.inputs(budget)
-        self.last = search.first_failing(inputs, budget, is_disputed, are_claimed=False)
+        self.last = search.first_failing(stream.inputs(budget), budget, is_disputed)
         number = search.counts.ended - before
         self.tried[stream.kind] = self.tried.get(stream.kind, 0) + number
         failure = self.last.failure

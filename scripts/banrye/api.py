@@ -30,8 +30,9 @@ from banrye.problem.large import unreached_by
 from banrye.problem.model import Problem
 from banrye.search import hunt
 from banrye.search.counterexample import Counterexample
-from banrye.search.shape_inputs import Slowest, try_shapes
-from banrye.search.small_inputs import AfterTestCases, try_other_inputs
+from banrye.search.further import Further, try_further
+from banrye.search.shape_inputs import Slowest
+from banrye.search.small_inputs import AfterTestCases
 from banrye.submission.program import Program
 
 
@@ -100,13 +101,13 @@ def open_result(
     """
     wish = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
     with wish as judgement:
-        after = AfterTestCases()
-        if small_inputs and pypy.is_accepted(judgement.results):
-            after = try_other_inputs(judgement.problem, judgement.program)
-        slowest = Slowest()
-        if slow_seconds and after.failure is None and pypy.is_accepted(judgement.results):
-            slowest = try_shapes(judgement.problem, judgement.program, slow_seconds)
-        yield Result(judgement, after, slowest)
+        further = Further()
+        if pypy.is_accepted(judgement.results):
+            problem, program = judgement.problem, judgement.program
+            further = try_further(
+                problem, program, small_inputs=small_inputs, slow_seconds=slow_seconds
+            )
+        yield Result(judgement, further.after, further.slowest)
 
 
 def judge(

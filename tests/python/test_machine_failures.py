@@ -16,7 +16,7 @@ from banrye.console import EnvironmentFailure, UserError
 from banrye.intake import companion
 from banrye.judging import pypy, submission
 from banrye.process import plain
-from banrye.search import small_inputs
+from banrye.search import further
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import Outlook
 from banrye.search.counterexample import Counterexample, EndedEarly, Finder
@@ -64,12 +64,12 @@ def test_small_inputs_do_not_hide_a_failure_of_the_machine(monkeypatch: pytest.M
     def full(*_: object) -> NoReturn:
         raise EnvironmentFailure("no space left on the disk")
 
-    monkeypatch.setattr(small_inputs, "input_validator_sources", lambda _: ["validator.cpp"])
-    monkeypatch.setattr(small_inputs, "makes_inputs", lambda _: True)
-    monkeypatch.setattr(small_inputs, "prepare_built", full)
+    monkeypatch.setattr(further, "input_validator_sources", lambda _: ["validator.cpp"])
+    monkeypatch.setattr(further, "makes_inputs", lambda _: True)
+    monkeypatch.setattr(further, "prepare_built", full)
     problem, program = cast("tuple[Any, Any]", (None, None))
     with pytest.raises(EnvironmentFailure):
-        small_inputs.try_other_inputs(problem, program)
+        further.try_further(problem, program, small_inputs=True, slow_seconds=0)
 
 
 def message_of(error: str) -> str:

@@ -22,6 +22,11 @@
     streams           inputs besides small ones: further seeds, changed values, random ones
     beyond            gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on
+    growth            how the time of a program grows on one shape, around the limit
+    shape_hunt        the shapes on which a program is slowest, at growing sizes
+    small_inputs      small and other inputs for a program that passes the test cases
+    shape_inputs      inputs with shapes for one
+    further           both, in one search
     draw_shrinker     shrinks an input by the draws of a generator
     stress_oracle     what decides on an input of a stress test
     stress_parts      the programs of a stress test, and what the user states

@@ -136,7 +136,12 @@ def exponent_of(rows: Sequence[GrowthRow]) -> float | None:
         return None
     assert before.seconds
     assert last.seconds
-    return math.log(last.seconds / before.seconds) / math.log(last.size / before.size)
+    return exponent((before.size, last.size), (before.seconds, last.seconds))
+
+
+def exponent(sizes: tuple[int, int], values: tuple[float, float]) -> float:
+    """Return the exponent with which a value grows between two sizes."""
+    return math.log(values[1] / values[0]) / math.log(sizes[1] / sizes[0])
 
 
 def effective(sites: Sequence[Site], size: int) -> int:

@@ -4,7 +4,7 @@
                                  at s = 262,144 it needs more than the limit
 
 Every shape is run at a small size. Then the shape that will be slowest at full size, as its growth
-so far says, is run at its next size, again and again, as long as the budget lasts. Prints nothing.
+so far says, is run at its next size, again and again, as long as the budget lasts.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.attempt import Attempt, Oracle
 from banrye.search.budget import Budget
+from banrye.search.growth import exponent
 from banrye.search.inputs import to_text
 from banrye.submission.program import Program
 
@@ -67,12 +68,12 @@ class Curve:
         if not self.points:
             return 0.0
         last = self.points[-1]
-        exponent = 1.0
+        power = 1.0
         if len(self.points) > 1 and last.size != self.points[-2].size:
-            growth = (self.loads[-1] + NOISE) / (self.loads[-2] + NOISE)
-            exponent = math.log(growth) / math.log(last.size / self.points[-2].size)
-        exponent = min(MOST_EXPONENT, max(0.0, exponent))
-        return (self.loads[-1] - least) * math.pow(size / last.size, exponent)
+            loads = self.loads[-2] + NOISE, self.loads[-1] + NOISE
+            power = exponent((self.points[-2].size, last.size), loads)
+        power = min(MOST_EXPONENT, max(0.0, power))
+        return (self.loads[-1] - least) * math.pow(size / last.size, power)
 
 
 @dataclass(frozen=True)

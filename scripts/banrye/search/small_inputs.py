@@ -5,23 +5,18 @@
     1,100 test cases with changed values           0.4 s
     400 random inputs                              0.2 s
 
-Claims nothing of the inputs that are not tried.
+The numbers are those of a fast program.
 """
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import dataclass
 from threading import current_thread, main_thread
 
-from banrye.console import UserError
-from banrye.problem.model import Problem
-from banrye.problem.validators import input_validator_sources, makes_inputs
 from banrye.process.cpu_time import cpu_seconds, thread_cpu_seconds
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
-from banrye.search.hunt import Hunt, prepare_built
-from banrye.submission.program import Program
+from banrye.search.hunt import Hunt
 
 # Of CPU time, besides what is compiled once. scripts/checks/measure beyond says what is found when.
 SMALL_SECONDS = 2.0
@@ -43,26 +38,12 @@ class AfterTestCases:
     origin: str = ""
 
 
-def try_other_inputs(problem: Problem, program: Program) -> AfterTestCases:
-    """Give other inputs to an accepted program, as long as the seconds allow.
+def try_other_inputs(hunt: Hunt) -> AfterTestCases:
+    """Give other inputs to an accepted program, as long as the seconds allow: small ones first.
 
     The problem's testlib validator makes small ones, and further ones as beyond.py says. Accepted
-    submissions answer them: inputs on which these disagree do not count. Without a validator and
-    another accepted submission, there are none.
+    submissions answer them: inputs on which these disagree do not count.
     """
-    validators = input_validator_sources(problem)
-    if not any(map(makes_inputs, validators)):
-        return AfterTestCases()
-    try:
-        hunt = prepare_built(problem, program)
-    except UserError:  # it has no other accepted submission, or that does not compile here
-        return AfterTestCases()
-    with closing(hunt):
-        return tried(hunt)
-
-
-def tried(hunt: Hunt) -> AfterTestCases:
-    """Try the inputs, small ones first."""
     # In a thread of the pool, others judge other programs at the same time.
     clock = cpu_seconds if current_thread() is main_thread() else thread_cpu_seconds
     budget = Budget(SMALL_SECONDS, clock)

@@ -26,8 +26,6 @@ from typing import TYPE_CHECKING, Any
 
 from checks.measuring import common
 
-from banrye import console
-
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
     from banrye.search.attempt import Attempt
@@ -39,16 +37,12 @@ DIVIDED, STEP = 3.0, 0.25  # seconds
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
-    parser.add_argument("archive", type=Path)
+    parser = common.archive_parser()
     parser.add_argument("--wrong", type=Path)
     parser.add_argument("--problems", type=int, default=0)
     parser.add_argument("--mutants", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=6)
-    common.add_log(parser)
-    chosen = parser.parse_args()
-    chosen.archive = common.archive_folder(chosen.archive)
-    return chosen
+    return common.parsed(parser)
 
 
 def main() -> None:

@@ -37,6 +37,21 @@ def archive_folder(path: Path) -> Path:
     return path.absolute()
 
 
+def archive_parser() -> ArgumentParser:
+    """Return a parser of ARCHIVE, --seed, --minutes and --log. `parsed` reads them."""
+    parser = console.ArgumentParser()
+    parser.add_argument("archive", type=Path)
+    add_log(parser)
+    return parser
+
+
+def parsed(parser: ArgumentParser) -> Namespace:
+    """Return the arguments, with the absolute path of the archive. Raise UserError."""
+    chosen = parser.parse_args()
+    chosen.archive = archive_folder(chosen.archive)
+    return chosen
+
+
 # Runs that can be divided.
 
 

@@ -23,7 +23,6 @@ from typing import Any
 
 from checks.measuring import common
 
-from banrye import console
 from banrye.choices import testlib
 from banrye.choices.shaper import Shaped, find_shapes
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
@@ -41,13 +40,9 @@ GROWN = 5  # shapes of a problem that are grown, until one gets far enough
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
-    parser.add_argument("archive", type=Path)
+    parser = common.archive_parser()
     parser.add_argument("--problems", type=int, default=100)
-    common.add_log(parser)
-    chosen = parser.parse_args()
-    chosen.archive = common.archive_folder(chosen.archive)
-    return chosen
+    return common.parsed(parser)
 
 
 def main() -> None:

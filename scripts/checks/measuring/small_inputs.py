@@ -25,22 +25,14 @@ from pathlib import Path
 from checks.measuring import common
 from checks.measuring.counterexamples import SMALL_KINDS, mutant
 
-from banrye import console
-
 KINDS = ("rejected", "mutant", "right")
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
-    parser.add_argument("archive", type=Path)
+    parser = common.archive_parser()
     parser.add_argument("--problems", type=int)
     parser.add_argument("--mutants", type=int, default=3)
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    parser.add_argument("--minutes", type=float, default=120)
-    parser.add_argument("--log", type=Path)
-    chosen = parser.parse_args()
-    chosen.archive = common.archive_folder(chosen.archive)
-    return chosen
+    return common.parsed(parser)
 
 
 def main() -> None:
@@ -65,11 +57,10 @@ def main() -> None:
                 counts[kind, what] += 1
                 if is_small and kind == "right":
                     print(f"{folder.name} {program.name}: {outcome.reason}: {outcome.input!r}")
-                if chosen.log:
-                    line = {"problem": folder.name, "kind": kind, "what": what}
-                    line |= {"program": program.name, "reason": outcome.reason}
-                    with chosen.log.open("a") as log:
-                        print(json.dumps(line), file=log)
+                line = {"problem": folder.name, "kind": kind, "what": what}
+                line |= {"program": program.name, "reason": outcome.reason}
+                with chosen.log.open("a") as log:
+                    print(json.dumps(line), file=log)
             entry.drop()
     for kind in KINDS:
         small, accepted = counts[kind, "small"], counts[kind, "AC"]

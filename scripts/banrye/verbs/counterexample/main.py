@@ -102,7 +102,7 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
     """Search for an input with a shape on which the program fails. Return FAILED if there is."""
     problem, program = found_by.problem, found_by.program
     console.progress(f"{problem.name}: inputs with shapes")
-    slowest = try_shapes(problem, program, options.slow_seconds)
+    slowest = try_shapes(found_by, options.slow_seconds)
     console.progress("")
     if slowest.failure is None:
         report_none(found_by)

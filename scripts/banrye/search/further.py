@@ -1,0 +1,56 @@
+"""After the test cases: what else is tried of a program that passes them, in one search.
+
+    my.cpp passes 12 test cases    9,000 small inputs pass, 1,500 others too; the slowest shape,
+                                   "M = 100,000: a star", takes 0.4 s
+
+The validator and the accepted submissions are prepared once for all of these inputs.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass, field
+
+from banrye.console import UserError
+from banrye.problem.model import Problem
+from banrye.problem.validators import input_validator_sources, makes_inputs
+from banrye.search.hunt import Hunt, prepare_built
+from banrye.search.shape_inputs import Slowest, try_shapes
+from banrye.search.small_inputs import AfterTestCases, try_other_inputs
+from banrye.submission.program import Program
+
+
+@dataclass(frozen=True)
+class Further:
+    """What came of inputs that are no test cases."""
+
+    after: AfterTestCases = field(default_factory=AfterTestCases)
+    slowest: Slowest = field(default_factory=Slowest)  # of inputs with shapes, if all others pass
+
+
+def try_further(
+    problem: Problem, program: Program, *, small_inputs: bool, slow_seconds: float
+) -> Further:
+    """Give an accepted program small and other inputs, and then for some seconds those with shapes.
+
+    The problem's validator makes inputs, and accepted submissions answer them. Without a validator
+    that does or another accepted submission, there are none.
+    """
+    hunt = prepared(problem, program) if small_inputs or slow_seconds else None
+    if hunt is None:
+        return Further()
+    with closing(hunt):
+        after = try_other_inputs(hunt) if small_inputs else AfterTestCases()
+        if after.failure or not slow_seconds:
+            return Further(after)
+        return Further(after, try_shapes(hunt, slow_seconds))
+
+
+def prepared(problem: Problem, program: Program) -> Hunt | None:
+    """Return the search for a program, None if no validator or no submission is of use."""
+    if not any(map(makes_inputs, input_validator_sources(problem))):
+        return None
+    try:
+        return prepare_built(problem, program)
+    except UserError:  # it has no other accepted submission, or that does not compile here
+        return None

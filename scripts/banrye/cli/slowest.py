@@ -8,6 +8,7 @@ N           time
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 from banrye.cli.failure import print_failure
@@ -21,6 +22,8 @@ from banrye.search.shape_inputs import Slowest
 from banrye.submission.program import Program
 
 MOST_SIZES = 4  # that are named
+CHART_AT, BAR_COLUMNS = 30, 36
+FULL, LIMIT, MORE = "\u2588", "\u2502", "\u25b6"
 
 
 def print_shape_failure(
@@ -46,9 +49,27 @@ def print_growth(failure: ShapeFailure, growth: Growth, limits: Limits) -> None:
     what = "memory" if failure.attempt.verdict is Verdict.MLE else "time"
     print(f"\n{name:12}{what}")
     for row in growth.rows[-4:]:
-        print(f"{row.size:<12,}{cell(row, what, growth, limits)}")
+        text = f"{row.size:<12,}{cell(row, what, growth, limits)}"
+        print(f"{text:<{CHART_AT}}{bar(row, what, limits)}".rstrip() if has_chart() else text)
     print()
     print_wrapped(" ".join(sentences(failure, growth, limits)))
+
+
+def has_chart() -> bool:
+    """Return whether to draw bars: on a terminal that can show them."""
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    return sys.stdout.isatty() and encoding == "utf8"
+
+
+def bar(row: GrowthRow, what: str, limits: Limits) -> str:
+    """Return a bar that is as long as a run took; the line at its end is the limit."""
+    used, limit = row.seconds, limits.cpu_seconds
+    if what == "memory" and used is not None:
+        used, limit = float(row.mebibytes), float(limits.memory_mebibytes)
+    if used is None:
+        return FULL * BAR_COLUMNS + LIMIT + FULL * 3 + MORE
+    full = min(BAR_COLUMNS, round(BAR_COLUMNS * used / limit))
+    return FULL * full + " " * (BAR_COLUMNS - full) + LIMIT
 
 
 def sizes_in_words(growth: Growth) -> str:

@@ -12,6 +12,7 @@ from banrye import console
 from banrye.audit import keep
 from banrye.cli import as_json, declared, target, traced
 from banrye.cli.failure import print_failure
+from banrye.cli.plot import write_plot
 from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
 from banrye.cli.slowest import print_shape_failure
@@ -20,6 +21,7 @@ from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative
 from banrye.files import temporary_folder
 from banrye.judging import pypy
 from banrye.judging.failure import Failure
+from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, build_submission
 from banrye.search import hunt
@@ -86,6 +88,8 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
     if found is None:
         return search_shapes(found_by, options, saved)
     show(found_by, found, options, saved)
+    if found.attempt.verdict in (Verdict.TLE, Verdict.MLE):
+        tell_growth(found_by, options)
     if options.is_traced:
 
         def rebuild(language: str) -> Program:
@@ -104,6 +108,8 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
     console.progress(f"{problem.name}: inputs with shapes")
     slowest = try_shapes(found_by, options.slow_seconds)
     console.progress("")
+    if options.plot is not None:
+        write_plot(options.plot, problem, program, slowest)
     if slowest.failure is None:
         report_none(found_by)
         return ExitStatus.PASSED
@@ -120,11 +126,27 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
     return ExitStatus.FAILED
 
 
+def tell_growth(found_by: hunt.Hunt, options: Options) -> None:
+    """Print how the time or memory grows of a program for which a test case is too large.
+
+    Of a program that does not end on small inputs either, nothing is printed.
+    """
+    problem, program = found_by.problem, found_by.program
+    console.progress(f"{problem.name}: inputs with shapes")
+    slowest = try_shapes(found_by, options.slow_seconds)
+    console.progress("")
+    if slowest.failure and slowest.growth and slowest.growth.exponent is not None:
+        print()
+        print_shape_failure(problem, program, slowest, is_diff=options.diff)
+    if options.plot is not None:
+        write_plot(options.plot, problem, program, slowest)
+
+
 def print_json(found_by: hunt.Hunt, program: Path, options: Options) -> ExitStatus:
     """Search as `search`, and print what is found as a line of JSON."""
 
     def failure_by_shape() -> Failure | None:
-        slowest = try_shapes(found_by.problem, found_by.program, options.slow_seconds)
+        slowest = try_shapes(found_by, options.slow_seconds)
         return slowest.failure.attempt.as_failure() if slowest.failure else None
 
     end, go_on = found_by.end_in_words, failure_by_shape
@@ -147,8 +169,9 @@ def options_of_user() -> Options:
     options = declared.parse(Options)
     if options.why and options.save is not None:
         raise UserError("--why finds no input that --save could write (see --help)")
-    if options.json and (options.save is not None or options.why or options.is_traced):
-        raise UserError("--json takes no --save, --why, --trace or --html (see --help)")
+    has_files = options.save is not None or options.plot is not None
+    if options.json and (has_files or options.why or options.is_traced):
+        raise UserError("--json takes no --save, --plot, --why, --trace or --html (see --help)")
     has_own = options.stress != StressOptions() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
         raise UserError("--keep adds a test case to the package of a problem: name the problem")

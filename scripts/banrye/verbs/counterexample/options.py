@@ -75,6 +75,12 @@ class Options:
         convert=console.seconds,
         default=SHAPES_IN_COUNTEREXAMPLE,
     )
+    plot: Path | None = value(
+        "--plot",
+        "FILE.svg",
+        "draw how the time grows on inputs with shapes, with the limit as a line",
+        convert=spelled_path,
+    )
     json: bool = flag("--json", "print what is found as a line of JSON, and nothing else")
     stress: StressOptions = group(StressOptions)
     task: TaskOptions = group(TaskOptions, is_explained_by="judge")

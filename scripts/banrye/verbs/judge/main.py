@@ -11,6 +11,7 @@ from banrye.cli import declared, target
 from banrye.cli.completion import needed_parts
 from banrye.cli.failure import print_failure
 from banrye.cli.large_cases import with_large_cases
+from banrye.cli.plot import write_plot
 from banrye.cli.results import (
     number_of_cases,
     print_results,
@@ -53,6 +54,10 @@ NO_REFERENCE = (
     "The archive has no reference solution for this problem, so only TLE, MLE and RTE are found. To"
     " compare with another program of yours: counterexample --against FILE."
 )
+WHAT_IT_FINDS = {  # of `counterexample`: a small input hardly ever needs much
+    Verdict.TLE: "To see how the time grows with the size of the input",
+    Verdict.MLE: "To see how the memory grows with the size of the input",
+}
 BEYOND_THE_PACKAGE = (
     "The package's own test cases pass. Its validator made this input for --large, and may allow"
     " more than the statement."
@@ -88,8 +93,11 @@ def options_of_user() -> Options:
     options.task.sandbox.apply()
     if options.save is not None:
         Saved(options.save).check()
-    if options.json and (options.save is not None or options.watch or options.sanitize):
-        raise UserError("--json prints what is known: it takes no --save, --watch or --sanitize")
+    has_files = options.save is not None or options.plot is not None
+    if options.json and (has_files or options.watch or options.sanitize):
+        raise UserError(
+            "--json prints what is known: it takes no --save, --plot, --watch or --sanitize"
+        )
     return options
 
 
@@ -124,6 +132,8 @@ def report(found: Result, options: Options) -> ExitStatus:
     print_subtasks(problem, found.results)
     if problem.is_scoring:
         print_scores(problem, found.results)
+    if options.plot is not None:
+        write_plot(options.plot, problem, program, found.slowest)
     if failure := found.failure:
         if found.failures:
             report_failure(found, failure, options)
@@ -231,7 +241,7 @@ def report_failure(found: Result, failure: Failure, options: Options) -> None:
         print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
     if options.task.own.cases is None and problem.has_reference:
         command = command_line("counterexample", *declared.words(options.task))
-        print(f"For a small failing input: {command}")
+        print(f"{WHAT_IT_FINDS.get(failure.verdict, 'For a small failing input')}: {command}")
 
 
 def report_undefined_behaviour(found: Result, case: TestCase, options: Options) -> None:

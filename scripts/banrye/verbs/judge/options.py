@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye import console
 from banrye.cli.declared import flag, group, value
 from banrye.cli.options import TaskOptions
+from banrye.files import spelled_path
 from banrye.search.defaults import SHAPES_IN_JUDGE
 
 if TYPE_CHECKING:
@@ -41,6 +43,12 @@ class Options:
     diff: bool = flag("--diff", "show the expected and the given output side by side")
     save: str | None = value(
         "--save", "FILE", "write the failing test case to FILE.in and FILE.ans"
+    )
+    plot: Path | None = value(
+        "--plot",
+        "FILE.svg",
+        "draw how the time grows on inputs with shapes, with the limit as a line",
+        convert=spelled_path,
     )
     watch: bool = flag("--watch", "judge again when the file is saved, until Ctrl-C")
     sanitize: bool = flag(

@@ -31,7 +31,7 @@ from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted
 from banrye.search.opponents import find_opponents
 from banrye.search.rules import Rules, load_rules
-from banrye.search.shape_inputs import try_shapes
+from banrye.search.shape_inputs import Slowest, try_shapes
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import stress
 from banrye.verbs.counterexample.options import Options, StressOptions
@@ -105,11 +105,7 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
 def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) -> ExitStatus:
     """Search for an input with a shape on which the program fails. Return FAILED if there is."""
     problem, program = found_by.problem, found_by.program
-    console.progress(f"{problem.name}: inputs with shapes")
-    slowest = try_shapes(found_by, options.slow_seconds)
-    console.progress("")
-    if options.plot is not None:
-        write_plot(options.plot, problem, program, slowest)
+    slowest = slowest_of(found_by, options)
     if slowest.failure is None:
         report_none(found_by)
         return ExitStatus.PASSED
@@ -131,15 +127,20 @@ def tell_growth(found_by: hunt.Hunt, options: Options) -> None:
 
     Of a program that does not end on small inputs either, nothing is printed.
     """
-    problem, program = found_by.problem, found_by.program
-    console.progress(f"{problem.name}: inputs with shapes")
-    slowest = try_shapes(found_by, options.slow_seconds)
-    console.progress("")
+    slowest = slowest_of(found_by, options)
     if slowest.failure and slowest.growth and slowest.growth.exponent is not None:
         print()
-        print_shape_failure(problem, program, slowest, is_diff=options.diff)
+        print_shape_failure(found_by.problem, found_by.program, slowest, is_diff=options.diff)
+
+
+def slowest_of(found_by: hunt.Hunt, options: Options) -> Slowest:
+    """Return what inputs with shapes show of the program, and draw it if that is wanted."""
+    console.progress(f"{found_by.problem.name}: inputs with shapes")
+    slowest = try_shapes(found_by, options.slow_seconds)
+    console.progress("")
     if options.plot is not None:
-        write_plot(options.plot, problem, program, slowest)
+        write_plot(options.plot, found_by.problem, found_by.program, slowest)
+    return slowest
 
 
 def print_json(found_by: hunt.Hunt, program: Path, options: Options) -> ExitStatus:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import xml.etree.ElementTree as ElementTree
+from xml.etree import ElementTree
 
 import pytest
 
@@ -23,7 +23,7 @@ FAST = [Series(f"fast {number}", [Measured(1000, 0.01)]) for number in range(7)]
 
 
 def drawn(*series: Series, unit: str = "s") -> ElementTree.Element:
-    return ElementTree.fromstring(svg(Plot("how <x> grows", series, 2.0, unit)))  # noqa: S314  # our own text
+    return ElementTree.fromstring(svg(Plot("how <x> grows", series, 2.0, unit)))
 
 
 def marks(picture: ElementTree.Element, style: str) -> list[tuple[float, float]]:

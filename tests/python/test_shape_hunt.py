@@ -9,14 +9,15 @@ from typing import Any, cast
 
 import pytest
 
+from banrye import store
 from banrye.choices.shaper import Shaped
 from banrye.choices.trials import Formulas
 from banrye.judging.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
-from banrye.search import growth, shape_hunt
+from banrye.search import growth, shape_hunt, shape_inputs
 from banrye.search.budget import Budget
 from banrye.search.growth import Grower
-from banrye.search.shape_hunt import Curve, Point, ShapeHunt
+from banrye.search.shape_hunt import Curve, Point, ShapeHunt, WorstShape
 from tests.python.search_fakes import Clock, FakeOracle
 
 LIMITS = Limits(cpu_seconds=1.0, memory_mebibytes=100)
@@ -122,3 +123,34 @@ def test_the_growth_of_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     assert measured.exponent == pytest.approx(2.0)
     assert measured.needed == pytest.approx(16.0)
     assert measured.smallest and 100000 < measured.smallest <= 100000 + 100000 // 16
+
+
+def test_what_was_slow_for_an_earlier_program_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+    failure = found.run(SHAPES, clock.budget(2))
+    worst = found.worst_of(failure)
+    assert worst == WorstShape(SHAPES[1], 262144, has_failed=True)
+    oracle = cast("FakeOracle", found.oracle)
+    before = len(oracle.asked)
+    again = found.try_worst([worst], clock.budget(2))
+    assert again
+    assert again.is_kept
+    assert len(oracle.asked) == before + 1
+    assert found.try_worst([WorstShape(SHAPES[0], 262144, has_failed=False)], Budget(2)) is None
+
+
+def test_a_fast_program_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+    assert found.worst_of(found.run(SHAPES[:1], clock.budget(2))) is None
+
+
+def test_few_are_kept_and_failures_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: dict[str, str] = {}
+    monkeypatch.setattr(shape_inputs, "key_of", lambda _: "key")
+    monkeypatch.setattr(store, "replace_value", lambda _, key, text: kept.update({key: text}))
+    shapes = [WorstShape(Shaped(str(n), {1: str(n)}), n, has_failed=n % 2 == 1) for n in range(9)]
+    shape_inputs.keep_worst(cast("Any", None), [shapes[3], *shapes])
+    found = shape_inputs.read_worst(kept["key"])
+    assert [each.size for each in found] == [3, 1, 5, 7]

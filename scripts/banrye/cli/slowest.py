@@ -94,6 +94,7 @@ def cell(row: GrowthRow, what: str, growth: Growth, limits: Limits) -> str:
 
 
 def sentences(failure: ShapeFailure, growth: Growth, limits: Limits) -> Iterator[str]:
+    """Yield how the time grows, where the limit is, and how far the result is sure."""
     name = name_of_size(growth)
     is_slow = failure.attempt.verdict is Verdict.TLE
     if is_slow and growth.exponent is not None:
@@ -102,5 +103,7 @@ def sentences(failure: ShapeFailure, growth: Growth, limits: Limits) -> Iterator
     if growth.smallest is not None:
         limit = f"{limits.cpu_seconds:g} s" if is_slow else f"{limits.memory_mebibytes} MiB"
         yield f"The limit of {limit} is exceeded from about {name} = {growth.smallest:,} on."
+    if failure.is_kept:
+        yield "An earlier program for this problem was slow on it, too."
     if growth.end is End.WALL_TIME:
         yield "It was stopped by the limit of wall time twice: this machine may be busy."

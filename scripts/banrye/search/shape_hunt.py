@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from banrye.choices.shaper import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
@@ -33,7 +33,8 @@ MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
 BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
 NOISE = 0.0005  # of a limit: differences below say nothing
 MOST_EXPONENT = 2.2  # of the growth that is expected
-SHARE = 0.5  # of the budget for all shapes at a small size
+SHARE = 0.4  # of the budget for all shapes at a small size
+NOTABLE = 0.3  # of a limit: a program that needs less is fast
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,16 @@ class ShapeFailure:
     curve: Curve
     size: int
     attempt: Attempt
+    is_kept: bool = False  # whether it was slow for an earlier program, too
+
+
+@dataclass(frozen=True)
+class WorstShape:
+    """The input on which an earlier program was slowest, or failed."""
+
+    shaped: Shaped
+    size: int
+    has_failed: bool
 
 
 class ShapeHunt:
@@ -102,6 +113,30 @@ class ShapeHunt:
         self.source = source
         self.agrees = agrees
         self.curves: list[Curve] = []
+
+    def try_worst(self, worst: Sequence[WorstShape], budget: Budget) -> ShapeFailure | None:
+        """Run the program on what was slow for earlier ones. Return a failure, None if it passes.
+
+        They have no curves: one size says nothing of growth.
+        """
+        for each in worst:
+            curve = Curve(each.shaped, self.limits)
+            for _, text in self.made([curve], each.size, budget):
+                failure = self.try_input(curve, each.size, text) if text else None
+                if failure:
+                    self.curves = [curve]
+                    return replace(failure, is_kept=True)
+        return None
+
+    def worst_of(self, failure: ShapeFailure | None) -> WorstShape | None:
+        """Return on which input the program failed or was slowest, None if it is fast on all."""
+        if failure:
+            return WorstShape(failure.curve.shaped, failure.size, has_failed=True)
+        measured = [curve for curve in self.curves if curve.points]
+        worst = max(measured, key=lambda curve: curve.loads[-1], default=None)
+        if worst is None or worst.loads[-1] < NOTABLE:
+            return None
+        return WorstShape(worst.shaped, worst.points[-1].size, has_failed=False)
 
     def run(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:
         """Return a failure, None if there is none within the budget."""
@@ -150,7 +185,10 @@ class ShapeHunt:
             attempts = [(curve.shaped.formulas, size) for curve in batch]
             made = list(texts(self.source, attempts, max_bytes, MAKING_SECONDS))
             made += [None] * (len(batch) - len(made))
-            yield from zip(batch, made, strict=True)
+            for curve, text in zip(batch, made, strict=True):
+                yield curve, text
+                if budget.is_spent:
+                    return
             longest = max((len(text) for text in made if text), default=1)
             count = max(1, min(64, BATCH_BYTES // longest))
 

@@ -8,7 +8,7 @@ The shapes of a problem are found once and kept.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from banrye import store
@@ -24,11 +24,13 @@ from banrye.search.budget import Budget
 from banrye.search.choice_inputs import ChoiceMaker
 from banrye.search.growth import Grower, Growth
 from banrye.search.hunt import Hunt
-from banrye.search.shape_hunt import Curve, ShapeFailure, ShapeHunt
+from banrye.search.shape_hunt import Curve, ShapeFailure, ShapeHunt, WorstShape
 from banrye.store import kinds
 
 TELLING = 20.0  # seconds of CPU time to measure the growth of a program that fails
 FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a problem
+WORST_SHARE = 0.5  # of the seconds, for what was slow for earlier programs
+MOST_WORST = 4  # inputs of that kind
 VERSION = "1"  # of the way shapes are kept
 
 
@@ -60,7 +62,11 @@ def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
         return hunt.oracle.is_valid(attempt.input_bytes) and agrees(hunt, attempt)
 
     shape_hunt = ShapeHunt(program, hunt.search.limits, hunt.oracle, source, counts)
-    failure = shape_hunt.run(shapes, budget)
+    worst = kept_worst(maker)
+    failure = shape_hunt.try_worst(worst, budget.part(WORST_SHARE * seconds))
+    failure = failure or shape_hunt.run(shapes, budget)
+    if new := shape_hunt.worst_of(failure):
+        keep_worst(maker, [new, *worst])
     growth = None
     if failure and failure.attempt.verdict in (Verdict.TLE, Verdict.MLE):
         source = source_of(maker, TELLING)
@@ -81,9 +87,15 @@ def source_of(maker: ChoiceMaker, seconds: float) -> ChoiceSource:
 
 def kept_shapes(maker: ChoiceMaker, source: ChoiceSource) -> list[Shaped]:
     """Return the shapes that a validator accepts, which are found once."""
+    return store.value(
+        kinds.SHAPES, key_of(maker), lambda: find_shapes(source), read_shapes, write_shapes
+    )
+
+
+def key_of(maker: ChoiceMaker) -> str:
+    """Return what is the same if a validator makes the same inputs."""
     flags, cases = " ".join(maker.flags), "".join(maker.source.test_cases)
-    key = digest(VERSION, flags, cases, maker.validator.source, families.ENGINE)
-    return store.value(kinds.SHAPES, key, lambda: find_shapes(source), read_shapes, write_shapes)
+    return digest(VERSION, flags, cases, maker.validator.source, families.ENGINE)
 
 
 def write_shapes(shapes: Sequence[Shaped]) -> str:
@@ -92,7 +104,42 @@ def write_shapes(shapes: Sequence[Shaped]) -> str:
 
 def read_shapes(text: str) -> list[Shaped]:
     """Return what `write_shapes` has written. Raise ValueError."""
+    return [shaped_of(words, formulas) for words, formulas in json.loads(text)]
+
+
+def shaped_of(words: str, formulas: Mapping[str, str]) -> Shaped:
+    return Shaped(words, {int(key): formula for key, formula in formulas.items()})
+
+
+# The inputs on which earlier programs for the same problem were slowest.
+
+
+def kept_worst(maker: ChoiceMaker) -> list[WorstShape]:
+    return store.value(kinds.WORST_SHAPES, key_of(maker), list, read_worst, write_worst)
+
+
+def keep_worst(maker: ChoiceMaker, worst: Sequence[WorstShape]) -> None:
+    """Keep a few of them, those on which a program failed before others, and newer ones first."""
+    newest: dict[tuple[tuple[int, str], ...], WorstShape] = {}
+    for each in worst:
+        newest.setdefault(tuple(each.shaped.formulas.items()), each)
+    ordered = sorted(newest.values(), key=lambda each: not each.has_failed)
+    text = write_worst(ordered[:MOST_WORST])
+    store.replace_value(kinds.WORST_SHAPES, key_of(maker), text)
+
+
+def write_worst(worst: Sequence[WorstShape]) -> str:
+    return json.dumps(
+        [
+            [each.shaped.words, dict(each.shaped.formulas), each.size, each.has_failed]
+            for each in worst
+        ]
+    )
+
+
+def read_worst(text: str) -> list[WorstShape]:
+    """Return what `write_worst` has written. Raise ValueError."""
     return [
-        Shaped(words, {int(key): formula for key, formula in formulas.items()})
-        for words, formulas in json.loads(text)
+        WorstShape(shaped_of(words, formulas), size, has_failed)
+        for words, formulas, size, has_failed in json.loads(text)
     ]

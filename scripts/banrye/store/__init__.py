@@ -10,7 +10,8 @@ The key is a hash of everything that the content depends on (`digest`). The cont
   renamed to its place. If it raises, or the disk is full, or the process is killed at any moment,
   nothing is there. The next one who makes something removes what such a process has left. A value
   has its own hash beside it: one that is cut off or empty is absent. A power failure can undo or
-  damage what was made in the seconds before it.
+  damage what was made in the seconds before it. A value can be replaced: of two processes that do
+  so at once, one wins.
 - **One lock for each key.** Who wants what another one is making waits for it, in this process or
   another. A lock ends with its process. After SECONDS_TO_WAIT, and on file systems without locks,
   both make it: the first to end has made it.
@@ -29,8 +30,19 @@ The verdicts of `regress` are not here: they are rows that machines exchange, in
 """
 
 from banrye.store import kinds
-from banrye.store.kept import Lease, folder, lease, take, value
+from banrye.store.kept import Lease, folder, lease, replace_value, take, value
 from banrye.store.kinds import KeptKind
 from banrye.store.trimming import rows, trim
 
-__all__ = ["KeptKind", "Lease", "folder", "kinds", "lease", "rows", "take", "trim", "value"]
+__all__ = [
+    "KeptKind",
+    "Lease",
+    "folder",
+    "kinds",
+    "lease",
+    "replace_value",
+    "rows",
+    "take",
+    "trim",
+    "value",
+]

@@ -221,11 +221,16 @@ def value(
         if check == digest(text):
             return read(text)
     made = make()
+    replace_value(kind, key, write(made))
+    return made
+
+
+def replace_value(kind: KeptKind, key: str, text: str) -> None:
+    """Keep the text of a small value, in place of the one that is kept, if that is possible."""
     # The disk is full, the folder belongs to another user, or somebody deletes it just now.
     with suppress(OSError, RemovedMeanwhile):
-        write_value(file, write(made))
+        write_value(kind.folder / f"{key}{VALUE}", text)
         trim(kind)
-    return made
 
 
 def write_value(file: Path, text: str) -> None:

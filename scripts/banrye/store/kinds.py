@@ -65,6 +65,7 @@ GENERATED = KeptKind("generated", "test cases of generators.yaml", 5 * GIBIBYTE,
 TRACERS = KeptKind("tracers", "tracers of Java programs", 64 * MEBIBYTE, SHARED)
 TIME_LIMITS = KeptKind("timelimits", "computed time limits", 4 * MEBIBYTE)
 SHAPES = KeptKind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
+WORST_SHAPES = KeptKind("worst_shapes", "inputs that were slow for earlier programs", MEBIBYTE)
 KINDS = (
     PROGRAMS,
     LAUNCHERS,
@@ -81,4 +82,5 @@ KINDS = (
     TRACERS,
     TIME_LIMITS,
     SHAPES,
+    WORST_SHAPES,
 )

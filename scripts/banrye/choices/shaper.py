@@ -16,7 +16,19 @@ from itertools import product
 
 from banrye.choices import bases
 from banrye.choices.bases import Base, find_base, pairs, try_formulas
-from banrye.choices.shapes import EACH_KIND, EDGES, GRIDS, ORDERS, VALUES, WORDS
+from banrye.choices.shapes import (
+    EACH_KIND,
+    EDGES,
+    GRIDS,
+    LABELS,
+    ORDERS,
+    VALUES,
+    WEIGHTS,
+    WORDS,
+    EdgeShape,
+    LabelShape,
+    WeightShape,
+)
 from banrye.choices.source import ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, try_all
 
@@ -170,6 +182,8 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
         yield joined(base, [shape_of_order])
     yield from word_shapes(base)
     yield from grid_shapes(base)
+    for varied in varied_edge_shapes(base, numbers):
+        yield joined(base, [varied])
 
 
 def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
@@ -196,18 +210,71 @@ def kinds_of(site: Site) -> Iterator[tuple[str, str]]:
 
 
 def edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
+    """Yield graphs, in each of which the vertices are in order and the weights are usual."""
+    for edges in edges_of(numbers):
+        for shape in EDGES:
+            yield from with_vertices(base, edges.shaped(shape))
+
+
+def varied_edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
+    """Yield the same graphs with other weights, and with vertices in another order."""
+    for edges in edges_of(numbers):
+        for shape, weights in product(EDGES, WEIGHTS if edges.weight else ()):
+            yield from with_vertices(base, edges.weighted(edges.shaped(shape), weights))
+        for shape, labels in product(EDGES, LABELS):
+            yield from with_vertices(base, edges.labelled(edges.shaped(shape), labels))
+
+
+@dataclass(frozen=True)
+class Edges:
+    """The reads of a list of edges."""
+
+    first: Site
+    second: Site
+    weight: Site | None
+
+    def shaped(self, shape: EdgeShape) -> ShapedEdges:
+        formulas = {self.first.key: shape.first, self.second.key: shape.second}
+        if self.weight and shape.weight:
+            formulas[self.weight.key] = shape.weight
+        words = f"{names_of([self.first, self.second])}: {shape.name}"
+        return ShapedEdges(words, formulas, shape.vertices)
+
+    def weighted(self, shaped: ShapedEdges, weights: WeightShape) -> ShapedEdges:
+        assert self.weight
+        words = f"{shaped.words}; {names_of([self.weight])}: {weights.name}"
+        formulas = {**shaped.formulas, self.weight.key: weights.formula}
+        return replace(shaped, words=words, formulas=formulas)
+
+    def labelled(self, shaped: ShapedEdges, labels: LabelShape) -> ShapedEdges:
+        formulas = dict(shaped.formulas)
+        for site in (self.first, self.second):
+            formulas[site.key] = labels.formula.replace("{v}", formulas[site.key])
+        return replace(shaped, words=f"{shaped.words}, {labels.name}", formulas=formulas)
+
+
+@dataclass(frozen=True)
+class ShapedEdges:
+    """A graph in words and in formulas, and how many vertices it may have."""
+
+    words: str
+    formulas: Formulas
+    vertices: Sequence[str]
+
+
+def edges_of(numbers: Sequence[Site]) -> Iterator[Edges]:
+    """Yield the reads that may be edges: with a weight if a third list of their length follows."""
     for first, second in pairs(numbers):
         at = numbers.index(second) + 1
         after = numbers[at] if at < len(numbers) and numbers[at].count == second.count else None
-        for shape in EDGES:
-            formulas = {first.key: shape.first, second.key: shape.second}
-            if after and shape.weight:
-                formulas[after.key] = shape.weight
-            words = f"{names_of([first, second])}: {shape.name}"
-            yield Shaped(words, formulas)
-            for single in base.singles():
-                for vertices in shape.vertices:
-                    yield Shaped(words, {**formulas, single.key: f"{vertices}-l"})
+        yield Edges(first, second, after)
+
+
+def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[Shaped]:
+    """Yield a graph with the usual number of vertices, and with the number that it needs."""
+    yield Shaped(edges.words, edges.formulas)
+    for single, vertices in product(base.singles(), edges.vertices):
+        yield Shaped(edges.words, {**edges.formulas, single.key: f"{vertices}-l"})
 
 
 def word_shapes(base: Base) -> Iterator[Shaped]:

@@ -34,6 +34,24 @@ class EdgeShape:
 
 
 @dataclass(frozen=True)
+class WeightShape:
+    """The weights of edges, of any graph."""
+
+    name: str
+    formula: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class LabelShape:
+    """The numbers of vertices, of any graph. Without one they are in the order of the shape."""
+
+    name: str
+    formula: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class WordShape:
     """A word. `a`, `b` are usual characters, `z` is one that is no letter if there is one."""
 
@@ -126,6 +144,9 @@ EDGES = (
     ),
     EdgeShape("one edge, many times", "0", "1", "lists of neighbours with repetitions"),
     EdgeShape(
+        "one edge, there and back", "i%2", "1-i%2", "a cycle of two vertices, again and again"
+    ),
+    EdgeShape(
         "layers, each joined to the next",
         "i/9*3+i%3",
         "i/9*3+3+i/3%3",
@@ -140,6 +161,23 @@ EDGES = (
         weight="i<n/3?i:i<n/3*2?2*(n/3*2-i):r",
     ),
     EdgeShape("edges at random", "hash(i)%(g+1)", "hash(i+n)%(g+1)", "a usual graph"),
+)
+
+WEIGHTS = (
+    WeightShape("at the lower bound", "0", "negative cycles; sums overflow"),
+    WeightShape("at the upper bound", "r", "sums overflow; a distance beyond what stands for none"),
+    WeightShape("ascending", "i", "edges in the order of their weights"),
+    WeightShape("descending", "r-i", "each edge that is relaxed is better than those before"),
+    WeightShape(
+        "powers of two",
+        "shifted(1,min(62,n-1-i))",
+        "a queue of vertices that is exponentially long: each vertex improves all after it",
+    ),
+)
+
+LABELS = (  # `v`: the vertex that the shape names
+    LabelShape("numbered backwards", "r-({v})", "loops over vertices in order are at their worst"),
+    LabelShape("numbered at random", "shuffled({v},r+1)", "no order helps; caches miss"),
 )
 
 WORDS = (

@@ -212,7 +212,8 @@ def axes(plot: Plot, across: Scale, up: Scale) -> Iterator[str]:
             f'<text class="dim" x="{x}" y="{bottom + 18}" text-anchor="middle">{value:,.0f}</text>'
         )
     yield f'<text x="{LEFT}" y="{TOP - 10}">{plot.what}</text>'
-    yield f'<text x="{right}" y="{bottom + 38}" text-anchor="end">size of the input (both axes are logarithmic)</text>'
+    name = "size of the input (both axes are logarithmic)"
+    yield f'<text x="{right}" y="{bottom + 38}" text-anchor="end">{name}</text>'
 
 
 def limit_line(plot: Plot, up: Scale) -> Iterator[str]:

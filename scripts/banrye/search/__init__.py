@@ -19,7 +19,8 @@
     seed_batches      inputs of a Python generator that runs with many seeds in one process
     seeds             the inputs that a generator prints for consecutive seeds
     opponents         the accepted submissions that a program is compared with
-    streams           inputs besides small ones: further seeds, changed values, random ones
+    kept_shapes       the shapes of the inputs of a problem, which are found once
+    streams           inputs besides small ones: further seeds, changed values, random ones, shapes
     beyond            gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on
     growth            how the time of a program grows on one shape, around the limit

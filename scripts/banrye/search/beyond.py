@@ -1,6 +1,6 @@
 """Try streams of inputs in turn, each for a slice of the time, and slices that grow.
 
-    1 s    SEEDS 0.5 s, CHANGED 0.3 s, RANDOM 0.2 s
+    1 s    SEEDS 0.35 s, CHANGED 0.35 s, RANDOM 0.15 s, SHAPES 0.15 s
     2 s    the same for twice as long: each stream goes on where it was
 
 A stream that gives nothing new in its slice has ended.
@@ -16,10 +16,22 @@ from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import SECONDS, ChoiceMaker
 from banrye.search.search import Disputed, Search, Tried
-from banrye.search.streams import ChangedStream, RandomStream, SeedStream, Stream, StreamKind
+from banrye.search.streams import (
+    ChangedStream,
+    RandomStream,
+    SeedStream,
+    ShapeStream,
+    Stream,
+    StreamKind,
+)
 
 # Of the time of a turn. scripts/checks/measure beyond says what each kind finds.
-SHARES = {StreamKind.SEEDS: 0.4, StreamKind.CHANGED: 0.4, StreamKind.RANDOM: 0.2}
+SHARES = {
+    StreamKind.SEEDS: 0.35,
+    StreamKind.CHANGED: 0.35,
+    StreamKind.RANDOM: 0.15,
+    StreamKind.SHAPES: 0.15,
+}
 
 
 @dataclass(frozen=True)
@@ -42,7 +54,7 @@ class Beyond:
         if problem.generators:
             self.streams.append(SeedStream(problem))
         if maker:
-            self.streams += [ChangedStream(maker, problem), RandomStream(maker)]
+            self.streams += [ChangedStream(maker, problem), RandomStream(maker), ShapeStream(maker)]
 
     @property
     def total(self) -> int:

@@ -4,7 +4,8 @@
                                  at s = 262,144 it needs more than the limit
 
 Every shape is run at a small size. Then the shape that will be slowest at full size, as its growth
-so far says, is run at its next size, again and again, as long as the budget lasts.
+so far says, is run at its next size, again and again. At last single formulas of the worst one are
+changed, as long as the budget lasts.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ SMALL_BYTES = 1 << 19  # of an input of these sizes
 MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
 BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
 NOISE = 0.0005  # of a limit: differences below say nothing
+NESTED = 0.25  # bytes of an input, for each square of the size
+CHEAP = 0.02  # of a limit: sizes at which a run takes less, if it grows with the size, are left out
 MOST_EXPONENT = 2.2  # of the growth that is expected
 SHARE = 0.4  # of the budget for all shapes at a small size
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
@@ -61,13 +64,22 @@ class Curve:
         memory = (point.mebibytes - self.points[0].mebibytes) / self.limits.memory_mebibytes
         self.loads.append(max(point.seconds / self.limits.cpu_seconds, memory))
 
+    @property
+    def largest(self) -> int:
+        """About the largest size whose input is not too long."""
+        last = self.points[-1]
+        is_nested = last.bytes > NESTED * last.size * last.size  # a list of lists, say
+        power = 2.0 if is_nested else 1.0
+        return int(last.size * math.pow(LARGE_BYTES / last.bytes, 1 / power))
+
     def expected(self, size: int, least: float = 0.0) -> float:
-        """Return about which share of a limit the program needs at a larger size.
+        """Return about which share of a limit the program needs at a larger size, or the largest.
 
         `least`: the share that every run takes.
         """
         if not self.points:
             return 0.0
+        size = max(self.points[-1].size, min(size, self.largest))
         last = self.points[-1]
         power = 1.0
         if len(self.points) > 1 and last.size != self.points[-2].size:
@@ -94,6 +106,27 @@ class WorstShape:
     shaped: Shaped
     size: int
     has_failed: bool
+
+
+def next_size(curve: Curve, sizes: list[int], least: float) -> int:
+    """Return the next of some sizes, and take it from them. Leave out those that tell nothing."""
+    load = max(NOISE, curve.loads[-1] - least)
+    last = curve.points[-1].size
+    while len(sizes) > 1 and load * sizes[0] / last < CHEAP:
+        sizes.pop(0)
+    if sizes[0] > curve.largest > last:
+        sizes[:] = [curve.largest]
+    return sizes.pop(0)
+
+
+def changes(shapes: Sequence[Shaped]) -> Iterator[tuple[Shaped, int]]:
+    """Yield shapes and the keys of their formulas, each different formula of a key once."""
+    seen: set[tuple[int, str]] = set()
+    for shaped in shapes:
+        for key, formula in shaped.formulas.items():
+            if (key, formula) not in seen:
+                seen.add((key, formula))
+                yield shaped, key
 
 
 class ShapeHunt:
@@ -151,7 +184,8 @@ class ShapeHunt:
                 elif failure := self.try_input(curve, size, text):
                     return failure
             left = too_long
-        return self.chase([curve for curve in self.curves if curve.points], budget)
+        failure = self.chase([curve for curve in self.curves if curve.points], budget)
+        return failure or self.climb(shapes, budget)
 
     def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
         """Run the worst shape at its next size, and then again the worst one."""
@@ -160,7 +194,7 @@ class ShapeHunt:
         while left and not budget.is_spent:
             number = max(left, key=lambda number: left[number][0].expected(LARGER[-1], least))
             curve, sizes = left[number]
-            size = sizes.pop(0)
+            size = next_size(curve, sizes, least)
             for _, text in self.made([curve], size, budget):
                 failure = self.try_input(curve, size, text) if text else None
                 if failure:
@@ -171,6 +205,37 @@ class ShapeHunt:
                     sizes[:] = [smaller] if is_new and smaller not in LARGER else []
             if not sizes:
                 del left[number]
+        return None
+
+    def climb(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:
+        """Change the worst shape at its largest size, a formula at a time, as long as it pays.
+
+        A formula comes from the other shapes: a list of one, the weights of another.
+        """
+        measured = [curve for curve in self.curves if len(curve.points) > 1]
+        worst = max(measured, key=lambda curve: curve.loads[-1], default=None)
+        if worst is None or worst.loads[-1] < NOTABLE:
+            return None
+        tried = {tuple(sorted(worst.shaped.formulas.items()))}
+        for shaped, key in changes(shapes):
+            if budget.is_spent:
+                break
+            formulas = {**worst.shaped.formulas, key: shaped.formulas[key]}
+            new = Curve(
+                Shaped(f"{worst.shaped.words}; partly {shaped.words}", formulas), self.limits
+            )
+            if tuple(sorted(formulas.items())) in tried:
+                continue
+            tried.add(tuple(sorted(formulas.items())))
+            size = worst.points[-1].size
+            for _, text in self.made([new], size, budget):
+                failure = self.try_input(new, size, text) if text else None
+                if failure:
+                    self.curves.append(new)
+                    return failure
+            if new.points and new.loads[-1] > worst.loads[-1]:
+                self.curves.append(new)
+                worst = new
         return None
 
     def made(
@@ -187,7 +252,7 @@ class ShapeHunt:
             made += [None] * (len(batch) - len(made))
             for curve, text in zip(batch, made, strict=True):
                 yield curve, text
-                if budget.is_spent:
+                if budget.left <= 0:
                     return
             longest = max((len(text) for text in made if text), default=1)
             count = max(1, min(64, BATCH_BYTES // longest))

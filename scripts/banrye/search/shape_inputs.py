@@ -8,30 +8,24 @@ The shapes of a problem are found once and kept.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from banrye import store
-from banrye.choices import families
-from banrye.choices.shaper import Shaped, find_shapes
-from banrye.choices.source import ChoiceSource
-from banrye.digest import digest
 from banrye.judging.verdict import Verdict
-from banrye.problem.large import choice_source
 from banrye.problem.model import Kind
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import ChoiceMaker
 from banrye.search.growth import Grower, Growth
 from banrye.search.hunt import Hunt
+from banrye.search.kept_shapes import kept_shapes, key_of, shaped_of, source_of
 from banrye.search.shape_hunt import Curve, ShapeFailure, ShapeHunt, WorstShape
 from banrye.store import kinds
 
 TELLING = 20.0  # seconds of CPU time to measure the growth of a program that fails
-FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a problem
 WORST_SHARE = 0.5  # of the seconds, for what was slow for earlier programs
 MOST_WORST = 4  # inputs of that kind
-VERSION = "1"  # of the way shapes are kept
 
 
 @dataclass(frozen=True)
@@ -53,8 +47,7 @@ def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
         return Slowest()
     maker = hunt.choices.maker
     program = hunt.program
-    source = source_of(maker, FINDING)
-    shapes = kept_shapes(maker, source)
+    shapes = kept_shapes(maker)
     budget = Budget(seconds)
     source = source_of(maker, seconds)
 
@@ -78,37 +71,6 @@ def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
 def agrees(hunt: Hunt, attempt: Attempt) -> bool:
     """Return whether a failure counts: a wrong answer only if no accepted submission gives it."""
     return attempt.verdict is not Verdict.WA or hunt.disagreeing_reference(attempt) is None
-
-
-def source_of(maker: ChoiceMaker, seconds: float) -> ChoiceSource:
-    texts = [text.encode() for text in maker.source.test_cases]
-    return choice_source(maker.validator, texts, maker.flags, seconds)
-
-
-def kept_shapes(maker: ChoiceMaker, source: ChoiceSource) -> list[Shaped]:
-    """Return the shapes that a validator accepts, which are found once."""
-    return store.value(
-        kinds.SHAPES, key_of(maker), lambda: find_shapes(source), read_shapes, write_shapes
-    )
-
-
-def key_of(maker: ChoiceMaker) -> str:
-    """Return what is the same if a validator makes the same inputs."""
-    flags, cases = " ".join(maker.flags), "".join(maker.source.test_cases)
-    return digest(VERSION, flags, cases, maker.validator.source, families.ENGINE)
-
-
-def write_shapes(shapes: Sequence[Shaped]) -> str:
-    return json.dumps([[each.words, dict(each.formulas)] for each in shapes])
-
-
-def read_shapes(text: str) -> list[Shaped]:
-    """Return what `write_shapes` has written. Raise ValueError."""
-    return [shaped_of(words, formulas) for words, formulas in json.loads(text)]
-
-
-def shaped_of(words: str, formulas: Mapping[str, str]) -> Shaped:
-    return Shaped(words, {int(key): formula for key, formula in formulas.items()})
 
 
 # The inputs on which earlier programs for the same problem were slowest.

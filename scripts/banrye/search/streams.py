@@ -3,6 +3,7 @@
 SEEDS      generator_2.cpp 31, 32, 33, ...
 CHANGED    the test case secret/3 with other values, again and again
 RANDOM     what the validator makes at random
+SHAPES     n = 6 with a star, a path, equal values, ..., then n = 11, ...
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from itertools import count, islice
 from random import Random
 from typing import Protocol
 
+from banrye.choices import trials
+from banrye.choices.shaper import Shaped
 from banrye.console import UserError
 from banrye.problem.archive_folder import SEEDS
 from banrye.problem.model import Problem
@@ -23,6 +26,7 @@ from banrye.search.budget import Budget
 from banrye.search.changed_inputs import Changer
 from banrye.search.choice_inputs import MAX_CHARACTERS, SEED, BudgetSpent, ChoiceMaker
 from banrye.search.inputs import Candidate, to_text
+from banrye.search.kept_shapes import kept_shapes, source_of
 from banrye.search.seeds import SeedInputs
 
 OF_A_GENERATOR = 16  # inputs in turn
@@ -32,6 +36,10 @@ BASES = 40  # test cases that are changed
 RANDOM_BASES = 20  # random inputs that are changed
 CHANGED_CHOICES = 40_000  # in a batch of changes, all together
 LARGEST_BATCH = 64  # changes
+SHAPE_SIZES = (6, 11, 3, 1 << 20, 40, 4, 8, 300, 5000)  # at the fourth, most numbers are greatest
+SHAPE_BYTES = 1 << 17
+OF_SHAPES = 32  # inputs that one process makes
+SHAPE_SECONDS = 2.0  # of CPU time of such a process
 LONGER = 4, 4096  # times, and characters more than the input that was changed
 
 
@@ -41,6 +49,7 @@ class StreamKind(Enum):
     SEEDS = "of the archive's generators with further seeds"
     CHANGED = "test cases with changed values"
     RANDOM = "random"
+    SHAPES = "inputs with shapes"
 
 
 class Stream(Protocol):
@@ -129,6 +138,46 @@ class RandomStream:
     def origin(self, text: str) -> str:
         del text
         return "a random input"
+
+    def close(self) -> None:
+        """Do nothing: the maker belongs to the search."""
+
+
+class ShapeStream:
+    """Inputs with the shapes that the validator accepts: small ones first, then longer ones."""
+
+    kind = StreamKind.SHAPES
+
+    def __init__(self, maker: ChoiceMaker) -> None:
+        self.maker = maker
+        self.words: dict[int, str] = {}  # of shapes, by the hash of what was made of them
+        self.left = self.made()
+
+    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+        """Yield inputs where the last call has ended."""
+        for text in self.left:
+            yield Candidate(text, is_valid=self.maker.is_only)
+            if budget.is_spent:
+                return
+
+    def made(self) -> Iterator[str]:
+        shapes = kept_shapes(self.maker)
+        source = source_of(self.maker, SHAPE_SECONDS)
+        for size in SHAPE_SIZES:
+            for start in range(0, len(shapes), OF_SHAPES):
+                part = shapes[start : start + OF_SHAPES]
+                attempts = [(shaped.formulas, size) for shaped in part]
+                made = trials.texts(source, attempts, SHAPE_BYTES, SHAPE_SECONDS)
+                for shaped, text in zip(part, made, strict=False):
+                    if text is not None:
+                        yield self.named(to_text(text), shaped)
+
+    def named(self, text: str, shaped: Shaped) -> str:
+        self.words.setdefault(hash(text), shaped.words)
+        return text
+
+    def origin(self, text: str) -> str:
+        return f"an input with a shape ({self.words[hash(text)]})"
 
     def close(self) -> None:
         """Do nothing: the maker belongs to the search."""

@@ -1,0 +1,84 @@
+"""Graphs of every shape with other weights and other labels, and where they are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import pytest
+
+from banrye.choices import trials
+from banrye.choices.bases import Base
+from banrye.choices.shaper import Shaped, shapes_of
+from banrye.choices.shapes import EDGES, LABELS, WEIGHTS
+from banrye.choices.trials import Formulas, ReadKind, Site
+from banrye.search import streams
+from banrye.search.budget import Budget
+from banrye.search.streams import ShapeStream
+
+VERTICES = 10
+
+
+def shuffled(value: int, count: int) -> int:
+    """Return another number below `count`: any permutation will do here."""
+    return (value * 7 + 3) % count
+
+
+def site(key: int, name: str, count: int, high: int) -> Site:
+    return Site(ReadKind.INTEGER, key, count, 1, 1, high, high, "", name)
+
+
+BASE = Base(
+    {},
+    (site(1, "n", 1, 1000), site(2, "u", 9, 10), site(3, "v", 9, 10), site(4, "cost", 9, 1000)),
+    100,
+    frozenset({2, 3}),
+)
+
+
+def value(formula: str, i: int) -> int:
+    """Evaluate a formula that is Python, too."""
+    names = {"i": i, "n": VERTICES - 1, "r": VERTICES - 1, "shuffled": shuffled}
+    return int(eval(formula, {"__builtins__": {}}, names))
+
+
+def made(words: str) -> list[Shaped]:
+    return [shaped for shaped in shapes_of(BASE) if words in shaped.words]
+
+
+def test_every_graph_has_every_weight_and_every_label() -> None:
+    found = [shaped.words for shaped in shapes_of(BASE)]
+    for shape in EDGES:
+        for weights in WEIGHTS:
+            assert f"u, v: {shape.name}; cost: {weights.name}" in found
+        for labels in LABELS:
+            assert f"u, v: {shape.name}, {labels.name}" in found
+
+
+@pytest.mark.parametrize("labels", [each.name for each in LABELS])
+def test_another_order_of_labels_keeps_the_graph(labels: str) -> None:
+    """A path stays a path: each inner vertex has two edges, and the ends one."""
+    path = made(f"a path, {labels}")[0]
+    edges = [(value(path.formulas[2], i), value(path.formulas[3], i)) for i in range(VERTICES - 1)]
+    ends = [vertex for edge in edges for vertex in edge]
+    assert set(ends) == set(range(VERTICES))
+    assert sorted(map(ends.count, set(ends))) == [1, 1, *[2] * (VERTICES - 2)]
+    assert edges != [(i, i + 1) for i in range(VERTICES - 1)]
+
+
+def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes = [Shaped("a star", {1: "0"}), Shaped("refused", {1: "1"}), Shaped("a path", {1: "i"})]
+
+    def texts(_: object, attempts: Sequence[tuple[Formulas, int]], *__: object) -> list[Any]:
+        return [f"{f[1]} {size}".encode() if f[1] != "1" else None for f, size in attempts]
+
+    monkeypatch.setattr(streams, "kept_shapes", lambda _: shapes)
+    monkeypatch.setattr(streams, "source_of", lambda *_: None)
+    monkeypatch.setattr(trials, "texts", texts)
+    stream = ShapeStream(cast("Any", type("Maker", (), {"is_only": True})))
+    given = [candidate.text for candidate in stream.inputs(Budget(20))]
+    sizes = [int(text.split()[1]) for text in given]
+    assert given[:2] == ["0 6", "i 6"]
+    assert len(given) == 2 * len(streams.SHAPE_SIZES)
+    assert max(sizes[:6]) <= 12
+    assert stream.origin("i 6") == "an input with a shape (a path)"

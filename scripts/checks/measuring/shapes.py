@@ -1,6 +1,6 @@
 """Measure how far inputs with shapes go on random problems of the archive.
 
-usage: scripts/checks/measure shapes ARCHIVE [--problems N] [--seed N]
+usage: scripts/checks/measure shapes ARCHIVE [--slow] [--problems N] [--seed N]
            [--minutes M] [--log FILE]
 
 For N problems in random order that have a validator and a size of at least
@@ -9,6 +9,10 @@ validator accepts are found and grown to at most 8 MiB. Prints for each how many
 shapes there are and how far the largest size gets, and for all of them the
 share of problems with an input at 90 % of a bound. The log has a line for each
 problem: a run can be divided. The seed is printed. Needs g++.
+
+With --slow, N of the programs in tests/fixtures/slow, which are right but too
+slow, are judged instead, and those that judge accepts get inputs with shapes as
+long as from counterexample. Prints which share is rejected, by what.
 """
 
 from __future__ import annotations
@@ -21,16 +25,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from checks.measuring import common
+from checks.measuring import common, slow_programs
 
-from banrye.choices import testlib
 from banrye.choices.shaper import Shaped, find_shapes
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import ReadKind, Site, try_all
 from banrye.console import UserError
-from banrye.problem.archive_folder import testlib_of
-from banrye.problem.large import choice_source
-from banrye.submission.build import build
 
 LEAST_BOUND = 1000
 ENOUGH = 0.9  # of a bound
@@ -41,6 +41,7 @@ GROWN = 5  # shapes of a problem that are grown, until one gets far enough
 
 def parse_arguments() -> argparse.Namespace:
     parser = common.archive_parser()
+    parser.add_argument("--slow", action="store_true")
     parser.add_argument("--problems", type=int, default=100)
     return common.parsed(parser)
 
@@ -48,6 +49,9 @@ def parse_arguments() -> argparse.Namespace:
 def main() -> None:
     chosen = parse_arguments()
     print(f"seed {chosen.seed}", flush=True)
+    if chosen.slow:
+        slow_programs.measure(chosen)
+        return
     files = sorted((chosen.archive / "testcase" / "boj").glob("*/validator.cpp"))
     random.Random(chosen.seed).shuffle(files)
     jobs = {file.parent.name: partial(measure, file) for file in files[: 2 * chosen.problems]}
@@ -64,6 +68,11 @@ def main() -> None:
 
 def measure(file: Path) -> dict[str, Any]:
     """Return what is known of a validator: its largest bound, and how far inputs get."""
+    from banrye.choices import testlib  # found in .venv, as what it imports
+    from banrye.problem.archive_folder import testlib_of
+    from banrye.problem.large import choice_source
+    from banrye.submission.build import build
+
     try:
         validator = build(file, includes=testlib.prepare(testlib_of(file.parent)))
     except UserError as error:

@@ -1,0 +1,95 @@
+"""The programs in tests/fixtures/slow, each right but too slow: what rejects them.
+
+    1717_no_path_compression.cpp    {"by": "judge", "verdict": "TLE", "shape": "a, b: a path"}
+
+They are named PROBLEM_WHATISSLOW. Those that the test cases reject say nothing of shapes.
+"""
+
+from __future__ import annotations
+
+import random
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from checks.measuring import common
+
+from banrye.repository import ROOT
+
+if TYPE_CHECKING:
+    from banrye.api import Result
+
+FOLDER = ROOT / "tests" / "fixtures" / "slow"
+CASES, JUDGE, COUNTEREXAMPLE = "test cases", "judge", "counterexample"
+TOO_SLOW = ("TLE", "MLE")
+
+
+def measure(chosen: Namespace) -> None:
+    """Judge the programs in random order, and print what rejects them."""
+    files = sorted(file for file in FOLDER.iterdir() if file.suffix in (".cpp", ".py"))
+    random.Random(chosen.seed).shuffle(files)
+    jobs = {file.name: partial(rejected, file, chosen.archive) for file in files[: chosen.problems]}
+    for line in summary(common.measured("program", jobs, chosen)):
+        print(line)
+
+
+def rejected(source: Path, archive: Path) -> dict[str, Any]:
+    """Return what rejects a program, with which verdict, and the shape in words."""
+    from banrye import api
+    from banrye.console import UserError
+    from banrye.judging.submission import Submission
+    from banrye.judging.timelimit import with_time_limit
+    from banrye.problem import find
+    from banrye.search.defaults import SHAPES_IN_JUDGE
+
+    try:
+        problem = with_time_limit(find.find(source.name.split("_")[0], archive))
+        submission = Submission(source)
+        with api.open_result(problem, submission, slow_seconds=SHAPES_IN_JUDGE) as result:
+            return found_by(result)
+    except UserError as error:
+        return {"by": "", "verdict": str(error)[:200], "shape": ""}
+
+
+def found_by(result: Result) -> dict[str, Any]:
+    """Return what rejects the program of a result; if nothing does, look as counterexample does."""
+    from banrye.search.defaults import SHAPES_IN_COUNTEREXAMPLE
+    from banrye.search.further import try_further
+
+    verdict = str(result.verdict)
+    if result.failures:
+        return {"by": CASES, "verdict": verdict, "shape": result.failures[0].case.name}
+    by, slowest = JUDGE, result.slowest
+    if slowest.failure is None:
+        by, seconds = COUNTEREXAMPLE, SHAPES_IN_COUNTEREXAMPLE
+        further = try_further(
+            result.problem, result.program, small_inputs=False, slow_seconds=seconds
+        )
+        slowest = further.slowest
+    failure = slowest.failure
+    if failure is None:
+        return {"by": "", "verdict": "AC", "shape": "", "shapes": slowest.shapes}
+    words = f"{failure.curve.shaped.words} at {failure.size:,}"
+    return {"by": by, "verdict": str(failure.attempt.verdict), "shape": words}
+
+
+def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the share that each way rejects, and the programs that none does."""
+    broken = [each for each in results if each["verdict"] not in ("AC", *TOO_SLOW)]
+    slow = [each for each in results if each["verdict"] in ("AC", *TOO_SLOW)]
+    number = {by: sum(each["by"] == by for each in slow) for by in (CASES, JUDGE, COUNTEREXAMPLE)}
+    passing = len(slow) - number[CASES]
+    found = number[JUDGE] + number[COUNTEREXAMPLE]
+    yield (
+        f"slow programs: {len(slow)}; rejected: {number[CASES] + found} "
+        f"({(number[CASES] + found) / max(1, len(slow)):.0%}), by test cases: {number[CASES]}"
+    )
+    yield (
+        f"of {passing} that pass the test cases, shapes reject {found} "
+        f"({found / max(1, passing):.0%}): {number[JUDGE]} in judge,"
+        f" {number[COUNTEREXAMPLE]} in counterexample"
+    )
+    yield from (f"  accepted: {each['program']}" for each in slow if not each["by"])
+    yield from (f"  not right: {each['program']}: {each['verdict']}" for each in broken)

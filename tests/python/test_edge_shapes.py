@@ -66,6 +66,40 @@ def test_another_order_of_labels_keeps_the_graph(labels: str) -> None:
     assert edges != [(i, i + 1) for i in range(VERTICES - 1)]
 
 
+@pytest.mark.parametrize(
+    ("kind", "characters", "words"),
+    [
+        (ReadKind.INTEGER, "", ["op: 0 only", "op: 1, then 0"]),
+        (ReadKind.ALTERNATIVE, "", ["op: kind 1 only", "op: kind 2, then kind 1"]),
+        (ReadKind.CHARACTER, "DIX", ["op: D only", "op: I, then D"]),
+    ],
+)
+def test_kinds_of_queries_may_be_numbers_words_or_letters(
+    kind: ReadKind, characters: str, words: list[str]
+) -> None:
+    queries = Site(kind, 5, 9, 9, 0, 2, 1, characters, "op")
+    base = Base({}, (site(1, "n", 1, 1000), queries), 100, frozenset())
+    found = {shaped.words: shaped.formulas for shaped in shapes_of(base)}
+    for order in words:
+        assert order in found
+    halves = [
+        eval(found[words[1]][5].replace("?", " and ").replace(":", " or "), {"i": i, "n": 8})
+        for i in range(8)
+    ]
+    assert halves == [1] * 4 + [0] * 4
+
+
+def test_a_text_and_what_is_searched_have_shapes_together() -> None:
+    sites = [
+        Site(ReadKind.CHARACTER, key, 50, 1, 0, 25, 0, "abc", name)
+        for key, name in ((1, "text"), (2, "word"))
+    ]
+    base = Base({}, tuple(sites), 100, frozenset())
+    words = "text: one character; word: one character, and another at the end"
+    (found,) = [shaped for shaped in shapes_of(base) if shaped.words == words]
+    assert found.formulas == {1: "0", 2: "i==n-1?1:0"}
+
+
 def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPatch) -> None:
     shapes = [Shaped("a star", {1: "0"}), Shaped("refused", {1: "1"}), Shaped("a path", {1: "i"})]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import pairwise, permutations, product
 
 from banrye.choices import bases
 from banrye.choices.bases import Base, find_base, pairs, try_formulas
@@ -38,6 +38,7 @@ FEW_KINDS = 9  # a number with at most so many values may be a kind of query
 MOST_SHAPES = 400  # that are tried
 MOST_SINGLES = 4  # numbers that are read once, whose values are varied
 PLACES = {"0": "at its minimum", "r/2": "in the middle", "r": "at its maximum"}
+PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
 FEW_TESTS = "7"  # as a formula: one less
 FEW_SIGNS = 6  # characters that are no letters
 
@@ -160,11 +161,7 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
     yield joined(base, [Shaped("values at random", {})])
     lists = [site for site in base.sites if site.is_list and site.low < site.high]
     numbers = [site for site in lists if site.kind is ReadKind.INTEGER]
-    orders = [
-        site
-        for site in numbers
-        if site.high - site.low <= FEW_KINDS and site.key not in base.growing
-    ]
+    orders = [site for site in lists if is_kind(site) and site.key not in base.growing]
     order_shapes = [
         Shaped(words, {site.key: formula}) for site in orders for words, formula in kinds_of(site)
     ]
@@ -178,9 +175,10 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
             for site in values:
                 words = f"{names_of([site])}: {shape.name}"
                 yield joined(base, [Shaped(words, {site.key: shape.formula})])
-    for shape_of_order in order_shapes:
+    for shape_of_order in (*order_shapes, *(half for site in orders for half in halves_of(site))):
         yield joined(base, [shape_of_order])
     yield from word_shapes(base)
+    yield from word_pair_shapes(base)
     yield from grid_shapes(base)
     for varied in varied_edge_shapes(base, numbers):
         yield joined(base, [varied])
@@ -200,13 +198,43 @@ def names_of(sites: Sequence[Site]) -> str:
     return ", ".join(dict.fromkeys(names)) or "the values"
 
 
+def is_kind(site: Site) -> bool:
+    """Return whether a read may be the kind of a query: a number, a word of some, or a letter."""
+    is_letter = site.kind is ReadKind.CHARACTER and site.rows == site.count
+    is_word = site.kind is ReadKind.ALTERNATIVE
+    return (
+        site.kind is ReadKind.INTEGER or is_word or is_letter
+    ) and site.high - site.low <= FEW_KINDS
+
+
 def kinds_of(site: Site) -> Iterator[tuple[str, str]]:
     """Yield the orders of the kinds of queries, in words and as formulas."""
     name = names_of([site])
-    for kind in range(min(EACH_KIND, site.high - site.low + 1)):
-        yield f"{name}: {site.low + kind} only", str(kind)
+    for kind, words in enumerate(first_kinds(site)):
+        yield f"{name}: {words} only", str(kind)
     for order in ORDERS:
         yield f"{name}: {order.name}", order.formula
+
+
+def first_kinds(site: Site) -> list[str]:
+    return [kind_in_words(site, kind) for kind in range(min(EACH_KIND, site.high - site.low + 1))]
+
+
+def halves_of(site: Site) -> Iterator[Shaped]:
+    """Yield queries of one kind before those of another, if there are more than these two."""
+    if site.high - site.low < 2:
+        return
+    for (first, words), (then, others) in permutations(enumerate(first_kinds(site)), 2):
+        shown = f"{names_of([site])}: {words}, then {others}"
+        yield Shaped(shown, {site.key: f"i<n/2?{first}:{then}"})
+
+
+def kind_in_words(site: Site, kind: int) -> str:
+    if site.kind is ReadKind.INTEGER:
+        return str(site.low + kind)
+    if site.kind is ReadKind.CHARACTER and kind < len(site.characters):
+        return site.characters[kind]
+    return f"kind {kind + 1}"
 
 
 def edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
@@ -286,6 +314,20 @@ def word_shapes(base: Base) -> Iterator[Shaped]:
             formula = with_characters(shape.formula, a, b, z)
             shown = f"{names_of([site])}: {shape.name}"
             yield joined(base, [Shaped(shown, {site.key: formula})])
+
+
+def word_pair_shapes(base: Base) -> Iterator[Shaped]:
+    """Yield shapes of two words that are read one after another: a text and what is searched."""
+    words = [
+        site for site in base.sites if site.kind is ReadKind.CHARACTER and len(site.characters) > 1
+    ]
+    for sites in pairwise(words):
+        for shapes in product(WORDS[:PAIRED], repeat=2):
+            parts = []
+            for site, shape in zip(sites, shapes, strict=True):
+                formula = with_characters(shape.formula, *alphabets(site.characters)[0])
+                parts.append(Shaped(f"{names_of([site])}: {shape.name}", {site.key: formula}))
+            yield joined(base, parts)
 
 
 def with_characters(formula: str, a: int, b: int, z: int) -> str:

@@ -184,6 +184,7 @@ WORDS = (
     WordShape("one character", "a", "a search that goes back after each mismatch"),
     WordShape("one character, and another at the end", "i==n-1?b:a", "a mismatch at the end"),
     WordShape("one character, and another at the beginning", "i==0?b:a", "the same, backwards"),
+    WordShape("another character", "b", "what is searched is nowhere, or only at the end"),
     WordShape("two characters in turn", "i%2?b:a", "many borders; many runs"),
     WordShape("the first half one character, the second another", "i<n/2?a:b", "deep nesting"),
     WordShape(

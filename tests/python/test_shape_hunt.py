@@ -183,3 +183,17 @@ def test_an_input_of_lists_of_lists_is_not_expected_to_grow_for_ever() -> None:
     flat.add(Point(512, 512 * 6, 0.1, 1))
     assert nested.largest == pytest.approx(512 * math.sqrt(8 * 2**20 / (512 * 513)), abs=1)
     assert nested.expected(1 << 20) < flat.expected(1 << 20)
+
+
+def test_a_shape_whose_input_grows_no_more_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All numbers are at their maximum: larger sizes make the same input."""
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+    most = 20_000
+    monkeypatch.setattr(
+        shape_hunt,
+        "texts",
+        lambda _, attempts, *__: [f"1 {min(size, most)}".encode() for _, size in attempts],
+    )
+    assert found.run(SHAPES[1:2], clock.budget(20)) is None
+    assert [point.size for point in found.curves[0].points] == [shape_hunt.SMALL, 262144, 1048576]

@@ -36,7 +36,7 @@ NOISE = 0.0005  # of a limit: differences below say nothing
 NESTED = 0.25  # bytes of an input, for each square of the size
 CHEAP = 0.02  # of a limit: sizes at which a run takes less, if it grows with the size, are left out
 MOST_EXPONENT = 2.2  # of the growth that is expected
-SHARE = 0.4  # of the budget for all shapes at a small size
+SHARE = 0.6  # of the budget for all shapes at a small size
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
 
 
@@ -58,6 +58,8 @@ class Curve:
     limits: Limits
     points: list[Point] = field(default_factory=list)
     loads: list[float] = field(default_factory=list)  # shares of the limit that is nearer
+    content: int = 0  # a hash of the last input
+    is_full: bool = False  # the last size made the same input: all numbers are at their maximum
 
     def add(self, point: Point) -> None:
         self.points.append(point)
@@ -179,6 +181,8 @@ class ShapeHunt:
             too_long: list[Curve] = []
             part = budget.part(SHARE * budget.left)
             for curve, text in self.made(left, size, part):
+                if text and curve is self.curves[0]:
+                    self.run_once(text)  # the first run takes longer than those after it
                 if text is None:
                     too_long.append(curve)
                 elif failure := self.try_input(curve, size, text):
@@ -203,7 +207,7 @@ class ShapeHunt:
                     smaller = size // 2
                     is_new = smaller > curve.points[-1].size
                     sizes[:] = [smaller] if is_new and smaller not in LARGER else []
-            if not sizes:
+            if not sizes or curve.is_full:
                 del left[number]
         return None
 
@@ -262,6 +266,8 @@ class ShapeHunt:
         run = self.run_once(text)
         if run.succeeded:
             curve.add(Point(size, len(text), run.cpu_seconds, run.memory_mebibytes))
+            curve.is_full = hash(text) == curve.content
+            curve.content = hash(text)
             return None
         attempt = self.confirmed(text)
         return ShapeFailure(curve, size, attempt) if attempt else None

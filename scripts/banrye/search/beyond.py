@@ -54,7 +54,7 @@ class Beyond:
         if problem.generators:
             self.streams.append(SeedStream(problem))
         if maker:
-            self.streams += [ChangedStream(maker, problem), ShapeStream(maker), RandomStream(maker)]
+            self.streams += [ChangedStream(maker, problem), RandomStream(maker), ShapeStream(maker)]
 
     @property
     def total(self) -> int:

@@ -3,7 +3,7 @@
     problem.yaml   banrye.problem.icpc
     problem.xml    banrye.problem.packages.polygon
 
-A new format is a row of FORMATS and a module.
+A new format is a row of FORMATS and a module: a Reader, or for another tool a Planner.
 """
 
 from __future__ import annotations
@@ -50,15 +50,25 @@ class Format:
         return cast(Reader, importlib.import_module(self.module))
 
 
+class ToolFormat(Format):
+    """A format of another tool. Its module is a Planner (packages/make.py)."""
+
+    @property
+    def reader(self) -> Reader:
+        from banrye.problem.packages.make import Planner, PlanReader  # takes time
+
+        return PlanReader(cast(Planner, importlib.import_module(self.module)))
+
+
 PACKAGE = Format("problem.yaml", "an ICPC problem package", "banrye.problem.icpc")
 ARCHIVE = Format("metadata.yaml", "a folder of the archive", "banrye.problem.archive")
 LIBRARY_CHECKER = Format(
     "info.toml", "a folder of Library Checker", "banrye.problem.library_checker"
 )
-POLYGON = Format("problem.xml", "a package of Polygon", "banrye.problem.packages.polygon")
-CMS = Format("task.yaml", "a task of CMS", "banrye.problem.packages.cms")
-DMOJ = Format("init.yml", "a problem of DMOJ", "banrye.problem.packages.dmoj")
-RBX = Format("problem.rbx.yml", "a problem of rbx", "banrye.problem.packages.rbx")
+POLYGON = ToolFormat("problem.xml", "a package of Polygon", "banrye.problem.packages.polygon")
+CMS = ToolFormat("task.yaml", "a task of CMS", "banrye.problem.packages.cms")
+DMOJ = ToolFormat("init.yml", "a problem of DMOJ", "banrye.problem.packages.dmoj")
+RBX = ToolFormat("problem.rbx.yml", "a problem of rbx", "banrye.problem.packages.rbx")
 OF_TOOLS = (POLYGON, CMS, RBX, DMOJ)
 # A folder is of the first format whose file it has.
 FORMATS = (PACKAGE, ARCHIVE, LIBRARY_CHECKER, *OF_TOOLS)

@@ -21,8 +21,7 @@ from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes, read_yaml
 from banrye.problem.icpc import PackageSettings
-from banrye.problem.model import Convention, Draft, Files
-from banrye.problem.packages import make
+from banrye.problem.model import Convention, Files
 from banrye.problem.packages.plan import (
     Judging,
     Label,
@@ -56,15 +55,6 @@ CHECKS = {
 }
 TOTAL = 100.0  # points, of a task without groups
 ALL = "all"
-
-
-def read(folder: Path, name: str) -> Draft:
-    """Return the problem in a task's folder. Making its test cases can take minutes."""
-    return make.draft_of(plan_of(folder, name))
-
-
-def version(folder: Path, text: str) -> str:
-    return make.version_of(folder, text)
 
 
 def plan_of(folder: Path, name: str) -> Plan:

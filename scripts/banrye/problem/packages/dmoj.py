@@ -23,8 +23,8 @@ from banrye.console import UserError, relative_path
 from banrye.files import files_below, read_yaml
 from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.icpc import PackageSettings
-from banrye.problem.model import Convention, Draft
-from banrye.problem.packages import make, standard_checkers
+from banrye.problem.model import Convention
+from banrye.problem.packages import standard_checkers
 from banrye.problem.packages.plan import (
     Judging,
     Label,
@@ -52,15 +52,6 @@ LABELS = {
 }
 SINGLE = "single"  # the group of test cases that are in no batch
 PRECISION = 6  # digits, of the checker floats
-
-
-def read(folder: Path, name: str) -> Draft:
-    """Return the problem in a folder."""
-    return make.draft_of(plan_of(folder, name))
-
-
-def version(folder: Path, text: str) -> str:
-    return make.version_of(folder, text)
 
 
 def plan_of(folder: Path, name: str) -> Plan:

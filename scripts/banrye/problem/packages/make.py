@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 import yaml
 
@@ -50,6 +51,30 @@ FOLDERS = {  # of the others: there the first failure decides
 }
 INTERACTOR = "interactor"
 LINKED = {".cpp": "cpp", ".cc": "cpp", ".c": "c", ".java": "java", ".py": "python3"}
+
+
+class Planner(Protocol):
+    """A module that reads the packages of another tool."""
+
+    def plan_of(self, folder: Path, name: str) -> Plan:
+        """Return what the package in a folder says. Make and run nothing.
+
+        Raise UserError if a file cannot be understood or a part is not supported.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class PlanReader:
+    """The reader of the packages of another tool. Its first `read` can take minutes."""
+
+    planner: Planner
+
+    def read(self, folder: Path, name: str) -> Draft:
+        return draft_of(self.planner.plan_of(folder, name))
+
+    def version(self, folder: Path, text: str) -> str:
+        return version_of(folder, text)
 
 
 def draft_of(plan: Plan) -> Draft:

@@ -21,8 +21,8 @@ from banrye import configuration
 from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.problem.model import Draft, Files
-from banrye.problem.packages import make, standard_checkers
+from banrye.problem.model import Files
+from banrye.problem.packages import standard_checkers
 from banrye.problem.packages.plan import (
     Judging,
     Label,
@@ -52,15 +52,6 @@ LABELS = {
 LANGUAGES = {"english": "en", "russian": "ru", "korean": "ko", "chinese": "zh", "japanese": "ja"}
 ALL = "all"  # the group of test cases that have points and no group
 PATTERN = re.compile(r"%0?(\d*)d")
-
-
-def read(folder: Path, name: str) -> Draft:
-    """Return the problem in a package's folder. Making its test cases can take minutes."""
-    return make.draft_of(plan_of(folder, name))
-
-
-def version(folder: Path, text: str) -> str:
-    return make.version_of(folder, text)
 
 
 def plan_of(folder: Path, name: str) -> Plan:

@@ -23,8 +23,7 @@ from banrye.console import UserError, relative_path
 from banrye.files import read_bytes, read_yaml
 from banrye.problem.case_names import natural_order
 from banrye.problem.icpc import PackageSettings
-from banrye.problem.model import Draft
-from banrye.problem.packages import make, standard_checkers
+from banrye.problem.packages import standard_checkers
 from banrye.problem.packages.plan import (
     Judging,
     Label,
@@ -93,15 +92,6 @@ template <> inline bool getVar<bool>(std::string name) { return textOf(name) == 
 using rbx::vars::getVar;
 #endif
 """
-
-
-def read(folder: Path, name: str) -> Draft:
-    """Return the problem in a folder. Making its test cases can take minutes."""
-    return make.draft_of(plan_of(folder, name))
-
-
-def version(folder: Path, text: str) -> str:
-    return make.version_of(folder, text)
 
 
 def plan_of(folder: Path, name: str) -> Plan:

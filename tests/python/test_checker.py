@@ -12,6 +12,7 @@ from banrye.process.limits import End, RunResult
 
 PACKAGE, TESTLIB, PLAIN = Convention.PACKAGE, Convention.TESTLIB, Convention.PLAIN
 CMS = Convention.CMS
+ONLY_ITS_SCORER = "points that only its scorer can read"
 
 
 def verdict(convention: Convention, status: int, end: End = End.STATUS) -> Verdict | None:
@@ -32,7 +33,9 @@ def verdict(convention: Convention, status: int, end: End = End.STATUS) -> Verdi
         (43, Verdict.WA, Verdict.WA, Verdict.WA),
         (50, None, Verdict.WA, Verdict.WA),
         (92, None, Verdict.WA, Verdict.WA),
-        (250, None, Verdict.WA, Verdict.WA),
+        (149, None, Verdict.WA, Verdict.WA),
+        (150, None, Verdict.AC, Verdict.WA),
+        (250, None, Verdict.AC, Verdict.WA),
     ],
 )
 def test_exit_statuses(
@@ -41,6 +44,37 @@ def test_exit_statuses(
     assert verdict(PACKAGE, status) is package
     assert verdict(TESTLIB, status) is testlib
     assert verdict(PLAIN, status) is plain
+
+
+@pytest.mark.parametrize(
+    ("errors", "most", "found"),
+    [
+        (b"points 7.5 one of two\n", 10.0, Opinion(Verdict.WA, "7.5 of 10 points", 0.75)),
+        (b"points 10\n", 10.0, Opinion(Verdict.AC)),
+        (b"points 12 a record\n", 10.0, Opinion(Verdict.AC)),
+        (b"points 0.0\n", 10.0, Opinion(Verdict.WA)),
+        (b"points 0\n", 0.0, Opinion(Verdict.AC)),
+        (b"points 0.25\n", None, Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        (b"points 0\n", None, Opinion(Verdict.WA)),
+        (b"points 1\n", None, Opinion(Verdict.AC)),
+        (b"points 57 steps\n", None, Opinion(Verdict.AC)),
+        (b"points points_info=a;b\n", 10.0, Opinion(Verdict.WA, ONLY_ITS_SCORER)),
+        (b"points 7up\n", 10.0, Opinion(Verdict.WA, ONLY_ITS_SCORER)),
+    ],
+)
+def test_points_of_testlib(errors: bytes, most: float | None, found: Opinion) -> None:
+    """What quitp prints, with the points of the test case if they are stated."""
+    run = RunResult(End.STATUS, "", 0, 0, 7, b"", errors)
+    result = opinion(TESTLIB, run)
+    assert result is not None
+    assert result.settled(most) == found
+
+
+def test_percent_of_testlib() -> None:
+    """What quitf(_pc(7)) means is in the exit status."""
+    run = RunResult(End.STATUS, "", 0, 0, 57, b"", b"partially correct (7) far\n")
+    result = opinion(TESTLIB, run)
+    assert result == Opinion(Verdict.WA, "partial points: 0.07", 0.07)
 
 
 @pytest.mark.parametrize("convention", Convention)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.python.commands import FIXTURES, Result, matches, script
 
 TOOLS = FIXTURES / "tools"
 SUM, GUESS = TOOLS / "polygon_sum", TOOLS / "polygon_guess"
+PARTIAL = TOOLS / "polygon_partial"
 
 
 def judge(*arguments: str | Path) -> Result:
@@ -46,6 +48,37 @@ def test_points_follow_the_groups() -> None:
         ["WA", "0", "of", "70"],
         ["WA", "30", "of", "100"],
     ]
+
+
+def test_points_of_the_checker_count(tmp_path: Path) -> None:
+    """Its quitp gives half of the points; as percent they are as many for each test case."""
+    result = judge(PARTIAL, PARTIAL / "solutions/half.py", "--quick")
+    assert result.status == 1
+    line = "secret/all/02/02 to secret/all/03/03 (2 test cases), 0.5 of its points\n"
+    assert line in result.stdout, result
+    assert "\n  5 of 10 points: points 5.0 1 of 2 lines\n" in result.stdout
+    assert matches(r"WA +15 of 30 points  secret/all/03\n", result.stdout)
+    assert result.stdout.count("20 of 40 points  secret") == 2
+    percent = copy(PARTIAL, tmp_path / "percent")
+    text = (percent / "problem.xml").read_text()
+    option = '<judging treat-points-from-checker-as-percent="true"'
+    (percent / "problem.xml").write_text(text.replace("<judging", option))
+    result = judge(percent, percent / "solutions/half.py", "--quick")
+    assert matches(r"WA +0.5 of 10 points  secret/all/02\n", result.stdout), result
+    assert matches(r"WA +4.5 of 30 points  secret/all/03\n", result.stdout)
+
+
+def test_partial_points_are_no_pass(tmp_path: Path) -> None:
+    """A problem without points: the checker's points are a share, or count from 1 on."""
+    plain = copy(PARTIAL, tmp_path / "plain")
+    text = (plain / "problem.xml").read_text()
+    (plain / "problem.xml").write_text(re.sub(' points="[0-9.]+"', "", text))
+    for file in plain.glob("tests/0?"):
+        file.write_text(re.sub(r"\A\d+", "1", file.read_text()))
+    assert judge(plain, plain / "solutions/main.py", "--quick").status == 0
+    result = judge(plain, plain / "solutions/half.py", "--quick")
+    assert result.status == 1
+    assert "\n  partial points: 0.5: points 0.5 1 of 2 lines\n" in result.stdout, result
 
 
 def test_a_program_in_a_package_belongs_to_it() -> None:

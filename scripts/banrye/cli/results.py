@@ -24,14 +24,25 @@ def print_results(judgement: Judgement, *, is_list: bool) -> None:
     if is_list:
         for result in judgement.results:
             memory = result.run.memory_mebibytes
-            print_result(result, limits, f"{memory:>5} MiB  {result.case.name}")
+            print_result(result, limits, f"{memory:>5} MiB  {result.case.name}{part_of(result)}")
         return
-    for _, alike in groupby(judgement.results, lambda result: (result.verdict, result.is_judged)):
+    for _, alike in groupby(judgement.results, outcome_of):
         group = list(alike)
         cases = group[0].case.name
         if len(group) > 1:
             cases += f" to {group[-1].case.name} ({len(group)} test cases)"
-        print_result(worst(group), limits, cases)
+        print_result(worst(group), limits, cases + part_of(group[0]))
+
+
+def outcome_of(result: CaseResult) -> tuple[Verdict, bool, str]:
+    """Return what results that are printed as one have in common."""
+    return result.verdict, result.is_judged, part_of(result)
+
+
+def part_of(result: CaseResult) -> str:
+    """Return the share of the points that an output gets if it is not right, "" if none."""
+    points = result.judged.points
+    return f", {points.share:.4g} of its points" if points and points.share else ""
 
 
 def print_scores(problem: Problem, results: Sequence[CaseResult]) -> None:

@@ -34,6 +34,7 @@ ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings
 MAX_MESSAGE = 400  # characters of a validator's words
 SPACES = "space_change_sensitive"  # a flag of the default validator
 NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
+PERCENT = 100.0
 OUTPUT = "output"  # beside the input and the answer: the output, for programs that read files
 ARGUMENTS = {  # the files that a program gets, by the convention
     Convention.PACKAGE: ("input", "answer", "feedback/"),
@@ -56,6 +57,7 @@ class Question:
     flags: tuple[str, ...] = ()  # of the output validator
     arguments: tuple[str, ...] = ()  # of the submission
     files: Path | None = None  # a folder whose files the submission finds in its own
+    points: float | None = None  # of the test case, if its checker states points
 
 
 def judge_question(
@@ -144,6 +146,7 @@ class Validation:
     problem: Problem
     folder: Path
     flags: tuple[str, ...]
+    most: float | None = None  # that the checker can give. None: not stated
 
     @classmethod
     @contextmanager
@@ -153,7 +156,8 @@ class Validation:
             (folder / "feedback").mkdir()
             (folder / "input").write_bytes(question.input_bytes)
             (folder / "answer").write_bytes(question.answer)
-            yield cls(problem, folder, question.flags)
+            most = PERCENT if problem.gives_percent else question.points
+            yield cls(problem, folder, question.flags, most)
 
     def side(self) -> Side:
         """Return the output validator as a program to be run."""
@@ -194,6 +198,7 @@ class Validation:
         found = opinion(convention, run)
         if found is None:
             raise ValidatorFailure(f"{shown} {reason_of_failure(convention, run)}")
+        found = found.settled(self.most)
         if run.exit_status == INVALID and (self.folder / "feedback" / NEXT_PASS).exists():
             raise ValidatorFailure(f"{shown} rejects and asks for another pass")
         # What the default validator says is seen in the two answers.

@@ -21,7 +21,8 @@ from banrye.submission.serving import Way
 def question_of(case: TestCase) -> Question:
     """Return what a test case asks."""
     flags, arguments = case.validator_flags, case.arguments
-    return Question(case.input_bytes(), case.answer(), flags, arguments, case.files)
+    points = case.points
+    return Question(case.input_bytes(), case.answer(), flags, arguments, case.files, points)
 
 
 def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:

@@ -78,6 +78,7 @@ class TestCase:
     """The flags of each input validator by its name without suffix; by "": of all others."""
     files: Path | None = None
     """A folder whose files the submission finds in its working folder."""
+    points: float | None = None  # the most that a checker can give which states points
     read_file: Callable[[Path], bytes] = read_bytes
 
     @property
@@ -202,6 +203,7 @@ class Problem:
     interactor: Path | None = None  # talks to the submission, before the output validator judges
     interactor_convention: Convention | None = None  # the same
     is_scoring: bool = False
+    gives_percent: bool = False  # its checker gives points as a percentage of the test case's
     validation_passes: int = 2  # at most, of a multi-pass problem
     testlib: Path | None = None  # the original testlib.h that its programs include
     format: PackageFormat = field(default_factory=PackageFormat)

@@ -24,7 +24,7 @@ from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
 from banrye.problem import icpc, made_package
 from banrye.problem.made_package import MadePackage
-from banrye.problem.model import Comparison, Draft, Files, Kind, Policies
+from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, TestCase
 from banrye.problem.packages.plan import (
     Label,
     Made,
@@ -38,7 +38,7 @@ from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.program import Program
 
-PACKAGE_VERSION = "1"  # of the way packages are made: with a new version, all are made again
+PACKAGE_VERSION = "2"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # the number of test cases: a package with fewer is damaged
 SAFE = re.compile(r"[^A-Za-z0-9_-]+")
 LABELLED = "labelled"  # the folder of solutions whose verdicts submissions.yaml states
@@ -92,6 +92,8 @@ def draft_of(plan: Plan) -> Draft:
         files=plan.files,
         policies=Policies(has_memory_verdict=True),
         testlib=plan.testlib,
+        gives_percent=judging.gives_percent,
+        cases=tuple(with_points(case, plan) for case in problem.cases),
         kept=package,
     )
     if judging.checker is not None:
@@ -104,6 +106,17 @@ def draft_of(plan: Plan) -> Draft:
         (place,) = (package.folder / INTERACTOR).iterdir()
         problem = replace(problem, kind=Kind.INTERACTIVE, interactor=place)
     return Draft(problem)
+
+
+def with_points(case: TestCase, plan: Plan) -> TestCase:
+    """Return a test case with the points that it brings, 0 if other test cases bring all."""
+    if not plan.is_scoring:
+        return case
+    name = case.name.rpartition("/")[2]
+    planned = next(each for each in plan.cases if each.name == name)
+    group = next((each for each in plan.groups if each.name == planned.group), None)
+    points = planned.points or (group.points if group else None)
+    return replace(case, points=points or 0.0)
 
 
 def version_of(folder: Path, text: str = "") -> str:
@@ -266,7 +279,7 @@ class PackageMaker:
                 self.write_group(place, mode, points, self.places_of(group.needs))
             if cases and self.has_own_points(group):
                 for case in cases:
-                    self.write_group(f"{place}/{case.name}", "pass-fail", case.points or 0.0, [])
+                    self.write_group(f"{place}/{case.name}", "sum", case.points or 0.0, [])
         self.write_group("secret", "sum", total, [])
 
     def write_group(self, place: str, mode: str, points: float, needs: Sequence[str]) -> None:

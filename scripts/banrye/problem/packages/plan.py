@@ -93,6 +93,7 @@ class Judging:
     convention: Convention = Convention.TESTLIB  # of the checker
     rule: Rule = field(default_factory=Rule)  # without a checker
     interactor: Path | None = None  # for testlib
+    gives_percent: bool = False  # the points of the checker are percent of the test case's
 
 
 @dataclass(frozen=True)

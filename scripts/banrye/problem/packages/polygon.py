@@ -51,6 +51,7 @@ LABELS = {
 }
 LANGUAGES = {"english": "en", "russian": "ru", "korean": "ko", "chinese": "zh", "japanese": "ja"}
 ALL = "all"  # the group of test cases that have points and no group
+PERCENT = "treat-points-from-checker-as-percent"
 PATTERN = re.compile(r"%0?(\d*)d")
 
 
@@ -224,7 +225,12 @@ class PolygonDocument:
             checker=found[0] if found else None,
             rule=standard_checkers.of_testlib(name) or Rule(Mode.WORDS),
             interactor=interactors[0] if interactors else None,
+            gives_percent=self.states_percent(),
         )
+
+    def states_percent(self) -> bool:
+        judging = self.root.find("judging")
+        return judging is not None and judging.get(PERCENT) == "true"
 
     def solutions(self) -> Iterator[PlannedSolution]:
         """Yield the solutions that are to be run. Raise UserError for an unknown tag."""

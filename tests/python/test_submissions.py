@@ -52,7 +52,7 @@ def test_a_remark_on_the_interpreter(
 ) -> None:
     write_files(tmp_path, {"accepted/a.py": text})
     found = judged_as(monkeypatch, tmp_path / "accepted/a.py", verdict, hint)
-    assert found == submissions.JudgedAs(is_right=False, remark=remark)
+    assert (found.is_right, found.remark) == (False, remark)
 
 
 def test_the_summary_of_a_package(repository: Repository) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from banrye import console
 from banrye.cli.completion import needed_parts, with_secret_cases
 from banrye.cli.results import decisive, print_result
+from banrye.cli.submission_table import Row, folder_of, lines_of, row_of
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, printable
 from banrye.files import is_link_to_nothing, read_bytes
 from banrye.judging import expected, score
@@ -25,6 +26,9 @@ from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled, programs_in
 from banrye.submission.python2 import is_python2
 from banrye.submission.sources import decode
+
+NOT_EXPECTED = "not expected"
+MIN_ROWS = 2  # of the table
 
 
 def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
@@ -56,7 +60,7 @@ def judge_submissions(problem: Problem) -> ExitStatus:
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     rules = expected.read_rules(problem.folder)
     unexpected: dict[str, str] = {}  # by the submission: what may be the reason, or ""
-    count = 0
+    rows: list[Row] = []
     for source in submissions_of(problem):
         expectation = expected.expectation_of(source, rules)
         by_grader = expectation.by_grader and problem.is_scoring and problem.format.uses_graders
@@ -68,13 +72,16 @@ def judge_submissions(problem: Problem) -> ExitStatus:
         except NotInstalled as error:
             warn_skipped(source, str(error))
             continue
-        count += 1
+        name = f"{source.parent.name}/{source.name}"
         if not judged_as.is_right:
-            unexpected[f"{source.parent.name}/{source.name}"] = judged_as.remark
+            unexpected[name] = judged_as.remark
+        remark = judged_as.without_results + ("" if judged_as.is_right else NOT_EXPECTED)
+        rows.append(row_of(name, judged_as.results, remark))
+    print_table(problem, rows)
     print_summary(problem, unexpected)
-    if not count and not has_warned:
+    if not rows and not has_warned:
         console.warn(f"{problem.name} has no submissions that can be judged here")
-    return ExitStatus.of(not unexpected) if count else ExitStatus.TROUBLE
+    return ExitStatus.of(not unexpected) if rows else ExitStatus.TROUBLE
 
 
 class JudgedAs(NamedTuple):
@@ -82,6 +89,18 @@ class JudgedAs(NamedTuple):
 
     is_right: bool
     remark: str = ""
+    results: Sequence[CaseResult] = ()
+    without_results: str = ""  # why there are none
+
+
+def print_table(problem: Problem, rows: Sequence[Row]) -> None:
+    """Print the submissions by test groups, unless one line has said it all."""
+    if len(rows) < MIN_ROWS:
+        return
+    folders = [folder_of(case.name) for case in problem.cases]
+    print()
+    for line in lines_of(rows, list(dict.fromkeys(folders))):
+        print(line)
 
 
 def print_summary(problem: Problem, unexpected: Mapping[str, str]) -> None:
@@ -118,9 +137,10 @@ def judge_submission(problem: Problem, source: Path, expectation: expected.Expec
             if isinstance(error, CompileError) and expectation.permits_compile_error:
                 verdict = paint(Verdict.CE.ljust(3), Verdict.CE.colour)
                 print(f"{verdict}            {described(problem, source)}")
-                return JudgedAs(is_right=True)
+                return JudgedAs(is_right=True, without_results="CE")
             console.warn(f"{console.relative_path(source)} is not run: {error}")
-            return JudgedAs(is_right=False, remark=remark_on_python2(source))
+            remark = remark_on_python2(source)
+            return JudgedAs(is_right=False, remark=remark, without_results="not run, ")
         return report(judgement, source, expectation)
 
 
@@ -138,9 +158,9 @@ def report(judgement: Judgement, source: Path, expectation: expected.Expectation
         text += f", {score.scores(problem, results)[-1].score:g} points"
     print_result(result, problem.limits_for(program.language), text)
     if is_expected(problem, expectation, results):
-        return JudgedAs(is_right=True)
+        return JudgedAs(is_right=True, results=results)
     remark = remark_on_python2(source) if result.verdict is Verdict.RTE else judgement.hint
-    return JudgedAs(is_right=False, remark=remark)
+    return JudgedAs(is_right=False, remark=remark, results=results)
 
 
 def remark_on_python2(source: Path) -> str:

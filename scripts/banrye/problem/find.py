@@ -188,6 +188,12 @@ def location_of_zip(file: Path) -> Location:
     return replace(location_of(folder, found), name=zipped_packages.name_of(file))
 
 
+def is_package(name: str) -> bool:
+    """Return whether a path is a package, in a folder or a zip file, of any tool."""
+    path = Path(name)
+    return format_of(path) in PACKAGES or bool(zipped_packages.mark_in(path))
+
+
 def is_number(name: str) -> bool:
     """Return whether a user means a problem by its number, alone or in an address."""
     return bool(ARCHIVE_NUMBER.fullmatch(name) or LESSON.fullmatch(name))

@@ -54,7 +54,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     Raise UserError if a file of the package cannot be understood.
     """
     file = folder / "problem.yaml"
-    settings = PackageSettings(relative_path(file), read_yaml(file))
+    settings = settings_of(file)
     version = str(settings.values.get("problem_format_version", "legacy"))
     is_legacy = version in LEGACY_VERSIONS
     words = words_of_type(settings)
@@ -96,6 +96,11 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
 
 
 # problem.yaml.
+
+
+def settings_of(file: Path) -> PackageSettings:
+    """Return what a YAML file states, nothing if there is no such file. Raise UserError."""
+    return PackageSettings(relative_path(file), read_yaml(file))
 
 
 @dataclass(frozen=True)
@@ -181,8 +186,7 @@ def comparison_of(folder: Path, words: set[str], *, is_legacy: bool) -> Comparis
 
 def read_titles(folder: Path) -> dict[str, str]:
     """Return the titles of a package by language. Its test cases need not be there."""
-    file = folder / "problem.yaml"
-    return titles_of(PackageSettings(relative_path(file), read_yaml(file)))
+    return titles_of(settings_of(folder / "problem.yaml"))
 
 
 def titles_of(settings: PackageSettings) -> dict[str, str]:
@@ -256,7 +260,7 @@ class Group:
 
     def with_settings_in(self, file: Path) -> Group:
         """Return the group with what a YAML file of a group or of a test case states."""
-        settings = PackageSettings(relative_path(file), read_yaml(file))
+        settings = settings_of(file)
         group = self
         for key in ("output_validator_flags", "output_validator_args"):
             if key in settings.values:

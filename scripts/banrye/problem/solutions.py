@@ -38,6 +38,18 @@ class Found:
     solutions: Sequence[Solution]
     others: dict[Path, Unnamed]
 
+    def outside(self, folders: Sequence[Path]) -> Found:
+        """Return what is found outside of some folders."""
+        roots = [folder.resolve() for folder in folders]
+
+        def is_outside(file: Path) -> bool:
+            return not any(file.resolve().is_relative_to(root) for root in roots)
+
+        return Found(
+            [solution for solution in self.solutions if is_outside(solution.file)],
+            {file: reason for file, reason in self.others.items() if is_outside(file)},
+        )
+
 
 def find_solutions(paths: Sequence[Path], judge: str | None = None) -> Found:
     """Return the solutions in files and folders.

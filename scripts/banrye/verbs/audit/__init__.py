@@ -8,8 +8,8 @@ examples: banrye audit demo
 
 usage: banrye audit PROBLEM [PROGRAM...] [options]
 
-PROBLEM: banrye judge --help. The accepted submissions of the problem, or each
-PROGRAM, are changed in one place at a time, as contestants err: < for <=, a
+PROBLEM: banrye judge --help, also a folder of packages. The accepted
+submissions of the problem, or each PROGRAM, are changed in one place at a time, as contestants err: < for <=, a
 constant that is off by one, int for long long, an array that is too small, a
 missing reset, and others. Each changed program, a mutant, runs on the test
 cases. Those that pass are attacked with inputs that the problem's validator

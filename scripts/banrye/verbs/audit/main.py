@@ -17,7 +17,7 @@ from banrye.cli import declared, report_json
 from banrye.cli.completion import with_secret_cases
 from banrye.console import ExitStatus, UserError
 from banrye.judging.timelimit import with_time_limit
-from banrye.problem import find
+from banrye.problem import contests, find
 from banrye.problem.model import Problem
 from banrye.search.budget import Budget
 from banrye.verbs.audit.options import Options
@@ -28,7 +28,15 @@ SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 def main() -> ExitStatus:
     options = options_of_user()
     require_tree_sitter()
-    problem = with_time_limit(with_secret_cases(find.find(options.problem, options.archive.folder)))
+    names = contests.expanded([options.problem])
+    if len(names) > 1 and (options.json or options.programs):
+        raise UserError("audit of a contest takes no programs and no --json")
+    return max(audit_problem(name, options, is_titled=len(names) > 1) for name in names)
+
+
+def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus:
+    """Audit a problem and print the report."""
+    problem = with_time_limit(with_secret_cases(find.find(name, options.archive.folder)))
     if options.add:
         keep.require_package(problem)
     audit = run_audit(problem, options)
@@ -36,6 +44,8 @@ def main() -> ExitStatus:
     if options.json:
         print(report_json.text(report_json.of_audit(audit)))
     else:
+        if is_titled:
+            print(console.paint(console.printable(problem.name), "bold"))
         print("\n".join(report.table(audit)))
     if options.add:
         add(audit)

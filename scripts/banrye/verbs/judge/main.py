@@ -25,6 +25,7 @@ from banrye.cli.slowest import print_shape_failure
 from banrye.cli.submissions import judge_packages
 from banrye.cli.undefined import print_finding
 from banrye.cli.watch import watch
+from banrye.cli.written_time_limit import write_time_limits
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.export import bapctools, testdata
 from banrye.files import temporary_folder
@@ -32,7 +33,7 @@ from banrye.judging import sanitize
 from banrye.judging.failure import Failure
 from banrye.judging.judge import question_of
 from banrye.judging.verdict import Verdict, worst
-from banrye.problem import parts
+from banrye.problem import contests, parts
 from banrye.problem.model import Problem, TestCase, is_large
 from banrye.problem.validators import input_validator_sources
 from banrye.repository import ROOT, command_line, problem_names
@@ -66,12 +67,16 @@ BEYOND_THE_PACKAGE = (
 
 def main() -> ExitStatus:
     options = options_of_user()
-    words = target.split(options.task.arguments)
+    words = target.split(contests.expanded(options.task.arguments))
     own = options.task.own
     if not words.programs and own.cases is None and own.examples is None:
+        if options.write_time_limit:
+            return write_time_limits(words.problems or problem_names())
         return judge_packages(words.problems or problem_names(), options.task.archive.folder)
     if not words.programs:
         raise UserError("give a program (see --help)")
+    if options.write_time_limit:
+        raise UserError("--write-time-limit is for packages: give no program")
     if options.json and len(words.programs) > 1 and not words.problems:
         raise UserError("name the problem of these programs (see --help)")
     first = target.Arguments(words.problems, words.programs[:1]) if options.json else words

@@ -39,6 +39,11 @@ class Options:
         "a package: judge on large inputs, too, which its validator makes and its accepted"
         " submissions answer",
     )
+    write_time_limit: bool = flag(
+        "--write-time-limit",
+        "packages: write the time limit into problem.yaml that follows from the slowest accepted"
+        " submission here, in place of judging",
+    )
     list_cases: bool = flag("--list", "print a line for each test case, with time and memory")
     diff: bool = flag("--diff", "show the expected and the given output side by side")
     save: str | None = value(

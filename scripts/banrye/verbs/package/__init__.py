@@ -8,6 +8,7 @@ examples: banrye package --for domjudge
 
 usage: banrye package [--for JUDGE]... [--lang en|ko] [--generate] [NAME...]
 
+NAME is below problems/, or the path of an ICPC package or of a folder of them.
 The archives are target/packages/JUDGE/NAME.zip, by default for all problems
 and the first four of these judges:
   kattis    the layout of Kattis, with the English statement in TeX

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from pathlib import Path
 
 from banrye import console
 from banrye.cli import declared
@@ -14,9 +15,10 @@ from banrye.console import ExitStatus, UserError, relative_path, require_tool, w
 from banrye.export import bapctools, checks, layouts, statements, testdata
 from banrye.export.judges import Judge
 from banrye.judging.timelimit import with_time_limit
-from banrye.problem import find, parts
+from banrye.problem import contests, find, parts
 from banrye.problem.model import Comparison, Problem
-from banrye.repository import PROBLEMS, problem_names
+from banrye.problem.readers import PACKAGE
+from banrye.repository import command_line, problem_names
 from banrye.verbs.package.options import Options
 
 
@@ -37,27 +39,38 @@ class Wish:
 def main() -> ExitStatus:
     options = declared.parse(Options)
     wish = Wish(sorted(set(options.judges or usual_judges())), options.language, options.generate)
-    names = options.names or problem_names()
+    names = contests.expanded(options.names) or problem_names()
     # Each one, also after a warning.
-    return max(write_archives(name, wish) for name in names)
+    return max(write_archives(folder_of(name), wish) for name in names)
+
+
+def folder_of(name: str) -> Path:
+    """Return the folder of a package. Raise UserError if it is in the format of another tool."""
+    location = find.locate(name)
+    if location.format is not PACKAGE:
+        command = command_line("new", "NAME", "--from", name)
+        raise UserError(
+            f"{name} is {location.format.title}: make an ICPC package of it ({command})"
+        )
+    return location.folder
 
 
 def usual_judges() -> list[Judge]:
     return [judge for judge in Judge if judge.is_usual]
 
 
-def write_archives(name: str, wish: Wish) -> ExitStatus:
+def write_archives(origin: Path, wish: Wish) -> ExitStatus:
     """Write the archives of a problem. Return FAILED if they lose something. Raise UserError."""
     require_tool("pandoc", "pandoc")
-    origin = PROBLEMS / name
+    name = origin.name
     bapctools.check_links(origin)
     checks.require_no_placeholders(origin)  # before what takes long
-    make_test_cases(name, wish)
+    make_test_cases(origin, wish)
     needed = parts.PARTS if wish.is_full else ("sample",)
     if parts.warn_missing(origin, needed):
         return ExitStatus.TROUBLE
-    require_statements(name, wish)
-    problem = with_time_limit(find.find(name))
+    require_statements(origin, wish)
+    problem = with_time_limit(find.find(str(origin)))
     pages = statements.html_pages(problem, wish.language)
     if failure := checks.first_not_accepted(problem):
         warn(f"{console.SCRIPT}: {failure}")
@@ -75,9 +88,8 @@ def write_archives(name: str, wish: Wish) -> ExitStatus:
     return ExitStatus.of(not warn_of_loss(problem, wish) and not lost)
 
 
-def make_test_cases(name: str, wish: Wish) -> None:
+def make_test_cases(origin: Path, wish: Wish) -> None:
     """Generate the secret test cases if that is wanted, or if there are none."""
-    origin = PROBLEMS / name
     has_cases = any(origin.glob("data/secret/**/*.in"))
     has_to_generate = wish.is_to_generate or (testdata.has_generators(origin) and not has_cases)
     if wish.is_full or has_to_generate:
@@ -87,12 +99,12 @@ def make_test_cases(name: str, wish: Wish) -> None:
         find.load.cache_clear()
 
 
-def require_statements(name: str, wish: Wish) -> None:
+def require_statements(origin: Path, wish: Wish) -> None:
     """Raise UserError if a statement is missing without which a judge's archive is useless."""
     for judge, language in ((Judge.KATTIS, "en"), (Judge.DOMJUDGE, wish.language)):
         statement = f"statement/problem.{language}.md"
-        if judge in wish.judges and not (PROBLEMS / name / statement).is_file():
-            raise UserError(f"{name} has no {statement}, which {judge} needs")
+        if judge in wish.judges and not (origin / statement).is_file():
+            raise UserError(f"{origin.name} has no {statement}, which {judge} needs")
 
 
 def warn_of_loss(problem: Problem, wish: Wish) -> bool:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from banrye.cli.declared import by_word, choice, flag, positionals
 from banrye.export.judges import Judge
+from banrye.files import spelled
 from banrye.repository import check_problem_name
 
 LANGUAGES = {"en": "en", "ko": "ko"}
+
+
+def name_or_path(word: str) -> str:
+    """Return the name of a problem or the path of a package or contest. Raise UserError."""
+    return spelled(word) if Path(word).is_dir() else check_problem_name(word)
 
 
 @dataclass(frozen=True)
 class Options:
     """Which archives are written, of which problems."""
 
-    names: tuple[str, ...] = positionals("NAME", convert=check_problem_name)
+    names: tuple[str, ...] = positionals("NAME", convert=name_or_path)
     judges: tuple[Judge, ...] = choice(
         "--for",
         "JUDGE",

@@ -16,6 +16,9 @@ appear, the one nearest the file wins. The numbers of some 140 other judges are
 left out. Folders called 2015 to 2029 are years. If the path does not name the
 judge, an address in the first comment of the file decides.
 
+A package, or a folder of packages, has solutions of its own: each must get the
+verdict of its tag (banrye judge --help).
+
 A number without a judge (1018/main.cpp, title(1018).py) is taken for one of
 Baekjoon's, but then a failure is only listed and does not count.
 

@@ -13,10 +13,11 @@ from pathlib import Path
 from banrye import console
 from banrye.cli import declared, report_json
 from banrye.cli.options import Protection
+from banrye.cli.submissions import judge_packages
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, temporary_folder
 from banrye.judging.verdict import Verdict
-from banrye.problem import locate
+from banrye.problem import contests, find, locate
 from banrye.problem.solutions import Solution, find_solutions
 from banrye.process import supervisor
 from banrye.regress import actions, report, run, shard, store
@@ -52,8 +53,15 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     """Judge and report. Return FAILED if something fails that is to fail."""
     log.open()
     judge = locate.JUDGES[options.judge] if options.judge else locate.stated_judge()
-    found = find_solutions([Path(path) for path in options.paths], judge)
+    packages = [Path(word) for path in options.paths for word in packages_of(path)]
+    folders = [Path(path) for path in options.paths if not find.is_package(path)]
+    found = find_solutions(folders, judge).outside(packages)
     solutions = found.solutions
+    of_packages = ExitStatus.PASSED
+    if packages:
+        of_packages = judge_packages([str(each) for each in packages], options.archive.folder)
+    if not solutions and packages:
+        return of_packages
     if not solutions:
         shown = ", ".join(relative_path(path) for path in options.paths)
         reasons = "; ".join(Outcomes([], found.others).reasons_in_words())
@@ -73,10 +81,15 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     write_reports(result, options)
     if problems.no_archive:  # without it, solutions were not judged
         raise problems.no_archive
-    return status_of(outcomes, options)
+    return max(of_packages, status_of(outcomes, options))
 
 
 # Arguments.
+
+
+def packages_of(path: str) -> list[str]:
+    """Return the package that a path is, or those of a contest, whose solutions have tags."""
+    return [word for word in contests.expanded([path]) if find.is_package(word)]
 
 
 def options_of_user() -> Options:

@@ -1,0 +1,87 @@
+"""Write the time limit that follows from a package's accepted submissions into the package.
+
+    limits:                     limits:
+      memory: 512                 memory: 512
+                                  time_limit: 2.0
+
+The text of problem.yaml stays as it is otherwise, with its comments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import yaml
+
+from banrye import console
+from banrye.cli.completion import with_secret_cases
+from banrye.console import ExitStatus, UserError, relative_path
+from banrye.files import read_bytes
+from banrye.judging.timelimit import computed_seconds
+from banrye.problem import find, icpc
+from banrye.problem.model import Problem
+from banrye.problem.readers import PACKAGE
+
+STATED = re.compile(
+    r"(?m)^(limits:[^\n]*\n(?:(?:[ \t]+[^\n]*|#[^\n]*)?\n)*?[ \t]+time_limit:)"
+    r"[^\n#]*?(?=[ \t]*(?:#|$))"
+)
+LIMITS = re.compile(r"(?m)^limits:[ \t]*(?:#[^\n]*)?\n(?=([ \t]+)\S)")
+BESIDE = ".timelimit"  # in the legacy format, whose problem.yaml has no time limit
+OF_DOMJUDGE = "domjudge-problem.ini"
+
+
+def write_time_limits(names: Sequence[str]) -> ExitStatus:
+    """Write the time limit of each package, and print it. Raise UserError."""
+    for name in names:
+        location = find.locate(name)
+        if location.format is not PACKAGE:
+            raise UserError(f"{name} is {location.format.title}: only ICPC packages are changed")
+        problem = with_secret_cases(find.load(location)).problem
+        seconds = seconds_of(problem)
+        file = write(problem, seconds)
+        console.progress("")
+        print(f"{relative_path(file)}: {seconds:g} s")
+    return ExitStatus.PASSED
+
+
+def seconds_of(problem: Problem) -> float:
+    """Return the time limit by the slowest accepted submission, whatever the package states."""
+    file = problem.folder / PACKAGE.mark
+    limits = icpc.settings_of(file).section("limits")
+    multiplier = icpc.time_multiplier(limits, is_legacy=problem.format.is_legacy)
+    longest = replace(problem.limits, cpu_seconds=icpc.PRELIMINARY_SECONDS)
+    return computed_seconds(replace(problem, limits=longest), multiplier)
+
+
+def write(problem: Problem, seconds: float) -> Path:
+    """Write a time limit. Return the file. Raise UserError if the text is not understood."""
+    folder = problem.folder
+    file = folder / PACKAGE.mark
+    if problem.format.is_legacy:
+        if icpc.settings_of(file).section("limits").values.get("time_limit") is not None:
+            raise UserError(f"{relative_path(file)} states a time_limit that its format has not")
+        if (folder / OF_DOMJUDGE).exists():
+            raise UserError(f"{relative_path(folder / OF_DOMJUDGE)} has the time limit: change it")
+        (folder / BESIDE).write_text(f"{seconds:g}\n", encoding="utf-8")
+        return folder / BESIDE
+    text = read_bytes(file).decode()
+    changed = with_time_limit(text, seconds)
+    wanted = yaml.safe_load(text)
+    wanted["limits"] = {**(wanted.get("limits") or {}), "time_limit": seconds}
+    if yaml.safe_load(changed) != wanted:
+        raise UserError(f"cannot change the text of {relative_path(file)}: time_limit: {seconds:g}")
+    file.write_text(changed, encoding="utf-8")
+    return file
+
+
+def with_time_limit(text: str, seconds: float) -> str:
+    """Return the text of a problem.yaml with a time limit in its limits."""
+    if STATED.search(text):
+        return STATED.sub(lambda match: f"{match[1]} {seconds}", text, count=1)
+    if LIMITS.search(text):
+        return LIMITS.sub(lambda match: f"{match[0]}{match[1]}time_limit: {seconds}\n", text, 1)
+    return f"{text.rstrip()}\nlimits:\n  time_limit: {seconds}\n"

@@ -1,0 +1,36 @@
+"""A contest: a folder of packages, which verbs take as one.
+
+finals/problems/a/problem.xml     finals becomes finals/problems/a, finals/problems/b
+finals/problems/b/problem.xml
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from banrye.problem import find
+from banrye.problem.readers import format_of
+
+INNER = ("problems",)  # folders of a contest that hold its packages, as those of Polygon do
+
+
+def packages_in(folder: Path) -> list[Path]:
+    """Return the packages of a contest in the order of their names, none if it is no contest."""
+    if not folder.is_dir() or format_of(folder) in find.PACKAGES:
+        return []
+    for place in (folder, *(folder / name for name in INNER)):
+        found = [each for each in sorted(place.glob("[!.]*/")) if format_of(each) in find.PACKAGES]
+        if found:
+            return found
+    return []
+
+
+def expanded(words: Iterable[str]) -> list[str]:
+    """Return arguments with the paths of its packages in place of each contest."""
+    found: list[str] = []
+    for word in words:
+        is_contest = Path(word).is_dir() and not find.is_number(word)
+        packages = packages_in(Path(word)) if is_contest else []
+        found += map(str, packages) if packages else [word]
+    return found

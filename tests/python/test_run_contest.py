@@ -1,0 +1,127 @@
+"""Packages with their own submissions: the table, contests, regress, the time limit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.python.checkout import copy
+from tests.python.commands import FIXTURES, matches, script
+
+TOOLS = FIXTURES / "tools"
+WRONG = "print(0)\n"
+
+
+@pytest.fixture
+def contest(tmp_path: Path) -> Path:
+    """Return a folder of two packages, as Polygon writes a contest."""
+    folder = tmp_path / "finals"
+    for name in ("polygon_partial", "dmoj_sum"):
+        copy(TOOLS / name, folder / "problems" / name)
+    (folder / "contest.xml").write_text("<contest/>\n")
+    return folder
+
+
+def test_a_table_ends_the_submissions_of_a_package() -> None:
+    """Each group has its verdict and slowest time; what points are for is one group."""
+    result = script("judge", TOOLS / "polygon_sum")
+    assert result.status == 0, result
+    head, *rows = [line.split() for line in result.stdout.split("\n\n")[1].splitlines()]
+    assert head == ["sample", "group_001", "group_002"]
+    verdicts = {row[0]: row[1::2] for row in rows}
+    assert verdicts == {
+        "accepted/main.cpp": ["AC", "AC", "AC"],
+        "labelled/slow.py": ["AC", "AC", "AC"],
+        "rejected/crash.cpp": ["AC", "AC", "RTE"],
+        "wrong_answer/int.cpp": ["AC", "AC", "WA"],
+    }
+
+
+def test_a_contest_is_judged_as_one(contest: Path) -> None:
+    result = script("judge", contest)
+    assert result.status == 0, result
+    assert "dmoj_sum: " in result.stdout
+    assert "polygon_partial: rejected/half.py" in result.stdout
+    (contest / "problems/polygon_partial/solutions/main.py").write_text(WRONG)
+    result = script("judge", contest)
+    assert result.status == 1
+    assert matches(r"accepted/main\.py .* not expected\n", result.stdout), result
+
+
+def test_regress_judges_the_solutions_of_a_package_by_their_tags(contest: Path) -> None:
+    """A rejected solution that is rejected is no failure, of one package and of a contest."""
+    for path in (TOOLS / "rbx_sum", contest):
+        result = script("regress", path)
+        assert result.status == 0, result
+    half = contest / "problems/polygon_partial/solutions/half.py"
+    half.write_bytes(half.with_name("main.py").read_bytes())
+    result = script("regress", contest)
+    assert result.status == 1
+    line = "Not the verdict that the package expects: rejected/half.py\n"
+    assert line in result.stdout, result
+
+
+@pytest.mark.needs("tree-sitter")
+def test_a_contest_is_audited_as_one(contest: Path) -> None:
+    result = script("audit", contest, "--time", "2")
+    assert result.status in (0, 1), result
+    assert result.stdout.index("dmoj_sum") < result.stdout.index("polygon_partial")
+    result = script("audit", contest, "--json")
+    assert result.status == 2
+
+
+def test_package_names_the_format_of_a_tool(contest: Path) -> None:
+    result = script("package", contest / "problems/dmoj_sum", "--for", "plain")
+    assert result.status == 2
+    assert "is a problem of DMOJ: make an ICPC package of it" in result.stderr, result
+
+
+BEFORE = """\
+problem_format_version: 2025-09
+name: Numbers  # of the round
+uuid: 00000000-0000-4000-8000-000000000001
+"""
+
+
+@pytest.mark.parametrize(
+    ("limits", "expected"),
+    [
+        ("", {"time_limit": 1.0}),
+        ("limits:\n    memory: 512  # MiB\n", {"memory": 512, "time_limit": 1.0}),
+        (
+            "limits:\n  # s\n  time_limit: 9  # much\n  memory: 512\n",
+            {"memory": 512, "time_limit": 1.0},
+        ),
+    ],
+)
+def test_the_time_limit_is_written(tmp_path: Path, limits: str, expected: dict[str, float]) -> None:
+    """The slowest accepted submission takes less than half a second: the least limit is 1 s."""
+    package = tmp_path / "numbers"
+    files = {
+        "problem.yaml": BEFORE + limits,
+        "data/sample/1.in": "3\n",
+        "data/sample/1.ans": "3\n",
+        "data/secret/1.in": "4\n",
+        "data/secret/1.ans": "4\n",
+        "submissions/accepted/same.py": "print(input())\n",
+        "submissions/wrong_answer/three.py": "print(3)\n",
+    }
+    for name, text in files.items():
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text(text)
+    result = script("judge", package, "--write-time-limit")
+    assert result.status == 0, result
+    assert result.stdout.endswith("problem.yaml: 1 s\n")
+    text = (package / "problem.yaml").read_text()
+    assert text.startswith(BEFORE)
+    assert yaml.safe_load(text)["limits"] == expected
+    assert text.count("#") == (BEFORE + limits).count("#")
+    assert "states no time limit" not in script("judge", package).stderr
+
+
+def test_only_icpc_packages_get_a_time_limit() -> None:
+    result = script("judge", TOOLS / "polygon_sum", "--write-time-limit")
+    assert result.status == 2
+    assert "is a package of Polygon: only ICPC packages are changed" in result.stderr

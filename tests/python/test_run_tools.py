@@ -134,6 +134,31 @@ def dmoj_plan(folder: Path, text: str, **files: str) -> Plan:
     return dmoj.plan_of(folder, "problem")
 
 
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("expect: AC", Label.ACCEPTED),
+        ("expect: AC\nscore: 10", Label.ACCEPTED),
+        ("expect: AC\nscore: 9", Label.WRONG),
+        ("expect: TLE\nscore: 9", Label.SLOW),
+        ("cases: [AC, AC]", Label.ACCEPTED),
+        ("cases: [AC, WA, SC]", Label.WRONG),
+        ("cases: [WA, RTE]", Label.REJECTED),
+        ("time: 2", Label.UNKNOWN),
+    ],
+)
+def test_what_a_test_of_dmoj_expects(tmp_path: Path, text: str, label: Label) -> None:
+    """A verdict, one for each test case, or a part of the points, of which there are 10."""
+    init = "test_cases:\n- {in: a, out: b, points: 4}\n- points: 6\n  batched: [{in: a, out: b}]\n"
+    files = {"init.yml": init, "a": "1\n", "b": "1\n", "tests/x/x.py": "", "tests/y/x.py": ""}
+    tests = {"tests/x/test.yml": f"source: x.py\n{text}\n"}
+    old = {"tests/y/test.yml": "source: x.py\nlanguage: PY2\nexpect: AC\n"}
+    write_files(tmp_path, {**files, **tests, **old})
+    plan = dmoj.plan_of(tmp_path, "problem")
+    assert [solution.label for solution in plan.solutions] == [label]
+    assert plan.notes[-1] == "solutions in Python 2, which is not run here, are left out: 1"
+
+
 def test_test_cases_are_found_by_patterns(tmp_path: Path) -> None:
     text = (
         "test_cases:\n"

@@ -165,8 +165,9 @@ def report(judgement: Judgement, source: Path, expectation: expected.Expectation
 
 def remark_on_python2(source: Path) -> str:
     """Return what is said of a submission that fails and is Python 2, "" if it is not."""
-    text = decode(read_bytes(source)) if source.is_file() and source.suffix == ".py" else None
-    is_old = text is not None and is_python2(text)
+    files = [source] if source.is_file() else sorted(source.glob("*.py"))
+    texts = [decode(read_bytes(file)) for file in files if file.suffix == ".py"]
+    is_old = any(is_python2(text) for text in texts if text is not None)
     return "it looks like Python 2, which is not run here" if is_old else ""
 
 

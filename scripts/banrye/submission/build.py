@@ -29,6 +29,7 @@ from banrye.submission.function import Takes
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.source_kind import SourceKind
 
+ARCHIVE = b"!<arch>\n"  # begins what go builds of a package that is not main
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MAX_REASON = 200  # characters of why a compiler does not run
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
@@ -301,16 +302,28 @@ def compile_program(
         (folder / MESSAGES).write_text(messages, encoding="utf-8")
     made = folder / "run"
     if made.is_file() and not made.is_symlink():
+        if starts_with(made, ARCHIVE):
+            raise CompileError(source, "it is a library: package main is missing")
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def starts_with(file: Path, head: bytes) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(len(head)) == head
 
 
 def works(compiler: str, messages: str, folder: Path, readable: Sequence[Path]) -> bool:
     """Return whether a compiler that has failed with these messages works at all.
 
     One whose first line is the same when it is asked for its version does not: rustup's rustc
-    without a toolchain, say, which repeats its other lines.
+    without a toolchain, say, which repeats its other lines. (A compiler on the JVM may begin each
+    run with the same warning.)
     """
-    result = run_compiler([compiler, "--version"], folder, readable)
+    result = run_compiler(
+        [compiler, languages.version_option(Path(compiler).name)], folder, readable
+    )
+    if result.succeeded:
+        return True
     said = (result.output + result.errors).decode(errors="replace").strip()
     return messages.partition("\n")[0] != said.partition("\n")[0]
 

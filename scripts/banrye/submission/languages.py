@@ -22,6 +22,7 @@ from banrye.files import files_below, run_trusted
 from banrye.store import kinds
 from banrye.submission import serving
 
+VERSION_OPTIONS = {"go": "version", "javac": "-version", "kotlinc": "-version"}  # else --version
 COMMANDS = Path(__file__).with_name("languages.yaml")
 STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 TRACED_STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
@@ -183,3 +184,8 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
         is_program = path.suffix not in NO_PROGRAMS and is_known(path, files)
         (programs if is_program else others).append(path)
     return programs, others
+
+
+def version_option(command: str) -> str:
+    """Return the argument with which a command prints its version."""
+    return VERSION_OPTIONS.get(command, "--version")

@@ -50,6 +50,8 @@ LABELS = {
     "IR": Label.CRASHES,
     "CE": Label.WRONG_COMPILED,
 }
+PYTHON2 = "PY2"  # a language of test.yml
+NOT_JUDGED = ("SC", "SKIP")  # test cases after a failure in their batch
 SINGLE = "single"  # the group of test cases that are in no batch
 PRECISION = 6  # digits, of the checker floats
 
@@ -66,6 +68,8 @@ def plan_of(folder: Path, name: str) -> Plan:
     limits = stated[0] if stated else PackageSettings(settings.file, {})
     kibibytes = limits.number("memory", 1 << 30)
     cases = tuple(Data(folder, settings).cases())
+    groups = groups_of(settings, cases)
+    total = sum(each.points or 0.0 for each in (*cases, *groups))
     return Plan(
         name=name,
         folder=folder,
@@ -73,13 +77,21 @@ def plan_of(folder: Path, name: str) -> Plan:
         seconds=limits.number("time", 3600) or SECONDS,
         mebibytes=max(64, int(kibibytes) >> 10) if kibibytes else MEBIBYTES,
         cases=cases,
-        groups=groups_of(settings, cases),
+        groups=groups,
         judging=judging_of(folder, settings),
-        solutions=tuple(solutions_of(folder, tests)),
+        solutions=tuple(solutions_of(folder, tests, total)),
         headers=(folder,),
         testlib=usable_testlib(folder / "testlib.h"),
-        notes=() if stated else (f"{MARK} states no limits: {SECONDS:g} s, {MEBIBYTES} MiB",),
+        notes=tuple(notes_of(tests, has_limits=bool(stated))),
     )
+
+
+def notes_of(tests: Sequence[PackageSettings], *, has_limits: bool) -> Iterator[str]:
+    """Yield what the user should know of a problem."""
+    if not has_limits:
+        yield f"{MARK} states no limits: {SECONDS:g} s, {MEBIBYTES} MiB"
+    if old := [test for test in tests if test.values.get("language") == PYTHON2]:
+        yield f"solutions in Python 2, which is not run here, are left out: {len(old)}"
 
 
 # Test cases.
@@ -109,7 +121,7 @@ class Data:
                 yield PlannedCase(
                     name=f"{number:03}",
                     input=self.content(files, case.get("in")) or b"",
-                    answer=self.content(files, case.get("out")),
+                    answer=self.content(files, case.get("out")) or b"",
                     group=f"batch{batches}" if inner is not None else SINGLE,
                     points=points,
                 )
@@ -240,11 +252,28 @@ def tests_in(folder: Path) -> list[Path]:
     return sorted(folder.glob("tests/*/test.yml"))
 
 
-def solutions_of(folder: Path, tests: Sequence[PackageSettings]) -> Iterator[PlannedSolution]:
-    """Yield the solutions with what they must get."""
+def solutions_of(
+    folder: Path, tests: Sequence[PackageSettings], total: float
+) -> Iterator[PlannedSolution]:
+    """Yield the solutions with what they must get. `total`: the points of the problem."""
     for file, test in zip(tests_in(folder), tests, strict=True):
-        expected = test.values.get("expect")
         names = test.words("source")
-        if len(names) == 1 and (file.parent / names[0]).is_file():
-            label = LABELS.get(str(expected), Label.UNKNOWN)
+        is_run = test.values.get("language") != PYTHON2
+        if is_run and len(names) == 1 and (file.parent / names[0]).is_file():
+            label = label_of(test, total)
             yield PlannedSolution(file.parent / names[0], label, folder=file.parent.name)
+
+
+def label_of(test: PackageSettings, total: float) -> Label:
+    """Return what a test.yml expects: a verdict, one for each test case, or a part of the points.
+
+    `total`: the points of the problem.
+    """
+    stated = test.values.get("cases")
+    words = stated if isinstance(stated, list) else [test.values.get("expect")]
+    labels = {LABELS.get(str(word), Label.UNKNOWN) for word in words if word not in NOT_JUDGED}
+    failing = labels - {Label.ACCEPTED}
+    score = test.number("score", 1e9) if test.values.get("score") else None
+    if failing or score is None or score >= total:
+        return next(iter(failing or labels)) if len(failing) < 2 and labels else Label.REJECTED
+    return Label.WRONG  # in DMOJ, an output with a part of its points is accepted

@@ -9,12 +9,13 @@ examples: banrye audit demo
 usage: banrye audit PROBLEM [PROGRAM...] [options]
 
 PROBLEM: banrye judge --help, also a folder of packages. The accepted
-submissions of the problem, or each PROGRAM, are changed in one place at a time, as contestants err: < for <=, a
-constant that is off by one, int for long long, an array that is too small, a
-missing reset, and others. Each changed program, a mutant, runs on the test
-cases. Those that pass are attacked with inputs that the problem's validator
-makes, or its toolkit/rules.py, or with parts of the test cases. An input counts
-only if the validators accept it and all accepted programs agree on it.
+submissions of the problem, or each PROGRAM, are changed in one place at a time,
+as contestants err: < for <=, a constant that is off by one, int for long long,
+an array that is too small, a missing reset, and others. Each changed program, a
+mutant, runs on the test cases. Those that pass are attacked with inputs that
+the problem's validator makes, or its toolkit/rules.py, or with parts of the
+test cases. An input counts only if the validators accept it and all accepted
+programs agree on it.
 
 The report says
   - which mistakes no test case rejects, each with the smallest input found

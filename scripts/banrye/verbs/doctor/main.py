@@ -19,11 +19,11 @@ from banrye.process import sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
 from banrye.store.trimming import KeptRow
+from banrye.submission import languages
 from banrye.submission.languages import DEBIAN_PACKAGES
 from banrye.verbs.doctor.options import Options
 
 VERSION = re.compile(r"\d+(\.\d+)+")
-VERSION_OPTIONS = {"go": "version", "javac": "-version", "kotlinc": "-version"}  # else --version
 MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
 
@@ -98,7 +98,7 @@ def tools(packages: dict[str, str]) -> Line:
 def said_of_version(command: str) -> tuple[int, str]:
     """Return the exit status and the output of a command that prints its version."""
     try:
-        return run_trusted([command, VERSION_OPTIONS.get(command, "--version")])
+        return run_trusted([command, languages.version_option(command)])
     except OSError as error:  # not for this machine
         return ExitStatus.TROUBLE, console.describe(error)
 

@@ -8,6 +8,7 @@ import pytest
 
 from banrye.compare import Mode, Rule
 from banrye.console import UserError
+from banrye.problem import data_makers
 from banrye.problem.packages import cms, dmoj, rbx
 from banrye.problem.packages.plan import Label, Made, Plan
 from tests.python.builders import write_files
@@ -121,7 +122,7 @@ def test_what_a_task_of_cms_cannot_have(
 def test_a_task_without_inputs_names_the_command_that_makes_them(tmp_path: Path) -> None:
     folder = copy(TOOLS / "cms_sum", tmp_path / "task")
     (folder / "gen/generator.py").unlink()
-    with pytest.raises(UserError, match="cmsMake -a makes the inputs"):
+    with pytest.raises(UserError, match=r"cmsMake -a \(in .*\) may make the inputs"):
         cms.plan_of(folder, "task")
 
 
@@ -157,6 +158,48 @@ def test_what_a_test_of_dmoj_expects(tmp_path: Path, text: str, label: Label) ->
     plan = dmoj.plan_of(tmp_path, "problem")
     assert [solution.label for solution in plan.solutions] == [label]
     assert plan.notes[-1] == "solutions in Python 2, which is not run here, are left out: 1"
+
+
+@pytest.mark.parametrize(
+    ("files", "command"),
+    [
+        ({"gen.sh": ""}, "bash gen.sh (in {}, with your rights)"),
+        ({"data/secret/make_all.py": ""}, "python3 make_all.py (in {}/data/secret, "),
+        ({"generators/gen.sh": "", "generators/gen.py": ""}, "bash gen.sh (in {}/generators, "),
+        ({"Makefile": "CC := gcc\nall: x\ntests: gen\n\t./gen\n"}, "make tests (in {}, "),
+        ({"doall.sh": "", "wipe.sh": ""}, "bash doall.sh (in {}, "),
+        ({"generators/gen.py": "", "Makefile": "data := 1\n", "run.sh": ""}, None),
+    ],
+)
+def test_what_may_make_missing_data_is_named(
+    tmp_path: Path, files: dict[str, str], command: str | None
+) -> None:
+    write_files(tmp_path, files)
+    found = data_makers.command_for(tmp_path)
+    if command is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert found.startswith(command.format(tmp_path))
+
+
+@pytest.mark.parametrize("name", ["problem.yaml", "init.yml"])
+def test_a_package_without_data_names_its_script(tmp_path: Path, name: str) -> None:
+    text = "name: x\narchive: data.zip\ntest_cases: [{in: a, out: b}]\n"
+    write_files(tmp_path, {name: text, "gen.sh": "exit 1\n"})
+    result = script("judge", tmp_path)
+    assert result.status == 2
+    assert "bash gen.sh (in " in result.stderr, result
+
+
+def test_a_package_with_samples_only_names_its_script(tmp_path: Path) -> None:
+    files = {"data/sample/1.in": "1\n", "data/sample/1.ans": "1\n", "gen.sh": ""}
+    settings = "name: x\nlimits: {time_limit: 1}\n"
+    program = {"submissions/accepted/a.py": "print(input())\n"}
+    write_files(tmp_path, {"problem.yaml": settings, **files, **program})
+    result = script("judge", tmp_path)
+    assert result.status == 0, result
+    assert "has only samples: bash gen.sh (in " in result.stderr, result
 
 
 def test_test_cases_are_found_by_patterns(tmp_path: Path) -> None:

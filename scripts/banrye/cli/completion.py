@@ -7,13 +7,19 @@ from dataclasses import replace
 from banrye import console
 from banrye.console import UserError
 from banrye.export import testdata
+from banrye.problem import data_makers
 from banrye.problem.model import Draft, Problem
 
 
 def with_secret_cases(draft: Draft) -> Draft:
     """Return the draft. If it has only samples, generate the secret test cases of its package."""
     problem = draft.problem
-    if not problem.has_only_samples or not testdata.may_generate(problem):
+    if not problem.has_only_samples:
+        return draft
+    if not testdata.may_generate(problem):
+        has_list = testdata.has_generators(problem.folder)  # which only a sandbox is missing for
+        if not has_list and (command := data_makers.command_for(problem.folder)):
+            console.note(f"{problem.name} has only samples: {command} may make the other cases")
         return draft
     try:
         complete = replace(problem, cases=testdata.generated_cases(problem))

@@ -18,6 +18,7 @@ from banrye.console import UserError, relative_path, warn
 from banrye.digest import digest
 from banrye.files import check_regular, is_link_to_nothing, read_yaml
 from banrye.functions import model as functions
+from banrye.problem import data_makers
 from banrye.problem.model import (
     Comparison,
     Draft,
@@ -65,7 +66,8 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     is_interactive = "interactive" in words
     cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
     if not cases and not (folder / "generators" / "generators.yaml").is_file():
-        raise UserError(f"there are no test cases in {relative_path(folder / 'data')}")
+        hint = data_makers.hint(folder)
+        raise UserError(f"there are no test cases in {relative_path(folder / 'data')}{hint}")
     function = functions.of_package(folder)
     comparison = comparison_of(folder, words, is_legacy=is_legacy)
     if function and function.input is functions.Input.JSON and comparison is Comparison.DEFAULT:

@@ -20,6 +20,7 @@ from banrye import configuration
 from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes, read_yaml
+from banrye.problem import data_makers
 from banrye.problem.icpc import PackageSettings
 from banrye.problem.model import Convention, Files
 from banrye.problem.packages.plan import (
@@ -209,9 +210,10 @@ def planned_input(
             raise UserError(f"{listed.shown}: there is no file {line.copied:.60} in the task")
         return file
     if line is None or generator is None:
+        usual = data_makers.described("cmsMake -a", folder)
         raise UserError(
             f"{relative_path(folder)} has neither input/ nor a generator that is known here:"
-            f" cmsMake -a makes the inputs (in {relative_path(folder)}, with your rights)"
+            f" {data_makers.command_for(folder) or usual} may make the inputs"
         )
     return Made(generator, line.arguments)
 

@@ -21,6 +21,7 @@ from typing import Any
 
 from banrye.console import UserError, relative_path
 from banrye.files import files_below, read_yaml
+from banrye.problem import data_makers
 from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.icpc import PackageSettings
 from banrye.problem.model import Convention
@@ -136,7 +137,8 @@ class Data:
             return None
         found = files.get(str(PurePosixPath(str(name))))
         if found is None:
-            raise UserError(f"{self.settings.file}: there is no file {name!s:.60}")
+            hint = data_makers.hint(self.folder)
+            raise UserError(f"{self.settings.file}: there is no file {name!s:.60}{hint}")
         return found
 
     def files(self) -> dict[str, Path | bytes]:
@@ -151,7 +153,8 @@ class Data:
             return found
         path = found.get(str(archive))
         if not isinstance(path, Path):
-            raise UserError(f"{self.settings.file}: there is no archive {archive!s:.60}")
+            hint = data_makers.hint(self.folder)
+            raise UserError(f"{self.settings.file}: there is no archive {archive!s:.60}{hint}")
         try:
             with zipfile.ZipFile(path) as opened:
                 members = [each for each in opened.infolist() if not each.is_dir()]

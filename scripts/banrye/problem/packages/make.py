@@ -22,7 +22,7 @@ import yaml
 from banrye.console import UserError, note, progress, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
-from banrye.problem import icpc, made_package
+from banrye.problem import data_makers, icpc, made_package
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, TestCase
 from banrye.problem.packages.plan import (
@@ -131,7 +131,8 @@ def version_of(folder: Path, text: str = "") -> str:
 def make_package(plan: Plan) -> MadePackage:
     """Return the package of a plan. Make it unless there is one of the same content."""
     if not plan.cases:
-        raise UserError(f"there are no test cases in {relative_path(plan.folder)}")
+        hint = data_makers.hint(plan.folder)
+        raise UserError(f"there are no test cases in {relative_path(plan.folder)}{hint}")
 
     def make(folder: Path) -> None:
         progress(f"{plan.name}: making the test cases")
@@ -221,7 +222,8 @@ class PackageMaker:
         if not isinstance(source, Made):
             content = content_of(source)
             if content is None:
-                raise UserError(f"{self.plan.name}: the input of {case.name} is missing")
+                hint = data_makers.hint(self.plan.folder)
+                raise UserError(f"{self.plan.name}: the input of {case.name} is missing{hint}")
             return content
         what = f"{self.plan.name}: {source.command}, for {case.name},"
         program = programs[source.generator]

@@ -1,0 +1,53 @@
+"""What may make the missing test data of a package: a script of its own, which is not run here.
+
+pack/gen.sh, no data/secret/*.in     bash gen.sh (in pack, with your rights)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from banrye.console import relative_path
+from banrye.files import read_bytes
+
+FOLDERS = (".", "gen", "generator", "generators", "data", "data/secret", "tests", "test")
+OF_GENERATORS = ("gen", "generator", "generators")
+SCRIPT = re.compile(r"(?:do_?all|(?:gen|make|create|build)[\w-]*)\.(?:sh|bash|py)", re.IGNORECASE)
+COMMANDS = {".sh": "bash", ".bash": "bash", ".py": "python3"}
+MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
+TARGET = re.compile(rb"(?m)^(data|tests?|testdata|secret|generate|gen|inputs?|cases)[ \t]*:(?!=)")
+MAX_BYTES = 1 << 20  # of a Makefile
+
+
+def command_for(package: Path) -> str | None:
+    """Return the command that may make the test data of a package, None if nothing looks so."""
+    return next(commands_in(package), None)
+
+
+def hint(package: Path) -> str:
+    """Return the end of a message on missing test data, "" if nothing may make them."""
+    command = command_for(package)
+    return f": {command} may make them" if command else ""
+
+
+def commands_in(package: Path) -> Iterator[str]:
+    """Yield commands, those for the package's own folder first, shell before Python."""
+    for name in FOLDERS:
+        folder = package / name
+        if not folder.is_dir():
+            continue
+        files = [each for each in sorted(folder.iterdir()) if each.is_file()]
+        scripts = [each for each in files if SCRIPT.fullmatch(each.name)]
+        if name in OF_GENERATORS:  # a program there prints one test case
+            scripts = [each for each in scripts if each.suffix != ".py"]
+        for file in sorted(scripts, key=lambda each: each.suffix == ".py"):
+            yield described(COMMANDS[file.suffix.lower()] + f" {file.name}", folder)
+        for file in files:
+            if file.name in MAKEFILES and (found := TARGET.search(read_bytes(file, MAX_BYTES))):
+                yield described(f"make {found[1].decode()}", folder)
+
+
+def described(command: str, folder: Path) -> str:
+    return f"{command} (in {relative_path(folder)}, with your rights)"

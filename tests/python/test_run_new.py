@@ -64,6 +64,51 @@ def test_a_new_problem_in_another_language_needs_no_rust(
     assert f"demo: accepted/{program} (" in result.stdout
 
 
+TYPES = {  # what the table of judge says of the example's two programs, by their groups
+    "several": ["secret"],
+    "float": ["secret"],
+    "interactive": ["secret"],
+    "scoring": ["large", "small"],
+}
+
+
+@pytest.mark.needs("bt")
+@pytest.mark.parametrize("kind", TYPES)
+def test_the_example_of_each_type_is_complete(repository: Repository, kind: str) -> None:
+    """Its secret test cases are made, and its wrong program is rejected."""
+    result = repository.script("new", "demo", "--type", kind, "--language", "cpp")
+    assert result.status == 0, result
+    result = repository.script("judge", "demo")
+    assert result.status == 0, result
+    head, right, wrong = [line.split() for line in result.stdout.split("\n\n")[1].splitlines()[:3]]
+    assert head == ["sample", *TYPES[kind]]
+    assert right[1::2] == ["AC"] * len(head)
+    assert wrong[:2] == ["wrong_answer/last_number_forgotten.py", "WA"]
+
+
+def test_the_validator_of_the_example_makes_inputs(repository: Repository) -> None:
+    """It is for testlib, so a wrong program gets the smallest failing input, which is not 1 0."""
+    assert repository.script("new", "demo", "--language", "cpp").status == 0
+    wrong = "problems/demo/submissions/wrong_answer/last_number_forgotten.py"
+    result = repository.script("counterexample", "demo", wrong)
+    assert "\ninput\n  1\n  1\n" in result.stdout, result
+    assert "This is the smallest failing input" in result.stdout
+
+
+def test_a_function_is_a_type_of_the_example(repository: Repository) -> None:
+    assert (
+        repository.script("new", "demo", "--type", "function", "--language", "python").status == 0
+    )
+    program = "problems/demo/submissions/accepted/demo.py"
+    text = repository.read(program)
+    assert "def solution(numbers" in text
+    repository.write(program, "def solution(numbers):\n    return sum(numbers)\n")
+    assert repository.script("judge", "demo", program).status == 0
+    result = repository.script("new", "demo2", "--type", "float", "--cases", "problems/demo")
+    assert result.status == 2
+    assert "--type is for the example alone" in result.stderr
+
+
 def test_new_overwrites_nothing_and_leaves_nothing_half_made(repository: Repository) -> None:
     repository.write("problems/package/data/sample/1.in", "")
     repository.write("tests/kept.rs", "")

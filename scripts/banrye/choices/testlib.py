@@ -44,6 +44,11 @@ def self_contained(original: Path) -> str:
     return hooks.self_contained(read_header(original))
 
 
+def of_package(original: Path) -> bytes:
+    """Return a testlib.h as it lies beside the programs of a package, which BAPCtools takes."""
+    return accepted_by_bt(self_contained(original)).encode()
+
+
 def accepted_by_bt(header: str) -> str:
     """Return a testlib.h that BAPCtools takes: it rejects the word rand() in a validator."""
     return re.sub(r"(rand\(\).*)", r"\1 // bt ignore", header)

@@ -33,6 +33,7 @@ def generate(origin: Path) -> None:
     them whole. Raise UserError if bt finds errors.
     """
     with bapctools.copy_package(origin) as folder:
+        replace_statements(folder)
         shutil.rmtree(folder / "data", ignore_errors=True)
         bapctools.require_bt(folder, "generate", "--no-test-case-sanity-checks")
         replace_data(origin / "data", folder / "data")
@@ -72,6 +73,7 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
             if (origin / "data").is_dir():
                 shutil.copytree(origin / "data", new / "data")
             shutil.rmtree(copy / "data", ignore_errors=True)
+            replace_statements(copy)
             if is_trusted(problem):
                 bapctools.require_bt(copy, "generate", "--no-test-case-sanity-checks")
             else:
@@ -81,6 +83,19 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
 
     made = store.folder(kinds.GENERATED, digest(origin.name, origin), make)
     return icpc.read_package(made / origin.name).problem.cases
+
+
+def replace_statements(copy: Path) -> None:
+    """Put empty statements in TeX in place of those in Markdown, which bt does not know.
+
+    To make test cases, no statement is read, but bt warns if the languages are not those of the
+    titles.
+    """
+    shutil.rmtree(copy / "statement", ignore_errors=True)
+    (copy / "statement").mkdir()
+    for language in icpc.read_titles(copy):
+        file = copy / "statement" / f"problem.{language}.tex"
+        file.write_text("\\problemname{}\n", encoding="utf-8")
 
 
 def generate_in_box(copy: Path, *, is_legacy: bool) -> None:

@@ -59,6 +59,34 @@ COMPILED_BY_PIP = shutil.ignore_patterns("__pycache__")  # the Python files of t
 PLACE = re.compile(r"\{\{(\w+)\}\}")  # in a template
 
 
+class ProblemType(StrEnum):
+    """What kind of problem the example is."""
+
+    PASS_FAIL = "pass-fail"
+    SEVERAL = "several"  # right outputs: with a checker
+    FLOAT = "float"
+    INTERACTIVE = "interactive"
+    SCORING = "scoring"
+    FUNCTION = "function"
+
+    @property
+    def word(self) -> str:
+        """The type in problem.yaml."""
+        own = (ProblemType.INTERACTIVE, ProblemType.SCORING)
+        return str(self if self in own else ProblemType.PASS_FAIL)
+
+    @property
+    def template(self) -> Path:
+        """The folder with what differs from the pass-fail example, which need not exist."""
+        return TEMPLATE / "types" / self
+
+
+NOT_IN = {  # parts of the example
+    ProblemType.INTERACTIVE: ("answer_validators",),  # there are no answers
+    ProblemType.SCORING: ("generators",),  # BAPCtools does not know the type
+}
+
+
 @dataclass(frozen=True)
 class TemplateSettings:
     """What is filled into the templates."""
@@ -91,6 +119,7 @@ class New:
     kind: str = "received"  # a folder in template/ with more files of the package
     language: ProgramLanguage = USUAL_LANGUAGE  # of the program
     is_function: bool = False  # the program, which is among `files`
+    problem_type: ProblemType = ProblemType.PASS_FAIL
 
 
 def new_paths(
@@ -150,6 +179,10 @@ def fill_templates(folder: Path, new: New) -> None:
         shutil.copytree(
             TEMPLATE / name, folder / "package", ignore=COMPILED_BY_PIP, dirs_exist_ok=True
         )
+    if new.problem_type.template.is_dir():
+        shutil.copytree(new.problem_type.template, folder / "package", dirs_exist_ok=True)
+    for part in NOT_IN.get(new.problem_type, ()):
+        shutil.rmtree(folder / "package" / part)
     values = {**vars(new.settings), "name": new.name, "uuid": uuid.uuid4()}
     values["program"] = new.language.file_name(new.name)
     # In YAML, Markdown and documentation comments, quotes and backslashes are escaped as in JSON.

@@ -46,7 +46,7 @@ def part(folder: str, source: Path) -> dict[str, bytes]:
     """Return the files of a program, with the testlib.h that it needs. Raise UserError."""
     files = {f"{folder}/{source.name}": read_bytes(source)}
     if header := own.testlib_for(source):
-        files[f"{folder}/testlib.h"] = testlib.self_contained(header).encode()
+        files[f"{folder}/testlib.h"] = testlib.of_package(header)
     return files
 
 

@@ -1,6 +1,8 @@
-"""What may make the missing test data of a package: a script of its own, which is not run here.
+"""What may make the missing test data of a package: a script of its own.
 
-pack/gen.sh, no data/secret/*.in     bash gen.sh (in pack, with your rights)
+    pack/gen.sh, no data/secret/*.in     bash gen.sh (in pack, with your rights)
+
+It is named, and not run.
 """
 
 from __future__ import annotations

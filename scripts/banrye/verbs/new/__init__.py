@@ -6,7 +6,7 @@ Make a new problem, ready to be solved.
 examples: banrye new demo
           banrye new boj1018 --language cpp
 
-usage: banrye new NAME                        make an example, to be changed
+usage: banrye new NAME [--type TYPE]          make an example, to be changed
        banrye new bojNUMBER [--archive DIR]   make a problem of the archive
        banrye new NAME --cases DIR            make one of your test cases
        banrye new NAME --examples FILE        make one of a table of examples
@@ -21,6 +21,11 @@ problems/NAME is made. An installation by pipx or uv has its problems in
 ~/.local/share/banrye/problems, in C++ by default.
 NAME consists of a-z and 0-9 and begins with a letter. The archive is that of
 banrye judge. NUMBER alone means bojNUMBER.
+
+The example is a sum of numbers: with --type several, it has a checker, with
+float a tolerance, with interactive an interactor, with scoring groups, and with
+function the program is a function. Validators and checkers are for testlib, so
+banrye counterexample and banrye audit can make inputs.
 
 --cases takes a folder or zip file as banrye judge does. Test cases with the
 word sample in their names become samples, or else the first one does. With a

@@ -8,7 +8,7 @@ from dataclasses import replace
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.intake import companion, create
-from banrye.intake.create import New, TemplateSettings
+from banrye.intake.create import New, ProblemType, TemplateSettings
 from banrye.intake.material import Material
 from banrye.repository import command_line
 from banrye.verbs.new.options import Options
@@ -62,8 +62,15 @@ def main() -> ExitStatus:
         from banrye.intake import from_archive  # not needed for the example
 
         new = from_archive.new_problem(name, options.archive)
+    elif options.problem_type is ProblemType.FUNCTION:
+        from banrye.intake import from_table  # not needed for the example
+
+        table = ProblemType.FUNCTION.template / "examples.txt"
+        new = from_table.new_problem(name, table, options.language, material_of(options).own)
     else:
-        new = New(name, EXAMPLE, kind="example")
+        from banrye.intake import from_example
+
+        new = from_example.new_problem(name, EXAMPLE, options.problem_type)
     make(replace(new, language=options.language))
     return ExitStatus.PASSED
 

@@ -9,7 +9,7 @@ from banrye import console
 from banrye.cli.declared import by_word, choice, flag, positional, value
 from banrye.console import UserError
 from banrye.intake.companion import PORT
-from banrye.intake.create import USUAL_LANGUAGE, ProgramLanguage
+from banrye.intake.create import USUAL_LANGUAGE, ProblemType, ProgramLanguage
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,13 @@ class Options:
         f"wait on this port (default: {PORT}, to which the extension sends); 0 is any free port",
         convert=int,
         default=PORT,
+    )
+    problem_type: ProblemType = choice(
+        "--type",
+        "TYPE",
+        f"of the example: {', '.join(ProblemType)} (default: {ProblemType.PASS_FAIL})",
+        among=by_word(ProblemType),
+        default=ProblemType.PASS_FAIL,
     )
     language: ProgramLanguage = choice(
         "--language",
@@ -79,6 +86,9 @@ class Options:
             raise UserError(
                 "give one of --cases, --examples, --from and a stress test (see --help)"
             )
+        is_example = not (any(given) or self.archive or self.listen)
+        if self.problem_type is not ProblemType.PASS_FAIL and not is_example:
+            raise UserError("--type is for the example alone (see --help)")
         if self.examples and self.checker:
             raise UserError("what a function returns is compared as a value: leave out --checker")
         if self.validator and not self.against:

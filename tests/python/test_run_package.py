@@ -9,11 +9,14 @@ import os
 import shutil
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
+from banrye.choices import testlib
 from tests.python.checkout import Repository
-from tests.python.commands import ARCHIVE
+from tests.python.commands import ARCHIVE, TESTLIB
 
 PACKAGE = "problems/received"
 TITLE_IN_YAML = (
@@ -22,6 +25,17 @@ TITLE_IN_YAML = (
 TITLE_IN_TEX = (
     r"\problemname{N1\}\textbackslash input\{/etc/hosts\}\textbackslash def\textbackslash x\{ "
 )
+WORD_BY_WORD = """\
+#include "testlib.h"
+int main(int argc, char *argv[]) {
+    registerTestlibCmd(argc, argv);
+    while (!ans.seekEof())
+        if (ans.readToken() != ouf.readToken())
+            quitf(_wa, "another word");
+    quitf(_ok, "the same words");
+}
+"""
+CHECKER = "problems/korean/output_validator/checker.cpp"
 TOLERANCE = 'output_validator_args: [float_tolerance, "1e-6"]\n'
 OUTSIDE = "a statement has a picture that is not in its folder: <"
 
@@ -144,10 +158,6 @@ def test_only_the_parts_that_the_judge_takes_are_needed(received: Repository) ->
     assert result.stderr.startswith(missing)
     received.add_fixture("korean")
     check_success(received, "--for", "plain", "--for", "domjudge", "--lang", "ko", "korean")
-    received.write("problems/korean/data/test_group.yaml", TOLERANCE)
-    result = received.script("package", "--for", "dmoj", "korean")
-    assert result.status == 1
-    assert "not its checker or tolerance\n" in result.stderr
     received.path("problems/received/data/sample/1.ans").unlink()
     result = received.script("judge", "received")
     assert (result.status, result.stdout) == (2, "")
@@ -221,12 +231,42 @@ def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -
     repository.write("problems/korean/data/test_group.yaml", TOLERANCE)
     lost = "only the right answers, not its checker or tolerance"
     check(f"archive for plain has {lost}", "plain")
+    check(f"archive for plain has {lost}", "plain", "dmoj")
+    odd = TOLERANCE.replace("1e-6", "2e-6")  # DMOJ has powers of ten
+    repository.write("problems/korean/data/test_group.yaml", odd)
     check(f"archives for dmoj and plain have {lost}", "plain", "dmoj")
     repository.path("problems/korean/data/test_group.yaml").unlink()
     settings = repository.read("problems/korean/problem.yaml")
     repository.write("problems/korean/problem.yaml", f"{settings}type: scoring\n")
     scores = "one point for each test case, not its groups and scores"
     check(f"archive for dmoj has {scores}", "dmoj")
+
+
+def init_of(repository: Repository, *arguments: str) -> dict[str, Any]:
+    """Return the init.yml of the archive for DMOJ, which is unpacked."""
+    check_success(repository, "--for", "dmoj", *arguments)
+    with zipfile.ZipFile(repository.path("target/packages/dmoj/korean.zip")) as made:
+        made.extractall(repository.path("dmoj"))
+    found = yaml.safe_load(repository.read("dmoj/korean/init.yml"))
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.needs("pandoc")
+def test_checkers_and_tolerances_are_for_dmoj_too(repository: Repository) -> None:
+    """A tolerance is its checker floats; a checker for testlib comes with testlib.h itself."""
+    repository.add_fixture("korean")
+    repository.path("problems/korean/generators/generators.yaml").unlink()  # needs BAPCtools
+    assert "checker" not in init_of(repository, "korean")
+    repository.write("problems/korean/data/test_group.yaml", TOLERANCE)
+    wanted = {"name": "floats", "args": {"precision": 6}}
+    assert init_of(repository, "korean")["checker"] == wanted
+    repository.write(CHECKER, WORD_BY_WORD)
+    header = testlib.of_package(TESTLIB).decode()
+    repository.write(str(Path(CHECKER).with_name("testlib.h")), header)
+    files = {"files": ["checker.cpp", "testlib.h"], "lang": "CPP17", "type": "testlib"}
+    assert init_of(repository, "korean")["checker"] == {"name": "bridged", "args": files}
+    assert repository.read("dmoj/korean/testlib.h") == TESTLIB.read_text()
 
 
 @pytest.mark.slow

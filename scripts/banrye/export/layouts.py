@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.export import polygon
+from banrye.export import dmoj, polygon
 from banrye.export.bapctools import require_bt
 from banrye.export.judges import Judge
 from banrye.problem.model import Problem
@@ -93,15 +93,15 @@ def kattis_layout(folder: Path) -> Path:
 
 
 def write_cases(folder: Path, problem: Problem, judge: Judge) -> None:
-    """Write the test cases as 1.in, 1.out, 2.in, ..., and for DMOJ a list of them."""
+    """Write the test cases as 1.in, 1.out, 2.in, ..., and for DMOJ a list and the checker."""
     listed = []
     for number, case in enumerate(problem.cases, start=1):
         listed.append({"in": f"{number}.in", "out": f"{number}.out", "points": 1})
         shutil.copyfile(case.input_path, folder / f"{number}.in")
         shutil.copyfile(case.answer_path, folder / f"{number}.out")
     if judge is Judge.DMOJ:
-        text = json.dumps({"test_cases": listed}, indent=1)  # JSON is YAML
-        (folder / "init.yml").write_text(text)
+        settings = {**dmoj.write_checker(folder, problem), "test_cases": listed}
+        (folder / "init.yml").write_text(json.dumps(settings, indent=1))  # JSON is YAML
 
 
 def write_domjudge_files(folder: Path, problem: Problem) -> None:

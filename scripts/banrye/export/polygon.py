@@ -135,9 +135,8 @@ def write_checker(folder: Path, problem: Problem, assets: Element) -> Iterator[s
     """Write the checker. Yield what is lost."""
     file = folder / "files" / "check.cpp"
     if problem.comparison is Comparison.VALIDATOR:
-        sources = sorted((problem.folder / "output_validator").glob("*.cpp"))
-        text = with_plain_testlib(read_bytes(sources[0])) if len(sources) == 1 else b""
-        if b"testlib.h" not in text:
+        text = testlib_checker(problem)
+        if text is None:
             yield "no checker, because that of the package is not for testlib"
             return
         file.write_bytes(text)
@@ -146,6 +145,13 @@ def write_checker(folder: Path, problem: Problem, assets: Element) -> Iterator[s
         tolerances = [flags[i + 1] for i, flag in enumerate(flags[:-1]) if flag in FLOAT_FLAGS]
         file.write_text(CHECKER % max(map(float, tolerances), default=0.0), encoding="utf-8")
     add_source(SubElement(assets, "checker", {"type": "testlib"}), "files/check.cpp")
+
+
+def testlib_checker(problem: Problem) -> bytes | None:
+    """Return the output validator if it is one source for testlib, else None."""
+    sources = sorted((problem.folder / "output_validator").glob("*.cpp"))
+    text = with_plain_testlib(read_bytes(sources[0])) if len(sources) == 1 else b""
+    return text if b"testlib.h" in text else None
 
 
 def with_plain_testlib(text: bytes) -> bytes:

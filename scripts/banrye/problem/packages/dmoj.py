@@ -70,7 +70,8 @@ def plan_of(folder: Path, name: str) -> Plan:
     kibibytes = limits.number("memory", 1 << 30)
     cases = tuple(Data(folder, settings).cases())
     groups = groups_of(settings, cases)
-    total = sum(each.points or 0.0 for each in (*cases, *groups))
+    total = sum(case.points or 0.0 for case in cases)
+    total += sum(group.points or 0.0 for group in groups)
     return Plan(
         name=name,
         folder=folder,

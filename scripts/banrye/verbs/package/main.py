@@ -12,7 +12,7 @@ from pathlib import Path
 from banrye import console
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
-from banrye.export import bapctools, checks, layouts, statements, testdata
+from banrye.export import bapctools, checks, dmoj, layouts, statements, testdata
 from banrye.export.judges import Judge
 from banrye.judging.timelimit import with_time_limit
 from banrye.problem import contests, find, parts
@@ -110,15 +110,16 @@ def require_statements(origin: Path, wish: Wish) -> None:
 def warn_of_loss(problem: Problem, wish: Wish) -> bool:
     """Warn of what the wanted archives do not have. Return whether there is such a thing."""
     plain = [each for each in wish.judges if not each.takes_packages and each.is_usual]
-    lost = []
-    if plain:
-        flags = {flag for case in problem.cases for flag in case.validator_flags}
-        if problem.comparison is Comparison.VALIDATOR or any("float" in flag for flag in flags):
-            lost.append("only the right answers, not its checker or tolerance")
-        if problem.is_scoring:
-            lost.append("one point for each test case, not its groups and scores")
-    for words in lost:
-        one = len(plain) == 1
-        subject = "archive for {} has" if one else "archives for {} have"
-        warn(f"{problem.name}: the {subject.format(' and '.join(plain))} {words}")
+    lost: list[tuple[list[Judge], str]] = []
+    flags = {flag for case in problem.cases for flag in case.validator_flags}
+    if problem.comparison is Comparison.VALIDATOR or any("float" in flag for flag in flags):
+        has_checker = [Judge.DMOJ] if dmoj.can_write_checker(problem) else []
+        without = [each for each in plain if each not in has_checker]
+        lost.append((without, "only the right answers, not its checker or tolerance"))
+    if problem.is_scoring:
+        lost.append((plain, "one point for each test case, not its groups and scores"))
+    lost = [(judges, words) for judges, words in lost if judges]
+    for judges, words in lost:
+        subject = "archive for {} has" if len(judges) == 1 else "archives for {} have"
+        warn(f"{problem.name}: the {subject.format(' and '.join(judges))} {words}")
     return bool(lost)

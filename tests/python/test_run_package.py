@@ -242,6 +242,21 @@ def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -
     check(f"archive for dmoj has {scores}", "dmoj")
 
 
+@pytest.mark.needs("pandoc")
+def test_the_statement_of_the_example_is_refused_for_another_problem(
+    repository: Repository,
+) -> None:
+    """The example itself can be exported as it is."""
+    assert repository.script("new", "demo", "--type", "scoring", "--language", "cpp").status == 0
+    result = repository.script("package", "demo", "--for", "plain")
+    assert "packages/plain/demo.zip" in result.stdout, result
+    repository.write("problems/demo/data/sample/1.in", "1\n7\n")
+    repository.write("problems/demo/data/sample/1.ans", "7\n")
+    result = repository.script("package", "demo", "--for", "plain")
+    assert (result.status, result.stdout) == (2, "")
+    assert "demo: the statement is still that of the example" in result.stderr
+
+
 def init_of(repository: Repository, *arguments: str) -> dict[str, Any]:
     """Return the init.yml of the archive for DMOJ, which is unpacked."""
     check_success(repository, "--for", "dmoj", *arguments)

@@ -11,6 +11,7 @@ from banrye.judging.submission import NotBuilt, Submission, judged
 from banrye.judging.verdict import Verdict
 from banrye.problem import icpc
 from banrye.problem.model import Problem
+from banrye.repository import TEMPLATE
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled, programs_in
 
@@ -41,6 +42,34 @@ def require_no_placeholders(package: Path) -> None:
     require_none_in(package, settings, PLACEHOLDER_SETTINGS)
     for statement in sorted(package.glob("statement/problem.*.*")):
         require_none_in(package, statement, PLACEHOLDERS)
+        if not has_samples_of_example(package) and is_of_example(statement):
+            where = relative_path(statement)
+            raise UserError(
+                f"{package.name}: the statement is still that of the example, and the samples are"
+                f" not (change {where})"
+            )
+
+
+def has_samples_of_example(package: Path) -> bool:
+    """Return whether the samples are those of the example of `new`."""
+    return {file.name: read_bytes(file) for file in samples_of(package)} == {
+        file.name: read_bytes(file) for file in samples_of(TEMPLATE / "example")
+    }
+
+
+def samples_of(package: Path) -> list[Path]:
+    return sorted(package.glob("data/sample/*.in"))
+
+
+def is_of_example(statement: Path) -> bool:
+    """Return whether a statement is one of the example, but for its title."""
+    templates = TEMPLATE.glob(f"**/statement/{statement.name}")
+    text = without_title(statement)
+    return any(text == without_title(template) for template in templates)
+
+
+def without_title(statement: Path) -> str:
+    return read_bytes(statement, MAX_TEXT_BYTES).decode(errors="replace").partition("\n")[2].strip()
 
 
 def require_none_in(package: Path, file: Path, placeholders: Sequence[str]) -> None:

@@ -38,7 +38,7 @@ from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.program import Program
 
-PACKAGE_VERSION = "4"  # of the way packages are made: with a new version, all are made again
+PACKAGE_VERSION = "5"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # the number of test cases: a package with fewer is damaged
 SAFE = re.compile(r"[^A-Za-z0-9_-]+")
 LABELLED = "labelled"  # the folder of solutions whose verdicts submissions.yaml states

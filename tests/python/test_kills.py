@@ -72,7 +72,7 @@ class Regress:
     def verdicts(self) -> dict[str, str]:
         """Return the verdict or the reason for none by file."""
         found = json.loads((self.folder / "verdicts.json").read_text())
-        return {each["file"]: str(each.get("verdict")) for each in found["solutions"]}
+        return {each["program"]: str(each.get("verdict")) for each in found["solutions"]}
 
     def forget(self, *names: str) -> None:
         """Remove files and folders in target/."""

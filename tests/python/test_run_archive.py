@@ -110,8 +110,10 @@ def test_judge_takes_the_paths_of_packages() -> None:
     korean = FIXTURES / "korean/problems/korean"
     result = script("judge", korean, PACKAGES / "pairs", korean)
     assert result.status == 0
-    of_korean = r"AC .* accepted/echo.py .*\nWA .* wrong_answer/blanks.py \(sample/1\)\n"
+    of_korean = r"AC .* accepted/echo.py .*\nWA .* wrong_answer/blanks.py \(sample/1\)\n\n"
+    of_korean += r" +sample +secret\naccepted/echo.py .*\nwrong_answer/blanks.py .*\n"
     of_pairs = r"AC .* accepted/right.py \(sample/1\)\nWA .* wrong_answer/wrong.py \(secret/1\)\n"
+    of_pairs += r"\n +sample +secret\naccepted/right.py .*\nwrong_answer/wrong.py .*\n"
     assert matches(f"^{of_korean}{of_pairs}{of_korean}$", result.stdout), result
 
 

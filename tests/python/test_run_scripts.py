@@ -20,7 +20,7 @@ from tests.python.commands import (
     script_environment,
 )
 
-OF_OTHER_TOOLS = {"bin", "test", "edition", "install", "help", "hack"}
+OF_OTHER_TOOLS = {"bin", "test", "edition", "install", "help", "hack", "nthreads"}
 COMPLETE = (
     'source ./completion; COMP_WORDS=(banrye "$@"); COMP_CWORD=$#; '
     '_shtab_banrye banrye "${@: -1}"; echo "${COMPREPLY[*]}"'

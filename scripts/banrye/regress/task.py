@@ -33,13 +33,13 @@ from banrye.regress.store import Outcome
 
 PACKAGE = Path(run.__file__).parents[1]
 PR_SET_PDEATHSIG = 1
-CACHES = (".pyc", ".so")
+MADE_HERE = "__pycache__"
 
 
 @cache
 def version_here() -> str:
     """Return the version of banrye, and a hash of its files: what has no release has one, too."""
-    files = FileTree(PACKAGE, lambda path: path.suffix not in CACHES)
+    files = FileTree(PACKAGE, lambda path: path.name != MADE_HERE)
     return f"{importlib.metadata.version('banrye')} {digest(files)[:12]}"
 
 

@@ -62,7 +62,7 @@ def test_what_cannot_be_judged_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_counterexample() -> None:
-    found = banrye.find_counterexample(str(PROBLEM), WRONG, seconds=20)
+    found = banrye.find_counterexample(str(PROBLEM), WRONG, seconds=60)
     assert found
     assert found.attempt.verdict is Verdict.WA
     assert found.remarks

@@ -121,13 +121,17 @@ def test_a_stream_that_has_ended_is_left_out() -> None:
     assert both.streams == []
 
 
-def test_judge_and_counterexample_change_values(archive_with_testlib: Path) -> None:
-    """Neither small inputs in order nor test cases have two numbers at their bound."""
+def test_judge_and_counterexample_try_other_inputs(archive_with_testlib: Path) -> None:
+    """Neither small inputs in order nor test cases have two numbers at their bound.
+
+    Which of the streams comes to one first depends on how fast the machine is.
+    """
     folder = archive_with_testlib / "testcase/boj/1009"
     arguments = (folder, folder / "pair.cpp", "--archive", archive_with_testlib)
     result = script("judge", *arguments)
     assert result.status == 1
-    verdict = r"\nWrong answer: on (the test case \S+ with changed values|a random input.*)\n"
+    changed = r"the test case \S+ with changed values"
+    verdict = rf"\nWrong answer: on ({changed}|a random input|an input with a shape)"
     assert matches(verdict, result.stdout), result
     result = script("counterexample", *arguments)
     assert result.status == 1

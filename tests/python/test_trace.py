@@ -121,7 +121,7 @@ def test_an_exception_ends_a_trace() -> None:
 @pytest.mark.slow
 @pytest.mark.needs("node")
 def test_an_exception_of_javascript_ends_a_trace() -> None:
-    """It goes through a call, whose line is the last step."""
+    """It goes through a call, whose line is the last step. The tracer has such a function, too."""
     trace = traced(ENDS / "throws.js", b"6\n")
     assert trace.raised == "RangeError: 3 is odd"
     last = trace.steps[-1]

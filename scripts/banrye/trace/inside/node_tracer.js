@@ -219,9 +219,11 @@ class Tracer {
   /** Take a stop of the program, and let it go on. */
   async stop({ callFrames, reason, data }) {
     const [top] = callFrames;
-    if (top.functionName === "at_beginning") await this.prepare(top);
+    const is_program = top.location.scriptId === this.script; // its functions may have any name
+    if (is_program || reason === "exception")
+      await this.step(callFrames, reason === "exception" ? data : null);
+    else if (top.functionName === "at_beginning") await this.prepare(top);
     else if (top.functionName === "at_end") await this.end(top);
-    else await this.step(callFrames, reason === "exception" ? data : null);
     await this.ask("Debugger.resume");
   }
 

@@ -167,11 +167,14 @@ class ShapeHunt:
         """Return on which input the program failed or was slowest, None if it is fast on all."""
         if failure:
             return WorstShape(failure.curve.shaped, failure.size, has_failed=True)
-        measured = [curve for curve in self.curves if curve.points]
+        worst = self.slowest(1)
+        return WorstShape(worst.shaped, worst.points[-1].size, has_failed=False) if worst else None
+
+    def slowest(self, runs: int) -> Curve | None:
+        """Return the curve of so many runs that is nearest to a limit, None if all are fast."""
+        measured = [curve for curve in self.curves if len(curve.points) >= runs]
         worst = max(measured, key=lambda curve: curve.loads[-1], default=None)
-        if worst is None or worst.loads[-1] < NOTABLE:
-            return None
-        return WorstShape(worst.shaped, worst.points[-1].size, has_failed=False)
+        return worst if worst and worst.loads[-1] >= NOTABLE else None
 
     def run(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:
         """Return a failure, None if there is none within the budget."""
@@ -216,21 +219,19 @@ class ShapeHunt:
 
         A formula comes from the other shapes: a list of one, the weights of another.
         """
-        measured = [curve for curve in self.curves if len(curve.points) > 1]
-        worst = max(measured, key=lambda curve: curve.loads[-1], default=None)
-        if worst is None or worst.loads[-1] < NOTABLE:
+        worst = self.slowest(2)
+        if worst is None:
             return None
-        tried = {tuple(sorted(worst.shaped.formulas.items()))}
+        tried = [worst.shaped.formulas]
         for shaped, key in changes(shapes):
             if budget.is_spent:
                 break
             formulas = {**worst.shaped.formulas, key: shaped.formulas[key]}
-            new = Curve(
-                Shaped(f"{worst.shaped.words}; partly {shaped.words}", formulas), self.limits
-            )
-            if tuple(sorted(formulas.items())) in tried:
+            if formulas in tried:
                 continue
-            tried.add(tuple(sorted(formulas.items())))
+            tried.append(formulas)
+            words = f"{worst.shaped.words}; partly {shaped.words}"
+            new = Curve(Shaped(words, formulas), self.limits)
             size = worst.points[-1].size
             for _, text in self.made([new], size, budget):
                 failure = self.try_input(new, size, text) if text else None

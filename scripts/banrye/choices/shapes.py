@@ -13,12 +13,16 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class ValueShape:
-    """A list of numbers."""
+class FormulaShape:
+    """What one read makes, as a formula, and why that is hard for programs."""
 
     name: str
     formula: str
     reason: str
+
+
+class ValueShape(FormulaShape):
+    """A list of numbers."""
 
 
 @dataclass(frozen=True)
@@ -33,49 +37,24 @@ class EdgeShape:
     vertices: Sequence[str] = ("s+1", "s")  # how many, if `s` edges are wanted: the first that does
 
 
-@dataclass(frozen=True)
-class WeightShape:
+class WeightShape(FormulaShape):
     """The weights of edges, of any graph."""
 
-    name: str
-    formula: str
-    reason: str
 
-
-@dataclass(frozen=True)
-class LabelShape:
+class LabelShape(FormulaShape):
     """The numbers of vertices, of any graph. Without one they are in the order of the shape."""
 
-    name: str
-    formula: str
-    reason: str
 
-
-@dataclass(frozen=True)
-class WordShape:
+class WordShape(FormulaShape):
     """A word. `a`, `b` are usual characters, `z` is one that is no letter if there is one."""
 
-    name: str
-    formula: str
-    reason: str
+
+class GridShape(FormulaShape):
+    """A grid of two kinds of cells: 1 is the second. `x`, `y`: column and row, of `c` and `d`."""
 
 
-@dataclass(frozen=True)
-class GridShape:
-    """A grid of two kinds of cells. `x`, `y`: column and row, of `c` columns and `d` rows."""
-
-    name: str
-    formula: str  # 1: the second kind
-    reason: str
-
-
-@dataclass(frozen=True)
-class OrderShape:
+class OrderShape(FormulaShape):
     """The order of kinds of queries, which are numbers from 0 to `r`."""
-
-    name: str
-    formula: str
-    reason: str
 
 
 # Numbers of buckets of std::unordered_map after growing: keys that are multiples of one collide.

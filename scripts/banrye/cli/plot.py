@@ -66,6 +66,7 @@ class Series:
 
     @property
     def rank(self) -> tuple[bool, float]:
+        """What is greater for a slower shape."""
         return bool(self.stopped), max((run.value for run in self.runs), default=0.0)
 
 
@@ -108,11 +109,7 @@ def plot_of(problem: Problem, program: Program, slowest: Slowest) -> Plot:
     what = "memory" if is_memory else "time"
     title = f"{problem.name}: how the {what} of {program.source.name} grows"
     limit = float(limits.memory_mebibytes) if is_memory else limits.cpu_seconds
-    return Plot(title, sorted(series, key=rank, reverse=True), limit, unit)
-
-
-def rank(series: Series) -> tuple[bool, float]:
-    return series.rank
+    return Plot(title, sorted(series, key=lambda each: each.rank, reverse=True), limit, unit)
 
 
 def series_of(curve: Curve, unit: str, growth: Growth | None) -> Series:

@@ -147,7 +147,7 @@ def print_json(found_by: hunt.Hunt, program: Path, options: Options) -> ExitStat
     """Search as `search`, and print what is found as a line of JSON."""
 
     def failure_by_shape() -> Failure | None:
-        slowest = try_shapes(found_by, options.slow_seconds)
+        slowest = slowest_of(found_by, options)
         return slowest.failure.attempt.as_failure() if slowest.failure else None
 
     end, go_on = found_by.end_in_words, failure_by_shape

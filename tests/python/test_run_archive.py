@@ -105,8 +105,9 @@ def test_nobody_knows_which_of_two_reference_solutions_is_right() -> None:
     assert "disagree on '0 1\\n'" in result.stderr
 
 
+@pytest.mark.needs("bt")
 def test_judge_takes_the_paths_of_packages() -> None:
-    """The validator of korean has arguments."""
+    """The validator of korean has arguments. bt makes its secret test cases."""
     korean = FIXTURES / "korean/problems/korean"
     result = script("judge", korean, PACKAGES / "pairs", korean)
     assert result.status == 0

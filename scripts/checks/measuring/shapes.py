@@ -29,7 +29,7 @@ from checks.measuring import common, slow_programs
 
 from banrye.choices.shaper import Shaped, find_shapes
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import ReadKind, Site, try_all
+from banrye.choices.trials import ReadKind, Site, texts, try_all
 from banrye.console import UserError
 
 LEAST_BOUND = 1000
@@ -92,9 +92,8 @@ def measure(file: Path) -> dict[str, Any]:
     return {**result, "seconds": round(time.process_time() - beginning, 2)}
 
 
-def grown(source: ChoiceSource, shaped: Shaped) -> tuple[int, Sequence[Site]]:
-    """Return the bytes and the reads of the largest input of a shape."""
-    size = LARGEST
+def grown(source: ChoiceSource, shaped: Shaped, size: int = LARGEST) -> tuple[int, Sequence[Site]]:
+    """Return the bytes and the reads of the largest input of a shape, up to a size."""
     while size > 1:
         attempts = [(shaped.formulas, size)]
         (trial,) = try_all(
@@ -104,6 +103,17 @@ def grown(source: ChoiceSource, shaped: Shaped) -> tuple[int, Sequence[Site]]:
             return trial.size, trial.sites
         size //= 2
     return 0, ()
+
+
+def largest_input(source: ChoiceSource, shaped: Shaped) -> tuple[bytes, Sequence[Site]]:
+    """Return the largest input of a shape, b"" if there is none, and its reads."""
+    size = LARGEST
+    while size > 1:
+        made = next(iter(texts(source, [(shaped.formulas, size)], LARGE_BYTES, SECONDS)), None)
+        if made:
+            return made, grown(source, shaped, size)[1]
+        size //= 2
+    return b"", ()
 
 
 def progress_of(sites: Sequence[Site]) -> tuple[int, float]:

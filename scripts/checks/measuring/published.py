@@ -1,0 +1,108 @@
+"""Measure what judge says of published solutions, which another judge has accepted.
+
+usage: scripts/checks/measure published ARCHIVE FOLDER [--programs N] [--seed N]
+           [--minutes M] [--log FILE]
+
+Of the solutions below FOLDER that name a problem of the archive with a validator,
+N in random order are judged as judge does it: on the test cases, on small and
+other inputs, and on inputs with shapes. Prints how many each of these rejects,
+and each that passes the test cases and is rejected, with the input. A line of
+JSON for each program goes to FILE: a run can be divided. The seed is printed.
+Needs the compilers of their languages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from checks.measuring import common
+
+from banrye.console import UserError
+
+if TYPE_CHECKING:
+    from banrye.api import Result
+    from banrye.problem.solutions import Solution
+
+CASES, OTHER_INPUTS, SHAPES = "test cases", "small and other inputs", "inputs with shapes"
+ACCEPTED, NOT_JUDGED = "accepted", "not judged"
+SHOWN = 300  # characters of an input
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = common.archive_parser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--programs", type=int, default=100)
+    return common.parsed(parser)
+
+
+def main() -> None:
+    chosen = parse_arguments()
+    print(f"seed {chosen.seed}", flush=True)
+    jobs = {
+        str(solution.file.relative_to(chosen.folder)): partial(judged, solution, chosen.archive)
+        for solution in chosen_solutions(chosen)
+    }
+    for line in summary(common.measured("program", jobs, chosen)):
+        print(line)
+
+
+def chosen_solutions(chosen: argparse.Namespace) -> list[Solution]:
+    from banrye.problem.solutions import find_solutions  # found in .venv, as what it imports
+
+    boj = chosen.archive / "testcase" / "boj"
+    found = find_solutions([chosen.folder], "boj").solutions
+    known = [
+        each
+        for each in found
+        if (boj / each.problem.removeprefix("boj") / "validator.cpp").exists()
+    ]
+    random.Random(chosen.seed).shuffle(known)
+    return known[: chosen.programs]
+
+
+def judged(solution: Solution, archive: Path) -> dict[str, Any]:
+    """Return what rejects a solution, or that it is accepted, and on which input."""
+    from banrye import api
+    from banrye.judging.submission import Submission
+    from banrye.judging.timelimit import with_time_limit
+    from banrye.problem import find
+    from banrye.search.defaults import SHAPES_IN_JUDGE
+
+    try:
+        problem = with_time_limit(find.find(solution.problem, archive))
+        submission = Submission(solution.file)
+        with api.open_result(
+            problem, submission, small_inputs=True, slow_seconds=SHAPES_IN_JUDGE
+        ) as result:
+            return outcome_of(result)
+    except UserError as error:
+        return {"by": NOT_JUDGED, "verdict": str(error)[:SHOWN]}
+
+
+def outcome_of(result: Result) -> dict[str, Any]:
+    failure = result.failure
+    if failure is None:
+        return {"by": ACCEPTED, "verdict": str(result.verdict)}
+    found = {"verdict": str(result.verdict), "input": repr(failure.input_bytes[:SHOWN])}
+    if result.failures:
+        return {"by": CASES, **found}
+    slow = result.slowest.failure
+    if slow is None:
+        return {"by": OTHER_INPUTS, **found}
+    return {"by": SHAPES, **found, "shape": f"{slow.curve.shaped.words} at {slow.size:,}"}
+
+
+def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:
+    counts = Counter(each["by"] for each in results)
+    yield f"published solutions: {len(results)}"
+    for by in (ACCEPTED, CASES, OTHER_INPUTS, SHAPES, NOT_JUDGED):
+        yield f"  {by}: {counts[by]}"
+    for each in results:
+        if each["by"] in (OTHER_INPUTS, SHAPES):
+            yield f"{each['program']}: {each['verdict']}, {each.get('shape') or each['input']}"

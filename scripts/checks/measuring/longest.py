@@ -59,19 +59,25 @@ def main() -> None:
 
 def archive_jobs(chosen: argparse.Namespace) -> Iterator[tuple[str, Callable[[], dict[str, Any]]]]:
     """Yield names of problems in random order, twice as many as are wanted, and what to do."""
-    from banrye.problem import find  # found in .venv, as what it imports
-
     archive = common.archive_folder(chosen.folder)
     files = sorted((archive / "testcase" / "boj").glob("*/validator.cpp"))
     random.Random(chosen.seed).shuffle(files)
     for name in [file.parent.name for file in files][: 2 * chosen.problems]:
-        yield name, partial(measure, partial(find.find, name, archive), chosen.seconds)
+        problem = partial(problem_of, name, archive)
+        yield name, partial(measure, problem, chosen.seconds)
+
+
+def problem_of(name: str, archive: Path) -> Problem:
+    from banrye.judging.timelimit import with_time_limit
+    from banrye.problem import find
+
+    return with_time_limit(find.find(name, archive))
 
 
 def library_checker_jobs(
     chosen: argparse.Namespace,
 ) -> Iterator[tuple[str, Callable[[], dict[str, Any]]]]:
-    from banrye.problem import library_checker
+    from banrye.problem import library_checker  # found in .venv, as what it imports
 
     folders = folders_in(chosen.folder.absolute(), chosen.seed, is_quick=True)
     for folder in folders[: 2 * chosen.problems]:
@@ -81,12 +87,11 @@ def library_checker_jobs(
 
 def measure(find: Callable[[], Problem], seconds: float) -> dict[str, Any]:
     """Return the milliseconds of a right solution on the test cases, and on what is made."""
-    from banrye.judging.timelimit import with_time_limit
     from banrye.problem.validators import accepted_sources, build_submission
     from banrye.search.hunt import prepare_built
 
     try:
-        problem = with_time_limit(find())
+        problem = find()
         sources = accepted_sources(problem)
         if not sources:
             return {"error": "no right solution"}

@@ -29,7 +29,7 @@ pytestmark = [
 class Validators:
     """Compiled validators, by their names in tests/fixtures/choices."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, names: Sequence[str] = (*VALIDATORS, *SPECIAL)) -> None:
         self.folder = folder
         testlib = hooks.shared((TESTLIB).read_text(encoding="utf-8"))
         assert testlib
@@ -42,7 +42,7 @@ class Validators:
         sources = FIXTURES / "choices"
         running = [
             subprocess.Popen([*words, sources / f"{name}.cpp", "-o", folder / name])
-            for name in VALIDATORS + SPECIAL
+            for name in names
         ]
         assert [process.wait() for process in running] == [0] * len(running)
 

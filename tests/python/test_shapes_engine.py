@@ -15,7 +15,7 @@ from banrye.choices.shapes import EDGES, VALUES
 from banrye.choices.source import LARGE_BYTES
 from banrye.choices.trials import texts, try_all
 from tests.python.commands import FIXTURES, succeed
-from tests.python.test_choices_engine import Validators
+from tests.python.test_choices_engine import SPECIAL, VALIDATORS, Validators
 
 pytestmark = [
     pytest.mark.slow,
@@ -23,6 +23,7 @@ pytestmark = [
     pytest.mark.xdist_group("choices"),
 ]
 N = 20
+WITH_A_LIMIT = ("distinct_points", "sum_over_tests", "joined_sets")  # that larger inputs exceed
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,8 @@ def formulas(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def validators(tmp_path_factory: pytest.TempPathFactory) -> Validators:
-    return Validators(tmp_path_factory.mktemp("validators"))
+    folder = tmp_path_factory.mktemp("validators")
+    return Validators(folder, (*VALIDATORS, *SPECIAL, *WITH_A_LIMIT))
 
 
 def values(program: Path, formula: str, n: int = N, r: int = 1000) -> list[int]:
@@ -187,6 +189,28 @@ def test_a_base_says_which_reads_there_are(validators: Validators) -> None:
     assert base
     assert [site.name for site in base.singles()] == ["n", "length"]
     assert {"u", "v", "value"} <= {site.name for site in base.sites}
+
+
+@pytest.mark.parametrize("name", WITH_A_LIMIT)
+def test_a_base_grows_up_to_the_bound(validators: Validators, name: str) -> None:
+    """A single value is valid everywhere: what is found must not end there."""
+    source = validators.source(name)
+    base = find_base(source)
+    assert base
+    (trial,) = try_all(source, [(base.formulas, 10**7)], with_sites=True, max_bytes=LARGE_BYTES)
+    assert trial.is_valid
+    (size,) = [site for site in trial.sites if site.name == "n"]
+    assert size.value == size.high
+
+
+def test_lists_at_random_differ(validators: Validators) -> None:
+    source = validators.source("distinct_points")
+    base = find_base(source)
+    assert base
+    (text,) = texts(source, [(base.formulas, 20)], LARGE_BYTES, 10)
+    assert text
+    points = [line.split() for line in text.decode().splitlines()[1:]]
+    assert any(x != y for x, y in points)
 
 
 def test_a_formula_that_is_none_makes_nothing(validators: Validators) -> None:

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise, zip_longest
 
 from banrye.choices.source import ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial, try_all
 
 SIZES = (5, 9)
 SATURATED, SATURATED_BYTES = 10**7, 2 << 20  # a size at which most numbers are at their maximum
-REPAIRS, MOST_SATURATED = 3, 12  # rounds, and attempts in each
+REPAIRS, MOST_SATURATED = 3, 24  # rounds, and attempts in each
 ROUNDS = 6
 WIDTH = 5  # attempts that are changed again
 NEAR = 2  # reads before the one that came last
@@ -28,7 +28,13 @@ LISTS = (
     *("i*(r/max(n,1))", "g-l", "shuffled(i,n)", "hash(i)%r+1", "hash(i/2)%(r+1)"),
     "x==y?0:1+hash(x*y+x+y)%r",
 )
-PAIRS = (("i", "i+1"), ("hash(i)%(i+1)", "i+1"), ("0", "i+1"), ("i", "i%2?r:i"))
+SIDE = "min(r+1,1000000)"  # of a square of points
+POINT = f"shuffled(i,{SIDE}*{SIDE})"  # points that are distinct, in no order, by their numbers
+PAIRS = (
+    *(("i", "i+1"), ("hash(i)%(i+1)", "i+1"), ("0", "i+1"), ("i", "i%2?r:i")),
+    (f"{POINT}%{SIDE}", f"{POINT}/{SIDE}"),
+)
+SALT = 1000003  # for the next list at random: its values differ from those of the one before
 SINGLES = ("0", "r", "g-l", "s-l-1", "2*s-l", "s/2-l", "s+1-l", "1", "p-l", "p-l+1", "root(s)-l")
 LENGTHS = ("o-l", "p-l", "g-l", "min(r,3)", "0", "r", "2*s-l")
 CHARACTERS = (
@@ -114,25 +120,48 @@ def find_base(source: ChoiceSource) -> Base | None:
             break
         found = [*best, *try_formulas(source, changed)]
         best = sorted(found, key=lambda tried: tried.rank, reverse=True)[:WIDTH]
-    return holding(source, best[0]).base() if best[0].is_valid else None
+    if not best[0].is_valid:
+        return None
+    return holding(source, spread(source, best[0])).base()
+
+
+def spread(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
+    """Return formulas with which the lists at random have different values, where that is accepted.
+
+    Else each has the values of the one before it: points on a line, edges from a vertex to itself.
+    """
+    lists = [
+        site
+        for site in tried.trials[-1].sites
+        if site.kind is ReadKind.INTEGER and site.is_list and site.key not in tried.formulas
+    ]
+    for number, site in enumerate(lists[1:], start=1):
+        formula = f"hash(i+{SALT * number})%(r+1)"
+        (changed,) = try_formulas(source, [{**tried.formulas, site.key: formula}])
+        if changed.is_valid and changed.grows >= tried.grows:
+            tried = changed
+    return tried
 
 
 def holding(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
     """Return formulas that are accepted where all numbers are at their maximum, too, if possible.
 
     Edges at random may be a tree at small sizes by luck, and a word that nothing limits is as long
-    as the size asks, not as a number that is at its maximum says.
+    as the size asks, not as a number that is at its maximum says. Of those that are accepted, the
+    longest input counts: one test of one value is always accepted.
     """
     for _ in range(REPAIRS):
         (trial,) = saturated(source, [tried])
         if trial.is_valid or trial.is_large:
             break
-        options = repairs(tried.formulas, trial)
-        valid = [each for each in try_formulas(source, options) if each.is_valid][:MOST_SATURATED]
+        found = try_formulas(source, repairs(tried.formulas, trial))
+        valid = [each for each in found if each.is_valid and each.grows >= tried.grows]
+        valid = valid[:MOST_SATURATED]
         progress = [
-            (after.is_valid or after.is_large, after.progress) for after in saturated(source, valid)
+            (after.is_valid or after.is_large, after.progress, after.size)
+            for after in saturated(source, valid)
         ]
-        if not progress or max(progress) <= (False, trial.progress):
+        if not progress or max(progress) <= (False, trial.progress, trial.size):
             break
         tried = valid[progress.index(max(progress))]
     return tried
@@ -144,7 +173,13 @@ def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
     numbers = {site.key for site in failed.sites if site.kind is ReadKind.INTEGER}
     if failed.refused_at not in numbers and lengths:
         return [{**formulas, site.key: formula} for site in lengths for formula in LENGTHS]
-    return list(changes(TriedFormulas(formulas, [failed])))[::-1]
+    changed = list(changes(TriedFormulas(formulas, [failed])))[::-1]
+    by_read: dict[frozenset[int], list[Formulas]] = {}
+    for each in changed:
+        keys = frozenset(key for key, formula in each.items() if formulas.get(key) != formula)
+        by_read.setdefault(keys, []).append(each)
+    in_turn = chain.from_iterable(zip_longest(*by_read.values()))
+    return [each for each in in_turn if each is not None]
 
 
 def saturated(source: ChoiceSource, tried: Sequence[TriedFormulas]) -> list[Trial]:

@@ -20,6 +20,7 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.sandbox import Box
 from banrye.process.server import Job, Server
 from banrye.submission import languages, serving
+from banrye.submission.build import build
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 
@@ -52,6 +53,28 @@ def test_an_interpreter_that_is_a_script_is_not_forked(tmp_path: Path) -> None:
     for interpreter, is_forked in ((script, False), (Path("/bin/sh"), True)):
         service = serving.service_of([str(interpreter)], "python3", tmp_path / "program")
         assert service.has_fork_server is is_forked
+
+
+def test_the_python_that_a_script_starts_runs_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As pyenv's python3: its runs take 0.1 s longer each, and are not forked."""
+    script = tmp_path / "python3"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    source = tmp_path / "my.py"
+    source.write_text("print(1)\n")
+    program = build(source)
+    assert program.command[0] == sys.executable
+    assert program.way is serving.Way.INTERPRETER
+
+
+def test_a_script_that_does_not_say_what_it_starts_stays(tmp_path: Path) -> None:
+    script = tmp_path / "python3"
+    script.write_text("#!/bin/sh\nexit 1\n")
+    script.chmod(0o755)
+    assert serving.without_script(str(script)) == str(script)
 
 
 @pytest.fixture(params=LEVELS)

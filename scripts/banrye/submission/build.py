@@ -27,6 +27,7 @@ from banrye.submission import function, headers, languages, sources
 from banrye.submission.compiler import protection, run_compiler
 from banrye.submission.function import Takes
 from banrye.submission.program import MESSAGES, Program, with_original_names
+from banrye.submission.serving import PYTHON, without_script
 from banrye.submission.source_kind import SourceKind
 
 ARCHIVE = b"!<arch>\n"  # begins what go builds of a package that is not main
@@ -151,6 +152,8 @@ def compiled(
 ) -> Program:
     """Compile the copies, or take the program from the cache. Raise CompileError."""
     words = language.get_run_command(values)
+    if language.lang_id in PYTHON:
+        words[0] = without_script(words[0])
     key = digest(str(language.compile), *words, protection(), copied.folder)
 
     def make(folder: Path) -> None:

@@ -142,6 +142,19 @@ def is_script(program: Path) -> bool:
     return False
 
 
+@cache
+def without_script(program: str) -> str:
+    """Return the Python that a script starts, as pyenv's python3 does, which takes 0.1 s a run.
+
+    The script itself if it does not say. Any other program stays.
+    """
+    if not is_script(Path(program)):
+        return program
+    status, said = run_trusted([program, "-c", "import sys; print(sys.executable)"])
+    found = said.strip()
+    return found if status == 0 and Path(found).is_file() else program
+
+
 def has_server(program: Path) -> bool:
     """Return whether the fork server is the first code that runs of a program."""
     code = server_code()

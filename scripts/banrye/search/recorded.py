@@ -1,7 +1,8 @@
-"""The inputs that a generator in Python prints, and the draws of `random` that made each."""
+"""The inputs that a generator prints, and the random draws that made each."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -38,14 +39,12 @@ class Printed:
     error: str = ""  # of a generator that failed
 
 
-class RecordedGenerator:
-    """A generator in Python whose draws are recorded."""
+class RecordedGenerator(ABC):
+    """A generator whose draws are recorded."""
 
-    def __init__(self, program: Program) -> None:
-        *interpreter, generator = program.command
-        self.program = program
-        self.command = [*interpreter, str(RECORDER), generator]
-        self.service = service_of(self.command, program.language, program.folder)
+    @abstractmethod
+    def run(self, lines: bytes) -> RunResult:
+        """Answer requests, a line for each. See recorded_random.py. Called from several threads."""
 
     def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
         """Return what the generator prints for each seed. Call it in the main thread."""
@@ -70,7 +69,7 @@ class RecordedGenerator:
         return list(chain.from_iterable(parallel(jobs)))
 
     def ask(self, requests: Sequence[str], seeds: Sequence[int]) -> list[Printed]:
-        """Run the generator for each request, all in one process. See recorded_random.py."""
+        """Run the generator for each request, all in one process."""
         lines = "".join(f"{request}\n" for request in requests)
         result = self.run(lines.encode())
         found: list[Printed] = []
@@ -89,6 +88,16 @@ class RecordedGenerator:
             sites, values, shown = (map(int, numbers.split()) for numbers in report)
             found.append(Printed(seed, text, tuple(map(Draw, sites, values, shown))))
         return found
+
+
+class RecordedPython(RecordedGenerator):
+    """A generator in Python, run by recorded_random.py."""
+
+    def __init__(self, program: Program) -> None:
+        *interpreter, generator = program.command
+        self.program = program
+        self.command = [*interpreter, str(RECORDER), generator]
+        self.service = service_of(self.command, program.language, program.folder)
 
     def run(self, lines: bytes) -> RunResult:
         """Run the recorder: forked from a warm interpreter, or started if it fails there."""

@@ -16,9 +16,10 @@ from banrye.console import UserError, note, relative_path
 from banrye.process.limits import Limits, RunResult
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.server import Job
+from banrye.search import recorded_testlib
 from banrye.search.budget import Budget
 from banrye.search.inputs import to_text
-from banrye.search.recorded import Printed, RecordedGenerator
+from banrye.search.recorded import Printed, RecordedGenerator, RecordedPython
 from banrye.search.seed_batches import SeedBatches
 from banrye.shrink.draws import Draws
 from banrye.submission.program import Program
@@ -110,8 +111,11 @@ class SeedInputs:
 
     @cached_property
     def recorder(self) -> RecordedGenerator | None:
-        """The recorder of a generator in Python that is not slow. Runs it at the first use."""
-        if self.is_slow or self.program.language not in PYTHON:
+        """The recorder of a generator that is not slow, in Python or with testlib.h.
+
+        Compiles or runs it at the first use.
+        """
+        if self.is_slow:
             return None
         return recorder_of(self.program, self.first.printed, varies=self.varies)
 
@@ -252,7 +256,7 @@ class SeedInputs:
 
     def print_apart(self, seeds: Sequence[int]) -> list[Printed]:
         """Return what the generator prints for seeds, each in a process of its own."""
-        if self.recorder:
+        if self.program.language in PYTHON and self.recorder:
             return self.recorder.print_inputs(seeds)
         if self.program.language in PYTHON or not self.program.can_serve:
             return list(parallel([partial(print_input, self.program, seed) for seed in seeds]))
@@ -313,11 +317,14 @@ def printed_by(run: RunResult, seed: int) -> Printed:
 
 
 def recorder_of(generator: Program, first: Printed, *, varies: bool) -> RecordedGenerator | None:
-    """Return the recorder of a generator in Python, None if it prints something else with it.
+    """Return the recorder of a generator, None if it has none or prints something else with it.
 
     `first`: what it prints for the first seed. `varies`: it does not depend on its seed alone.
     """
-    recorder = RecordedGenerator(generator)
+    in_python = generator.language in PYTHON
+    recorder = RecordedPython(generator) if in_python else recorded_testlib.recorder_of(generator)
+    if recorder is None:
+        return None
     (printed,) = recorder.print_inputs([first.seed])
     is_same = printed.text is not None and (first.text in (printed.text, None) or varies)
     return recorder if is_same and printed.draws else None

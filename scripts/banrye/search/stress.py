@@ -341,10 +341,11 @@ class SeedStress(Stress):
         """What would make it possible to shrink an input."""
         generator = self.parts.generator
         name = relative_path(generator.source)
-        why = "does not use random" if generator.language in PYTHON else "is not in Python"
+        is_random = generator.language in PYTHON or has_testlib(generator)
+        why = "draws nothing by it" if is_random else "uses neither"
         return (
-            "--validator FILE, which says whether an input is valid, or a generator in Python that"
-            f" uses the module random ({name} {why})"
+            "--validator FILE, which says whether an input is valid, or a generator that uses"
+            f" Python's module random or testlib.h ({name} {why})"
         )
 
     def maker(self, failing: Attempt) -> ChoiceMaker | None:

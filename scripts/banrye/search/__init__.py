@@ -14,8 +14,9 @@
     counterexample    a failing input that is shown, and what looks for one
     choice_inputs     inputs and reductions that the problem's validator makes
     changed_inputs    random changes of the choices that made an input
-    recorded          inputs of a Python generator, and the numbers that it draws
-    recorded_random   the module `random` that such a generator gets: it records the draws
+    recorded          inputs of a generator, and the numbers that it draws
+    recorded_random   the module `random` that a Python generator gets: it records the draws
+    recorded_testlib  the same of a generator with testlib.h, which recorded_draws.h is put before
     seed_batches      inputs of a Python generator that runs with many seeds in one process
     seeds             the inputs that a generator prints for consecutive seeds
     opponents         the accepted submissions that a program is compared with

@@ -90,6 +90,23 @@ def test_the_archive_limits_its_inputs() -> None:
     assert "Accepted: all 2 test cases" in result.stdout
 
 
+@pytest.mark.parametrize(("program", "is_doubtful"), [("right.cpp", True), ("wrong.py", False)])
+def test_an_answer_may_be_wrong_whose_solution_overflows(
+    tmp_path: Path, *, program: str, is_doubtful: bool
+) -> None:
+    """Of the archive's only solution: with two, both give the answer."""
+    archive = copy(ARCHIVE, tmp_path / "archive")
+    problem = copy(FIXTURES / "doubtful/1012", archive / "testcase/boj/1012")
+    result = script("judge", "boj1012", problem / program, "--archive", archive)
+    assert result.status == 1
+    doubt = (
+        "The expected answer may be wrong: the archive's only solution has undefined behaviour on"
+        " this input (correct_a.cpp:5: signed integer overflow: 65536 * 65537 cannot be"
+        " represented in type 'int')."
+    )
+    assert (doubt in " ".join(result.stdout.split())) is is_doubtful, result
+
+
 def test_counterexample_takes_problems_of_the_archive() -> None:
     program = PROBLEMS / "1001/rejected_absolute.py"
     result = with_archive("counterexample", "boj1001", program)

@@ -2,13 +2,17 @@
 
 The input has a NUL byte: the fault may be there.
 The program writes sum.out: a judge reads standard output only.
+The expected answer may be wrong: the archive's only solution has undefined behaviour on this input.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from banrye.console import print_wrapped, printable
-from banrye.judging import side_files
+from banrye.judging import sanitize, side_files
 from banrye.judging.failure import Failure
+from banrye.judging.grade import Question
 from banrye.judging.verdict import Verdict
 from banrye.problem import material
 from banrye.problem.model import STANDARD_STREAMS, Kind, Problem
@@ -18,7 +22,8 @@ from banrye.submission.program import Program
 def print_doubts(problem: Problem, program: Program, failure: Failure) -> None:
     """Print what is wrong with test data, and which files a program used instead of its streams.
 
-    Runs the program again if it printed nothing.
+    Runs the program again if it printed nothing, and what made the answer of the archive with
+    sanitizers if it is wrong.
     """
     question, judged = failure.question, failure.judged
     for what, text in (("input", question.input_bytes), ("answer", question.answer)):
@@ -28,6 +33,18 @@ def print_doubts(problem: Problem, program: Program, failure: Failure) -> None:
     is_silent = judged.verdict in (Verdict.WA, Verdict.RTE) and not judged.run.output.strip()
     if has_streams and is_silent:
         print_side_files(side_files.find(problem, program, question))
+    if problem.reach and judged.verdict is Verdict.WA:
+        print_doubtful_answer(problem, question)
+
+
+def print_doubtful_answer(problem: Problem, question: Question) -> None:
+    """Print what the archive's only solution, which makes the answers, does wrong on an input."""
+    if finding := sanitize.finding_in_only_reference(problem, question):
+        place = f"{Path(finding.place).name}: " if finding.place else ""
+        print_wrapped(
+            "The expected answer may be wrong: the archive's only solution has undefined behaviour"
+            f" on this input ({printable(f'{place}{finding.what}')})."
+        )
 
 
 def print_side_files(found: side_files.SideFiles) -> None:

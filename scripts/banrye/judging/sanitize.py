@@ -9,9 +9,10 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from banrye.console import UserError
 from banrye.judging.grade import Question
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_submission
+from banrye.problem.validators import accepted_sources, build_part, build_submission
 from banrye.process.limits import End, Limits
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
@@ -67,6 +68,25 @@ def first_finding(
     if found := finding_in(lines, sanitized):
         return found
     return None if run.end is End.EXITED else SanitizerFinding("", run.reason)
+
+
+def finding_in_only_reference(problem: Problem, question: Question) -> SanitizerFinding | None:
+    """Return what the one accepted submission of a problem does wrong on an input.
+
+    None if there are others, which would have to agree with it, or it has no sanitizers here. It is
+    compiled with them at the first use, which takes some seconds.
+    """
+    sources = accepted_sources(problem)
+    if len(sources) != 1:
+        return None
+    try:
+        program = build_part(problem, sources[0])
+        if not is_possible(program):
+            return None
+        sanitized = build(problem, program.source, program, SourceKind.PROGRAM)
+    except UserError:  # the libraries of the sanitizers are not installed
+        return None
+    return first_finding(problem, sanitized, question)
 
 
 def finding_in(lines: list[str], program: Program) -> SanitizerFinding | None:

@@ -34,7 +34,8 @@ def test_many_programs_on_one_problem(tmp_path: Path) -> None:
     unknown = tmp_path / "notes.txt"
     unknown.write_text("1\n")
     result = script("judge", PROBLEM, RIGHT, WRONG, broken, unknown, "--json", "--quick")
-    right, wrong, failed, none = lines_of(result)
+    values = {Path(value["program"]).name: value for value in lines_of(result)}
+    right, wrong, failed, none = (values[each.name] for each in (RIGHT, WRONG, broken, unknown))
     assert result.status == 2  # one could not be judged
     assert (right["verdict"], right["failure"]) == ("AC", None)
     assert len(right["test_cases"]["results"]) == right["test_cases"]["all"]

@@ -67,7 +67,7 @@ def of_result(result: Result, program: Path) -> Json:
         "language": result.program.language,
         "verdict": result.verdict if any(each.is_judged for each in result.results) else None,
         "test_cases": {
-            "all": len(problem.cases),
+            "all": problem.all_cases,
             "only_samples": problem.has_only_samples,
             "not_recognised": list(problem.unread_cases),
             "results": [of_case(each) for each in result.results],

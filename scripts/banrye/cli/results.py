@@ -94,8 +94,13 @@ def decisive(results: Sequence[CaseResult]) -> CaseResult:
 
 
 def number_of_cases(problem: Problem, noun: str = " test cases") -> str:
-    """Return how many test cases a problem has: all, unless others may not have been recognised."""
+    """Return how many test cases a problem has: all, unless some are left out.
+
+    Others may not have been recognised.
+    """
     number = f"{len(problem.cases)}{noun}"
+    if problem.left_out_cases:
+        return f"the first {len(problem.cases)} of {problem.all_cases}{noun}"
     if not problem.unread_cases:
         return f"all {number}"
     return f"{number} (not all: {len(problem.unread_cases):,} other files look like test cases)"

@@ -215,6 +215,7 @@ class Problem:
     subtasks: tuple[Subtask, ...] = ()  # of the user's own test cases
     unread_cases: tuple[str, ...] = ()
     """The files beside the user's own test cases that look like test cases and are not read."""
+    left_out_cases: int = 0  # behind the others, as the user wants
     kept: object = field(default=None, compare=False, repr=False)
     """What keeps the files of a package that we made: the store removes none that is in use."""
 
@@ -248,6 +249,15 @@ class Problem:
     def heap_mebibytes(self) -> int:
         """The heap of the JVM."""
         return self.limits.memory_mebibytes * self.extra_for("java").memory_factor
+
+    @property
+    def all_cases(self) -> int:
+        """How many test cases there are, with those that are left out."""
+        return len(self.cases) + self.left_out_cases
+
+    def with_first_cases(self, number: int) -> Problem:
+        """Return the problem with its first test cases only."""
+        return replace(self, cases=self.cases[:number], left_out_cases=len(self.cases[number:]))
 
     @property
     def has_reference(self) -> bool:

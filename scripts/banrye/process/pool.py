@@ -1,11 +1,11 @@
-"""Many jobs side by side, their results in order."""
+"""Many jobs side by side, their results in order, or as they come."""
 
 from __future__ import annotations
 
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from threading import current_thread, main_thread
 from typing import Any, TypeVar
@@ -51,6 +51,36 @@ def parallel(
     finally:
         for _, future in pending:
             future.cancel()
+
+
+def as_they_end(
+    jobs: Iterable[Callable[[], T]], needs_rerun: Callable[[T], bool]
+) -> Generator[T, None, None]:
+    """Yield the result of each job when it is there, computed by WORKERS threads.
+
+    A job for whose result `needs_rerun` holds is done again at the end, when nothing else runs. A
+    slow job holds up no other. Otherwise as `parallel`, but only for the main thread.
+    """
+    left = iter(jobs)
+    pending: dict[Future[T], Callable[[], T]] = {}
+    again: list[Callable[[], T]] = []
+    try:
+        while True:
+            for job in islice(left, 2 * WORKERS - len(pending)):
+                pending[submit(job)] = job
+            if not pending:
+                break
+            ended, _ = wait(pending, return_when=FIRST_COMPLETED)
+            for future in ended:
+                job = pending.pop(future)
+                if needs_rerun(result := future.result()):
+                    again.append(job)
+                else:
+                    yield result
+    finally:
+        for future in pending:
+            future.cancel()
+    yield from map(alone, again)
 
 
 def alone(job: Callable[[], T]) -> T:

@@ -6,7 +6,6 @@ nothing.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -201,7 +200,7 @@ def key_of(solution: Solution, problems: Problems) -> Key:
     stamp = Stamp.of(solution.file)
     content = read_bytes(solution.file)
     version, suffix = problems.entry(solution.problem).digest, solution.file.suffix
-    has_pypy = suffix == ".py" and shutil.which("pypy3") is not None
+    has_pypy = suffix == ".py" and languages.has_pypy()
     wishes = sorted(configuration.load().languages.items())
     head = (solution.problem, version, suffix, str(has_pypy), str(wishes))
     return Key(digest(*head, content), stamp)

@@ -186,6 +186,11 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     return programs, others
 
 
+def has_pypy() -> bool:
+    """Return whether Python programs that are too slow in CPython are judged again in PyPy."""
+    return shutil.which("pypy3") is not None
+
+
 def version_option(command: str) -> str:
     """Return the argument with which a command prints its version."""
     return VERSION_OPTIONS.get(command, "--version")

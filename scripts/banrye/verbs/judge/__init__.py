@@ -7,14 +7,15 @@ examples: banrye judge 1018 my.cpp
           banrye judge my.cpp --cases tests
 
 usage: banrye judge [PROBLEM] PROGRAM [options]
-       banrye judge PROBLEM PROGRAM... --json [options]
+       banrye judge PROBLEM PROGRAM... [options]
        banrye judge PROGRAM --cases DIR [options]
        banrye judge PROGRAM --examples TABLE [options]
        banrye judge [PROBLEM...]
 
 PROGRAM is a source file or a folder of source files; the extension decides the
 language. It runs on the test cases, samples first, until it fails one. Then
-that input and both answers are printed.
+that input and both answers are printed. Of several programs, each gets a line
+as soon as it is known, and the test cases that rejected most come first.
 
 PROBLEM is a name in problems/, the path of an ICPC problem package, a problem
 of the archive of test data: 1018, boj1018, koi/2019/2/high/3 or an address, or

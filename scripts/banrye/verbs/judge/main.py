@@ -38,7 +38,7 @@ from banrye.problem.model import Problem, TestCase, is_large
 from banrye.problem.validators import input_validator_sources
 from banrye.repository import ROOT, command_line, problem_names
 from banrye.submission.build import CompileError
-from banrye.verbs.judge.many import judge_all
+from banrye.verbs.judge.many import judge_all, programs_of
 from banrye.verbs.judge.opened import open_result
 from banrye.verbs.judge.options import Options
 
@@ -77,15 +77,19 @@ def main() -> ExitStatus:
         raise UserError("give a program (see --help)")
     if options.write_time_limit:
         raise UserError("--write-time-limit is for packages: give no program")
-    if options.json and len(words.programs) > 1 and not words.problems:
+    has_problem = bool(words.problems) or own.cases is not None
+    if options.takes_many and len(words.programs) > 1 and not has_problem:
         raise UserError("name the problem of these programs (see --help)")
-    first = target.Arguments(words.problems, words.programs[:1]) if options.json else words
+    is_many = options.takes_many or (len(words.programs) > 1 and has_problem)
+    first = target.Arguments(words.problems, words.programs[:1]) if is_many else words
     with temporary_folder() as scratch:
         problem = target.find_problem(first, options.task, scratch, generates=True)
-        if options.large and not problem.reach:  # those of the archive have large test cases
+        if options.judging.large and not problem.reach:  # those of the archive have them
             problem = with_large_cases(problem, scratch)
-        if options.json:
-            return judge_all(problem, [Path(word) for word in words.programs], options)
+        problem = options.applied_to(problem)
+        if is_many:
+            check_many(options)
+            return judge_all(problem, programs_of(words.programs, options), options)
         program = Path(words.programs[0])
         if options.watch:
             return watch(program, lambda: judge_program(problem, program, options))
@@ -98,12 +102,19 @@ def options_of_user() -> Options:
     options.task.sandbox.apply()
     if options.save is not None:
         Saved(options.save).check()
-    has_files = options.save is not None or options.plot is not None
-    if options.json and (has_files or options.watch or options.sanitize):
+    if options.json and options.wants_more:
         raise UserError(
             "--json prints what is known: it takes no --save, --plot, --watch or --sanitize"
         )
     return options
+
+
+def check_many(options: Options) -> None:
+    """Raise UserError if an option is for one program."""
+    if options.wants_more or options.list_cases or options.diff:
+        raise UserError(
+            "--save, --plot, --watch, --sanitize, --list and --diff are for one program"
+        )
 
 
 # One program.
@@ -241,7 +252,7 @@ def report_failure(found: Result, failure: Failure, options: Options) -> None:
     if options.save is not None:
         Saved(options.save).write(failure)
     number = f"{len(found.failures)} of {len(results)} test cases fail, first"
-    print_verdict(failure.verdict, f": {number if options.all_cases else 'on'} {name}")
+    print_verdict(failure.verdict, f": {number if options.judging.all_cases else 'on'} {name}")
     if is_large(failure.name):
         print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
     if options.task.own.cases is None and problem.has_reference:

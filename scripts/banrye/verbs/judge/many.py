@@ -1,62 +1,219 @@
-"""Judge many programs on one problem: a line of JSON for each, in their order, as it is known.
+"""Judge many programs on one problem: a line for each, as soon as it is known.
 
     banrye judge boj1018 a.py b.cpp --json
 
-Each program is compiled, run and forgotten by a thread of the pool.
+Each program is compiled, run and forgotten by a thread of the pool: while some run, the next ones
+are compiled. Up to the first failure, the test cases that rejected most programs so far come first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import closing
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+from banrye import console
 from banrye.cli import as_json, target
-from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe
+from banrye.cli.results import number_of_cases
+from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe, paint, printable
+from banrye.judging.case_order import CaseOrder
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
-from banrye.process.pool import WORKERS, parallel
-from banrye.submission.build import CompileError
+from banrye.process.pool import as_they_end
+from banrye.submission.build import CompileError, first_error
+from banrye.submission.languages import programs_in
+from banrye.verbs.judge import kept_results
+from banrye.verbs.judge.kept_results import KeptResults
 from banrye.verbs.judge.opened import open_result
 from banrye.verbs.judge.options import Options
 
+MOST_CASES = 5  # that are named at the end
+
+Value = dict[str, Any]
+"""A line of JSON, as cli/output.schema.json describes it."""
+
+
+def programs_of(words: Iterable[str], options: Options) -> list[Path]:
+    """Return the programs that are named, or with --each those in the folders that are named.
+
+    Raise UserError if one is not there, or a folder has none.
+    """
+    found: list[Path] = []
+    for path in map(Path, words):
+        target.require_file(path)
+        if not (options.many.each and path.is_dir()):
+            found.append(path)
+            continue
+        programs, others = programs_in(path)
+        if not programs:
+            raise UserError(f"no program in {console.relative_path(path)}")
+        if others:
+            shown = f"{others[0].name}, ..." if len(others) > 1 else others[0].name
+            console.note(
+                f"{console.relative_path(path)}: {len(others):,} files are no programs ({shown})"
+            )
+        found += programs
+    return found
+
 
 def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> ExitStatus:
-    """Print a line for each program. Return TROUBLE if one has no verdict, FAILED if one fails.
+    """Print a line for each program, as JSON or in words with a sum at the end.
 
-    Raise UserError, before anything is judged, if a program is not there.
+    Return TROUBLE if one has no verdict, FAILED if one is rejected. Raise UserError, before
+    anything is judged, if the file of --results is another one.
     """
-    for program in programs:
-        target.require_file(program)
-    jobs = (partial(judged, problem, program, options) for program in programs)
-    status = ExitStatus.PASSED
-    with closing(parallel(jobs, needs_rerun, ahead=WORKERS)) as values:
-        for value in values:
-            print(as_json.line(value), flush=True)
-            status = max(status, status_of(value))
-    return status
+    with ExitStack() as stack:
+        kept = options.many.results and stack.enter_context(
+            kept_results.opened(options.many.results)
+        )
+        run = Run(problem, options, kept or None)
+        number = 0
+        for number, value in enumerate(run.values(programs), start=1):
+            if options.json:
+                print(as_json.line(value), flush=True)
+            else:
+                print_line(value)
+            run.verdicts[value["verdict"]] += 1
+            console.progress(f"{problem.name}: {number:,} of {len(programs):,} programs")
+        console.progress("")
+        if not options.json:
+            print_sum(run, number)
+        return max(map(status_of, run.verdicts), default=ExitStatus.PASSED)
 
 
-def judged(problem: Problem, program: Path, options: Options) -> as_json.Json:
-    """Return what is known of a program. An error of one is its value, and the others go on."""
-    try:
-        with open_result(problem, program, options) as found:
-            return as_json.of_result(found, program)
-    except CompileError as error:
-        return as_json.of_compile_error(problem, program, error)
-    except (UserError, EnvironmentFailure) as error:
-        return as_json.of_error(problem, program, error)
-    except OSError as error:
-        return as_json.of_error(problem, program, UserError(describe(error)))
+@dataclass
+class Run:
+    """The judging of many programs."""
+
+    problem: Problem
+    options: Options
+    kept: KeptResults | None
+    order: CaseOrder = field(default_factory=CaseOrder)
+    verdicts: Counter[Verdict | None] = field(default_factory=Counter)
+
+    def values(self, programs: Sequence[Path]) -> Iterator[Value]:
+        """Yield what is known of each program: at first what the file of --results has."""
+        left: list[tuple[Path, str]] = []
+        base = kept_results.base_of_keys(self.problem, self.options) if self.kept else ""
+        for program in programs:
+            key, value = self.known(program, base)
+            if value:
+                yield value
+            else:
+                left.append((program, key))
+        jobs = (partial(self.judge, program, base, key) for program, key in left)
+        with closing(as_they_end(jobs, needs_rerun)) as values:
+            for value in values:
+                self.count(value)
+                if self.kept:
+                    self.kept.add(value)
+                yield value
+
+    def known(self, program: Path, base: str) -> tuple[str, Value | None]:
+        """Return the key of a program, and what the file of --results has of it."""
+        if self.kept is None:
+            return "", None
+        try:
+            key = kept_results.key_of(base, program)
+        except (OSError, UserError) as error:
+            return "", dict(as_json.of_error(self.problem, program, user_error(error)))
+        value = self.kept.get(key)
+        if value is None:
+            return key, None
+        self.count(value)
+        return key, {**value, "program": console.relative_path(program)}
+
+    def count(self, value: as_json.Json) -> None:
+        """Count the test case that rejected a program, for the next ones."""
+        failure = value.get("failure")
+        if isinstance(failure, dict) and failure.get("name"):
+            self.order.count(str(failure["name"]))
+
+    def judge(self, program: Path, base: str, key: str) -> Value:
+        """Return what is known of a program, which is judged now."""
+        value = dict(self.judged(program))
+        if not key:
+            return value
+        with_key = {"schema": value.pop("schema"), "key": key, **value}
+        try:
+            is_same = kept_results.key_of(base, program) == key
+        except (OSError, UserError):
+            is_same = False
+        if is_same:
+            return with_key
+        changed = UserError("it has changed while it was judged (run again)")
+        return dict(as_json.of_error(self.problem, program, changed))
+
+    def judged(self, program: Path) -> as_json.Json:
+        """Return what is known of a program. An error of one is its value: the others go on."""
+        problem, options = self.problem, self.options
+        is_whole = options.judging.all_cases or problem.is_scoring or bool(problem.subtasks)
+        ordered = problem if is_whole else self.order.applied_to(problem)
+        try:
+            with open_result(ordered, program, options) as found:
+                return as_json.of_result(found, program)
+        except CompileError as error:
+            return as_json.of_compile_error(problem, program, error)
+        except (EnvironmentFailure, OSError, UserError) as error:
+            return as_json.of_error(problem, program, user_error(error))
 
 
-def needs_rerun(value: as_json.Json) -> bool:
+def user_error(error: Exception) -> Exception:
+    """Return an error in the words of the user."""
+    return UserError(describe(error)) if isinstance(error, OSError) else error
+
+
+def needs_rerun(value: Value) -> bool:
     """Return whether to judge again, alone: beside others a program takes longer."""
-    return value["verdict"] == Verdict.TLE
+    return bool(value["verdict"] == Verdict.TLE)
 
 
-def status_of(value: as_json.Json) -> ExitStatus:
-    if value["verdict"] is None:
+def status_of(verdict: str | None) -> ExitStatus:
+    if verdict is None:
         return ExitStatus.TROUBLE
-    return ExitStatus.of(value["verdict"] == Verdict.AC)
+    return ExitStatus.of(verdict == Verdict.AC)
+
+
+# Output in words.
+
+
+def print_line(value: Value) -> None:
+    """Print the verdict on a program, its longest time, and the input that rejected it."""
+    console.progress("")
+    name = value["program"]
+    if value["verdict"] is None or value["verdict"] == Verdict.CE:
+        reason = first_error(value["error"] or "no test case has an answer")
+        print_row(value, "", f"{name}: {printable(reason)}")
+        return
+    failure = value["failure"]
+    runs = [failure] if failure else value["test_cases"]["results"]
+    time = f"{max(run['cpu_seconds'] for run in runs):.3f} s"
+    if value["verdict"] == Verdict.TLE:  # the time at which it was killed says nothing
+        time = ""
+    where = f" ({printable(failure['name'] or 'another input')})" if failure else ""
+    print_row(value, time, f"{name}{where}")
+
+
+def print_row(value: Value, time: str, text: str) -> None:
+    print(f"{shown_verdict(value['verdict'])}  {time:>8}  {text}", flush=True)
+
+
+def shown_verdict(name: str | None) -> str:
+    if name is None:
+        return "-  "
+    return paint(name.ljust(3), Verdict(name).colour)
+
+
+def print_sum(run: Run, number: int) -> None:
+    """Print how many programs got each verdict, and which test cases rejected most."""
+    print(f"\n{number:,} programs on {run.problem.name}, {number_of_cases(run.problem)}")
+    for verdict in (*Verdict, None):
+        if count := run.verdicts[verdict]:
+            print(f"{shown_verdict(verdict)}  {count:>8,}" + ("" if verdict else "  not judged"))
+    if most := run.order.most(MOST_CASES):
+        shown = ", ".join(f"{printable(name)} ({count:,})" for name, count in most)
+        console.print_wrapped(f"Test cases that rejected most: {shown}")

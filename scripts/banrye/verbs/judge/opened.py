@@ -19,7 +19,7 @@ def open_result(
     return api.open_result(
         problem,
         Submission(program, task.source_kind, task.python),
-        all_cases=options.all_cases,
+        all_cases=options.judging.all_cases,
         small_inputs=options.goes_on,
         slow_seconds=options.slow_seconds_on(problem),
     )

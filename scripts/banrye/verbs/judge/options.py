@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye import console
-from banrye.cli.declared import flag, group, value
+from banrye.cli.declared import flag, group, switches, value
 from banrye.cli.options import TaskOptions
+from banrye.console import UserError
 from banrye.files import spelled_path
 from banrye.search.defaults import SHAPES_IN_JUDGE
 
@@ -16,11 +18,30 @@ if TYPE_CHECKING:
     from banrye.problem.model import Problem
 
 
-@dataclass(frozen=True)
-class Options:
-    """What the user wants to see of one program."""
+def number_of_cases(text: str) -> int:
+    """Return a number of test cases. Raise ArgumentTypeError."""
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"{text!r:.40} is no number of test cases: 1 or more")
+    return int(text)
 
-    all_cases: bool = flag("--all", "run all test cases")
+
+@dataclass(frozen=True)
+class JudgingOptions:
+    """On which inputs a program is judged."""
+
+    all_cases: bool = switches(
+        {
+            "--all": (True, "run all test cases"),
+            "--stop-at-first-failure": (False, "run none after the first that fails (default)"),
+        },
+        default=False,
+    )
+    max_cases: int | None = value(
+        "--max-cases",
+        "N",
+        "judge on the first N test cases of the problem only",
+        convert=number_of_cases,
+    )
     quick: bool = flag(
         "--quick",
         "judge on the test cases only: no small or other inputs of the problem's validator, which"
@@ -39,6 +60,29 @@ class Options:
         "a package: judge on large inputs, too, which its validator makes and its accepted"
         " submissions answer",
     )
+
+
+@dataclass(frozen=True)
+class ManyOptions:
+    """How many programs are judged on one problem."""
+
+    each: bool = flag(
+        "--each", "judge each program in a folder, in place of the folder as one program"
+    )
+    results: Path | None = value(
+        "--results",
+        "FILE",
+        "add the line of JSON for each program to FILE, and judge only the programs that it does"
+        " not have yet: the same command goes on after an interruption",
+        convert=spelled_path,
+    )
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the user wants to see of programs, and how they are judged."""
+
+    judging: JudgingOptions = group(JudgingOptions)
     write_time_limit: bool = flag(
         "--write-time-limit",
         "packages: write the time limit into problem.yaml that follows from the slowest accepted"
@@ -63,19 +107,40 @@ class Options:
     )
     json: bool = flag(
         "--json",
-        "print a line of JSON for each program, and nothing else on standard output; takes several"
-        " programs, and then PROBLEM is needed",
+        "print a line of JSON for each program as it is known, and nothing else on standard output",
     )
+    many: ManyOptions = group(ManyOptions)
     task: TaskOptions = group(TaskOptions)
+
+    @property
+    def takes_many(self) -> bool:
+        """Whether an option says that there is a line for each program."""
+        return self.json or self.many.each or self.many.results is not None
+
+    @property
+    def wants_more(self) -> bool:
+        """Whether more is wanted than to know what comes of the program."""
+        has_files = self.save is not None or self.plot is not None
+        return has_files or self.watch or self.sanitize
 
     @property
     def goes_on(self) -> bool:
         """Whether a program that passes the test cases gets other inputs."""
-        return self.task.own.cases is None and not self.quick
+        return self.task.own.cases is None and not self.judging.quick
 
     def slow_seconds_on(self, problem: Problem) -> float:
         """Return the CPU time for inputs with shapes.
 
         The author of a package chose its test cases: it gets other large inputs if they are wanted.
         """
-        return self.slow_seconds if self.goes_on and (problem.reach or self.large) else 0.0
+        is_wanted = self.goes_on and (problem.reach or self.judging.large)
+        return self.judging.slow_seconds if is_wanted else 0.0
+
+    def applied_to(self, problem: Problem) -> Problem:
+        """Return a problem with the test cases on which programs are judged. Raise UserError."""
+        most = self.judging.max_cases
+        if most is None:
+            return problem
+        if problem.is_scoring or problem.subtasks:
+            raise UserError(f"--max-cases: {problem.name} gives points, which need all test cases")
+        return problem.with_first_cases(most)

@@ -48,8 +48,8 @@ class BoxedProgram:
             os.close(write_end)
 
     def wait(self) -> Ended:
-        status = end_of_launcher(self.process, self.limits.wall_seconds)
         with os.fdopen(self.report, "rb") as pipe:
+            status = end_of_launcher(self.process, self.limits.wall_seconds)
             report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
         seconds, memory = report.cpu_seconds, report.memory_mebibytes
         end, reason = self.killed_for or end_of(report, self.limits)
@@ -64,13 +64,18 @@ class BoxedProgram:
 def end_of_launcher(process: subprocess.Popen[bytes], seconds: float) -> int:
     """Return the exit status of a launcher that should end within some seconds of wall time.
 
-    Kill it if it is stopped or hangs: with it end all processes that it has started.
+    Kill it if it is stopped or hangs, or if a signal interrupts the waiting: with it end all
+    processes that it has started.
     """
     try:
         return process.wait(seconds + GRACE_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
         return process.wait()
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
 
 
 def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:

@@ -68,7 +68,13 @@ class PlainProgram:
             time.sleep(TICK)
 
     def wait(self) -> Ended:
-        _, status, usage = os.wait4(self.process.pid, 0)
+        try:
+            _, status, usage = os.wait4(self.process.pid, 0)
+        except BaseException:  # a signal interrupts the waiting
+            kill_group(self.process.pid)
+            self.process.wait()
+            running.discard(self.process.pid)
+            raise
         running.discard(self.process.pid)
         kill_group(self.process.pid)
         self.process.returncode = code = os.waitstatus_to_exitcode(status)

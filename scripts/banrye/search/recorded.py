@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from banrye.files import temporary_folder
 from banrye.process.limits import Limits, RunResult
@@ -37,6 +38,43 @@ class Printed:
     text: str | None  # None: it failed
     draws: Draws = ()
     error: str = ""  # of a generator that failed
+
+
+class NoAnswer(Exception):
+    """There is no answer of the recorder. The message says why, "": it was ended by a limit."""
+
+
+MALFORMED = "it disturbs the recording of its draws: what it has printed cannot be read"
+
+
+class Answer(NamedTuple):
+    """What the recorder says of one request. `end`: where the answer ends in its output."""
+
+    is_failure: bool  # of the generator
+    text: bytes
+    draws: Draws
+    end: int
+
+
+def answer_at(output: bytes, start: int) -> Answer:
+    """Return the answer that begins at a place. See recorded_random.py.
+
+    Raise NoAnswer: the generator runs in the recorder's process and can write anything.
+    """
+    head_end = output.find(b"\n", start)
+    if head_end < 0:
+        raise NoAnswer("")
+    try:
+        status, count, *report = output[start:head_end].decode().split(";")
+        is_failure, length = bool(int(status)) or not report, int(count)
+        numbers = [list(map(int, field.split())) for field in report]
+        draws = tuple(map(Draw, *numbers)) if report else ()
+    except (TypeError, ValueError):  # another number of fields, or no numbers
+        raise NoAnswer(MALFORMED) from None
+    end = head_end + 1 + length
+    if length < 0 or end > len(output) or len(set(map(len, numbers))) > 1:
+        raise NoAnswer(MALFORMED if length < 0 or end <= len(output) else "")
+    return Answer(is_failure, output[head_end + 1 : end], draws, end)
 
 
 class RecordedGenerator(ABC):
@@ -75,18 +113,16 @@ class RecordedGenerator(ABC):
         found: list[Printed] = []
         start = 0
         for seed in seeds:
-            end = result.output.find(b"\n", start)
-            if end < 0:  # a limit
-                found.append(Printed(seed, None, error=result.error_text()))
+            try:
+                answer = answer_at(result.output, start)
+            except NoAnswer as error:  # of no later request either
+                found.append(Printed(seed, None, error=str(error) or result.error_text()))
                 continue
-            status, count, *report = result.output[start:end].decode().split(";")
-            start = end + 1 + int(count)
-            text = to_text(result.output[end + 1 : start])
-            if int(status) or not report:
+            start = answer.end
+            if answer.is_failure:
                 found.append(Printed(seed, None, error=result.error_text()))
-                continue
-            sites, values, shown = (map(int, numbers.split()) for numbers in report)
-            found.append(Printed(seed, text, tuple(map(Draw, sites, values, shown))))
+            else:
+                found.append(Printed(seed, to_text(answer.text), answer.draws))
         return found
 
 

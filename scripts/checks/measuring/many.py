@@ -19,7 +19,6 @@ import os
 import random
 import secrets
 import shlex
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -111,7 +110,12 @@ def check(what: str, found: Mapping[str, str], expected: Mapping[str, str]) -> N
 def judged(folder: Path, times: common.Times) -> dict[str, str]:
     """Judge the programs in a folder. Return the verdicts."""
     results = folder / "results.jsonl"
-    words = [ROOT / "scripts" / "judge", folder / "programs", "--cases", folder / "cases"]
+    words: list[str | Path] = [
+        ROOT / "scripts" / "judge",
+        folder / "programs",
+        "--cases",
+        folder / "cases",
+    ]
     times.run([*words, "--each", "--quick", "--json", "--results", results])
     lines = map(json.loads, results.read_text(encoding="utf-8").splitlines())
     return {Path(line["program"]).name: line["verdict"] for line in lines}

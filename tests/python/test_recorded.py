@@ -1,4 +1,4 @@
-"""banrye.search.recorded: a generator in Python whose draws are recorded, and one that disturbs it."""
+"""banrye.search.recorded: a generator whose draws are recorded, and one that disturbs it."""
 
 from __future__ import annotations
 

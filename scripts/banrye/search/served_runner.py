@@ -9,7 +9,7 @@ one. Some are repeated all the same (submission/repeats.py). A forked run differ
 chooses at random when a program is started (the addresses of memory, the seed of hashes): one
 choice serves many runs. An ordinary run has one such choice, too, which is no better than another.
 A program in Python is not even forked where nothing is claimed of the inputs that pass: one process
-runs it many times (Terms.are_claimed).
+runs it many times (Terms.are_claimed), and one virtual machine a program in Java.
 A virtual machine gets other options (serving.SHORT_RUNS). They save some milliseconds when it
 starts and change nothing else but its speed. A long run is slower with them: if one that is too
 slow passes when it is repeated, that is no reason against forks.
@@ -37,6 +37,7 @@ from banrye.submission.repeats import OF_INPUTS
 LARGEST_BATCH = 256  # inputs
 LARGEST_CHARACTERS = 1 << 20  # of the inputs of a batch
 BATCH_SECONDS = 0.05  # of wall time: after a failure, what a batch goes on with is in vain
+MACHINE_SECONDS = 0.5  # of a batch in one virtual machine, whose start takes a good part of it
 
 Results = list[Attempt | NoVerdict]
 
@@ -116,7 +117,9 @@ class ServedRunner:
                 results.append(NoVerdict.CUT)
             else:
                 results.append(Attempt(candidate.text, answer, judged))
-        self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning)
+        is_long = self.program.shares_machine and not terms.are_claimed
+        wanted = MACHINE_SECONDS if is_long else BATCH_SECONDS
+        self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning, wanted)
         return batch, results
 
     def answers(self, batch: list[Candidate], *, are_claimed: bool) -> list[bytes | None]:
@@ -137,11 +140,11 @@ class ServedRunner:
             answers.append(found.get(index, candidate.answer))
         return answers
 
-    def adapt(self, number: int, characters: int, seconds: float) -> None:
-        """Let the next batches take about BATCH_SECONDS."""
-        if seconds > 2 * BATCH_SECONDS:
+    def adapt(self, number: int, characters: int, seconds: float, wanted: float) -> None:
+        """Let the next batches take about the seconds that are wanted."""
+        if seconds > 2 * wanted:
             self.size = max(1, number // 2)
-        elif seconds < BATCH_SECONDS and number >= self.size:
+        elif seconds < wanted and number >= self.size:
             affordable = LARGEST_CHARACTERS * number // (characters + 1)
             self.size = max(1, min(2 * number, LARGEST_BATCH, affordable))
 
@@ -175,7 +178,8 @@ class ServedRunner:
     def repeated(self, candidate: Candidate, result: Attempt, terms: Terms) -> Attempt | NoVerdict:
         """Return what passes. Of some, an ordinary run: if it differs, that is what counts."""
         program, seconds = self.program, result.judged.run.cpu_seconds
-        is_forked = program.service.has_fork_server
+        is_shared = program.shares_machine and not terms.are_claimed
+        is_forked = program.service.has_fork_server or is_shared
         if not is_forked or not program.repeats.wants(seconds, program.way, OF_INPUTS):
             return result
         known = replace(candidate, answer=result.answer)

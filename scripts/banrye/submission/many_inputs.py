@@ -4,8 +4,9 @@ r"""Give many small inputs to a program in one run: it forks itself where `main`
     MAGIC, (0, 85 us, 2), "3\n", (0, 91 us, 2), "7\n"  its standard output
 
 served/many_inputs.cpp, which is linked with programs in C and C++, does it, and forks for each
-input. served/many_runs.py does it for programs in Python, in one process. All happens in the
-program's own process: whoever asks runs each failure again in the usual way.
+input. served/many_runs.py does it for programs in Python, in one process, and served/ManyRuns.java
+for those in Java (many_java.py). All happens in the program's own process: whoever asks runs each
+failure again in the usual way.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ RESULT = struct.Struct("=iIQ")  # a status as of wait4(2), bytes of output, micr
 MOST_BYTES = 16 << 10  # of an input
 FORKED = ("c", "cpp")  # problemtools' identifiers
 IN_ONE_PROCESS = ("python3", "pypy3")
+IN_ONE_MACHINE = ("java",)
 MANY_RUNS = Path(__file__).with_name("served") / "many_runs.py"
 
 

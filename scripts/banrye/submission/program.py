@@ -18,7 +18,7 @@ from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
 from banrye.store import Lease
-from banrye.submission import many_inputs
+from banrye.submission import many_inputs, many_java
 from banrye.submission.repeats import Repeats
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, Way, service_of
@@ -92,6 +92,10 @@ class Program:
         if len(jobs) < 2 or not all(map(is_small_job, jobs)):
             return None
         job = Job(many_inputs.request_of([job.input_bytes for job in jobs]), jobs[0].cpu_seconds)
+        if self.shares_machine:
+            results = self.run_in_one_machine(job, limits, arguments)
+            self.servers.takes_many = results is not None
+            return results
         if self.shares_process:
             run = self.run_in_one_process("inputs", job, limits, arguments)
         else:
@@ -104,7 +108,29 @@ class Program:
     @property
     def shares_process(self) -> bool:
         """Whether `run_together` runs the program many times in one process, and forks nothing."""
-        return self.language in many_inputs.IN_ONE_PROCESS
+        return self.language in many_inputs.IN_ONE_PROCESS or self.shares_machine
+
+    @property
+    def shares_machine(self) -> bool:
+        """Whether that process is a virtual machine, which takes long to start."""
+        return self.language in many_inputs.IN_ONE_MACHINE
+
+    def run_in_one_machine(
+        self, job: Job, limits: Limits, arguments: Sequence[str]
+    ) -> list[RunResult] | None:
+        """Run a program in Java on the inputs of a request, in one virtual machine.
+
+        `job`: with the CPU time of one input. Return how the first runs ended, or all. None: the
+        program cannot be run this way.
+        """
+        command = many_java.in_one_machine(self.command)
+        if command is None:
+            return None
+        words = [*self.service.short_runs.command(command), *arguments]
+        make = partial(make_server, service=self.service, make_box=self.box)
+        whole = job._replace(cpu_seconds=many_java.SECONDS)
+        (run,) = self.servers.run(words, [whole], limits, make)
+        return many_java.results_of(run, limits, job.cpu_seconds)
 
     def run_in_one_process(
         self, what: str, job: Job, limits: Limits, arguments: Sequence[str] = ()

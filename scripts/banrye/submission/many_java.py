@@ -1,0 +1,68 @@
+"""Run a program in Java on many inputs in one virtual machine, with new classes for each.
+
+    java ... -cp FOLDER Main    becomes    java ... -cp MADE ManyRuns FOLDER Main
+
+served/ManyRuns.java does it. The standard input and output are those of many_inputs.py.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+
+from banrye import store
+from banrye.digest import digest
+from banrye.files import run_trusted
+from banrye.process.limits import Limits, RunResult
+from banrye.store import kinds
+from banrye.submission import many_inputs
+
+SOURCE = Path(__file__).with_name("served") / "ManyRuns.java"
+COMPILER = ("javac", "--release", "11", "-nowarn", "-proc:none")
+SECONDS = 10.0  # of CPU time of a machine, which ends before
+START_SECONDS = 0.1  # what a start takes, and a run in a machine that runs does not
+
+
+class DoesNotCompile(Exception):
+    """javac does not compile ManyRuns.java: it is too old, or was killed."""
+
+
+@cache
+def compiled() -> Path | None:
+    """Return the folder with the classes, None where there is no javac. Takes 1 s once."""
+    if not shutil.which(COMPILER[0]):
+        return None
+    with suppress(DoesNotCompile):
+        return store.folder(kinds.FORK_SERVERS, digest(SOURCE, " ".join(COMPILER)), compile_into)
+    return None
+
+
+def compile_into(folder: Path) -> None:
+    """Compile the classes. Raise DoesNotCompile."""
+    status, _ = run_trusted([*COMPILER, "-d", str(folder), str(SOURCE)])
+    if status:
+        raise DoesNotCompile
+
+
+def in_one_machine(command: Sequence[str]) -> list[str] | None:
+    """Return the command that runs a program in Java on many inputs, None if that cannot be."""
+    folder = compiled()
+    if folder is None or "-cp" not in command:
+        return None
+    place = list(command).index("-cp") + 1
+    return [*command[:place], str(folder), SOURCE.stem, *command[place:]]
+
+
+def results_of(run: RunResult, limits: Limits, cpu_seconds: float) -> list[RunResult] | None:
+    """Return how the first runs ended, or all, up to one near the time limit.
+
+    `cpu_seconds`: the limit of each. None if nothing is known of the first.
+    """
+    found = many_inputs.first_results(run, limits) or ()
+    return (
+        list(takewhile(lambda each: each.cpu_seconds + START_SECONDS < cpu_seconds, found)) or None
+    )

@@ -78,8 +78,26 @@ def test_the_shape_that_grows_is_found_and_no_other_large_input_is_run(
     assert failure.size == 262144
     assert failure.attempt.verdict is Verdict.TLE
     sizes = {curve.shaped.words: [point.size for point in curve.points] for curve in found.curves}
-    assert sizes["fast"] == [shape_hunt.SMALL]
-    assert sizes["square"] == [shape_hunt.SMALL, 65536]
+    assert sizes["fast"] == [shape_hunt.FIRST, shape_hunt.SMALL]
+    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SMALL, 65536]
+
+
+def test_the_slowest_at_the_first_size_come_first_at_the_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What all inputs with the same numbers need counts for none of them."""
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+    seconds = {"large, a": 0.030, "large, b": 0.031, "a": 0.001, "b": 0.005}
+    asked: list[str] = []
+    for number, name in enumerate(seconds):
+        numbers = "large" if "large" in name else ""
+        curve = Curve(Shaped(name, {1: str(number)}, numbers), LIMITS)
+        curve.add(Point(shape_hunt.FIRST, 1, seconds[name], 1))
+        found.curves.append(curve)
+    monkeypatch.setattr(found, "try_input", lambda curve, *_: asked.append(curve.shaped.words))
+    found.try_again(clock.budget(2))
+    assert asked == ["b", "large, b", "large, a", "a"]
 
 
 def test_an_input_without_a_right_answer_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,4 +214,5 @@ def test_a_shape_whose_input_grows_no_more_is_left(monkeypatch: pytest.MonkeyPat
         lambda _, attempts, *__: [f"1 {min(size, most)}".encode() for _, size in attempts],
     )
     assert found.run(SHAPES[1:2], clock.budget(20)) is None
-    assert [point.size for point in found.curves[0].points] == [shape_hunt.SMALL, 262144, 1048576]
+    sizes = [point.size for point in found.curves[0].points]
+    assert sizes == [shape_hunt.FIRST, shape_hunt.SMALL, 65536, 262144]

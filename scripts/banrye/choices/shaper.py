@@ -49,6 +49,8 @@ class Shaped:
 
     words: str
     formulas: Formulas
+    numbers: str = ""
+    """What is special of the numbers that are read once: the words of its base."""
 
 
 def find_shapes(source: ChoiceSource) -> list[Shaped]:
@@ -189,7 +191,7 @@ def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
     for part in parts:
         formulas.update(part.formulas)
     words = [*(part.words for part in parts), base.words]
-    return Shaped("; ".join(filter(None, words)), formulas)
+    return Shaped("; ".join(filter(None, words)), formulas, base.words)
 
 
 def names_of(sites: Sequence[Site]) -> str:

@@ -19,7 +19,9 @@ from banrye.judging.failure import Failure
 from banrye.judging.verdict import CaseResult, Verdict
 from banrye.problem.model import Problem
 from banrye.search.counterexample import EndedEarly, Finder
+from banrye.search.growth import GrowthRow
 from banrye.search.interrupt import Interrupted
+from banrye.search.shape_inputs import Slowest
 from banrye.submission.build import CompileError
 
 SCHEMA = 1  # the version of the schema: a change that is not only an addition makes another one
@@ -74,8 +76,10 @@ def of_result(result: Result, program: Path) -> Json:
         },
         "small_inputs": {"passed": result.after.small},
         "other_inputs": {"tried": result.after.others},
+        "kept_slow_inputs": {"passed": result.slowest.kept_passed},
         "unreached_bounds": list(result.unreached_bounds),
         "failure": of_failure(result.failure) if result.failure else None,
+        "shape": of_shape(result.slowest),
         "hint": result.judgement.hint or None,
         "error": None,
     }
@@ -110,6 +114,28 @@ def of_failure(failure: Failure) -> Json:
     }
 
 
+def of_shape(slowest: Slowest) -> Json | None:
+    """Return the shape of a failing input, and how the program grows on it. None: it has none."""
+    failure, growth = slowest.failure, slowest.growth
+    if failure is None:
+        return None
+    return {
+        "words": failure.curve.shaped.words,
+        "size": growth.rows[-1].size if growth else failure.size,
+        "is_kept": failure.is_kept,
+        "sizes": [each._asdict() for each in growth.sizes] if growth else [],
+        "runs": [of_row(row) for row in growth.rows] if growth else [],
+        "exponent": growth.exponent if growth else None,
+        "smallest_failing_size": growth.smallest if growth else None,
+    }
+
+
+def of_row(row: GrowthRow) -> Json:
+    """Return a run at a size. Without a time it was stopped by a limit."""
+    seconds = None if row.seconds is None else round(row.seconds, 6)
+    return {"size": row.size, "cpu_seconds": seconds, "memory_mebibytes": row.mebibytes}
+
+
 def of_compile_error(problem: Problem, program: Path, error: CompileError) -> Json:
     return {**head(problem, program), "verdict": Verdict.CE, "error": error.messages}
 
@@ -130,17 +156,22 @@ def print_search(
     problem: Problem,
     program: Path,
     end: Callable[[], str],
-    go_on: Callable[[], Failure | None] = lambda: None,
+    go_on: Callable[[], Slowest] = Slowest,
 ) -> ExitStatus:
     """Search, and print what is found as a line. Return FAILED if an input fails.
 
     `end`: says why a search that found nothing ended, "" if it tried everything. `go_on`: looks for
-    other failing inputs after that. What was found before an error is printed before it is raised.
+    inputs with shapes after that, or if what is found is a limit. What was found before an error is printed before it is raised.
     """
     found, failure, error, why = None, None, None, ""
+    slowest = Slowest()
     try:
         found = finder.run()
-        failure = found.attempt.as_failure() if found else go_on()
+        failure = found.attempt.as_failure() if found else None
+        if failure is None or failure.verdict in (Verdict.TLE, Verdict.MLE):
+            slowest = go_on()
+        if failure is None and slowest.failure:
+            failure = slowest.failure.attempt.as_failure()
         why = "" if failure else end()
     except Interrupted:
         why = INTERRUPTED
@@ -150,6 +181,7 @@ def print_search(
     value = head(problem, program)
     value["inputs_tried"] = finder.search.counts.tried
     value["failure"] = of_failure(failure) if failure else None
+    value["shape"] = of_shape(slowest)
     value["claim"] = type(found.claim).__name__ if found else None
     value["remarks"] = found.remarks if found else []
     value["end"] = why.strip() or None

@@ -44,13 +44,13 @@ def key_of(maker: ChoiceMaker) -> str:
 
 
 def write_shapes(shapes: Sequence[Shaped]) -> str:
-    return json.dumps([[each.words, dict(each.formulas)] for each in shapes])
+    return json.dumps([[each.words, dict(each.formulas), each.numbers] for each in shapes])
 
 
 def read_shapes(text: str) -> list[Shaped]:
     """Return what `write_shapes` has written. Raise ValueError."""
-    return [shaped_of(words, formulas) for words, formulas in json.loads(text)]
+    return [shaped_of(*parts) for parts in json.loads(text)]
 
 
-def shaped_of(words: str, formulas: Mapping[str, str]) -> Shaped:
-    return Shaped(words, {int(key): formula for key, formula in formulas.items()})
+def shaped_of(words: str, formulas: Mapping[str, str], numbers: str = "") -> Shaped:
+    return Shaped(words, {int(key): formula for key, formula in formulas.items()}, numbers)

@@ -3,16 +3,16 @@
     insertion sort, 40 shapes    at s = 4,096 "descending" takes longer than all others;
                                  at s = 262,144 it needs more than the limit
 
-Every shape is run at a small size. Then the shape that will be slowest at full size, as its growth
-so far says, is run at its next size, again and again. At last single formulas of the worst one are
-changed, as long as the budget lasts.
+Every shape is run at a small size, and at a second one those first that were slowest. Then the
+shape that will be slowest at full size, as its growth so far says, is run at its next size, again
+and again. At last single formulas of the worst one are changed, as long as the budget lasts.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from banrye.choices.shaper import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
@@ -26,17 +26,20 @@ from banrye.search.growth import exponent
 from banrye.search.inputs import to_text
 from banrye.submission.program import Program
 
-SMALL = 4096  # the size at which every shape is run, if the budget lasts
+FIRST = 1024  # the size at which every shape is run: 200 shapes take about half a second
 SMALLEST = 64  # the same, of shapes whose inputs are too long at that size
+SMALL = 4096  # the size at which shapes are run again, the slowest ones first
 LARGER = (16384, 65536, 262144, 1048576, 4194304)  # sizes at which the worst ones are run
 SMALL_BYTES = 1 << 19  # of an input of these sizes
 MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
 BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
+BATCH_SECONDS = 0.1  # the same, of CPU time: a budget is not asked before the batch has ended
 NOISE = 0.0005  # of a limit: differences below say nothing
 NESTED = 0.25  # bytes of an input, for each square of the size
 CHEAP = 0.02  # of a limit: sizes at which a run takes less, if it grows with the size, are left out
 MOST_EXPONENT = 2.2  # of the growth that is expected
-SHARE = 0.6  # of the budget for all shapes at a small size
+FIRST_SHARE = 0.5  # of the budget, for all shapes at the first size
+SECOND_SHARE = 0.3  # of what is left then, for the slowest ones at the second size
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
 
 
@@ -148,19 +151,24 @@ class ShapeHunt:
         self.source = source
         self.agrees = agrees
         self.curves: list[Curve] = []
+        self.kept_passed = 0  # inputs that were slow for earlier programs
 
     def try_worst(self, worst: Sequence[WorstShape], budget: Budget) -> ShapeFailure | None:
-        """Run the program on what was slow for earlier ones. Return a failure, None if it passes.
+        """Judge the program on what was slow for earlier ones, as on test cases.
 
-        They have no curves: one size says nothing of growth.
+        Return a failure, None if it passes. Those that a reference solution does not answer within
+        the limits are left out. They have no curves: one size says nothing of growth.
         """
         for each in worst:
             curve = Curve(each.shaped, self.limits)
             for _, text in self.made([curve], each.size, budget):
-                failure = self.try_input(curve, each.size, text) if text else None
-                if failure:
+                answer = self.oracle.right_answer(text) if text else None
+                if text is None or answer is None:
+                    continue
+                if attempt := self.failing(text, answer):
                     self.curves = [curve]
-                    return replace(failure, is_kept=True)
+                    return ShapeFailure(curve, each.size, attempt, is_kept=True)
+                self.kept_passed += 1
         return None
 
     def worst_of(self, failure: ShapeFailure | None) -> WorstShape | None:
@@ -179,11 +187,17 @@ class ShapeHunt:
     def run(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:
         """Return a failure, None if there is none within the budget."""
         self.curves = [Curve(shaped, self.limits) for shaped in shapes]
+        failure = self.try_first(budget.part(FIRST_SHARE * budget.left))
+        failure = failure or self.try_again(budget.part(SECOND_SHARE * budget.left))
+        failure = failure or self.chase([curve for curve in self.curves if curve.points], budget)
+        return failure or self.climb(shapes, budget)
+
+    def try_first(self, budget: Budget) -> ShapeFailure | None:
+        """Run each shape at the first size, or at the smallest one if its input is too long."""
         left = self.curves
-        for size in (SMALL, SMALLEST):
+        for size in (FIRST, SMALLEST):
             too_long: list[Curve] = []
-            part = budget.part(SHARE * budget.left)
-            for curve, text in self.made(left, size, part):
+            for curve, text in self.made(left, size, budget):
                 if text and curve is self.curves[0]:
                     self.run_once(text)  # the first run takes longer than those after it
                 if text is None:
@@ -191,8 +205,21 @@ class ShapeHunt:
                 elif failure := self.try_input(curve, size, text):
                     return failure
             left = too_long
-        failure = self.chase([curve for curve in self.curves if curve.points], budget)
-        return failure or self.climb(shapes, budget)
+        return None
+
+    def try_again(self, budget: Budget) -> ShapeFailure | None:
+        """Run the shapes at a second size, the slowest ones first: growth needs two of them."""
+        left = [curve for curve in self.curves if curve.points and curve.points[-1].size == FIRST]
+        least: dict[str, float] = {}  # with the same numbers, as one that is at its maximum
+        for curve in left:
+            numbers = curve.shaped.numbers
+            least[numbers] = min(curve.loads[-1], least.get(numbers, curve.loads[-1]))
+        left.sort(key=lambda curve: least[curve.shaped.numbers] - curve.loads[-1])
+        for curve, text in self.made(left, SMALL, budget):
+            failure = self.try_input(curve, SMALL, text) if text else None
+            if failure:
+                return failure
+        return None
 
     def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
         """Run the worst shape at its next size, and then again the worst one."""
@@ -253,14 +280,16 @@ class ShapeHunt:
         while left and not budget.is_spent:
             batch, left = left[:count], left[count:]
             attempts = [(curve.shaped.formulas, size) for curve in batch]
+            before = budget.left
             made = list(texts(self.source, attempts, max_bytes, MAKING_SECONDS))
+            seconds = max(NOISE, before - budget.left) / len(batch)
             made += [None] * (len(batch) - len(made))
             for curve, text in zip(batch, made, strict=True):
                 yield curve, text
                 if budget.left <= 0:
                     return
             longest = max((len(text) for text in made if text), default=1)
-            count = max(1, min(64, BATCH_BYTES // longest))
+            count = max(1, min(64, BATCH_BYTES // longest, int(BATCH_SECONDS / seconds)))
 
     def try_input(self, curve: Curve, size: int, text: bytes) -> ShapeFailure | None:
         """Run the program on an input. Return the failure if it counts."""
@@ -282,13 +311,15 @@ class ShapeHunt:
         return self.program.run(text, self.limits, self.oracle.arguments)
 
     def confirmed(self, text: bytes) -> Attempt | None:
-        """Return what comes of an input in an ordinary run if it fails and counts.
+        """Return what comes of an input in an ordinary run if it fails and counts."""
+        answer = self.oracle.right_answer(text)
+        return None if answer is None else self.failing(text, answer)
+
+    def failing(self, text: bytes, answer: bytes) -> Attempt | None:
+        """Return what comes of an input with its right answer if it fails and counts.
 
         A run that is stopped by the wall limit is repeated once: the machine may be busy.
         """
-        answer = self.oracle.right_answer(text)
-        if answer is None:
-            return None
         judged = self.oracle.judge(self.program, text, answer, self.limits)
         if judged and judged.run.end is End.WALL_TIME:
             judged = self.oracle.judge(self.program, text, answer, self.limits)

@@ -36,12 +36,14 @@ class Slowest:
     curves: Sequence[Curve] = ()
     failure: ShapeFailure | None = None
     growth: Growth | None = None  # of a failure by a limit of time or memory
+    kept_passed: int = 0  # inputs on which earlier programs were slow, and that this one passes
 
 
 def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
     """Give inputs with the shapes that the validator accepts, for some seconds of CPU time.
 
-    Only to programs that read standard input once, and if the validator makes inputs.
+    Only to programs that read standard input once, and if the validator makes inputs. Those on
+    which earlier programs were slow come first, as test cases after all others.
     """
     if hunt.problem.kind is not Kind.PASS_FAIL or hunt.choices is None:
         return Slowest()
@@ -65,7 +67,7 @@ def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
         source = source_of(maker, TELLING)
         grower = Grower(program, hunt.search.limits, source, failure.curve.shaped.formulas)
         growth = grower.measure(failure.size, Budget(TELLING))
-    return Slowest(len(shapes), shape_hunt.curves, failure, growth)
+    return Slowest(len(shapes), shape_hunt.curves, failure, growth, shape_hunt.kept_passed)
 
 
 def agrees(hunt: Hunt, attempt: Attempt) -> bool:

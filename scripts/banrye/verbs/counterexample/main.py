@@ -20,7 +20,6 @@ from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
 from banrye.judging import pypy
-from banrye.judging.failure import Failure
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, build_submission
@@ -146,11 +145,10 @@ def slowest_of(found_by: hunt.Hunt, options: Options) -> Slowest:
 def print_json(found_by: hunt.Hunt, program: Path, options: Options) -> ExitStatus:
     """Search as `search`, and print what is found as a line of JSON."""
 
-    def failure_by_shape() -> Failure | None:
-        slowest = slowest_of(found_by, options)
-        return slowest.failure.attempt.as_failure() if slowest.failure else None
+    def shapes() -> Slowest:
+        return slowest_of(found_by, options)
 
-    end, go_on = found_by.end_in_words, failure_by_shape
+    end, go_on = found_by.end_in_words, shapes
     return as_json.print_search(found_by, found_by.problem, program, end, go_on)
 
 

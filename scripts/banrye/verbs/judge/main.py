@@ -63,6 +63,10 @@ BEYOND_THE_PACKAGE = (
     "The package's own test cases pass. Its validator made this input for --large, and may allow"
     " more than the statement."
 )
+KEPT_PASSED = (
+    "After the test cases, {number} on which earlier programs were slow. The validator made"
+    " {pronoun}, and may allow more than the statement."
+)
 
 
 def main() -> ExitStatus:
@@ -191,6 +195,9 @@ def report_accepted(found: Result) -> None:
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
     print_verdict(Verdict.AC, remark)
+    if kept := found.slowest.kept_passed:
+        number, pronoun = ("1 input", "it") if kept == 1 else (f"{kept} inputs", "them")
+        print_wrapped(KEPT_PASSED.format(number=number, pronoun=pronoun), "dim")
     if unreached := found.unreached_bounds:
         shown = ", ".join(unreached[:MAX_BOUNDS])
         print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
@@ -222,14 +229,16 @@ def report_shape_failure(found: Result, failure: Failure, options: Options) -> N
     """Print an input with a shape on which a program fails that passes all others."""
     problem = found.problem
     passed = number_of_cases(problem)
-    title = f"{passed[0].upper()}{passed[1:]} pass, but an input with a shape fails"
+    assert found.slowest.failure
+    is_kept = found.slowest.failure.is_kept
+    origin = "an input that was slow for an earlier program" if is_kept else "an input with a shape"
+    title = f"{passed[0].upper()}{passed[1:]} pass, but {origin} fails"
     print("\n" + paint(title, "bold"))
     print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
-    print_verdict(failure.verdict, ": on an input with a shape")
-    if problem.reach:
-        print_wrapped(BEYOND_THE_ARCHIVE)
+    print_verdict(failure.verdict, f": on {origin}")
+    print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
 
 
 def report_failure(found: Result, failure: Failure, options: Options) -> None:

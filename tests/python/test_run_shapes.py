@@ -1,0 +1,79 @@
+"""A program that only an input with a shape shows to be slow: what judge and counterexample say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.python.checkout import copy
+from tests.python.commands import FIXTURES, TESTLIB, Result, matches, script, valid_json
+
+GROWTH = (
+    r"n = [\d,]+; number: [^.]+\. n time [\d,]+ [\d.]+ s [\d,]+ .* more than 0\.5 s"
+    r" The time grows about as n\^[12]\.\d; at n = [\d,]+ it needs about \d+(\.\d)? s\."
+    r" The limit of 0\.5 s is exceeded from about n = [\d,]+ on\."
+)
+SLOW = "submissions/time_limit_exceeded/first_pivot.cpp"
+RIGHT = "submissions/accepted/by_counting.cpp"
+SEARCH = ("--search-time", "1", "--slow-time", "2")
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a package whose quicksort is slow on sorted lists, and on no random one."""
+    package = copy(FIXTURES / "search/sorts", tmp_path_factory.mktemp("shapes") / "sorts")
+    copy(TESTLIB, package / "input_validators/testlib.h")
+    return package
+
+
+@pytest.fixture(scope="module")
+def rejected(package: Path) -> Result:
+    """Return what judge says of the slow program. Its input is saved beside the package."""
+    saved = package.with_name("saved")
+    return script("judge", package, package / SLOW, "--large", "--save", saved)
+
+
+def test_judge_tells_the_shape(package: Path, rejected: Result) -> None:
+    assert rejected.status == 1
+    title = "All 6 test cases pass, but an input .* fails "
+    assert matches(title + GROWTH, rejected.words), rejected
+    assert "may allow more than the statement" in rejected.words
+    saved = package.with_name("saved")
+    numbers = [int(word) for word in saved.with_suffix(".in").read_text().split()]
+    answer = [int(word) for word in saved.with_suffix(".ans").read_text().split()]
+    assert answer == sorted(numbers[1:])
+    assert len(answer) == numbers[0] > 10_000
+
+
+def test_the_input_is_a_test_case_for_the_next_program(package: Path, rejected: Result) -> None:
+    assert rejected.status == 1
+    result = script("judge", package, package / RIGHT, "--large")
+    assert result.status == 0
+    kept = (
+        r"After the test cases, (1 input|\d inputs) on which earlier programs were slow\."
+        r" The validator made (it|them), and may allow more than the statement\."
+    )
+    assert matches(kept, result.words), result
+
+
+def test_counterexample_tells_the_shape(package: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "saved"
+    result = script("counterexample", package, package / SLOW, *SEARCH, "--save", saved)
+    assert result.status == 1
+    title = r"sorts: first_pivot.cpp: no answer within 0\.5 s of CPU time "
+    assert matches(title + GROWTH, result.words), result
+    assert int(saved.with_suffix(".in").read_text().split()[0]) > 10_000
+
+
+def test_counterexample_tells_the_shape_as_json(package: Path) -> None:
+    result = script("counterexample", package, package / SLOW, *SEARCH, "--json")
+    assert result.status == 1
+    value = valid_json(result.stdout)
+    assert value["failure"]["verdict"] == "TLE"
+    shape = value["shape"]
+    assert shape["words"].startswith("number: ")
+    assert shape["exponent"] > 1.5
+    assert [each["name"] for each in shape["sizes"]] == ["n"]
+    assert [run["cpu_seconds"] is None for run in shape["runs"]][-2:] == [False, True]
+    assert shape["runs"][-2]["size"] < shape["smallest_failing_size"] <= shape["size"]

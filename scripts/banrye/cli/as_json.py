@@ -161,7 +161,8 @@ def print_search(
     """Search, and print what is found as a line. Return FAILED if an input fails.
 
     `end`: says why a search that found nothing ended, "" if it tried everything. `go_on`: looks for
-    inputs with shapes after that, or if what is found is a limit. What was found before an error is printed before it is raised.
+    inputs with shapes after that, or if what is found is a limit. What was found before an error is
+    printed before it is raised.
     """
     found, failure, error, why = None, None, None, ""
     slowest = Slowest()

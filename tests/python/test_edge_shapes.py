@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 
 from banrye.choices import trials
-from banrye.choices.bases import Base
+from banrye.choices.bases import MOST_VALID, Base, TriedFormulas, best_of
 from banrye.choices.shaper import Shaped, shapes_of
 from banrye.choices.shapes import EDGES, LABELS, WEIGHTS
-from banrye.choices.trials import Formulas, ReadKind, Site
+from banrye.choices.trials import Formulas, ReadKind, Site, Trial
 from banrye.search import streams
 from banrye.search.budget import Budget
 from banrye.search.streams import ShapeStream
@@ -116,3 +117,41 @@ def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPat
     assert len(given) == 2 * len(streams.SHAPE_SIZES)
     assert max(sizes[:6]) <= 12
     assert stream.origin("i 6") == "an input with a shape (a path)"
+
+
+def test_a_way_begins_at_an_end_of_the_graph() -> None:
+    """Numbers that are read once with the bounds of a vertex: a start and a goal."""
+    ends = (site(5, "start", 1, 10), site(6, "goal", 1, 10))
+    count = replace(site(1, "n", 1, 1000), value=10)
+    base = replace(BASE, sites=(count, *BASE.sites[1:], *ends))
+    found = [shaped for shaped in shapes_of(base) if "u, v: a path; start" in shaped.words]
+    ways = {(shaped.formulas[5], shaped.formulas[6]) for shaped in found}
+    assert ways == {("0", "r"), ("r", "0")}
+    varied = [shaped for shaped in shapes_of(replace(base, varied=5)) if "a path" in shaped.words]
+    assert not any("start is" in shaped.words for shaped in varied)
+
+
+def test_edges_are_repeated_if_there_can_be_more_of_them_than_vertices() -> None:
+    vertices, edges = site(1, "n", 1, 1000), site(7, "m", 1, 100_000)
+    few = replace(BASE, sites=(replace(vertices, value=10), *BASE.sites[1:]))
+    many = replace(few, sites=(few.sites[0], edges, *BASE.sites[1:]))
+    words = "u, v: a path, each edge several times in a row"
+    assert words not in [shaped.words for shaped in shapes_of(few)]
+    (shaped, *_) = [shaped for shaped in shapes_of(many) if shaped.words == words]
+    assert shaped.formulas[2] == "(n<=r?i:i*r/max(n,1))"
+
+
+def test_weights_of_few_values_are_no_kinds_of_queries() -> None:
+    base = replace(BASE, sites=(*BASE.sites[:3], site(4, "cost", 9, 5)))
+    assert not any("cost: 1 only" in shaped.words for shaped in shapes_of(base))
+
+
+def test_few_inputs_of_one_size_are_changed_again() -> None:
+    """They are valid, but others are nearer to inputs that grow."""
+    valid = Trial(is_valid=True, is_large=False, size=9, content=1, refused_at=0, progress=0)
+    refused = valid._replace(is_valid=False, progress=5)
+    fixed = [TriedFormulas({key: "0"}, [valid, valid]) for key in range(6)]
+    other = TriedFormulas({7: "r"}, [refused, refused])
+    best = best_of([*fixed, other])
+    assert len(best) == MOST_VALID + 1
+    assert other in best

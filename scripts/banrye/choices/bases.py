@@ -20,6 +20,7 @@ SATURATED, SATURATED_BYTES = 10**7, 2 << 20  # a size at which most numbers are 
 REPAIRS, MOST_SATURATED = 3, 24  # rounds, and attempts in each
 ROUNDS = 6
 WIDTH = 5  # attempts that are changed again
+MOST_VALID = 2  # of these: valid inputs of one size, whatever size is asked for
 NEAR = 2  # reads before the one that came last
 
 LISTS = (
@@ -63,6 +64,8 @@ class Base:
     """The keys of the reads whose bounds depend on the size."""
     words: str = ""
     """What is special of the numbers that are read once, for the user."""
+    varied: int = 0
+    """The key of the number of which the words speak, 0: of none."""
 
     def singles(self) -> list[Site]:
         """Return the numbers that are read once and may vary."""
@@ -103,10 +106,13 @@ class TriedFormulas:
         return Base(self.formulas, last.sites, last.size, growing)
 
 
-def find_base(source: ChoiceSource) -> Base | None:
-    """Return formulas that make ever larger inputs, or else a base of one size, or None."""
-    best = try_formulas(source, [{}])
-    known = {key_of({})}
+def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | None:
+    """Return formulas that make ever larger inputs, or else a base of one size, or None.
+
+    `first`: formulas from which the search begins.
+    """
+    best = try_formulas(source, [first or {}])
+    known = {key_of(first or {})}
     for _ in range(ROUNDS):
         if best[0].grows:
             break
@@ -118,8 +124,7 @@ def find_base(source: ChoiceSource) -> Base | None:
                     changed.append(formulas)
         if not changed:
             break
-        found = [*best, *try_formulas(source, changed)]
-        best = sorted(found, key=lambda tried: tried.rank, reverse=True)[:WIDTH]
+        best = best_of([*best, *try_formulas(source, changed)])
     if not best[0].is_valid:
         return None
     return holding(source, spread(source, best[0])).base()
@@ -141,6 +146,18 @@ def spread(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
         if changed.is_valid and changed.grows >= tried.grows:
             tried = changed
     return tried
+
+
+def best_of(found: Sequence[TriedFormulas]) -> list[TriedFormulas]:
+    """Return the attempts that are changed next, the best one first.
+
+    Few of them are valid and of one size: they have come farthest, but are no beginning of those
+    that grow.
+    """
+    ordered = sorted(found, key=lambda tried: tried.rank, reverse=True)
+    fixed = [tried for tried in ordered if tried.is_valid and not tried.grows]
+    left_out = {id(tried) for tried in fixed[MOST_VALID:]}
+    return [tried for tried in ordered if id(tried) not in left_out][:WIDTH]
 
 
 def holding(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, permutations, product
+from itertools import pairwise, permutations, product, zip_longest
 
 from banrye.choices import bases
 from banrye.choices.bases import Base, find_base, pairs, try_formulas
@@ -37,9 +37,11 @@ SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the las
 FEW_KINDS = 9  # a number with at most so many values may be a kind of query
 MOST_SHAPES = 400  # that are tried
 MOST_SINGLES = 4  # numbers that are read once, whose values are varied
-PLACES = {"0": "at its minimum", "r/2": "in the middle", "r": "at its maximum"}
+PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
 PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
+REPEATED = 5  # shapes of edges of which there is one with each edge several times
 FEW_TESTS = "7"  # as a formula: one less
+SIZE = "s-l"  # as a formula: the size that is asked for
 FEW_SIGNS = 6  # characters that are no letters
 
 
@@ -56,15 +58,18 @@ class Shaped:
 def find_shapes(source: ChoiceSource) -> list[Shaped]:
     """Return the shapes that a validator accepts, each with other inputs than those before.
 
+    Those of each base come in turn: a search that ends early has seen numbers at their bounds, too.
+    If there are several tests in an input, all those of a single test come first: others are long.
     Takes some tenths of a second of CPU time.
     """
     base = find_base(source)
     if base is None:
         return []
     changed_bases = variants(source, base)
-    found: dict[int, Shaped] = {}
-    known: set[tuple[str, int]] = set()
-    for variant, changed in enumerate(changed_bases):
+    contents: set[int] = set()
+    found: list[list[Shaped]] = []
+    for changed in changed_bases:
+        accepted: dict[str, Shaped] = {}
         wanted = list(limited(shapes_of(changed)))
         trials = try_all(
             source, [(each.formulas, size) for each in wanted for size in SIZES], seconds=3
@@ -73,10 +78,13 @@ def find_shapes(source: ChoiceSource) -> list[Shaped]:
         for number, each in enumerate(wanted):
             made = trials[step * number : step * (number + 1)]
             content = made[-1].content
-            if made[-1].is_valid and content not in found and (each.words, variant) not in known:
-                found[content] = each
-                known.add((each.words, variant))
-    return list(found.values())
+            if made[-1].is_valid and content not in contents and each.words not in accepted:
+                accepted[each.words] = each
+                contents.add(content)
+        found.append(list(accepted.values()))
+    if changed_bases[0] is not base:  # a single test
+        return [each for shapes in found for each in shapes]
+    return [each for in_turn in zip_longest(*found) for each in in_turn if each]
 
 
 def limited(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
@@ -102,7 +110,8 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
     for (single, place), each in zip(wanted, tried, strict=True):
         if not each.is_valid:
             continue
-        new = replace(each.base(), words=f"{names_of([single])} {PLACES[place]}")
+        words = f"{names_of([single])} {PLACES[place]}"
+        new = replace(each.base(), words=words, varied=single.key)
         is_first = single is singles[0] and place == "0"
         if is_first and each.grows and is_nested(base) and repeated(new) < repeated(base):
             return tests_of(source, base, new)
@@ -119,12 +128,18 @@ def bounds_of_lists(base: Base) -> list[tuple[int, int]]:
 def tests_of(source: ChoiceSource, base: Base, single_test: Base) -> list[Base]:
     """Return bases with one test, a few, and many small ones."""
     first = base.singles()[0]
+    anew = find_base(source, {first.key: "0"})  # without what holds for many tests only
+    if anew and anew.bytes > single_test.bytes:
+        single_test = anew
     one, *others = variants(source, single_test)
     found = [replace(one, words="a single test"), *others]
     known = {site.key for site in base.singles()}
-    least = {site.key: "0" for site in single_test.singles() if site.key not in known}
+    sizes = [site.key for site in single_test.singles() if site.key not in known]
+    least = dict.fromkeys(sizes, "0")
+    large = {**dict.fromkeys(sizes, SIZE), **single_test.formulas, first.key: FEW_TESTS}
     wanted = {
         "a few tests": {**base.formulas, first.key: FEW_TESTS},
+        "a few tests of equal size": large,
         "many tests, each as small as possible": {**base.formulas, **least},
     }
     tried = try_formulas(source, list(wanted.values()))
@@ -163,7 +178,12 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
     yield joined(base, [Shaped("values at random", {})])
     lists = [site for site in base.sites if site.is_list and site.low < site.high]
     numbers = [site for site in lists if site.kind is ReadKind.INTEGER]
-    orders = [site for site in lists if is_kind(site) and site.key not in base.growing]
+    weights = [edges.weight for edges in edges_of(numbers)]
+    orders = [
+        site
+        for site in lists
+        if is_kind(site) and site.key not in base.growing and site not in weights
+    ]
     order_shapes = [
         Shaped(words, {site.key: formula}) for site in orders for words, formula in kinds_of(site)
     ]
@@ -244,6 +264,32 @@ def edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
     for edges in edges_of(numbers):
         for shape in EDGES:
             yield from with_vertices(base, edges.shaped(shape))
+        if has_more_edges(base, edges):
+            for shape in EDGES[:REPEATED]:
+                yield from with_vertices(base, edges.shaped(several_times(shape)))
+
+
+def has_more_edges(base: Base, edges: Edges) -> bool:
+    """Return whether there can be more edges than vertices: a later number has a greater bound."""
+    singles = base.singles()
+    counts = [site.high for site in singles if edges.first.high in (site.value, site.value - 1)]
+    return bool(counts) and max(site.high for site in singles) > counts[0]
+
+
+def several_times(shape: EdgeShape) -> EdgeShape:
+    """Return a shape with as many edges as there are vertices, each several times in a row."""
+    once = {"i": "(n<=r?i:i*r/max(n,1))", "n": "min(n,r)"}
+
+    def changed(formula: str) -> str:
+        return re.sub(r"(?<![a-z])[in](?![a-z])", lambda found: once[found[0]], formula)
+
+    return replace(
+        shape,
+        name=f"{shape.name}, each edge several times in a row",
+        first=changed(shape.first),
+        second=changed(shape.second),
+        weight=changed(shape.weight),
+    )
 
 
 def varied_edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
@@ -268,7 +314,8 @@ class Edges:
         if self.weight and shape.weight:
             formulas[self.weight.key] = shape.weight
         words = f"{names_of([self.first, self.second])}: {shape.name}"
-        return ShapedEdges(words, formulas, shape.vertices)
+        bounds = self.first.low, self.first.high
+        return ShapedEdges(words, formulas, shape.vertices, bounds)
 
     def weighted(self, shaped: ShapedEdges, weights: WeightShape) -> ShapedEdges:
         assert self.weight
@@ -290,6 +337,7 @@ class ShapedEdges:
     words: str
     formulas: Formulas
     vertices: Sequence[str]
+    bounds: tuple[int, int] = (0, 0)  # of a vertex
 
 
 def edges_of(numbers: Sequence[Site]) -> Iterator[Edges]:
@@ -301,10 +349,32 @@ def edges_of(numbers: Sequence[Site]) -> Iterator[Edges]:
 
 
 def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[Shaped]:
-    """Yield a graph with the usual number of vertices, and with the number that it needs."""
-    yield Shaped(edges.words, edges.formulas)
-    for single, vertices in product(base.singles(), edges.vertices):
-        yield Shaped(edges.words, {**edges.formulas, single.key: f"{vertices}-l"})
+    """Yield a graph with the usual number of vertices, and with the number that it needs.
+
+    Numbers that are read once with the bounds of a vertex are where a way begins and ends: at the
+    first and the last vertex of the shape, or the other way round.
+    """
+    alike = [site for site in base.singles() if (site.low, site.high) == edges.bounds]
+    count = next((site for site in base.singles() if site.value == edges.bounds[1]), None)
+    ends = [site for site in alike if site is not count and site.key != base.varied]
+    sizes = [site for site in base.singles() if site not in ends]
+    for way in ways(ends):
+        words = "; ".join(filter(None, [edges.words, way.words]))
+        formulas = {**edges.formulas, **way.formulas}
+        yield Shaped(words, formulas)
+        for size, vertices in product(sizes, edges.vertices):
+            yield Shaped(words, {**formulas, size.key: f"{vertices}-l"})
+
+
+def ways(ends: Sequence[Site]) -> Iterator[Shaped]:
+    """Yield where a way begins and ends, in words and as formulas."""
+    if not ends:
+        yield Shaped("", {})
+        return
+    name = names_of(ends[:1])
+    for words, first, last in (("first", "0", "r"), ("last", "r", "0")):
+        formulas = {site.key: first if n % 2 == 0 else last for n, site in enumerate(ends)}
+        yield Shaped(f"{name} is its {words} vertex", formulas)
 
 
 def word_shapes(base: Base) -> Iterator[Shaped]:

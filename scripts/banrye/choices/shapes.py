@@ -139,6 +139,22 @@ EDGES = (
         "Dijkstra that looks at all neighbours each time that a vertex leaves the queue",
         weight="i<n/3?i:i<n/3*2?2*(n/3*2-i):r",
     ),
+    EdgeShape(
+        "a path with long steps that are dear",
+        "i/4",
+        "i/4+4-i%4",
+        "a queue of vertices that improves each one again and again",
+        weight="(3-i%4)*(r/3)",
+        vertices=("s/4+4",),
+    ),
+    EdgeShape(
+        "detours, each half as long as the one before, and a star at their end",
+        "i<48?i/3*2+i%3%2:32",
+        "i<48?i/3*2+(i%3==0?1:2):i-15",
+        "a stack of vertices that improves the last ones an exponential number of times",
+        weight="i<48?i%3==2?shifted(1,15-i/3):0:0",
+        vertices=("s-15", "s+1"),
+    ),
     EdgeShape("edges at random", "hash(i)%(g+1)", "hash(i+n)%(g+1)", "a usual graph"),
 )
 

@@ -61,6 +61,8 @@ class Seconds:
 SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
 SECONDS_BY_CHOICES = Seconds(4, 0, 30)
 SMALL = 0.5  # of the time of a turn, if no test case fails: the rest is for other streams
+SMALL_IF_FEW = 0.2  # the same after a turn in which few small inputs were tried: they say little
+FEW = 20  # small inputs a second of CPU time
 FIRST_TURN = 1.0  # seconds; the next one takes twice as long
 PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
 
@@ -216,11 +218,14 @@ class Hunt(Finder):
         """Return what fails of small inputs and other streams, which take ever longer turns."""
         if self.rules:
             return self.find_small(budget.part(self.seconds.if_right), budget)
-        seconds = FIRST_TURN
+        seconds, share = FIRST_TURN, SMALL
         while not budget.is_spent:
             turn = budget.part(seconds)
-            if small := self.find_small(turn.part(SMALL * seconds), budget, SECONDS):
+            tried = self.search.counts.tried
+            if small := self.find_small(turn.part(share * seconds), budget, SECONDS):
                 return small
+            is_few = self.search.counts.tried - tried < FEW * turn.used
+            share = SMALL_IF_FEW if is_few else SMALL
             if self.is_complete:
                 return None
             found = self.beyond.find(self.search, turn.part(turn.left), self.is_disputed)

@@ -10,7 +10,8 @@ import pytest
 
 from banrye.choices import trials
 from banrye.choices.bases import MOST_VALID, Base, TriedFormulas, best_of
-from banrye.choices.shaper import Shaped, shapes_of
+from banrye.choices.shaped import Shaped
+from banrye.choices.shaper import shapes_of
 from banrye.choices.shapes import EDGES, LABELS, WEIGHTS
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial
 from banrye.search import streams

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from banrye import store
-from banrye.choices.shaper import Shaped
+from banrye.choices.shaped import Shaped
 from banrye.choices.trials import Formulas
 from banrye.judging.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult

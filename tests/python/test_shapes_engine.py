@@ -10,7 +10,8 @@ import pytest
 
 from banrye.choices import hooks
 from banrye.choices.bases import find_base
-from banrye.choices.shaper import Shaped, find_shapes
+from banrye.choices.shaped import Shaped
+from banrye.choices.shaper import find_shapes
 from banrye.choices.shapes import EDGES, VALUES
 from banrye.choices.source import LARGE_BYTES
 from banrye.choices.trials import texts, try_all

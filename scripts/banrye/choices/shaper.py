@@ -11,26 +11,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise, permutations, product, zip_longest
 
 from banrye.choices import bases
-from banrye.choices.bases import Base, find_base, pairs, try_formulas
-from banrye.choices.shapes import (
-    EACH_KIND,
-    EDGES,
-    GRIDS,
-    LABELS,
-    ORDERS,
-    VALUES,
-    WEIGHTS,
-    WORDS,
-    EdgeShape,
-    LabelShape,
-    WeightShape,
-)
+from banrye.choices.bases import Base, find_base, try_formulas
+from banrye.choices.edge_shaper import edge_shapes, edges_of, varied_edge_shapes
+from banrye.choices.shaped import Shaped, names_of
+from banrye.choices.shapes import EACH_KIND, GRIDS, ORDERS, VALUES, WORDS
 from banrye.choices.source import ChoiceSource
-from banrye.choices.trials import Formulas, ReadKind, Site, try_all
+from banrye.choices.trials import ReadKind, Site, try_all
 
 LARGER = bases.SIZES[-1]
 SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
@@ -39,20 +29,9 @@ MOST_SHAPES = 400  # that are tried
 MOST_SINGLES = 4  # numbers that are read once, whose values are varied
 PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
 PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
-REPEATED = 5  # shapes of edges of which there is one with each edge several times
 FEW_TESTS = "7"  # as a formula: one less
 SIZE = "s-l"  # as a formula: the size that is asked for
 FEW_SIGNS = 6  # characters that are no letters
-
-
-@dataclass(frozen=True)
-class Shaped:
-    """A shape of the inputs of a problem, in words and in formulas."""
-
-    words: str
-    formulas: Formulas
-    numbers: str = ""
-    """What is special of the numbers that are read once: the words of its base."""
 
 
 def find_shapes(source: ChoiceSource) -> list[Shaped]:
@@ -160,12 +139,6 @@ def repeated(base: Base) -> int:
     return sum(site.is_list for site in base.sites if site.kind in kinds)
 
 
-def least_sizes(base: Base, single_test: Base) -> Formulas:
-    """Return the formulas of the least sizes of each of many tests."""
-    known = {site.key for site in base.singles()}
-    return {site.key: "0" for site in single_test.singles() if site.key not in known}
-
-
 def counts(base: Base) -> list[tuple[int, int]]:
     return [(site.key, site.count) for site in base.sites]
 
@@ -214,12 +187,6 @@ def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
     return Shaped("; ".join(filter(None, words)), formulas, base.words)
 
 
-def names_of(sites: Sequence[Site]) -> str:
-    """Return the names of reads, for the user."""
-    names = [site.name.split("[")[0] for site in sites if site.name]
-    return ", ".join(dict.fromkeys(names)) or "the values"
-
-
 def is_kind(site: Site) -> bool:
     """Return whether a read may be the kind of a query: a number, a word of some, or a letter."""
     is_letter = site.kind is ReadKind.CHARACTER and site.rows == site.count
@@ -257,124 +224,6 @@ def kind_in_words(site: Site, kind: int) -> str:
     if site.kind is ReadKind.CHARACTER and kind < len(site.characters):
         return site.characters[kind]
     return f"kind {kind + 1}"
-
-
-def edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
-    """Yield graphs, in each of which the vertices are in order and the weights are usual."""
-    for edges in edges_of(numbers):
-        for shape in EDGES:
-            yield from with_vertices(base, edges.shaped(shape))
-        if has_more_edges(base, edges):
-            for shape in EDGES[:REPEATED]:
-                yield from with_vertices(base, edges.shaped(several_times(shape)))
-
-
-def has_more_edges(base: Base, edges: Edges) -> bool:
-    """Return whether there can be more edges than vertices: a later number has a greater bound."""
-    singles = base.singles()
-    counts = [site.high for site in singles if edges.first.high in (site.value, site.value - 1)]
-    return bool(counts) and max(site.high for site in singles) > counts[0]
-
-
-def several_times(shape: EdgeShape) -> EdgeShape:
-    """Return a shape with as many edges as there are vertices, each several times in a row."""
-    once = {"i": "(n<=r?i:i*r/max(n,1))", "n": "min(n,r)"}
-
-    def changed(formula: str) -> str:
-        return re.sub(r"(?<![a-z])[in](?![a-z])", lambda found: once[found[0]], formula)
-
-    return replace(
-        shape,
-        name=f"{shape.name}, each edge several times in a row",
-        first=changed(shape.first),
-        second=changed(shape.second),
-        weight=changed(shape.weight),
-    )
-
-
-def varied_edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
-    """Yield the same graphs with other weights, and with vertices in another order."""
-    for edges in edges_of(numbers):
-        for shape, weights in product(EDGES, WEIGHTS if edges.weight else ()):
-            yield from with_vertices(base, edges.weighted(edges.shaped(shape), weights))
-        for shape, labels in product(EDGES, LABELS):
-            yield from with_vertices(base, edges.labelled(edges.shaped(shape), labels))
-
-
-@dataclass(frozen=True)
-class Edges:
-    """The reads of a list of edges."""
-
-    first: Site
-    second: Site
-    weight: Site | None
-
-    def shaped(self, shape: EdgeShape) -> ShapedEdges:
-        formulas = {self.first.key: shape.first, self.second.key: shape.second}
-        if self.weight and shape.weight:
-            formulas[self.weight.key] = shape.weight
-        words = f"{names_of([self.first, self.second])}: {shape.name}"
-        bounds = self.first.low, self.first.high
-        return ShapedEdges(words, formulas, shape.vertices, bounds)
-
-    def weighted(self, shaped: ShapedEdges, weights: WeightShape) -> ShapedEdges:
-        assert self.weight
-        words = f"{shaped.words}; {names_of([self.weight])}: {weights.name}"
-        formulas = {**shaped.formulas, self.weight.key: weights.formula}
-        return replace(shaped, words=words, formulas=formulas)
-
-    def labelled(self, shaped: ShapedEdges, labels: LabelShape) -> ShapedEdges:
-        formulas = dict(shaped.formulas)
-        for site in (self.first, self.second):
-            formulas[site.key] = labels.formula.replace("{v}", formulas[site.key])
-        return replace(shaped, words=f"{shaped.words}, {labels.name}", formulas=formulas)
-
-
-@dataclass(frozen=True)
-class ShapedEdges:
-    """A graph in words and in formulas, and how many vertices it may have."""
-
-    words: str
-    formulas: Formulas
-    vertices: Sequence[str]
-    bounds: tuple[int, int] = (0, 0)  # of a vertex
-
-
-def edges_of(numbers: Sequence[Site]) -> Iterator[Edges]:
-    """Yield the reads that may be edges: with a weight if a third list of their length follows."""
-    for first, second in pairs(numbers):
-        at = numbers.index(second) + 1
-        after = numbers[at] if at < len(numbers) and numbers[at].count == second.count else None
-        yield Edges(first, second, after)
-
-
-def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[Shaped]:
-    """Yield a graph with the usual number of vertices, and with the number that it needs.
-
-    Numbers that are read once with the bounds of a vertex are where a way begins and ends: at the
-    first and the last vertex of the shape, or the other way round.
-    """
-    alike = [site for site in base.singles() if (site.low, site.high) == edges.bounds]
-    count = next((site for site in base.singles() if site.value == edges.bounds[1]), None)
-    ends = [site for site in alike if site is not count and site.key != base.varied]
-    sizes = [site for site in base.singles() if site not in ends]
-    for way in ways(ends):
-        words = "; ".join(filter(None, [edges.words, way.words]))
-        formulas = {**edges.formulas, **way.formulas}
-        yield Shaped(words, formulas)
-        for size, vertices in product(sizes, edges.vertices):
-            yield Shaped(words, {**formulas, size.key: f"{vertices}-l"})
-
-
-def ways(ends: Sequence[Site]) -> Iterator[Shaped]:
-    """Yield where a way begins and ends, in words and as formulas."""
-    if not ends:
-        yield Shaped("", {})
-        return
-    name = names_of(ends[:1])
-    for words, first, last in (("first", "0", "r"), ("last", "r", "0")):
-        formulas = {site.key: first if n % 2 == 0 else last for n, site in enumerate(ends)}
-        yield Shaped(f"{name} is its {words} vertex", formulas)
 
 
 def word_shapes(base: Base) -> Iterator[Shaped]:

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 
 from banrye import store
 from banrye.choices import families
-from banrye.choices.shaper import Shaped, find_shapes
+from banrye.choices.shaped import Shaped
+from banrye.choices.shaper import find_shapes
 from banrye.choices.source import ChoiceSource
 from banrye.digest import digest
 from banrye.problem.large import choice_source
@@ -20,7 +21,7 @@ from banrye.search.choice_inputs import ChoiceMaker
 from banrye.store import kinds
 
 FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a problem
-VERSION = "13"  # of the table of shapes, and of the way they are kept
+VERSION = "14"  # of the table of shapes, and of the way they are kept
 
 
 def source_of(maker: ChoiceMaker, seconds: float) -> ChoiceSource:

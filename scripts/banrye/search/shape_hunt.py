@@ -14,7 +14,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from banrye.choices.shaper import Shaped
+from banrye.choices.shaped import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judging.verdict import Verdict

@@ -17,7 +17,7 @@ from random import Random
 from typing import Protocol
 
 from banrye.choices import trials
-from banrye.choices.shaper import Shaped
+from banrye.choices.shaped import Shaped
 from banrye.console import UserError
 from banrye.problem.archive_folder import SEEDS
 from banrye.problem.model import Problem

@@ -27,7 +27,8 @@ from typing import Any
 
 from checks.measuring import common, slow_programs
 
-from banrye.choices.shaper import Shaped, find_shapes
+from banrye.choices.shaped import Shaped
+from banrye.choices.shaper import find_shapes
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import ReadKind, Site, texts, try_all
 from banrye.console import UserError

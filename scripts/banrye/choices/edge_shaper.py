@@ -1,0 +1,138 @@
+"""The graphs that may fit the reads of one problem.
+
+    readInt(1,n) "u", readInt(1,n) "v", m times    Shaped("u, v: a star", {u: "0", v: "i+1"})
+
+Two reads in turn with equal bounds may be edges, and a third list of their length their weights.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from banrye.choices.bases import Base, pairs
+from banrye.choices.shaped import Shaped, names_of
+from banrye.choices.shapes import EDGES, LABELS, WEIGHTS, EdgeShape, LabelShape, WeightShape
+from banrye.choices.trials import Formulas, Site
+
+REPEATED = 5  # shapes of edges of which there is one with each edge several times
+
+
+def edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
+    """Yield graphs, in each of which the vertices are in order and the weights are usual."""
+    for edges in edges_of(numbers):
+        for shape in EDGES:
+            yield from with_vertices(base, edges.shaped(shape))
+        if has_more_edges(base, edges):
+            for shape in EDGES[:REPEATED]:
+                yield from with_vertices(base, edges.shaped(several_times(shape)))
+
+
+def has_more_edges(base: Base, edges: Edges) -> bool:
+    """Return whether there can be more edges than vertices: a later number has a greater bound."""
+    singles = base.singles()
+    counts = [site.high for site in singles if edges.first.high in (site.value, site.value - 1)]
+    return bool(counts) and max(site.high for site in singles) > counts[0]
+
+
+def several_times(shape: EdgeShape) -> EdgeShape:
+    """Return a shape with as many edges as there are vertices, each several times in a row."""
+    once = {"i": "(n<=r?i:i*r/max(n,1))", "n": "min(n,r)"}
+
+    def changed(formula: str) -> str:
+        return re.sub(r"(?<![a-z])[in](?![a-z])", lambda found: once[found[0]], formula)
+
+    return replace(
+        shape,
+        name=f"{shape.name}, each edge several times in a row",
+        first=changed(shape.first),
+        second=changed(shape.second),
+        weight=changed(shape.weight),
+    )
+
+
+def varied_edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
+    """Yield the same graphs with other weights, and with vertices in another order."""
+    for edges in edges_of(numbers):
+        for shape, weights in product(EDGES, WEIGHTS if edges.weight else ()):
+            yield from with_vertices(base, edges.weighted(edges.shaped(shape), weights))
+        for shape, labels in product(EDGES, LABELS):
+            yield from with_vertices(base, edges.labelled(edges.shaped(shape), labels))
+
+
+@dataclass(frozen=True)
+class Edges:
+    """The reads of a list of edges."""
+
+    first: Site
+    second: Site
+    weight: Site | None
+
+    def shaped(self, shape: EdgeShape) -> ShapedEdges:
+        formulas = {self.first.key: shape.first, self.second.key: shape.second}
+        if self.weight and shape.weight:
+            formulas[self.weight.key] = shape.weight
+        words = f"{names_of([self.first, self.second])}: {shape.name}"
+        bounds = self.first.low, self.first.high
+        return ShapedEdges(words, formulas, shape.vertices, bounds)
+
+    def weighted(self, shaped: ShapedEdges, weights: WeightShape) -> ShapedEdges:
+        assert self.weight
+        words = f"{shaped.words}; {names_of([self.weight])}: {weights.name}"
+        formulas = {**shaped.formulas, self.weight.key: weights.formula}
+        return replace(shaped, words=words, formulas=formulas)
+
+    def labelled(self, shaped: ShapedEdges, labels: LabelShape) -> ShapedEdges:
+        formulas = dict(shaped.formulas)
+        for site in (self.first, self.second):
+            formulas[site.key] = labels.formula.replace("{v}", formulas[site.key])
+        return replace(shaped, words=f"{shaped.words}, {labels.name}", formulas=formulas)
+
+
+@dataclass(frozen=True)
+class ShapedEdges:
+    """A graph in words and in formulas, and how many vertices it may have."""
+
+    words: str
+    formulas: Formulas
+    vertices: Sequence[str]
+    bounds: tuple[int, int] = (0, 0)  # of a vertex
+
+
+def edges_of(numbers: Sequence[Site]) -> Iterator[Edges]:
+    """Yield the reads that may be edges: with a weight if a third list of their length follows."""
+    for first, second in pairs(numbers):
+        at = numbers.index(second) + 1
+        after = numbers[at] if at < len(numbers) and numbers[at].count == second.count else None
+        yield Edges(first, second, after)
+
+
+def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[Shaped]:
+    """Yield a graph with the usual number of vertices, and with the number that it needs.
+
+    Numbers that are read once with the bounds of a vertex are where a way begins and ends: at the
+    first and the last vertex of the shape, or the other way round.
+    """
+    alike = [site for site in base.singles() if (site.low, site.high) == edges.bounds]
+    count = next((site for site in base.singles() if site.value == edges.bounds[1]), None)
+    ends = [site for site in alike if site is not count and site.key != base.varied]
+    sizes = [site for site in base.singles() if site not in ends]
+    for way in ways(ends):
+        words = "; ".join(filter(None, [edges.words, way.words]))
+        formulas = {**edges.formulas, **way.formulas}
+        yield Shaped(words, formulas)
+        for size, vertices in product(sizes, edges.vertices):
+            yield Shaped(words, {**formulas, size.key: f"{vertices}-l"})
+
+
+def ways(ends: Sequence[Site]) -> Iterator[Shaped]:
+    """Yield where a way begins and ends, in words and as formulas."""
+    if not ends:
+        yield Shaped("", {})
+        return
+    name = names_of(ends[:1])
+    for words, first, last in (("first", "0", "r"), ("last", "r", "0")):
+        formulas = {site.key: first if n % 2 == 0 else last for n, site in enumerate(ends)}
+        yield Shaped(f"{name} is its {words} vertex", formulas)

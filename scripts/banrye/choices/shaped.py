@@ -1,0 +1,27 @@
+"""A shape of the inputs of one problem: in words for the user, in formulas for the engine.
+
+Shaped("u, v: a star", {u: "0", v: "i+1"})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from banrye.choices.trials import Formulas, Site
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """A shape of the inputs of a problem, in words and in formulas."""
+
+    words: str
+    formulas: Formulas
+    numbers: str = ""
+    """What is special of the numbers that are read once: the words of its base."""
+
+
+def names_of(sites: Sequence[Site]) -> str:
+    """Return the names of reads, for the user."""
+    names = [site.name.split("[")[0] for site in sites if site.name]
+    return ", ".join(dict.fromkeys(names)) or "the values"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import zipfile
 from pathlib import Path
 
@@ -64,6 +65,7 @@ def test_names_in_korean(tmp_path: Path, input_name: str, answer_name: str) -> N
         (["a/1.in", "b/1.out", "a/1.out"], ("a/1.in", "a/1.out")),
         (["task.in.1a", "task.out.1a"], ("task.in.1a", "task.out.1a")),
         (["1.IN"], ("1.IN", None)),
+        (["1.in", "1.std"], ("1.in", "1.std")),
         (["\u1111\u1161\u11ab.in", "판.out"], ("\u1111\u1161\u11ab.in", "판.out")),
     ],
 )
@@ -89,6 +91,9 @@ def test_many_files_of_one_name_are_no_pairs() -> None:
         (["questions/q1", "solutions/s1"], [("questions/q1", "solutions/s1")]),
         (["a/keluaran-2", "a/masukan-2"], [("a/masukan-2", "a/keluaran-2")]),
         (["TestIn1", "TestOut1"], [("TestIn1", "TestOut1")]),
+        (["sum.sis.1", "sum.val.1"], [("sum.sis.1", "sum.val.1")]),
+        (["be1.txt", "ki1.txt"], [("be1.txt", "ki1.txt")]),
+        (["входные 1", "выходные 1"], [("входные 1", "выходные 1")]),
         (["README.md", "LICENSE.md"], []),
     ],
 )
@@ -108,7 +113,87 @@ def test_what_was_learned_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert learned in capsys.readouterr().err
 
 
+# Public repositories: the names are theirs, the numbers are not.
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        "latvia",  # KrisjanisP/pygenlib: examples/usage/examples
+        "stanford",  # beaunus/stanford-algs: testCases/course1/assignment1Multiplication
+        "baltic_portals",  # boi-2014/tasks: testdata/portals/tests
+        "baltic_friends",  # boi-2014/tasks: testdata/friends/1
+        "avl",  # Karapus/avl_tree: order_tests
+        "rcc",  # HelpMeHelpYou/RCC_2016_qual3_a: tests
+        "teachers",  # xouabita/teachers: tests
+        "cms",  # cms-dev/con_test: batchwithoutgen
+        "course",  # Vazgen2k4/alg_sond: tests
+        "gzip",  # austrian-olympiad-informatics/ioi-tasks: ioi2019-shoes
+        "moodle",  # GMCarlos/VPL_Examples: Sumatorio
+        "by_name",  # MrHmm500/casus-1d-bush-fire
+    ],
+)
+def test_a_right_and_a_wrong_program_on_the_layout_of_a_public_repository(folder: str) -> None:
+    place = CASES / "public" / folder
+    right = script("judge", CASES / "sum.py", "--cases", place)
+    assert right.status == 0, right
+    assert "Accepted: " in right.stdout
+    assert "3 test cases" in right.stdout
+    wrong = script("judge", CASES / "absolute_sum.py", "--cases", place)
+    assert wrong.status == 1, wrong
+    assert "expected\n  -4\n" in wrong.stdout
+
+
+def test_a_compressed_file_counts_once_and_a_broken_one_is_named(tmp_path: Path) -> None:
+    write_files(tmp_path, {"1.in": "1 2\n", "1.out": "3\n"})
+    (tmp_path / "1.in.gz").write_bytes(gzip.compress(b"5 5\n"))
+    (found,) = cases.find_cases(tmp_path).cases
+    assert (found.name, found.input_bytes()) == ("1.in", b"1 2\n")
+    (tmp_path / "2.in.gz").write_bytes(gzip.compress(b"5 5\n")[:9])
+    with pytest.raises(UserError, match=r"cannot unpack .*2\.in\.gz"):
+        cases.problem_of_cases(tmp_path, tmp_path / "unused")
+
+
 # Documents.
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[{"test": "1 2", "correct_answers": ["3"]}]',
+        '{"inputs": ["1 2"], "outputs": ["3"]}',
+        '{"public_tests": {"input": ["1 2"], "output": ["3"]}}',
+        '{"first": {"stdin": ["1 2"], "expected_output": ["3"]}}',
+        '{"samples": [{"name": "first", "Input": "1 2", "Output": "3"}], "title": {"en": "x"}}',
+    ],
+)
+def test_shapes_of_json(tmp_path: Path, text: str) -> None:
+    write_files(tmp_path, {"a.json": text})
+    document = case_documents.read(tmp_path / "a.json")
+    assert document is not None
+    assert list(document.cases.values()) == [("1 2", "3")]
+
+
+@pytest.mark.parametrize("text", ['{"name": "x"}', "[1, 2]", "3", '{"a": {"b": "c"}}'])
+def test_json_without_test_cases(tmp_path: Path, text: str) -> None:
+    write_files(tmp_path, {"a.json": text})
+    assert case_documents.read(tmp_path / "a.json") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Case = a\ninput = 1\n2\noutput = 3\n4\n\n", ("1\n2\n", "3\n4\n")),
+        ('case=a\ninput = 1\noutput = "3"\n', ("1\n", "3\n")),
+        ("case=a\ninput end=END\ninput=1\noutput=2\nEND\noutput=3", ("1\noutput=2\n", "3\n")),
+        ("case=a\ninput=1", ("1\n", None)),
+    ],
+)
+def test_values_of_vpl(tmp_path: Path, text: str, found: tuple[str, str | None]) -> None:
+    write_files(tmp_path, {"vpl_evaluate.cases": text})
+    document = case_documents.read(tmp_path / "vpl_evaluate.cases")
+    assert document is not None
+    assert document.cases == {"a": found}
 
 
 @pytest.mark.parametrize("name", ["cargo_compete.yml", "cph.prob"])
@@ -156,6 +241,20 @@ def test_what_a_document_cannot_say_is_named(tmp_path: Path, text: str, message:
     write_files(tmp_path, {"a.yml": text})
     with pytest.raises(UserError, match=message):
         cases.problem_of_cases(tmp_path / "a.yml", tmp_path / "made")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("case = a\ninput = 1\noutput = /[12]/i\n", "a: a regular expression is not supported"),
+        ("case = a\noutput = 1\noutput = 2\n", "a: several outputs are not supported"),
+        ("case = a\nprogram to run = x\n", "program to run is not supported"),
+    ],
+)
+def test_what_vpl_cannot_say_is_named(tmp_path: Path, text: str, message: str) -> None:
+    write_files(tmp_path, {"a.cases": text})
+    with pytest.raises(UserError, match=message):
+        cases.problem_of_cases(tmp_path / "a.cases", tmp_path / "made")
 
 
 # Zip files.

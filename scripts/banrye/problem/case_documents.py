@@ -1,9 +1,10 @@
-"""Test cases that are all in one document: YAML of cargo-compete, JSON of cph and of the browser.
+"""Test cases that are all in one document: YAML of cargo-compete, JSON, and the text of VPL.
 
     cases:                                          {"tests": [{"input": "1 2", "output": "3"}],
       - {name: sample1, in: "1 2", out: "3"}         "timeLimit": 2000, "memoryLimit": 256}
 
-Both are one test case, whose files are written into a folder. Runs nothing.
+Both are one test case, whose files are written into a folder. JSON: case_json.py; VPL: case_vpl.py.
+Runs nothing.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from typing import Any
 from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import parse_yaml, read_bytes
+from banrye.problem import case_json, case_vpl
 
-SUFFIXES = (".yml", ".yaml", ".json", ".prob")
+SUFFIXES = (".yml", ".yaml", ".json", ".prob", case_vpl.SUFFIX)
 MAX_BYTES = 64 << 20
 TIME = re.compile(r"([\d.]+)\s*(ms|milliseconds?|s|secs?|seconds?)?")
 MODES = {"exact": Mode.EXACT, "lines": Mode.LINES, "splitwhitespace": Mode.WORDS}
@@ -59,11 +61,13 @@ def read(file: Path) -> CaseDocument | None:
     text = read_bytes(file, MAX_BYTES).decode("utf-8-sig", errors="replace")
     if file.suffix.lower() in (".yml", ".yaml"):
         return of_yaml(parse_yaml(text, relative_path(file)), file)
+    if file.suffix.lower() == case_vpl.SUFFIX:
+        return CaseDocument(dict(case_vpl.cases_of(text, file)), rule=Rule(Mode.WORDS))
     try:
         values = json.loads(text)
     except ValueError as error:
         raise UserError(f"cannot read {relative_path(file)}: {error}") from None
-    return of_json(values) if isinstance(values, dict) else None
+    return of_json(values)
 
 
 def of_yaml(values: dict[str, Any], file: Path) -> CaseDocument | None:
@@ -94,13 +98,13 @@ def rule_of(match: object, file: Path) -> Rule | None:
     raise UserError(f"{relative_path(file)}: match: {shown:.40} is not supported: use --checker")
 
 
-def of_json(values: dict[str, Any]) -> CaseDocument | None:
-    """Return what a document of cph or of Competitive Companion says."""
-    tests = values.get("tests")
-    if not isinstance(tests, list):
+def of_json(values: object) -> CaseDocument | None:
+    """Return what a document says of test cases and, as that of cph does, of the limits."""
+    found = named(case_json.cases_of(values))
+    if not found:
         return None
-    found = named((None, test.get("input"), test.get("output")) for test in tables(tests))
-    milliseconds, mebibytes = values.get("timeLimit"), values.get("memoryLimit")
+    stated: dict[str, Any] = values if isinstance(values, dict) else {}
+    milliseconds, mebibytes = stated.get("timeLimit"), stated.get("memoryLimit")
     return CaseDocument(
         found,
         milliseconds / 1000 if isinstance(milliseconds, int | float) and milliseconds > 0 else None,

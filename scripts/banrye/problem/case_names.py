@@ -50,7 +50,7 @@ ROLES: dict[Role, dict[WordPlace, str]] = {
         WordPlace.ANYWHERE: "ans out answer answers output outputs oup outp stdout outfile expected"
         " expect exp sol solution result results correct judge",
         WordPlace.WITHIN: "출력 정답 输出 答案 出力",
-        WordPlace.SUFFIX: "a diff ok ou o res ref key",
+        WordPlace.SUFFIX: "a diff ok ou o res ref key std cor",
         WordPlace.NUMBERED: "o a sol ok",
     },
 }

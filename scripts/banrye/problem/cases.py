@@ -1,6 +1,7 @@
 """One's own test cases: pairs of files in the layouts that people have, and a problem made of them.
 
     1.in 1.out, input/input00.txt output/output00.txt, 01 01.a    files: case_names.py
+    1.in.gz 1.out.gz                                               the same, compressed by gzip
     a.yml with `cases: [{in: ..., out: ...}]`                      a document: case_documents.py
 
 A zip file of these is unpacked first.
@@ -15,7 +16,7 @@ from pathlib import Path, PurePosixPath
 
 from banrye import configuration
 from banrye.console import UserError, note, relative_path
-from banrye.files import check_link, check_regular, read_bytes
+from banrye.files import check_link, check_regular
 from banrye.problem import case_documents, material, own, subtasks, zips
 from banrye.problem.case_documents import CaseDocument
 from banrye.problem.case_names import Pair, natural_order, pairs_of
@@ -137,7 +138,7 @@ def note_faults(found: Sequence[TestCase]) -> None:
     for case in found:
         for path in (case.input_path, case.answer_path):
             if path.exists():
-                for fault in material.read(read_bytes(path)).faults:
+                for fault in material.read(material.unpacked(path)).faults:
                     files.setdefault(fault, []).append(path.name)
     for fault, names in files.items():
         has = "has" if len(names) == 1 else "have"
@@ -168,7 +169,7 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
     shown = relative_path(place or folder)
     if not folder.is_dir():
         raise NoCases(f"no such folder: {shown}")
-    files = {path.relative_to(folder).as_posix(): path for path in files_of(folder)}
+    files = names_of(folder)
     others = [name for name in files if not is_known(name)]
     pairs = pairs_of(others) or learned(others, shown)
     cases: list[TestCase] = []
@@ -184,6 +185,19 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
         hint = f"; not recognised: {listed(unread)}" if unread else ""
         raise NoCases(f"there are no test cases in {shown} (1.in with 1.out, see --help){hint}")
     return FoundCases(tuple(cases), unread)
+
+
+def names_of(folder: Path) -> dict[str, Path]:
+    """Return the files below a folder by their names, without the suffix .gz of compressed ones.
+
+    A file that is there in both ways counts once, as it is.
+    """
+    files = {path.relative_to(folder).as_posix(): path for path in files_of(folder)}
+    compressed = [name for name in files if name.lower().endswith(material.GZIP)]
+    for name in compressed:
+        path = files.pop(name)
+        files.setdefault(name[: -len(material.GZIP)], path)
+    return files
 
 
 def learned(names: Sequence[str], shown: str) -> Sequence[Pair]:

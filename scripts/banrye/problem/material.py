@@ -10,14 +10,18 @@ Runs nothing.
 from __future__ import annotations
 
 import codecs
+import gzip
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from banrye.files import read_bytes
+from banrye.console import UserError, relative_path
+from banrye.files import MAX_FILE_BYTES, check_regular, read_bytes
 
+GZIP = ".gz"
 MARKS = {  # the longer ones first: that of UTF-32 begins with that of UTF-16
     codecs.BOM_UTF32_LE: "utf-32",
     codecs.BOM_UTF32_BE: "utf-32",
@@ -61,7 +65,22 @@ class MaterialText:
 
 def read_file(path: Path) -> bytes:
     """Return the content of a file of test data as a program is to get it. Raise UserError."""
-    return read(read_bytes(path)).content
+    return read(unpacked(path)).content
+
+
+def unpacked(path: Path) -> bytes:
+    """Return the bytes of a file, which may be compressed by gzip: "1.in.gz". Raise UserError."""
+    if path.suffix.lower() != GZIP:
+        return read_bytes(path)
+    check_regular(path)
+    try:
+        with gzip.open(path) as opened:
+            content = opened.read(MAX_FILE_BYTES + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise UserError(f"cannot unpack {relative_path(path)}: {error}") from None
+    if len(content) > MAX_FILE_BYTES:
+        raise UserError(f"{relative_path(path)} has more than {MAX_FILE_BYTES >> 20:,} MiB")
+    return content
 
 
 def read(raw: bytes) -> MaterialText:

@@ -9,6 +9,7 @@ import pytest
 from banrye.compare import Mode, Rule
 from banrye.console import UserError
 from banrye.problem import data_makers
+from banrye.problem.model import Convention
 from banrye.problem.packages import cms, dmoj, rbx
 from banrye.problem.packages.plan import Label, Made, Plan
 from tests.python.builders import write_files
@@ -230,12 +231,39 @@ def test_checkers_of_dmoj(tmp_path: Path, checker: str, rule: Rule) -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "convention"),
+    [("#include <stdio.h>\n", Convention.PLAIN), ('#include "testlib.h"\n', Convention.TESTLIB)],
+)
+def test_programs_of_dmoj_with_the_exit_statuses_of_testlib(
+    tmp_path: Path, source: str, convention: Convention
+) -> None:
+    """Shape of DMOJ/judge-server: testsuite/bridged_checker and testsuite/bridged_interactor."""
+    write_files(tmp_path, {"a.c": source})
+    cases = "test_cases: [{in: 1.in, out: 1.out}]\n"
+    checker = "checker: {name: bridged, args: {files: a.c, type: testlib}}\n"
+    assert dmoj_plan(tmp_path, checker + cases).judging.convention is convention
+    interactor = "unbuffered: true\ninteractive: {files: a.c, type: testlib}\n"
+    plan = dmoj_plan(tmp_path, interactor + cases)
+    assert plan.judging.interactor_convention is convention
+    assert plan.notes[0].startswith("init.yml: unbuffered is not supported")
+
+
+def test_batches_after_one_without_points_need_it(tmp_path: Path) -> None:
+    cases = "[{in: 1.in, out: 1.out}]"
+    text = f"- {{batched: {cases}, points: 0}}\n- {{batched: {cases}, points: 5}}\n"
+    plan = dmoj_plan(tmp_path, f"test_cases:\n{text}")
+    assert [group.needs for group in plan.groups] == [(), ("batch1",)]
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("custom_judge: grade.py\n", "custom_judge is not supported"),
         ("signature_grader: {entry: a.c}\n", "signature_grader is not supported"),
         ("checker: sorted\n", "the checker sorted is not supported"),
         ("checker: {name: bridged, args: {files: a.cpp, type: coci}}\n", "of type coci"),
+        ("checker: {name: bridged, args: {files: a.c, flags: [-DX]}}\n", "flags of the compiler"),
+        ("interactive: {files: a.cpp}\n", "interactive is supported with the type testlib only"),
         ("archive: none.zip\n", "there is no archive none.zip"),
         ("test_cases: [{in: none.in}]\n", "there is no file none.in"),
         ("test_cases: {input_format: '('}\n", "input_format"),

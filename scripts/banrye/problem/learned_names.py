@@ -24,13 +24,13 @@ TOKEN = re.compile(r"\d+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_]+|[\W_]")  # testI
 MAX_TOKENS = 40  # of a name that is looked at
 MEANINGS = {
     Role.INPUT: "in input inp i data dat test tests case cases question questions q problem given"
-    " stdin request query entrada entree eingabe ingresso masukan wejscie vstup ulaz bemenet be girdi"
-    " giris syote indata sis duom vhod вход входные ввод 입력 문제 입력값 输入 入力",
+    " stdin request query entrada entree eingabe ingresso masukan wejscie vstup ulaz bemenet be"
+    " girdi giris syote indata sis duom vhod вход входные ввод 입력 문제 입력값 输入 入力",
     Role.ANSWER: "out output outp o ans answer answers a sol solution solutions solved expected"
     " expect expectation expectations exp want wanted right correct result results res ok ref"
     " reference key stdout response target golden gold good truth salida sortie ausgabe uscita"
-    " keluaran wyjscie vystup izlaz kimenet cikti cikis tuloste utdata ki val rez vyhod gt выход выходные вывод ответ 출력 정답"
-    " 답 답안 출력값 결과 输出 答案 出力 解答",
+    " keluaran wyjscie vystup izlaz kimenet cikti cikis tuloste utdata ki val rez vyhod gt"
+    " выход выходные вывод ответ 출력 정답 답 답안 출력값 결과 输出 答案 出力 解答",
 }
 
 

@@ -20,11 +20,12 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from banrye.console import UserError, relative_path
-from banrye.files import files_below, read_yaml
+from banrye.files import files_below, read_bytes, read_yaml
 from banrye.problem import data_makers
 from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.icpc import PackageSettings
 from banrye.problem.model import Convention
+from banrye.problem.own import INCLUDES_TESTLIB
 from banrye.problem.packages import standard_checkers
 from banrye.problem.packages.plan import (
     Judging,
@@ -84,12 +85,22 @@ def plan_of(folder: Path, name: str) -> Plan:
         solutions=tuple(solutions_of(folder, tests, total)),
         headers=(folder,),
         testlib=usable_testlib(folder / "testlib.h"),
-        notes=tuple(notes_of(tests, has_limits=bool(stated))),
+        notes=tuple(
+            notes_of(
+                tests,
+                has_limits=bool(stated),
+                is_unbuffered=bool(settings.values.get("unbuffered")),
+            )
+        ),
     )
 
 
-def notes_of(tests: Sequence[PackageSettings], *, has_limits: bool) -> Iterator[str]:
+def notes_of(
+    tests: Sequence[PackageSettings], *, has_limits: bool, is_unbuffered: bool
+) -> Iterator[str]:
     """Yield what the user should know of a problem."""
+    if is_unbuffered:
+        yield f"{MARK}: unbuffered is not supported: a solution has to flush its output"
     if not has_limits:
         yield f"{MARK} states no limits: {SECONDS:g} s, {MEBIBYTES} MiB"
     if old := [test for test in tests if test.values.get("language") == PYTHON2]:
@@ -199,10 +210,15 @@ def key_of(match: re.Match[str]) -> tuple[str, str]:
 
 
 def groups_of(settings: PackageSettings, cases: Sequence[PlannedCase]) -> tuple[PlannedGroup, ...]:
-    """Return a group for each batch, and one for the test cases in none."""
+    """Return a group for each batch, and one for the test cases in none.
+
+    If a batch without points fails, the batches after it bring no points. DMOJ runs no test case
+    after it: those in no batch bring points here.
+    """
     listed = settings.values.get("test_cases")
     batches = [each for each in listed if "batched" in each] if isinstance(listed, list) else []
     found: list[PlannedGroup] = []
+    required: list[str] = []
     for group in dict.fromkeys(case.group for case in cases if case.group):
         if group == SINGLE:
             found.append(PlannedGroup(SINGLE, None, is_shared=True))
@@ -210,8 +226,11 @@ def groups_of(settings: PackageSettings, cases: Sequence[PlannedCase]) -> tuple[
         place = int(group.removeprefix("batch")) - 1
         batch = batches[place] if place < len(batches) else {}
         points = batch.get("points", settings.values.get("points", 1))
-        needs = tuple(f"batch{number}" for number in batch.get("dependencies") or ())
+        stated = [f"batch{number}" for number in batch.get("dependencies") or ()]
+        needs = tuple(dict.fromkeys([*required, *stated]))
         found.append(PlannedGroup(group, float(points), needs=needs))
+        if not points:
+            required.append(group)
     return tuple(found)
 
 
@@ -222,10 +241,10 @@ def judging_of(folder: Path, settings: PackageSettings) -> Judging:
     """Return how outputs are judged. Raise UserError if that is not supported."""
     interactive = settings.section("interactive")
     if interactive.values:
-        program, convention = bridged(folder, interactive)
-        if convention is not Convention.TESTLIB:
+        if interactive.values.get("type") != "testlib":
             raise UserError(f"{settings.file}: interactive is supported with the type testlib only")
-        return Judging(interactor=program)
+        program, convention = bridged(folder, interactive)
+        return Judging(interactor=program, interactor_convention=convention)
     checker = settings.values.get("checker", "standard")
     name = checker.get("name", "standard") if isinstance(checker, dict) else str(checker)
     arguments = checker.get("args") if isinstance(checker, dict) else None
@@ -244,11 +263,17 @@ def bridged(folder: Path, options: PackageSettings) -> tuple[Path, Convention]:
     kind = str(options.values.get("type", "default"))
     if kind not in CONVENTIONS or options.values.get("args_format_string"):
         raise UserError(f"{options.file}: a checker of type {kind:.40} is not supported")
+    if options.values.get("flags"):
+        raise UserError(f"{options.file}: flags of the compiler are not supported")
     names = options.words("files")
     sources = [folder / name for name in names if not name.endswith((".h", ".hpp"))]
     if len(sources) != 1 or not sources[0].is_file():
         raise UserError(f"{options.file}: a checker of one source file is supported: {names}")
-    return sources[0], CONVENTIONS[kind]
+    convention = CONVENTIONS[kind]
+    texts = [read_bytes(folder / name) for name in names if (folder / name).is_file()]
+    if convention is Convention.TESTLIB and not any(INCLUDES_TESTLIB in text for text in texts):
+        convention = Convention.PLAIN  # its exit statuses are those of testlib: 0, 1 and others
+    return sources[0], convention
 
 
 def tests_in(folder: Path) -> list[Path]:

@@ -104,7 +104,12 @@ def draft_of(plan: Plan) -> Draft:
         problem = replace(problem, comparison=Comparison.RULE, rule=judging.rule)
     if judging.interactor is not None:
         (place,) = (package.folder / INTERACTOR).iterdir()
-        problem = replace(problem, kind=Kind.INTERACTIVE, interactor=place)
+        problem = replace(
+            problem,
+            kind=Kind.INTERACTIVE,
+            interactor=place,
+            interactor_convention=judging.interactor_convention,
+        )
     return Draft(problem)
 
 

@@ -92,7 +92,8 @@ class Judging:
     checker: Path | None = None
     convention: Convention = Convention.TESTLIB  # of the checker
     rule: Rule = field(default_factory=Rule)  # without a checker
-    interactor: Path | None = None  # for testlib
+    interactor: Path | None = None
+    interactor_convention: Convention = Convention.TESTLIB
     gives_percent: bool = False  # the points of the checker are percent of the test case's
 
 

@@ -300,3 +300,55 @@ def test_all_test_cases_are_generated_or_none(repository: Repository) -> None:
     assert (secret / "largest.in").is_file()
     target: Path = repository.path("target")
     assert not [folder for folder in target.iterdir() if (folder / "data").exists()]
+
+
+TYPES = {  # of banrye new: the judges that take no archive of it, by their reason
+    "pass-fail": "",
+    "several": "",
+    "float": "",
+    "interactive": "",
+    "scoring": "demo: no archive for domjudge and kattis: BAPCtools does not take scoring problems",
+}
+OF_PACKAGES = ("kattis", "domjudge")
+
+
+@pytest.mark.slow
+@pytest.mark.needs("bt", "pandoc")
+@pytest.mark.parametrize("kind", TYPES)
+def test_a_new_problem_goes_to_every_judge_and_is_read_again(
+    repository: Repository, kind: str
+) -> None:
+    """Nothing is edited between new and package. The archives are read as packages."""
+    made = repository.script("new", "demo", "--type", kind, "--language", "cpp")
+    assert made.status == 0, made
+    judges = ["kattis", "domjudge", "dmoj", "plain", "polygon"]
+    result = repository.script("package", "demo", *[f"--for={judge}" for judge in judges])
+    if TYPES[kind]:
+        assert TYPES[kind] in result.stderr, result
+        judges = [judge for judge in judges if judge not in OF_PACKAGES]
+    archives = {judge: f"target/packages/{judge}/demo.zip" for judge in judges}
+    assert sorted(result.stdout.split()) == sorted(archives.values()), result
+    assert "polygon has no validator" not in result.stderr
+    right = "problems/demo/submissions/accepted/demo.cpp"
+    for judge, archive in archives.items():
+        if (kind, judge) == ("interactive", "polygon"):
+            continue  # has no interactor, which a warning says
+        has_dialogue = kind == "interactive" and judge in OF_PACKAGES
+        place = ["--cases", archive] if judge == "plain" else [archive]
+        if kind == "interactive" and not has_dialogue:
+            assert "archives for dmoj and plain have only the right answers" in result.stderr
+            continue
+        judged = repository.script("judge", *place, right)
+        assert judged.status == 0, (judge, judged)
+        assert "\nAccepted: " in judged.stdout
+
+
+@pytest.mark.needs("pandoc")
+def test_a_scoring_problem_has_no_archive_that_needs_bapctools(repository: Repository) -> None:
+    assert repository.script("new", "demo", "--type", "scoring", "--language", "cpp").status == 0
+    result = repository.script("package", "demo", "--for", "kattis")
+    reason = "demo: no archive for kattis: BAPCtools does not take scoring problems\n"
+    assert (result.status, result.stderr) == (2, f"package: {reason}")
+    result = repository.script("package", "demo", "--for", "kattis", "--for", "plain")
+    assert (result.status, result.stdout) == (1, "target/packages/plain/demo.zip\n")
+    assert result.stderr.startswith(reason)

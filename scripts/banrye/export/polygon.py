@@ -162,14 +162,21 @@ def with_plain_testlib(text: bytes) -> bytes:
 
 def write_validator(folder: Path, problem: Problem, assets: Element) -> Iterator[str]:
     """Write the first input validator that is for testlib. Yield what is lost."""
-    sources = programs_in(problem.folder / "input_validators")[0]
-    usable = [file for file in sources if file.suffix == ".cpp" and is_testlib_validator(file)]
+    programs = programs_in(problem.folder / "input_validators")[0]
+    sources = [source for program in programs for source in sources_of(program)]
+    usable = [file for file in sources if is_testlib_validator(file)]
     if not usable:
         yield "no validator, because that of the package is not one file for testlib"
         return
-    (folder / "files" / "validator.cpp").write_bytes(read_bytes(usable[0]))
+    (folder / "files" / "validator.cpp").write_bytes(with_plain_testlib(read_bytes(usable[0])))
     validators = SubElement(assets, "validators")
     add_source(SubElement(validators, "validator"), "files/validator.cpp")
+
+
+def sources_of(program: Path) -> list[Path]:
+    """Return the source of a program in C++, which may be the only one in a folder, else none."""
+    sources = sorted(program.glob("*.cpp")) if program.is_dir() else [program]
+    return sources if len(sources) == 1 and sources[0].suffix == ".cpp" else []
 
 
 def write_solutions(folder: Path, problem: Problem, assets: Element) -> Iterator[str]:

@@ -6,7 +6,7 @@ What must not be published is refused by name.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye import console
@@ -65,6 +65,7 @@ def write_archives(origin: Path, wish: Wish) -> ExitStatus:
     name = origin.name
     bapctools.check_links(origin)
     checks.require_no_placeholders(origin)  # before what takes long
+    stated, wish = wish, supported(origin, wish)
     make_test_cases(origin, wish)
     needed = parts.PARTS if wish.is_full else ("sample",)
     if parts.warn_missing(origin, needed):
@@ -85,7 +86,24 @@ def write_archives(origin: Path, wish: Wish) -> ExitStatus:
             lost += [f"the archive for {judge} has {words}" for words in written.lost]
     for words in lost:
         warn(f"{name}: {words}")
-    return ExitStatus.of(not warn_of_loss(problem, wish) and not lost)
+    return ExitStatus.of(not warn_of_loss(problem, wish) and not lost and wish == stated)
+
+
+def supported(origin: Path, wish: Wish) -> Wish:
+    """Return a wish without the judges whose archives BAPCtools cannot make of a scoring problem.
+
+    Warn of what is left out. Raise UserError if nothing is left.
+    """
+    packages = [judge for judge in wish.judges if judge.takes_packages]
+    if not packages or not find.find(str(origin)).problem.is_scoring:
+        return wish
+    names = " and ".join(packages)
+    reason = f"{origin.name}: no archive for {names}: BAPCtools does not take scoring problems"
+    judges = [judge for judge in wish.judges if judge not in packages]
+    if not judges:
+        raise UserError(reason)
+    warn(reason)
+    return replace(wish, judges=judges)
 
 
 def make_test_cases(origin: Path, wish: Wish) -> None:

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from tests.python.checkout import copy
-from tests.python.commands import FIXTURES, matches, script
+from tests.python.commands import FIXTURES, matches, script, valid_json
 
 TOOLS = FIXTURES / "tools"
 WRONG = "print(0)\n"
@@ -44,6 +44,8 @@ def test_a_contest_is_judged_as_one(contest: Path) -> None:
     assert result.status == 0, result
     assert "dmoj_sum: " in result.stdout
     assert "polygon_partial: rejected/half.py" in result.stdout
+    # An empty line is between the packages, as one is before each table.
+    assert matches(r"\nwrong_answer/wrong .*\n\n.*  polygon_partial: ", result.stdout), result
     (contest / "problems/polygon_partial/solutions/main.py").write_text(WRONG)
     result = script("judge", contest)
     assert result.status == 1
@@ -61,6 +63,24 @@ def test_regress_judges_the_solutions_of_a_package_by_their_tags(contest: Path) 
     assert result.status == 1
     line = "Not the verdict that the package expects: rejected/half.py\n"
     assert line in result.stdout, result
+
+
+def test_regress_writes_the_submissions_of_packages_as_json(contest: Path, tmp_path: Path) -> None:
+    file = tmp_path / "report.json"
+    half = contest / "problems/polygon_partial/solutions/half.py"
+    half.write_bytes(half.with_name("main.py").read_bytes())
+    assert script("regress", contest, "--json", file).status == 1
+    report = valid_json(file.read_text(encoding="utf-8"))
+    assert report["solutions"] == []
+    found = {each["submission"]: each for each in report["packages"]}
+    assert found["wrong_answer/wrong"]["verdict"] == "WA"
+    assert found["wrong_answer/wrong"]["is_expected"]
+    assert found["wrong_answer/wrong"]["test_case"] == "secret/batch1/003"
+    assert (found["rejected/half.py"]["verdict"], found["rejected/half.py"]["package"]) == (
+        "AC",
+        "polygon_partial",
+    )
+    assert not found["rejected/half.py"]["is_expected"]
 
 
 @pytest.mark.needs("tree-sitter")

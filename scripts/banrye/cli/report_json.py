@@ -7,12 +7,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from banrye.audit import bounds
 from banrye.audit.attack import Mistake
 from banrye.audit.report import Audit
 from banrye.audit.survey import Fate, Specimen
 from banrye.cli.as_json import SCHEMA, Json, of_bytes, of_failure
+from banrye.cli.submissions import SubmissionOutcome
 from banrye.problem.solutions import Solution
 from banrye.regress.report import Outcomes, name_of
 from banrye.regress.store import Outcome
@@ -26,12 +28,13 @@ def text(value: Json) -> str:
 # regress.
 
 
-def of_outcomes(report: Outcomes) -> Json:
-    """Return what became of the solutions."""
+def of_outcomes(report: Outcomes, packages: Sequence[SubmissionOutcome] = ()) -> Json:
+    """Return what became of the solutions, and of the submissions of packages."""
     return {
         "schema": SCHEMA,
         "counts": report.counts(),
         "solutions": [of_solution(*each) for each in report.outcomes],
+        "packages": [of_submission(each) for each in packages],
         "without_problem": [name_of(file) for file in report.without_problem],
         "reasons_without_problem": report.reasons(),
         "other_judges": report.other_judges(),
@@ -49,6 +52,17 @@ def of_solution(solution: Solution, outcome: Outcome) -> Json:
         "reason": outcome.reason or None,
         "test_case": outcome.test_case or None,
         "input": of_bytes(outcome.input.encode()) if outcome.input else None,
+    }
+
+
+def of_submission(outcome: SubmissionOutcome) -> Json:
+    """Return the verdict on a submission of a package. None: it was not run."""
+    return {
+        "package": outcome.package,
+        "submission": outcome.submission,
+        "verdict": outcome.verdict,
+        "is_expected": outcome.is_expected,
+        "test_case": outcome.test_case or None,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -31,26 +32,50 @@ NOT_EXPECTED = "not expected"
 MIN_ROWS = 2  # of the table
 
 
-def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
-    """Judge the submissions of packages. Return the worst status of a package."""
-    status = max(judge_package(name, archive) for name in names)
+@dataclass(frozen=True)
+class SubmissionOutcome:
+    """What became of a submission of a package, for reports."""
+
+    package: str
+    submission: str  # wrong_answer/int.py
+    is_expected: bool
+    verdict: Verdict | None  # None: it was not run
+    test_case: str  # that decides, "" if there is none
+
+
+def judge_packages(
+    names: list[str], archive: Path | None, outcomes: list[SubmissionOutcome] | None = None
+) -> ExitStatus:
+    """Judge the submissions of packages. Return the worst status of a package.
+
+    `outcomes`: to which what became of each submission is added.
+    """
+    status = ExitStatus.PASSED
+    for place, name in enumerate(names):
+        if place:
+            print()
+        status = max(status, judge_package(name, archive, outcomes))
     if status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names():
         print(f"next: {command_line('package', names[0])}")
     return status
 
 
-def judge_package(name: str, archive: Path | None) -> ExitStatus:
+def judge_package(
+    name: str, archive: Path | None, outcomes: list[SubmissionOutcome] | None = None
+) -> ExitStatus:
     """Print the verdict on each submission. Return FAILED unless all are as expected."""
     try:
         problem = with_time_limit(with_secret_cases(find.find(name, archive)))
-        return judge_submissions(problem)
+        return judge_submissions(problem, outcomes)
     except (UserError, EnvironmentFailure, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
         console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
         return ExitStatus.TROUBLE
 
 
-def judge_submissions(problem: Problem) -> ExitStatus:
+def judge_submissions(
+    problem: Problem, outcomes: list[SubmissionOutcome] | None = None
+) -> ExitStatus:
     """Judge the submissions of which the package says what they must get.
 
     Return TROUBLE if none can be judged. Raise UserError if nothing tells the right answers.
@@ -77,6 +102,8 @@ def judge_submissions(problem: Problem) -> ExitStatus:
             unexpected[name] = judged_as.remark
         remark = judged_as.without_results + ("" if judged_as.is_right else NOT_EXPECTED)
         rows.append(row_of(name, judged_as.results, remark))
+        if outcomes is not None:
+            outcomes.append(outcome_of(problem, name, judged_as))
     print_table(problem, rows)
     print_summary(problem, unexpected)
     if not rows and not has_warned:
@@ -91,6 +118,17 @@ class JudgedAs(NamedTuple):
     remark: str = ""
     results: Sequence[CaseResult] = ()
     without_results: str = ""  # why there are none
+
+
+def outcome_of(problem: Problem, name: str, judged_as: JudgedAs) -> SubmissionOutcome:
+    """Return what became of a submission."""
+    if not judged_as.results:
+        verdict = Verdict.CE if judged_as.without_results == Verdict.CE else None
+        return SubmissionOutcome(problem.name, name, judged_as.is_right, verdict, "")
+    result = decisive(judged_as.results)
+    return SubmissionOutcome(
+        problem.name, name, judged_as.is_right, result.verdict, result.case.name
+    )
 
 
 def print_table(problem: Problem, rows: Sequence[Row]) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye import console
 from banrye.cli import declared, report_json
 from banrye.cli.options import Protection
-from banrye.cli.submissions import judge_packages
+from banrye.cli.submissions import SubmissionOutcome, judge_packages
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, temporary_folder
 from banrye.judging.verdict import Verdict
@@ -58,9 +58,12 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     found = find_solutions(folders, judge).outside(packages)
     solutions = found.solutions
     of_packages = ExitStatus.PASSED
+    submissions: list[SubmissionOutcome] = []
     if packages:
-        of_packages = judge_packages([str(each) for each in packages], options.archive.folder)
+        names = [str(each) for each in packages]
+        of_packages = judge_packages(names, options.archive.folder, submissions)
     if not solutions and packages:
+        write_json(Outcomes([], found.others), submissions, options)
         return of_packages
     if not solutions:
         shown = ", ".join(relative_path(path) for path in options.paths)
@@ -79,6 +82,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     )
     print_end(result)
     write_reports(result, options)
+    write_json(result, submissions, options)
     if problems.no_archive:  # without it, solutions were not judged
         raise problems.no_archive
     return max(of_packages, status_of(outcomes, options))
@@ -244,11 +248,18 @@ def write_reports(result: Outcomes, options: Options) -> None:
         write(options.summary, text)
     if options.junit:
         write(options.junit, report.as_junit(result))
-    if options.json:
-        write(options.json, f"{report_json.text(report_json.of_outcomes(result))}\n")
     if actions.is_running():
         text = report.as_markdown(result, lambda file: actions.link_to(file, Path()), title)
         actions.append_summary(text)
+
+
+def write_json(
+    result: Outcomes, submissions: Sequence[SubmissionOutcome], options: Options
+) -> None:
+    """Write what became of the solutions, and of the submissions of packages, if that is wanted."""
+    if options.json:
+        value = report_json.of_outcomes(result, submissions)
+        write(options.json, f"{report_json.text(value)}\n")
 
 
 def write(file: Path, text: str) -> None:

@@ -64,6 +64,37 @@ def test_each_family_of_validators_makes_the_same_inputs(
 
 
 @pytest.mark.slow
+def test_a_header_that_is_a_link_to_nothing_is_replaced(
+    repository: Repository, package: Path
+) -> None:
+    """Packages of BAPCtools have a link to its validation.h, which other machines lack."""
+    place = package / "input_validators/validator"
+    copy(FAMILIES / "bapctools", place)
+    (place / "validation.h").unlink()
+    (place / "validation.h").symlink_to("../../nowhere/validation.h")
+    wrong = package / "submissions/wrong_answer/mine.cpp"
+    result = repository.script("counterexample", package, wrong)
+    assert result.status == 1, result
+    assert INPUT in result.stdout
+    assert "is left out, so inputs may be invalid" not in result.stderr
+
+
+def test_a_validator_that_does_not_compile_is_left_out_with_a_word(
+    repository: Repository, package: Path
+) -> None:
+    """The test case that fails is shrunk as a text."""
+    validator = package / "input_validators/validator.cpp"
+    validator.parent.mkdir()
+    validator.write_text('#include "nothing_such.h"\nint main() {}\n')
+    wrong = package / "submissions/wrong_answer/mine.cpp"
+    result = repository.script("counterexample", package, wrong)
+    assert result.status == 1, result
+    assert "Shrunk from the test case sample/1." in result.stdout
+    assert "is left out, so inputs may be invalid: " in result.stderr
+    assert "nothing_such.h" in result.stderr
+
+
+@pytest.mark.slow
 def test_a_package_gets_large_inputs_if_one_asks_for_them(
     repository: Repository, package: Path
 ) -> None:

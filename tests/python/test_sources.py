@@ -94,6 +94,9 @@ def test_the_first_comment(text: str, comment: str) -> None:
     assert sources.first_comment(text) == comment
 
 
+LONG_CLASS = f"public class {'A' * 251} {{}}"
+
+
 @pytest.mark.parametrize(
     ("name", "text", "copied", "content"),
     [
@@ -110,6 +113,7 @@ def test_the_first_comment(text: str, comment: str) -> None:
             "Yes.java",
             "/*\npublic class No\n*/\npublic record Yes()",
         ),
+        ("a.java", LONG_CLASS, "main.java", LONG_CLASS),  # then the compiler says what is wrong
         ("a.kt", "package a\nfun main() {}", "main.kt", "\nfun main() {}"),
         ("a.go", "package main\n", "main.go", "package main\n"),
     ],

@@ -23,6 +23,7 @@ TOKEN = re.compile(
     r"|(?<![.\w])(?:class|interface|enum|record)\s+(?P<type>\w+)|\bvoid\s+(?P<main>main)\s*\("
 )
 PREFERRED = ("Driver", "Main")  # of several classes that have the method main
+LONGEST_NAME = 255  # bytes of the name of a file
 
 
 def code_of(text: str) -> str:
@@ -53,6 +54,16 @@ def public_class(text: str) -> str | None:
         elif token["end"] or token["type"] or token["close"]:
             is_public = False
     return None
+
+
+def file_name(text: str, name: str) -> str:
+    """Return the name that a compiler wants of a file: of its public class, else the one it has.
+
+    It keeps that, too, if a class has a name that is too long for a file: no compiler takes it.
+    """
+    public = public_class(text)
+    wanted = f"{public}.java"
+    return wanted if public and len(wanted.encode()) <= LONGEST_NAME else name
 
 
 def classes_with_main(text: str) -> list[str]:

@@ -63,8 +63,7 @@ def copy_sources(
             text = change(text) if change else text
             content = text.encode()
             if name.endswith(".java"):
-                public = java.public_class(text)
-                name = str(Path(name).with_name(f"{public}.java")) if public else name
+                name = str(Path(name).with_name(java.file_name(text, Path(name).name)))
         destination = folder / name
         destination.parent.mkdir(parents=True, exist_ok=True)
         destination.write_bytes(content)

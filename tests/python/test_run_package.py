@@ -343,6 +343,24 @@ def test_a_new_problem_goes_to_every_judge_and_is_read_again(
         assert "\nAccepted: " in judged.stdout
 
 
+@pytest.mark.slow
+@pytest.mark.needs("bt", "pandoc")
+def test_a_new_function_goes_to_every_judge_once_it_is_written(repository: Repository) -> None:
+    """The statements and the function are the only files that are edited, each once."""
+    assert repository.script("new", "demo", "--type", "function").status == 0
+    program = "problems/demo/submissions/accepted/demo.rs"
+    text = repository.read(program)
+    body = "numbers.iter().map(|&number| i64::from(number)).sum()"
+    repository.write(program, text.replace("todo!()", body))
+    for language in ("en", "ko"):
+        place = f"problems/demo/statement/problem.{language}.md"
+        repository.write(place, "# Sum\n\nPrint the sum.\n")
+    judges = ["kattis", "domjudge", "dmoj", "plain", "polygon"]
+    result = repository.script("package", "demo", *[f"--for={judge}" for judge in judges])
+    archives = sorted(f"target/packages/{judge}/demo.zip" for judge in judges)
+    assert sorted(result.stdout.split()) == archives, result
+
+
 @pytest.mark.needs("pandoc")
 def test_a_scoring_problem_has_no_archive_that_needs_bapctools(repository: Repository) -> None:
     assert repository.script("new", "demo", "--type", "scoring", "--language", "cpp").status == 0

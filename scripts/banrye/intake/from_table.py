@@ -7,6 +7,7 @@ Of the table "numbers <tab> return", "[1, 2] <tab> 3" the package has the sample
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from banrye.console import UserError
@@ -15,7 +16,7 @@ from banrye.functions import calls, model, typed, values
 from banrye.functions.model import Function
 from banrye.functions.types import UNKNOWN, Scalar, Type
 from banrye.intake import own_files
-from banrye.intake.create import New, ProgramLanguage
+from banrye.intake.create import New, ProblemType, ProgramLanguage
 from banrye.problem import examples
 from banrye.problem.own import Own
 from banrye.repository import TEMPLATE
@@ -86,6 +87,15 @@ def new_problem(name: str, place: Path, language: ProgramLanguage, stated: Own) 
     program = program_of(function, language)
     files[f"submissions/accepted/{language.file_name(name)}"] = program.encode()
     return New(name, own_files.settings(name, stated), files, "function", is_function=True)
+
+
+def example(name: str, language: ProgramLanguage, stated: Own) -> New:
+    """Return the example of a function, with a secret test case, to be made. Raise UserError."""
+    folder = ProblemType.FUNCTION.template
+    new = new_problem(name, folder / "examples.txt", language, stated)
+    cases = sorted(folder.glob("data/secret/*"))
+    secret = {str(file.relative_to(folder)): file.read_bytes() for file in cases}
+    return replace(new, files={**new.files, **secret})
 
 
 def check_types(function: Function) -> None:

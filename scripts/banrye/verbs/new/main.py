@@ -65,8 +65,7 @@ def main() -> ExitStatus:
     elif options.problem_type is ProblemType.FUNCTION:
         from banrye.intake import from_table  # not needed for the example
 
-        table = ProblemType.FUNCTION.template / "examples.txt"
-        new = from_table.new_problem(name, table, options.language, material_of(options).own)
+        new = from_table.example(name, options.language, material_of(options).own)
     else:
         from banrye.intake import from_example
 

@@ -132,7 +132,7 @@ def test_judge_takes_the_paths_of_packages() -> None:
     of_korean += r" +sample +secret\naccepted/echo.py .*\nwrong_answer/blanks.py .*\n"
     of_pairs = r"AC .* accepted/right.py \(sample/1\)\nWA .* wrong_answer/wrong.py \(secret/1\)\n"
     of_pairs += r"\n +sample +secret\naccepted/right.py .*\nwrong_answer/wrong.py .*\n"
-    assert matches(f"^{of_korean}{of_pairs}{of_korean}$", result.stdout), result
+    assert matches(f"^{of_korean}\n{of_pairs}\n{of_korean}$", result.stdout), result
 
 
 def test_all_failures_of_a_program() -> None:

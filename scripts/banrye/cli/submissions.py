@@ -51,39 +51,53 @@ def judge_packages(
     `outcomes`: to which what became of each submission is added.
     """
     status = ExitStatus.PASSED
-    for place, name in enumerate(names):
-        if place:
-            print()
-        status = max(status, judge_package(name, archive, outcomes))
+    has_table = False
+    for name in names:
+        judged = judge_package(name, archive, outcomes, follows_table=has_table)
+        status, has_table = max(status, judged.status), judged.has_table
     if status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names():
         print(f"next: {command_line('package', names[0])}")
     return status
 
 
+class JudgedPackage(NamedTuple):
+    """What came of the submissions of a package. `has_table`: whether that was printed, too."""
+
+    status: ExitStatus
+    has_table: bool = False
+
+
 def judge_package(
-    name: str, archive: Path | None, outcomes: list[SubmissionOutcome] | None = None
-) -> ExitStatus:
-    """Print the verdict on each submission. Return FAILED unless all are as expected."""
+    name: str,
+    archive: Path | None,
+    outcomes: list[SubmissionOutcome] | None,
+    *,
+    follows_table: bool,
+) -> JudgedPackage:
+    """Print the verdict on each submission. The status is FAILED unless all are as expected."""
     try:
         problem = with_time_limit(with_secret_cases(find.find(name, archive)))
-        return judge_submissions(problem, outcomes)
+        return judge_submissions(problem, outcomes, follows_table=follows_table)
     except (UserError, EnvironmentFailure, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
         console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
-        return ExitStatus.TROUBLE
+        return JudgedPackage(ExitStatus.TROUBLE)
 
 
 def judge_submissions(
-    problem: Problem, outcomes: list[SubmissionOutcome] | None = None
-) -> ExitStatus:
+    problem: Problem, outcomes: list[SubmissionOutcome] | None, *, follows_table: bool
+) -> JudgedPackage:
     """Judge the submissions of which the package says what they must get.
 
-    Return TROUBLE if none can be judged. Raise UserError if nothing tells the right answers.
+    `follows_table`: an empty line comes first. The status is TROUBLE if none can be judged. Raise
+    UserError if nothing tells the right answers.
     """
     if problem.reach and not problem.has_reference:
         raise UserError("the archive has no reference solution for this problem")
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     rules = expected.read_rules(problem.folder)
+    if follows_table:
+        print()
     unexpected: dict[str, str] = {}  # by the submission: what may be the reason, or ""
     rows: list[Row] = []
     for source in submissions_of(problem):
@@ -108,7 +122,8 @@ def judge_submissions(
     print_summary(problem, unexpected)
     if not rows and not has_warned:
         console.warn(f"{problem.name} has no submissions that can be judged here")
-    return ExitStatus.of(not unexpected) if rows else ExitStatus.TROUBLE
+    status = ExitStatus.of(not unexpected) if rows else ExitStatus.TROUBLE
+    return JudgedPackage(status, has_table=len(rows) >= MIN_ROWS)
 
 
 class JudgedAs(NamedTuple):

@@ -27,6 +27,7 @@ RECORDER = Path(__file__).with_name("recorded_random.py")
 LIMITS = Limits(cpu_seconds=20, output_bytes=256 << 20)  # of a process that makes many inputs
 DRAWS_OF_BATCH = 200_000  # so many draws are replayed by a process at most
 LARGEST_BATCH = 32
+LONGEST_NUMBER = 4000  # digits; Python's own limit, 4,300, can be switched off by a library
 LEAST_ASKED = 4  # requests of a process, which takes as long to start as two of them
 
 
@@ -67,7 +68,7 @@ def answer_at(output: bytes, start: int) -> Answer:
     try:
         status, count, *report = output[start:head_end].decode().split(";")
         is_failure, length = bool(int(status)) or not report, int(count)
-        numbers = [list(map(int, field.split())) for field in report]
+        numbers = [numbers_in(field) for field in report]
         draws = tuple(map(Draw, *numbers)) if report else ()
     except (TypeError, ValueError):  # another number of fields, or no numbers
         raise NoAnswer(MALFORMED) from None
@@ -75,6 +76,14 @@ def answer_at(output: bytes, start: int) -> Answer:
     if length < 0 or end > len(output) or len(set(map(len, numbers))) > 1:
         raise NoAnswer(MALFORMED if length < 0 or end <= len(output) else "")
     return Answer(is_failure, output[head_end + 1 : end], draws, end)
+
+
+def numbers_in(field: str) -> list[int]:
+    """Return the numbers of a list. Raise ValueError if a word is none, or very long."""
+    words = field.split()
+    if any(len(word) > LONGEST_NUMBER for word in words):
+        raise ValueError
+    return list(map(int, words))
 
 
 class RecordedGenerator(ABC):

@@ -124,6 +124,8 @@ def remove(each: Kept) -> bool:
         found = try_lock(descriptor, is_shared=False)
         if found is Lock.BUSY or (found is Lock.UNKNOWN and not each.is_old):
             return False
+        if not is_at(each.path / INFO, descriptor):  # it was removed and made again meanwhile
+            return False
         discard(each.path)
     except OSError:  # it belongs to another user
         return False
@@ -147,7 +149,26 @@ def sweep(kind: KeptKind) -> None:
             if is_ours(path):
                 remove_if_unlocked(path)
             elif path.is_dir() and not (path / INFO).exists():
-                discard(path)
+                discard_damaged(path)
+
+
+def discard_damaged(path: Path) -> None:
+    """Remove an entry that does not say its size, unless somebody makes it just now.
+
+    With the lock of its maker: else it could be removed and made again before it is looked at.
+    Raise OSError.
+    """
+    lock = path.with_name(f"{path.name}{LOCK}")
+    descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        found = try_lock(descriptor, is_shared=False)
+        if found is Lock.BUSY or not is_at(lock, descriptor):
+            return
+        if path.is_dir() and not (path / INFO).exists():
+            discard(path)
+        lock.unlink(missing_ok=True)
+    finally:
+        os.close(descriptor)
 
 
 def remove_if_unlocked(path: Path) -> None:

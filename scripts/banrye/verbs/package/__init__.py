@@ -25,8 +25,8 @@ there are none, and again with --generate. Texts that are still those of
 banrye new are refused, and so is an accepted submission that is not accepted.
 Needs pandoc, which converts the statements, and BAPCtools (banrye doctor says
 how to get them). For dmoj and plain, BAPCtools is needed only if the package
-has no secret test cases yet. BAPCtools takes no scoring problems: of them, there
-are no archives for kattis and domjudge.
+has no secret test cases yet. BAPCtools takes no scoring problems: there are no
+archives of them for kattis and domjudge.
 
 The exit status is 0 if all archives are written; 1 if an accepted submission is
 not accepted, or an archive lacks something of the problem, which a warning

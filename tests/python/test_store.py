@@ -13,7 +13,7 @@ from banrye import store
 from banrye.console import UserError
 from banrye.files import remove_tree
 from banrye.process.pool import parallel
-from banrye.store import kept, kinds, trimming
+from banrye.store import kept, kinds, locks, trimming
 from banrye.store.kinds import KeptKind
 from banrye.store.locks import Lock
 
@@ -258,6 +258,45 @@ def test_a_lease_of_another_process_counts(tmp_path: Path) -> None:
     kept.held.clear()
     run_at_once(1, lambda: store.trim(kind))
     assert names(kind) == []
+
+
+def test_an_entry_that_is_made_again_meanwhile_stays(
+    kind: KeptKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look at an entry and its removal, others may remove it and make a new one."""
+    store.lease(kind, KEY, write).release()
+    old = trimming.kept(kind)
+    real = locks.try_lock
+    made: list[store.Lease] = []
+
+    def slowly(descriptor: int, *, is_shared: bool) -> Lock:
+        monkeypatch.setattr(trimming, "try_lock", real)
+        assert trimming.remove(old[0])
+        made.append(store.lease(kind, KEY, write))
+        return real(descriptor, is_shared=is_shared)
+
+    monkeypatch.setattr(trimming, "try_lock", slowly)
+    assert not trimming.remove(old[0])
+    assert (made[0].folder / "file").read_text() == "content"
+
+
+def test_a_damaged_entry_that_is_made_again_meanwhile_stays(
+    kind: KeptKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (kind.folder / KEY).mkdir(parents=True)
+    real = trimming.discard_damaged
+    made: list[store.Lease] = []
+
+    def slowly(path: Path) -> None:
+        monkeypatch.setattr(trimming, "discard_damaged", real)
+        trimming.sweep(kind)
+        made.append(store.lease(kind, KEY, write))
+        real(path)
+
+    monkeypatch.setattr(trimming, "discard_damaged", slowly)
+    trimming.sweep(kind)
+    assert (made[0].folder / "file").read_text() == "content"
+    assert names(kind) == [KEY]
 
 
 def test_versions_that_nobody_uses_go_after_a_day(tmp_path: Path) -> None:

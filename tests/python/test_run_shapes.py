@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -73,7 +74,12 @@ def test_counterexample_tells_the_shape_as_json(package: Path) -> None:
     assert value["failure"]["verdict"] == "TLE"
     shape = value["shape"]
     assert shape["words"].startswith("number: ")
-    assert shape["exponent"] > 1.5
+    ended = [run for run in shape["runs"] if run["cpu_seconds"] is not None]
+    smaller, larger = ended[-2:]
+    times = larger["cpu_seconds"] / smaller["cpu_seconds"]
+    growth = math.log(times) / math.log(larger["size"] / smaller["size"])
+    assert shape["exponent"] == pytest.approx(growth, abs=0.1)
+    assert growth > 1
     assert [each["name"] for each in shape["sizes"]] == ["n"]
     passed = [run["size"] for run in shape["runs"] if run["cpu_seconds"] is not None]
     failed = [run["size"] for run in shape["runs"] if run["cpu_seconds"] is None]

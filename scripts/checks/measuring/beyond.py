@@ -100,13 +100,11 @@ def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[s
     """Return whether a program passes the test cases, and after how long each kind rejects it."""
     from banrye.console import UserError
     from banrye.judging.judge import judge_cases
-    from banrye.judging.timelimit import with_time_limit
     from banrye.judging.verdict import Verdict
-    from banrye.problem import find
     from banrye.problem.validators import build_submission
 
     try:
-        problem = with_time_limit(find.find(problem_name, chosen.archive))
+        problem = common.problem_of(problem_name, chosen.archive)
         program = build_submission(problem, source)
         verdicts = [result.verdict for result in judge_cases(problem, program)]
         if set(verdicts) != {Verdict.AC}:

@@ -69,8 +69,7 @@ def main() -> bool:
     arguments = parse_arguments()
     arguments.archive = common.archive_folder(arguments.archive)
     print(f"seed {arguments.seed}")
-    problems = sorted((arguments.archive / "testcase" / "boj").glob("*/validator.cpp"))
-    random.Random(arguments.seed).shuffle(problems)
+    problems = common.random_validators(arguments.archive, arguments.seed)
     chosen = problems[: arguments.problems]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

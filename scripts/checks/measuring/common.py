@@ -12,10 +12,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from banrye import console
 from banrye.repository import ROOT
+
+if TYPE_CHECKING:
+    from banrye.problem.model import Problem
 
 SECONDS = 300  # of wall time for a command
 
@@ -50,6 +53,21 @@ def parsed(parser: ArgumentParser) -> Namespace:
     chosen = parser.parse_args()
     chosen.archive = archive_folder(chosen.archive)
     return chosen
+
+
+def random_validators(archive: Path, seed: int) -> list[Path]:
+    """Return the validators for testlib of the problems in the archive, in random order."""
+    files = sorted((archive / "testcase" / "boj").glob("*/validator.cpp"))
+    random.Random(seed).shuffle(files)
+    return files
+
+
+def problem_of(name: str, archive: Path) -> Problem:
+    """Return a problem of the archive. Raise UserError."""
+    from banrye.judging.timelimit import with_time_limit  # found in .venv, as what it imports
+    from banrye.problem import find
+
+    return with_time_limit(find.find(name, archive))
 
 
 # Runs that can be divided.

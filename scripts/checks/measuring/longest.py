@@ -19,7 +19,6 @@ STAB (2026). The seed is printed. Needs g++.
 from __future__ import annotations
 
 import argparse
-import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -62,18 +61,9 @@ def main() -> None:
 def archive_jobs(chosen: argparse.Namespace) -> Iterator[tuple[str, Callable[[], dict[str, Any]]]]:
     """Yield names of problems in random order, twice as many as are wanted, and what to do."""
     archive = common.archive_folder(chosen.folder)
-    files = sorted((archive / "testcase" / "boj").glob("*/validator.cpp"))
-    random.Random(chosen.seed).shuffle(files)
-    for name in [file.parent.name for file in files][: 2 * chosen.problems]:
-        problem = partial(problem_of, name, archive)
-        yield name, partial(measure, problem, chosen.seconds)
-
-
-def problem_of(name: str, archive: Path) -> Problem:
-    from banrye.judging.timelimit import with_time_limit
-    from banrye.problem import find
-
-    return with_time_limit(find.find(name, archive))
+    for file in common.random_validators(archive, chosen.seed)[: 2 * chosen.problems]:
+        problem = partial(common.problem_of, file.parent.name, archive)
+        yield file.parent.name, partial(measure, problem, chosen.seconds)
 
 
 def library_checker_jobs(
@@ -109,14 +99,13 @@ def times_of(problem: Problem, program: Program, hunt: Hunt, seconds: float) -> 
 
     if hunt.choices is None:
         return {"error": "the validator makes no inputs"}
+    if max(case.input_path.stat().st_size for case in problem.cases) <= FEW_BYTES:
+        return {"bound": 0}  # a few numbers, none of which is a size
     found: dict[str, list[int]] = {"own": [], MADE: [], SHAPE: []}
     for case in problem.cases:
         kind = MADE if case.name.startswith(LARGE) else "own"
         found[kind].append(milliseconds(problem, program, case.input_bytes()))
-    bytes_of_cases = max(case.input_path.stat().st_size for case in problem.cases)
     bound, inputs = worst_inputs(hunt, seconds)
-    if bytes_of_cases <= FEW_BYTES:
-        bound = 0  # a few numbers, none of which is a size
     found[SHAPE] = [milliseconds(problem, program, text) for text in inputs]
     return {"bound": bound, **found}
 

@@ -70,12 +70,10 @@ def judged(solution: Solution, archive: Path) -> dict[str, Any]:
     """Return what rejects a solution, or that it is accepted, and on which input."""
     from banrye import api
     from banrye.judging.submission import Submission
-    from banrye.judging.timelimit import with_time_limit
-    from banrye.problem import find
     from banrye.search.defaults import SHAPES_IN_JUDGE
 
     try:
-        problem = with_time_limit(find.find(solution.problem, archive))
+        problem = common.problem_of(solution.problem, archive)
         submission = Submission(solution.file)
         with api.open_result(
             problem, submission, small_inputs=True, slow_seconds=SHAPES_IN_JUDGE

@@ -18,7 +18,6 @@ long as from counterexample. Prints which share is rejected, by what.
 from __future__ import annotations
 
 import argparse
-import random
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -53,8 +52,7 @@ def main() -> None:
     if chosen.slow:
         slow_programs.measure(chosen)
         return
-    files = sorted((chosen.archive / "testcase" / "boj").glob("*/validator.cpp"))
-    random.Random(chosen.seed).shuffle(files)
+    files = common.random_validators(chosen.archive, chosen.seed)
     jobs = {file.parent.name: partial(measure, file) for file in files[: 2 * chosen.problems]}
     found = common.measured("problem", jobs, chosen)
     large = [each for each in found if each.get("bound", 0) >= LEAST_BOUND][: chosen.problems]

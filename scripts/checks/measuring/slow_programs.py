@@ -40,12 +40,10 @@ def rejected(source: Path, archive: Path) -> dict[str, Any]:
     from banrye import api
     from banrye.console import UserError
     from banrye.judging.submission import Submission
-    from banrye.judging.timelimit import with_time_limit
-    from banrye.problem import find
     from banrye.search.defaults import SHAPES_IN_JUDGE
 
     try:
-        problem = with_time_limit(find.find(source.name.split("_")[0], archive))
+        problem = common.problem_of(source.name.split("_")[0], archive)
         submission = Submission(source)
         with api.open_result(problem, submission, slow_seconds=SHAPES_IN_JUDGE) as result:
             return found_by(result)

@@ -9,17 +9,25 @@ product of time limit and number of test cases come first. Of N problems that
 have a size of at least 1,000 (a number that is read once, or the length of a
 word, where some test case has more than 100 bytes), a right solution (in C++ if
 there is one) runs on the test cases, on the large ones that its package gets
-here, and on the largest inputs of the three shapes on which it is slowest (S
-seconds for each problem to find them, default: 30). The time of an input is the
-least CPU time of three runs, in whole milliseconds. Prints the share of inputs,
-of each of the two kinds, that take longer than all test cases: the measure of
-STAB (2026). The seed is printed. Needs g++.
+here (of Library Checker, those of judge --large), and on the largest inputs of
+the three shapes on which it is slowest (S seconds for each problem to find
+them, default: 30). Prints the share of inputs, of each of the two kinds, that
+take longer than all test cases: the measure of STAB (2026), and each input that
+does not. The seed is printed. Needs g++.
+
+Times are CPU time in microseconds. The program is forked for each run where
+that can be, so that its start, about a millisecond, does not count. All inputs
+of a problem take turns in 2 to 20 rounds. The time of an input is the least of
+the odd rounds, and that of the even rounds: their difference is noise. An input
+takes longer if its shorter time is longer than both times of every test case.
+A tie, or a difference within the noise, is none.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,16 +36,39 @@ from checks.measuring import common, shapes
 from checks.measuring.library_checker import folders_in
 
 from banrye import console
+from banrye.files import temporary_folder
+from banrye.process.server import Job
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
+    from banrye.process.limits import Limits, RunResult
     from banrye.search.hunt import Hunt
     from banrye.submission.program import Program
 
-RUNS = 3
+LEAST_ROUNDS, MOST_ROUNDS = 2, 20
+ROUND_SECONDS = 5.0  # of CPU time of a program: after that, no other pair of rounds is begun
 WORST = 3  # shapes of a problem
 FEW_BYTES = 100
-MADE, SHAPE = "test case that is made", "shape"
+OWN, MADE, SHAPE = "test case", "test case that is made", "shape"
+
+
+@dataclass
+class Input:
+    """An input, and the least CPU time of the odd and of the even rounds, in microseconds."""
+
+    kind: str
+    name: str
+    bytes: int
+    odd: int
+    even: int
+
+    @property
+    def shorter(self) -> int:
+        return min(self.odd, self.even)
+
+    @property
+    def longer(self) -> int:
+        return max(self.odd, self.even)
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -78,7 +109,8 @@ def library_checker_jobs(
 
 
 def measure(find: Callable[[], Problem], seconds: float) -> dict[str, Any]:
-    """Return the milliseconds of a right solution on the test cases, and on what is made."""
+    """Return the times of a right solution on the test cases, and on what is made."""
+    from banrye.cli.large_cases import with_large_cases
     from banrye.problem.validators import accepted_sources, build_submission
     from banrye.search.hunt import prepare_built
 
@@ -89,36 +121,59 @@ def measure(find: Callable[[], Problem], seconds: float) -> dict[str, Any]:
             return {"error": "no right solution"}
         program = build_submission(problem, sources[0])
         hunt = prepare_built(problem, program, against=sources[0])
-        return times_of(problem, program, hunt, seconds)
+        with temporary_folder() as folder:
+            if not problem.reach:  # those of the archive have large test cases
+                problem = with_large_cases(problem, folder)
+            return times_of(problem, program, hunt, seconds)
     except console.UserError as error:
         return {"error": str(error)[:200]}
 
 
 def times_of(problem: Problem, program: Program, hunt: Hunt, seconds: float) -> dict[str, Any]:
-    from banrye.problem.model import LARGE
+    from banrye.problem.model import is_large
 
     if hunt.choices is None:
         return {"error": "the validator makes no inputs"}
     if max(case.input_path.stat().st_size for case in problem.cases) <= FEW_BYTES:
         return {"bound": 0}  # a few numbers, none of which is a size
-    found: dict[str, list[int]] = {"own": [], MADE: [], SHAPE: []}
-    for case in problem.cases:
-        kind = MADE if case.name.startswith(LARGE) else "own"
-        found[kind].append(milliseconds(problem, program, case.input_bytes()))
+    named = [
+        (MADE if is_large(case.name) else OWN, case.name, case.input_bytes())
+        for case in problem.cases
+    ]
     bound, inputs = worst_inputs(hunt, seconds)
-    found[SHAPE] = [milliseconds(problem, program, text) for text in inputs]
-    return {"bound": bound, **found}
+    named += [(SHAPE, words, text) for words, text in inputs]
+    times = in_turns(program, problem.limits_for(program.language), [text for *_, text in named])
+    found = [
+        Input(kind, name, len(text), *pair)
+        for (kind, name, text), pair in zip(named, times, strict=True)
+    ]
+    return {"bound": bound, "inputs": list(map(asdict, found))}
 
 
-def milliseconds(problem: Problem, program: Program, text: bytes) -> int:
-    """Return the least CPU time of some runs; a run that a limit ends takes as long as that."""
-    limits = problem.limits_for(program.language)
-    runs = [program.run(text, limits) for _ in range(RUNS)]
-    return round(1000 * min(run.cpu_seconds for run in runs))
+def in_turns(program: Program, limits: Limits, texts: Sequence[bytes]) -> list[tuple[int, int]]:
+    """Return for each input the least CPU time of the odd and of the even rounds, in microseconds.
+
+    A run that a limit ends takes as long as that.
+    """
+    rounds: list[list[float]] = []
+    used = 0.0
+    while len(rounds) < LEAST_ROUNDS or (used < ROUND_SECONDS and len(rounds) < MOST_ROUNDS):
+        for _ in range(2):
+            rounds.append([run_once(program, limits, text).cpu_seconds for text in texts])
+            used += sum(rounds[-1])
+    by_input = list(zip(*rounds, strict=True))
+    return [(round(1e6 * min(each[::2])), round(1e6 * min(each[1::2]))) for each in by_input]
 
 
-def worst_inputs(hunt: Hunt, seconds: float) -> tuple[int, list[bytes]]:
-    """Return the largest bound of a size, and the largest inputs of the slowest shapes."""
+def run_once(program: Program, limits: Limits, text: bytes) -> RunResult:
+    if not program.can_serve:
+        return program.run(text, limits)
+    (run,) = program.run_many([Job(text, limits.cpu_seconds)], limits)
+    return run
+
+
+def worst_inputs(hunt: Hunt, seconds: float) -> tuple[int, list[tuple[str, bytes]]]:
+    """Return the largest bound of a size, and inputs of the slowest shapes, in words and bytes."""
     from banrye.search.kept_shapes import source_of
     from banrye.search.shape_inputs import try_shapes
 
@@ -130,12 +185,13 @@ def worst_inputs(hunt: Hunt, seconds: float) -> tuple[int, list[bytes]]:
     if failing:
         curves.insert(0, failing)
     source = source_of(hunt.choices.maker, shapes.SECONDS)
-    bound, inputs = 0, []
+    bound = 0
+    inputs: list[tuple[str, bytes]] = []
     for curve in curves[:WORST]:
         text, sites = shapes.largest_input(source, curve.shaped)
         bound = max(bound, shapes.progress_of(sites)[0])
         if text:
-            inputs.append(text)
+            inputs.append((curve.shaped.words, text))
     return bound, inputs
 
 
@@ -151,17 +207,42 @@ def summary(results: Sequence[dict[str, Any]], wanted: int) -> Iterator[str]:
         f"problems: {len(results)}; not measured: {errors}; with a size of at least"
         f" {shapes.LEAST_BOUND:,}: {len(measured)}"
     )
+    for each in measured:
+        yield from misses(each["problem"], inputs_of(each))
     for kinds in ([MADE], [SHAPE], [MADE, SHAPE]):
         longer = [is_longer for each in measured for is_longer in longer_ones(each, kinds)]
-        with_one = sum(any(longer_ones(each, kinds)) for each in measured)
+        with_any = [flags for each in measured if (flags := longer_ones(each, kinds))]
         yield (
             f"{' and '.join(kinds)}: {sum(longer)} of {len(longer)} inputs"
             f" ({sum(longer) / max(1, len(longer)):.0%}) take longer than all test cases;"
-            f" one at least on {with_one} of {len(measured)} problems"
+            f" one at least on {sum(map(any, with_any))} of {len(measured)} problems,"
+            f" {len(measured) - len(with_any)} have none"
         )
+
+
+def inputs_of(result: dict[str, Any]) -> list[Input]:
+    return [Input(**each) for each in result["inputs"]]
+
+
+def slowest_of(inputs: Sequence[Input]) -> Input:
+    """Return the test case of the problem that takes longest."""
+    return max((each for each in inputs if each.kind == OWN), key=lambda each: each.longer)
 
 
 def longer_ones(result: dict[str, Any], kinds: Sequence[str]) -> list[bool]:
     """Return of each input that is made whether it takes longer than all test cases."""
-    longest = max(result["own"], default=0)
-    return [time > longest for kind in kinds for time in result[kind]]
+    inputs = inputs_of(result)
+    longest = slowest_of(inputs).longer
+    return [each.shorter > longest for each in inputs if each.kind in kinds]
+
+
+def misses(problem: str, inputs: Sequence[Input]) -> Iterator[str]:
+    """Yield a line for each input that is made and does not take longer than all test cases."""
+    slowest = slowest_of(inputs)
+    largest = max(each.bytes for each in inputs if each.kind == OWN)
+    for each in inputs:
+        if each.kind != OWN and each.shorter <= slowest.longer:
+            yield (
+                f"  {problem}: {each.name} ({each.bytes:,} of {largest:,} bytes) takes"
+                f" {each.odd}, {each.even} µs, {slowest.name} {slowest.odd}, {slowest.even} µs"
+            )

@@ -18,14 +18,25 @@ from tests.python import builders
 LIMITS = Limits(1.0)
 
 
+SECOND = b"s"  # in an input: the reference solution takes a second more on it
+
+
 @dataclass
 class Reference:
     """A solution that prints `output`, or fails if it is None."""
 
     output: bytes | None
+    can_serve: bool = False
 
-    def run(self, _input: bytes, _limits: Limits) -> SimpleNamespace:
-        return SimpleNamespace(succeeded=self.output is not None, output=self.output)
+    def run(self, input_bytes: bytes, _limits: Limits) -> SimpleNamespace:
+        return SimpleNamespace(
+            succeeded=self.output is not None,
+            output=self.output,
+            cpu_seconds=0.001 + input_bytes.count(SECOND),
+        )
+
+    def close(self) -> None:
+        pass
 
 
 def made(
@@ -33,8 +44,9 @@ def made(
     texts: list[str],
     *outputs: bytes | None,
     huge: tuple[str, ...] = (),
+    case: bytes = b"123",
 ) -> large.LargeInputs:
-    """Return the large inputs among `texts` and `huge` if the only test case has 3 bytes."""
+    """Return the large inputs among `texts` and `huge` if there is one test case, of 3 bytes."""
     named = [(f"mode_{number}", text) for number, text in enumerate(texts)]
     source = SimpleNamespace(
         large_inputs=lambda _seed, seconds: named if seconds else [],
@@ -43,7 +55,7 @@ def made(
     monkeypatch.setattr(large, "choice_source", lambda *_: source)
     references = cast("Any", [(Reference(output), LIMITS) for output in outputs])
     return large.large_inputs(
-        cast("Any", None), references, [b"123"], lambda _, answer, output: answer == output
+        cast("Any", None), references, [case], lambda _, answer, output: answer == output
     )
 
 
@@ -66,10 +78,31 @@ def test_the_reason_is_that_of_the_last_attempt(
     assert made(monkeypatch, texts, *outputs) == large.LargeInputs([], lack)
 
 
-def test_at_most_four_inputs_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = made(monkeypatch, ["12", *["1234"] * 6], b"1", b"1")
+def test_at_most_four_slow_inputs_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = made(monkeypatch, ["12", *["123s"] * 6], b"1", b"1")
     assert found.lack is None
     assert [each.name for each in found.found] == ["mode_1", "mode_2", "mode_3", "mode_4"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "names"),
+    [
+        (["1234", "123456", "12345"], ["mode_1"]),  # none is slower: the largest one
+        (["1234", "s2", "12345"], ["mode_1", "mode_2"]),  # a slow one may be small
+        (["s234", "1234"], ["mode_0"]),  # the largest one is slow
+        (["1s", "2s", "3s", "12345", "4s"], ["mode_0", "mode_1", "mode_2", "mode_3"]),
+    ],
+)
+def test_inputs_that_are_not_slower_are_left_out_but_for_the_largest(
+    monkeypatch: pytest.MonkeyPatch, texts: list[str], names: list[str]
+) -> None:
+    assert [each.name for each in made(monkeypatch, texts, b"1").found] == names
+
+
+def test_an_input_is_slow_only_if_no_test_case_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    lack = NoLargeInput.NOT_LARGER
+    assert made(monkeypatch, ["s23", "s2"], b"1", case=b"12s") == large.LargeInputs([], lack)
+    assert [each.name for each in made(monkeypatch, ["ss"], b"1", case=b"12s").found] == ["mode_0"]
 
 
 CUT = "1" * (large.ALMOST_LARGE + 1)

@@ -1,20 +1,23 @@
 """Large inputs for a problem, made by its validator.
 
 The archive's test cases are often tiny. These inputs have all numbers at their upper bound, or the
-first few there and the others random. An input is kept if the reference solution answers it within
-the limits of the problem, and if a second one, in another language, gives the same answer (or one
-that the problem's checker accepts). If inputs had to be made smaller to have at most LARGE_BYTES,
-there is a huge one, too, for compiled programs.
+first few there and the others random. Those are kept that take the reference solution longer than
+all test cases do (pace.py), and the largest one if it is larger than all test cases: others would
+take time and show nothing. The reference solution must answer within the limits of the problem, and
+a second one, in another language, must give the same answer (or one that the problem's checker
+accepts). If inputs had to be made smaller to have at most LARGE_BYTES, there is a huge one, too,
+for compiled programs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.console import UserError
 from banrye.problem.model import NoLargeInput, Problem
+from banrye.problem.pace import Pace
 from banrye.problem.validators import input_maker
 from banrye.process.limits import Limits
 from banrye.submission.program import Program
@@ -37,6 +40,12 @@ class LargeInput:
     name: str
     input_bytes: bytes
     answer: bytes
+    is_slower: bool
+    """Whether it takes the reference solution longer than all test cases do."""
+
+
+Attempt = LargeInput | NoLargeInput
+"""An input that was made, or why it is of no use."""
 
 
 @dataclass(frozen=True)
@@ -116,69 +125,96 @@ def large_inputs(
     flags: Sequence[str] = (),
     others_accept: Callable[[bytes], bool] = lambda _: True,
 ) -> LargeInputs:
-    """Return at most MOST large inputs, and a huge one, that are larger than all given ones.
+    """Return at most MOST large inputs, and a huge one.
 
     `references`: solutions with their limits; each must answer. `texts`: the test cases that are
     there. `is_right`: whether an output is right, called with an input, an answer and the output.
     It must hold for each reference beside the answer of the first. `flags`: of the validator.
     `others_accept`: whether the other input validators of the problem accept an input.
     """
-    largest = max(map(len, texts), default=0)
+    answerer = Answerer(references, is_right, others_accept, texts)
     longest_made = 0
 
-    def attempt(name: str, text: str, least: int) -> LargeInput | NoLargeInput:
-        """Return an input of more than `least` bytes with its answer, or why there is none."""
+    def made_by(inputs: Iterable[tuple[str, str]], least: int) -> Iterator[Attempt]:
+        """Yield what comes of inputs. Those of at most `least` bytes must be slow to count."""
         nonlocal longest_made
-        longest_made = max(longest_made, len(text))
-        if len(text) <= least:
-            return NoLargeInput.NOT_LARGER
-        if not others_accept(text.encode()):
-            return NoLargeInput.REFUSED
-        answer = agreed_answer(text.encode(), references, is_right)
-        return (
-            answer if isinstance(answer, NoLargeInput) else LargeInput(name, text.encode(), answer)
-        )
+        for name, text in inputs:
+            longest_made = max(longest_made, len(text))
+            yield answerer.answered(name, text.encode(), is_larger=len(text) > least)
 
+    largest = max(map(len, texts), default=0)
     source = choice_source(validator, texts[:FEW], flags)
-    attempts = (attempt(*made, largest) for made in source.large_inputs(SEED, seconds=SECONDS))
-    found, lack = first_found(attempts, MOST)
+    found, lack = chosen(made_by(source.large_inputs(SEED, seconds=SECONDS), largest))
     if longest_made > ALMOST_LARGE:
         source = choice_source(validator, texts[:FEW], flags, HUGE_SECONDS)
         least = max(largest, LARGE_BYTES)
-        attempts = (attempt(*made, least) for made in source.huge_inputs(SEED, HUGE_SECONDS))
-        huge, _ = first_found(attempts, 1)
-        found += [replace(each, name=f"{HUGE_NAME}{each.name}") for each in huge]
+        inputs = source.huge_inputs(SEED, HUGE_SECONDS)
+        attempts = made_by((each for each in inputs if len(each[1]) > least), least)
+        huge = next((each for each in attempts if isinstance(each, LargeInput)), None)
+        if huge:
+            found.append(replace(huge, name=f"{HUGE_NAME}{huge.name}"))
+    answerer.close()
     return LargeInputs(found, None if found else lack)
 
 
-def first_found(
-    attempts: Iterable[LargeInput | NoLargeInput], most: int
-) -> tuple[list[LargeInput], NoLargeInput]:
-    """Return at most `most` inputs, and why the last attempt gave none."""
-    found: list[LargeInput] = []
+class Answerer:
+    """The solutions that answer large inputs. The parameters are those of `large_inputs`."""
+
+    def __init__(
+        self,
+        references: Sequence[tuple[Program, Limits]],
+        is_right: Callable[[bytes, bytes, bytes], bool],
+        others_accept: Callable[[bytes], bool],
+        texts: Sequence[bytes],
+    ) -> None:
+        (self.program, self.limits), *self.others = references
+        self.is_right = is_right
+        self.others_accept = others_accept
+        self.pace = Pace(self.program, self.limits, texts)
+
+    def answered(self, name: str, input_bytes: bytes, *, is_larger: bool) -> Attempt:
+        """Return an input with its answer, or why it is none.
+
+        `is_larger`: than all test cases; if it is not, it must take longer.
+        """
+        if not self.others_accept(input_bytes):
+            return NoLargeInput.REFUSED
+        run = self.program.run(input_bytes, self.limits)
+        if not run.succeeded:
+            return NoLargeInput.REFERENCE_FAILED
+        is_slower = self.pace.is_exceeded(input_bytes, run)
+        if not is_larger and not is_slower:
+            return NoLargeInput.NOT_LARGER
+        outputs = [run.output]
+        for program, limits in self.others:
+            other = program.run(input_bytes, limits)
+            if not other.succeeded:
+                return NoLargeInput.REFERENCE_FAILED
+            outputs.append(other.output)
+        if not all(self.is_right(input_bytes, run.output, output) for output in outputs):
+            return NoLargeInput.REFERENCES_DISAGREE
+        return LargeInput(name, input_bytes, run.output, is_slower=is_slower)
+
+    def close(self) -> None:
+        """End the server of the solution, which was forked to measure it."""
+        self.program.close()
+
+
+def chosen(attempts: Iterable[Attempt]) -> tuple[list[LargeInput], NoLargeInput]:
+    """Return the first slow inputs and the largest one, at most MOST, and why the last was none."""
+    slow: list[LargeInput] = []
+    largest: LargeInput | None = None
     lack = NoLargeInput.NOT_MADE
     for each in attempts:
         if isinstance(each, NoLargeInput):
             lack = each
-        else:
-            found.append(each)
-        if len(found) == most:
+            continue
+        if largest is None or len(each.input_bytes) > len(largest.input_bytes):
+            largest = each
+        if each.is_slower:
+            slow.append(each)
+        if len(slow) == MOST:
             break
-    return found, lack
-
-
-def agreed_answer(
-    input_bytes: bytes,
-    references: Sequence[tuple[Program, Limits]],
-    is_right: Callable[[bytes, bytes, bytes], bool],
-) -> bytes | NoLargeInput:
-    """Return the answer of the first reference if all agree within their limits, else why not."""
-    answers: list[bytes] = []
-    for program, limits in references:
-        run = program.run(input_bytes, limits)
-        if not run.succeeded:
-            return NoLargeInput.REFERENCE_FAILED
-        answers.append(run.output)
-    if all(is_right(input_bytes, answers[0], output) for output in answers):
-        return answers[0]
-    return NoLargeInput.REFERENCES_DISAGREE
+    if largest is None or largest in slow:
+        return slow, lack
+    return [*slow[: MOST - 1], largest], lack

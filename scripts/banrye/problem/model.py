@@ -129,7 +129,7 @@ class NoLargeInput(Enum):
     NO_VALIDATOR = "the archive has no validator for this problem"
     NO_REFERENCE = "the archive has no reference solution, which would have to answer it"
     NOT_MADE = "its validator made none of at most 8 MiB within 1.5 s of CPU time"
-    NOT_LARGER = "its validator made none that is larger than the test cases"
+    NOT_LARGER = "its validator made none that is larger or slower than the test cases"
     REFUSED = "another input validator refused those that its validator made"
     REFERENCE_FAILED = "a reference solution failed on those that its validator made"
     REFERENCES_DISAGREE = "two reference solutions disagreed on those that its validator made"

@@ -7,15 +7,17 @@ For N problems in random order whose test cases neither checkout has made yet,
 it measures the first verdict on a right solution: the test cases are made and
 programs are compiled. Then it measures scripts/regress on all right solutions
 of these problems, with new copies in each turn, so that each is compiled and
-judged. The checkouts take turns. Prints for each the median and the sum of wall
-time and CPU time, the memory of the largest process, and the ratio. The seed is
-printed. Needs g++ and a quiet machine.
+judged; with --turns 0, it does not. The checkouts take turns. Prints for each
+the median and the sum of wall time and CPU time, the memory of the largest
+process, and the ratios of the medians and of the sums; of the first verdict,
+those of each problem, too. The seed is printed. Needs g++ and a quiet machine.
 """
 
 import argparse
 import random
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from checks.measuring import common
@@ -42,9 +44,9 @@ def new_problems(chosen: argparse.Namespace, checkouts: list[Path]) -> list[Path
     """Return the folders of problems whose test cases are not made yet."""
     boj = chosen.archive.absolute() / "testcase" / "boj"
     known = {
-        package.name
+        package.name.split("-")[0]
         for checkout in checkouts
-        for package in (checkout / "target" / "archive").glob("*/boj*")
+        for package in (checkout / "target" / "archive").glob("boj*")
     }
     problems = sorted(
         file.parent for file in boj.glob("*/validator.cpp") if f"boj{file.parent.name}" not in known
@@ -80,6 +82,8 @@ def main() -> None:
             for checkout in checkouts if number % 2 else reversed(checkouts):
                 judge = checkout / "scripts" / "judge"
                 first[checkout].run([judge, problem, program])
+            last = [Times(times.wall[-1:], times.cpu[-1:]) for times in first.values()]
+            print(f"{problem.name}: {common.ratios(*last)}", flush=True)
         for turn in range(chosen.turns):
             for checkout in checkouts if turn % 2 else reversed(checkouts):
                 solutions = folder / f"{turn} {checkout.name}"
@@ -89,8 +93,15 @@ def main() -> None:
                         copy(source, path)
                 regress = checkout / "scripts" / "regress"
                 many[checkout].run([regress, solutions, "--archive", chosen.archive])
-    for what, times in {f"first verdict, {len(problems)} problems": first, "regress": many}.items():
-        print(f"{what}:")
-        for checkout in checkouts:
-            print(f"  {console.relative_path(checkout)}: {times[checkout]}")
-        print(f"  ratio of the medians: {common.ratios(*times.values())}")
+    report(f"first verdict, {len(problems)} problems", first)
+    if chosen.turns:
+        report("regress", many)
+
+
+def report(what: str, by_checkout: Mapping[Path, Times]) -> None:
+    print(f"{what}:")
+    for checkout, times in by_checkout.items():
+        print(f"  {console.relative_path(checkout)}: {times}")
+    sums = [Times([sum(times.wall)], [sum(times.cpu)]) for times in by_checkout.values()]
+    print(f"  ratio of the medians: {common.ratios(*by_checkout.values())}")
+    print(f"  ratio of the sums: {common.ratios(*sums)}")

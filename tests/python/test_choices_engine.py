@@ -18,6 +18,7 @@ VALIDATORS = ("numbers", "words", "to_the_end", "tree")
 SPECIAL = ("stuck", "policies")  # of one test each
 RANDOM = [name for name in VALIDATORS if name != CRASHES]
 TREE = "2 1\n1 2\n0 1\nabc\n"
+RESET = "\n    reset(f);"
 COMPILER = ("g++", "-O0", "-w", "-std=gnu++23")
 pytestmark = [
     pytest.mark.slow,
@@ -29,9 +30,20 @@ pytestmark = [
 class Validators:
     """Compiled validators, by their names in tests/fixtures/choices."""
 
-    def __init__(self, folder: Path, names: Sequence[str] = (*VALIDATORS, *SPECIAL)) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        names: Sequence[str] = (*VALIDATORS, *SPECIAL),
+        *,
+        skips_mark: bool = False,
+    ) -> None:
+        """`skips_mark`: testlib.h looks for a byte order mark, as 0.9.40 does."""
         self.folder = folder
-        testlib = hooks.shared((TESTLIB).read_text(encoding="utf-8"))
+        text = TESTLIB.read_text(encoding="utf-8")
+        if skips_mark:
+            assert text.count(RESET) == 1
+            text = text.replace(RESET, f"{RESET} skipBom();")
+        testlib = hooks.shared(text)
         assert testlib
         (folder / "testlib.h").write_text(testlib.header, encoding="utf-8")
         (folder / "testlib.cpp").write_text(testlib.source, encoding="utf-8")
@@ -196,6 +208,17 @@ def test_random_inputs_of_every_mode_are_accepted(
     texts = list(islice(validators.source(name).random_inputs(1, mode, 1 << 16), 5))
     assert texts
     assert validators.accepts_all(name, texts)
+
+
+def test_a_look_for_a_byte_order_mark_chooses_nothing(
+    validators: Validators, tmp_path: Path
+) -> None:
+    older = Validators(tmp_path, ["tree"], skips_mark=True)
+    expected = list(islice(validators.source("tree").small_inputs(), 50))
+    assert list(islice(older.source("tree").small_inputs(), 50)) == expected
+    assert dict(older.source("tree").large_inputs()) == dict(
+        validators.source("tree").large_inputs()
+    )
 
 
 def test_large_inputs_are_large(validators: Validators) -> None:

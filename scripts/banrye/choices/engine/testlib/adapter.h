@@ -138,6 +138,8 @@ void line(InStream &stream, const pattern *p, const std::string &name, void *cal
 }
 
 void character(InStream &stream, void *caller) {
+    if (!stream.strict) // before a validator reads, some versions of testlib.h look for a byte order mark: none is made
+        return;
     choose_from(stream, "", caller, [](Reads &reads, unsigned site) { reads.character(site); });
 }
 

@@ -18,7 +18,7 @@ TEST_CASE_SECONDS = 2.0  # of CPU time on the test cases, the largest first; the
 REPEATED = 3  # test cases whose times are measured again: those that took longest
 RUNS = 3  # of an input: the shortest one counts
 LONG = 0.05  # seconds: a longer run is not repeated
-NOISE, NOISE_SECONDS = 0.05, 5e-5  # what two measurements of one input differ by: a share, and this
+NOISE, NOISE_SECONDS = 0.05, 1e-4  # what two measurements of one input differ by: a share, and this
 START = 0.1  # seconds that the start of a program takes at most
 
 

@@ -13,8 +13,8 @@ from banrye.choices.bases import find_base
 from banrye.choices.shaped import Shaped
 from banrye.choices.shaper import find_shapes
 from banrye.choices.shapes import EDGES, VALUES
-from banrye.choices.source import LARGE_BYTES
-from banrye.choices.trials import texts, try_all
+from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.trials import Formulas, Site, texts, try_all
 from tests.python.commands import FIXTURES, succeed
 from tests.python.test_choices_engine import SPECIAL, VALIDATORS, Validators
 
@@ -24,7 +24,12 @@ pytestmark = [
     pytest.mark.xdist_group("choices"),
 ]
 N = 20
-WITH_A_LIMIT = ("distinct_points", "sum_over_tests", "joined_sets")  # that larger inputs exceed
+WITH_A_LIMIT = (  # that larger inputs exceed
+    *("distinct_points", "sum_over_tests", "joined_sets"),
+    *("ended_by_zeros", "short_lists", "circles"),
+)
+OTHERS = ("values_to_a_zero", "prime", "any_number")
+FULL = 10**7  # a size at which numbers are at their maximum
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +43,7 @@ def formulas(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def validators(tmp_path_factory: pytest.TempPathFactory) -> Validators:
     folder = tmp_path_factory.mktemp("validators")
-    return Validators(folder, (*VALIDATORS, *SPECIAL, *WITH_A_LIMIT))
+    return Validators(folder, (*VALIDATORS, *SPECIAL, *WITH_A_LIMIT, *OTHERS))
 
 
 def values(program: Path, formula: str, n: int = N, r: int = 1000) -> list[int]:
@@ -62,6 +67,9 @@ def values(program: Path, formula: str, n: int = N, r: int = 1000) -> list[int]:
         ("1>2?3:4>3?5:6", 5),
         ("min(3,max(1,2))", 2),
         ("root(99)", 9),
+        ("prime(100)", 97),
+        ("prime(97)", 97),
+        ("prime(1)", 0),
         ("ones(7)", 3),
         ("shifted(3,4)", 48),
         ("9223372036854775807+1", -(2**63)),
@@ -198,10 +206,55 @@ def test_a_base_grows_up_to_the_bound(validators: Validators, name: str) -> None
     source = validators.source(name)
     base = find_base(source)
     assert base
-    (trial,) = try_all(source, [(base.formulas, 10**7)], with_sites=True, max_bytes=LARGE_BYTES)
+    size = full(source, base.formulas)
+    assert size.value == size.high
+
+
+def size_of(source: ChoiceSource, formulas: Formulas) -> int:
+    return full(source, formulas).value
+
+
+def full(source: ChoiceSource, formulas: Formulas) -> Site:
+    """Return the read of `n` in the largest input."""
+    (trial,) = try_all(source, [(formulas, FULL)], with_sites=True, max_bytes=LARGE_BYTES)
     assert trial.is_valid
     (size,) = [site for site in trial.sites if site.name == "n"]
-    assert size.value == size.high
+    return size
+
+
+def test_values_before_an_end_have_shapes(validators: Validators) -> None:
+    """The end stays: each shape is that of the values before it."""
+    source = validators.source("values_to_a_zero")
+    shapes = {each.words: each for each in find_shapes(source)}
+    (text,) = texts(source, [(shapes["value: descending"].formulas, 100)], LARGE_BYTES, 5)
+    assert text
+    *numbers, end = map(int, text.split())
+    assert end == 0
+    assert len(numbers) == 100
+    assert numbers == sorted(numbers, reverse=True)
+    assert len(set(numbers)) == 100
+
+
+def test_a_size_before_an_end_keeps_its_value(validators: Validators) -> None:
+    found = find_shapes(validators.source("ended_by_zeros"))
+    shapes = {each.words: each for each in found}
+    assert (
+        size_of(validators.source("ended_by_zeros"), shapes["value: ascending"].formulas) == 20000
+    )
+    assert not any("n," in words for words in shapes)
+
+
+def test_a_prime_is_the_greatest_one(validators: Validators) -> None:
+    source = validators.source("prime")
+    base = find_base(source)
+    assert base
+    assert size_of(source, base.formulas) == 99991
+
+
+def test_a_number_of_64_bits_gets_to_its_bound(validators: Validators) -> None:
+    source = validators.source("any_number")
+    found = find_shapes(source)
+    assert 2**63 - 1 in [size_of(source, each.formulas) for each in found]
 
 
 def test_lists_at_random_differ(validators: Validators) -> None:

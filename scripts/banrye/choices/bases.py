@@ -8,11 +8,12 @@ numbers that are read once are changed, and the attempts that come farthest are 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise, zip_longest
+from itertools import chain, pairwise, takewhile, zip_longest
 
-from banrye.choices.source import ChoiceSource
+from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial, try_all
 
 SIZES = (5, 9)
@@ -20,6 +21,8 @@ SATURATED, SATURATED_BYTES = 10**7, 2 << 20  # a size at which most numbers are 
 REPAIRS, MOST_SATURATED = 3, 24  # rounds, and attempts in each
 ROUNDS = 6
 WIDTH = 5  # attempts that are changed again
+LOST = 4000  # values of a refused attempt at a small size: it does not end, or by chance
+MOST_FIXED = 20  # bytes of a small input that do not grow, for each that does
 MOST_VALID = 2  # of these: valid inputs of one size, whatever size is asked for
 NEAR = 2  # reads before the one that came last
 
@@ -35,8 +38,12 @@ PAIRS = (
     *(("i", "i+1"), ("hash(i)%(i+1)", "i+1"), ("0", "i+1"), ("i", "i%2?r:i")),
     (f"{POINT}%{SIDE}", f"{POINT}/{SIDE}"),
 )
+LEAST = ("0", "hash(i)%2")  # of a list whose sum has a bound: they are tried first at full size
 SALT = 1000003  # for the next list at random: its values differ from those of the one before
-SINGLES = ("0", "r", "g-l", "s-l-1", "2*s-l", "s/2-l", "s+1-l", "1", "p-l", "p-l+1", "root(s)-l")
+SINGLES = (
+    *("0", "r", "g-l", "s-l-1", "2*s-l", "s/2-l", "s+1-l", "1", "p-l", "p-l+1", "root(s)-l"),
+    "prime(min(s,h))-l",
+)
 LENGTHS = ("o-l", "p-l", "g-l", "min(r,3)", "0", "r", "2*s-l")
 CHARACTERS = (
     *("0", "r", "i%2", "i<n/2?0:1", "i==0?r:hash(i+y*n)%(r+1)", "hash(i+y*n)%2"),
@@ -50,6 +57,8 @@ OTHERS = {
     ReadKind.ALTERNATIVE: ALTERNATIVES,
     ReadKind.END: ENDS,
 }
+ENDED = re.compile(r"(?P<head>i<(?P<count>[1s])\?max\(\d+,).*(?P<tail>\):\d+)")
+MOST_ENDED = 4  # numbers in turn that are read once more at the end: "0 0 0"
 
 
 @dataclass(frozen=True)
@@ -66,6 +75,11 @@ class Base:
     """What is special of the numbers that are read once, for the user."""
     varied: int = 0
     """The key of the number of which the words speak, 0: of none."""
+
+    @property
+    def is_nested(self) -> bool:
+        """Whether a list is read in a loop: it has as many values as the square of the size."""
+        return any(site.count >= SIZES[-1] ** 2 // 2 for site in self.sites)
 
     def singles(self) -> list[Site]:
         """Return the numbers that are read once and may vary."""
@@ -89,13 +103,14 @@ class TriedFormulas:
 
     @property
     def grows(self) -> bool:
-        return self.is_valid and self.trials[0].size < self.trials[-1].size
+        first, last = self.trials[0].size, self.trials[-1].size
+        return self.is_valid and last > first + first // MOST_FIXED
 
     @property
     def rank(self) -> tuple[bool, int, int, int]:
         """How good it is: a greater one is better."""
         accepted = sum(trial.is_valid for trial in self.trials)
-        progress = sum(trial.progress for trial in self.trials)
+        progress = sum(trial.progress for trial in self.trials if trial.progress < LOST)
         return self.grows, accepted, progress, -len(self.formulas)
 
     def base(self) -> Base:
@@ -112,7 +127,10 @@ def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | Non
     `first`: formulas from which the search begins.
     """
     best = try_formulas(source, [first or {}])
-    known = {key_of(first or {})}
+    if not best[0].grows:  # before others: without an end, each attempt is as long as permitted
+        ends = [{**best[0].formulas, **each} for each in ends_of_tests(best[0].trials[0].sites)]
+        best = best_of([*best, *try_formulas(source, ends)])
+    known = {key_of(tried.formulas) for tried in best}
     for _ in range(ROUNDS):
         if best[0].grows:
             break
@@ -167,21 +185,45 @@ def holding(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
     as the size asks, not as a number that is at its maximum says. Of those that are accepted, the
     longest input counts: one test of one value is always accepted.
     """
+    (trial,) = saturated(source, [tried], SATURATED_BYTES)
+    if trial.is_large and tried.base().is_nested:
+        (trial,) = saturated(source, [tried], LARGE_BYTES)  # a sum over tests may have a bound
     for _ in range(REPAIRS):
-        (trial,) = saturated(source, [tried])
         if trial.is_valid or trial.is_large:
             break
-        found = try_formulas(source, repairs(tried.formulas, trial))
-        valid = [each for each in found if each.is_valid and each.grows >= tried.grows]
-        valid = valid[:MOST_SATURATED]
-        progress = [
-            (after.is_valid or after.is_large, after.progress, after.size)
-            for after in saturated(source, valid)
-        ]
-        if not progress or max(progress) <= (False, trial.progress, trial.size):
+        wanted = [([each], LARGE_BYTES) for each in least_repairs(tried.formulas, trial)]
+        wanted.append((repairs(tried.formulas, trial), SATURATED_BYTES))
+        for changed, max_bytes in wanted:
+            better = best_repair(source, tried, changed, max_bytes)
+            if better and progress_of(better[1]) > progress_of(trial):
+                tried, trial = better
+                break
+        else:
             break
-        tried = valid[progress.index(max(progress))]
     return tried
+
+
+def best_repair(
+    source: ChoiceSource, tried: TriedFormulas, changed: Sequence[Formulas], max_bytes: int
+) -> tuple[TriedFormulas, Trial] | None:
+    """Return the formulas with the longest input at full size, None if none of them is valid."""
+    found = try_formulas(source, changed)
+    valid = [each for each in found if each.is_valid and each.grows >= tried.grows]
+    valid = valid[:MOST_SATURATED]
+    trials = saturated(source, valid, max_bytes)
+    return max(zip(valid, trials, strict=True), key=lambda pair: progress_of(pair[1]), default=None)
+
+
+def progress_of(trial: Trial) -> tuple[bool, int, int]:
+    """Return how good what came of formulas at full size is: a greater one is better."""
+    return trial.is_valid or trial.is_large, trial.progress, trial.size
+
+
+def least_repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
+    """Return formulas with which the list that came last has a small sum."""
+    lists = {site.key for site in failed.sites if site.kind is ReadKind.INTEGER and site.is_list}
+    values = LEAST if failed.refused_at in lists else ()
+    return [{**formulas, failed.refused_at: value} for value in values]
 
 
 def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
@@ -199,10 +241,10 @@ def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
     return [each for each in in_turn if each is not None]
 
 
-def saturated(source: ChoiceSource, tried: Sequence[TriedFormulas]) -> list[Trial]:
+def saturated(source: ChoiceSource, tried: Sequence[TriedFormulas], max_bytes: int) -> list[Trial]:
     """Return what comes of formulas where most numbers are at their maximum."""
     attempts = [(each.formulas, SATURATED) for each in tried]
-    return try_all(source, attempts, with_sites=True, max_bytes=SATURATED_BYTES)
+    return try_all(source, attempts, with_sites=True, max_bytes=max_bytes)
 
 
 def try_formulas(source: ChoiceSource, formulas: Sequence[Formulas]) -> list[TriedFormulas]:
@@ -232,6 +274,40 @@ def changes(tried: TriedFormulas) -> Iterator[Formulas]:
     for first, second in pairs(lists):
         for formulas in PAIRS:
             yield {**tried.formulas, **dict(zip((first.key, second.key), formulas, strict=True))}
+
+
+def ends_of_tests(sites: Sequence[Site]) -> Iterator[Formulas]:
+    """Yield formulas of the first numbers with which they are 0 or -1 after the last test.
+
+    A single test, whose size is `s`, comes before many values, each of which may be a test.
+    """
+    numbers = list(takewhile(lambda site: site.kind is ReadKind.INTEGER, sites))[:MOST_ENDED]
+    for count in range(1, len(numbers) + 1):
+        first = numbers[:count]
+        if first[0].count - first[-1].count not in (0, 1):
+            return
+        for size in ("s-l", "2*s-l"):
+            yield {site.key: ended(site, size, "1") for site in first}
+        for value in ("hash(i)%(r+1)", "1"):
+            yield {site.key: ended(site, value, "s") for site in first}
+
+
+def ended(site: Site, value: str, count: str) -> str:
+    """Return the formula of so many values and an end: of -1 if that is the least, or else of 0."""
+    end = -site.low if site.low < -1 else 0
+    return f"i<{count}?max({end + 1},{value}):{end}"
+
+
+def is_size_with_end(formula: str) -> bool:
+    """Return whether a formula of `ended` is that of a single value."""
+    found = ENDED.fullmatch(formula)
+    return found is not None and found["count"] == "1"
+
+
+def before_end(formula: str, value: str) -> str:
+    """Return a formula with another value before the end, if it has one, or else the value."""
+    found = ENDED.fullmatch(formula)
+    return f"{found['head']}{value}{found['tail']}" if found else value
 
 
 def pairs(sites: Sequence[Site]) -> Iterator[tuple[Site, Site]]:

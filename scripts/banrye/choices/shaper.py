@@ -14,15 +14,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations, product, zip_longest
 
-from banrye.choices import bases
-from banrye.choices.bases import Base, find_base, try_formulas
+from banrye.choices.bases import Base, before_end, find_base, is_size_with_end, try_formulas
 from banrye.choices.edge_shaper import edge_shapes, edges_of, varied_edge_shapes
 from banrye.choices.shaped import Shaped, names_of
 from banrye.choices.shapes import EACH_KIND, GRIDS, ORDERS, VALUES, WORDS
 from banrye.choices.source import ChoiceSource
 from banrye.choices.trials import ReadKind, Site, try_all
 
-LARGER = bases.SIZES[-1]
 SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
 FEW_KINDS = 9  # a number with at most so many values may be a kind of query
 MOST_SHAPES = 400  # that are tried
@@ -92,7 +90,7 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
         words = f"{names_of([single])} {PLACES[place]}"
         new = replace(each.base(), words=words, varied=single.key)
         is_first = single is singles[0] and place == "0"
-        if is_first and each.grows and is_nested(base) and repeated(new) < repeated(base):
+        if is_first and each.grows and base.is_nested and repeated(new) < repeated(base):
             return tests_of(source, base, new)
         is_bound = bounds_of_lists(new) != bounds_of_lists(base)
         if counts(new) == counts(base) and (place == "r" or not is_bound):
@@ -128,11 +126,6 @@ def tests_of(source: ChoiceSource, base: Base, single_test: Base) -> list[Base]:
     return [*found, base]
 
 
-def is_nested(base: Base) -> bool:
-    """Return whether a list is read in a loop: it has as many values as the square of the size."""
-    return any(site.count >= LARGER * LARGER // 2 for site in base.sites)
-
-
 def repeated(base: Base) -> int:
     """Return how many numbers and lengths are read more than once."""
     kinds = (ReadKind.INTEGER, ReadKind.LENGTH)
@@ -149,7 +142,13 @@ def counts(base: Base) -> list[tuple[int, int]]:
 def shapes_of(base: Base) -> Iterator[Shaped]:
     """Yield the shapes that may fit the reads of a base."""
     yield joined(base, [Shaped("values at random", {})])
-    lists = [site for site in base.sites if site.is_list and site.low < site.high]
+    lists = [
+        site
+        for site in base.sites
+        if site.is_list
+        and site.low < site.high
+        and not is_size_with_end(base.formulas.get(site.key, ""))
+    ]
     numbers = [site for site in lists if site.kind is ReadKind.INTEGER]
     weights = [edges.weight for edges in edges_of(numbers)]
     orders = [
@@ -182,7 +181,8 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
 def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
     formulas = dict(base.formulas)
     for part in parts:
-        formulas.update(part.formulas)
+        for key, formula in part.formulas.items():
+            formulas[key] = before_end(base.formulas.get(key, ""), formula)
     words = [*(part.words for part in parts), base.words]
     return Shaped("; ".join(filter(None, words)), formulas, base.words)
 

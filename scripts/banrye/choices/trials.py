@@ -40,7 +40,7 @@ class Site:
     rows: int
     low: int
     high: int
-    value: int  # the last one
+    value: int  # the greatest one
     characters: str  # of a word: those that are allowed
     name: str
 

@@ -22,6 +22,8 @@ namespace choices {
 // By letter, from 'a' on.
 typedef std::array<long long, 26> Variables26;
 
+const long long LARGEST_PRIME = 10000000000; // up to here it is found in less than a millisecond
+
 inline long long hashed(long long value) { return (long long) (Random(Rank(value)).next() >> 1); }
 
 inline long long root(long long value) {
@@ -33,6 +35,21 @@ inline long long root(long long value) {
     while ((found + 1) * (found + 1) <= value)
         found++;
     return found;
+}
+
+// Return the greatest prime that is not greater, 0 if there is none or if it is too large to be looked for.
+inline long long greatest_prime(long long value) {
+    if (value < 2 || value > LARGEST_PRIME)
+        return 0;
+    const auto is_prime = [](long long number) {
+        for (long long divisor = 2; divisor * divisor <= number; divisor++)
+            if (number % divisor == 0)
+                return false;
+        return true;
+    };
+    while (!is_prime(value))
+        value--;
+    return value;
 }
 
 // The numbers from 0 to before `count` in another order, which is the same for every count.
@@ -101,7 +118,7 @@ private:
 
     enum class Code {
         NUMBER, VARIABLE, CONDITION,
-        NEGATIVE, HASH, ONES, ROOT, // of one number
+        NEGATIVE, HASH, ONES, PRIME, ROOT, // of one number
         ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, GREATER, AT_LEAST, EQUAL, UNEQUAL, MIN, MAX, SHUFFLED,
         SHIFTED
     };
@@ -112,8 +129,9 @@ private:
     };
 
     typedef std::pair<std::string_view, Code> Named;
-    static constexpr std::array<Named, 7> FUNCTIONS = {{{"hash", Code::HASH},
+    static constexpr std::array<Named, 8> FUNCTIONS = {{{"hash", Code::HASH},
                                                         {"ones", Code::ONES},
+                                                        {"prime", Code::PRIME},
                                                         {"root", Code::ROOT},
                                                         {"min", Code::MIN},
                                                         {"max", Code::MAX},
@@ -135,6 +153,7 @@ private:
         case Code::NEGATIVE: return (long long) (0 - Rank(a));
         case Code::HASH: return hashed(a);
         case Code::ONES: return std::popcount(Rank(a));
+        case Code::PRIME: return greatest_prime(a);
         case Code::ROOT: return root(a);
         case Code::ADD: return (long long) (Rank(a) + Rank(b));
         case Code::SUBTRACT: return (long long) (Rank(a) - Rank(b));

@@ -40,7 +40,7 @@ struct ShapedSite {
     long long low = 0, high = 0; // in this input: the least and the greatest
     Counts found, before;  // in this input, and in the one before
     Counts told;           // to the last formula
-    long long column = 0, last = 0;
+    long long column = 0, last = 0, greatest = 0;
     size_t start = 0;     // of the last character, or of the word if it is chosen as a whole
     long long length = 0; // of the current word, 0 if it is not known
 
@@ -58,7 +58,7 @@ struct ShapedSite {
     void begin() {
         before = found;
         found = {};
-        column = last = length = low = high = 0;
+        column = last = greatest = length = low = high = 0;
         start = 0;
     }
 };
@@ -122,7 +122,7 @@ public:
         const long long offset = value(site, choice, range);
         if (choice.kind == Kind::END)
             return offset > 0 ? 0 : 1;
-        const Rank within = Rank(std::clamp(offset, 0LL, range));
+        const Rank within = offset >= range ? choice.last_rank : Rank(std::max(offset, 0LL)); // range may be less
         return choice.is_number() ? rank_of(above(choice.low, within), choice.low, choice.high) : within;
     }
 
@@ -132,6 +132,7 @@ public:
         Counts &found = site.found;
         site.low = found.values ? std::min(site.low, choice.low) : choice.low;
         site.high = found.values ? std::max(site.high, choice.high) : choice.high;
+        site.greatest = found.values ? std::max(site.greatest, choice.value) : choice.value;
         site.last = choice.value;
         found.values++;
         site.column++;
@@ -139,7 +140,7 @@ public:
         site.start = choice.start;
         if (choice.kind == Kind::INTEGER) {
             previous = choice.value;
-            if (found.values == 1 && site.before.values <= 1)
+            if (found.values == 1 && site.before.values <= ENDED)
                 keep_single(choice.value);
         }
         if (choice.kind == Kind::LENGTH && choice.has_characters) {
@@ -151,6 +152,7 @@ public:
 private:
     static constexpr Rank MOST = Rank(1) << 62;
     static constexpr long long LONGEST = 10000000; // a number that may be a count
+    static constexpr long long ENDED = 2; // a number that is read once, and once more where a 0 ends the input
 
     const Input &input;
     std::unordered_map<unsigned, ShapedSite> sites; // their addresses stay

@@ -74,7 +74,7 @@ private:
             const std::string kind(1, char(site->kind));
             answers.line("site " + kind,
                          {(long long) site->key, site->found.values, site->found.rows, site->low, site->high,
-                          site->last},
+                          site->greatest},
                          " " + characters + " " + name);
         }
     }

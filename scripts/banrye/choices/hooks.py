@@ -103,6 +103,12 @@ CHANGES = {
         "class pattern {\n    friend class choices::TestlibPattern;\n\npublic:"
     ),
 }
+# What validators note of the names and bounds of variables, for a log that nobody reads while the
+# engine runs, takes half of the time of a read. Versions that lack the place are slower.
+FASTER = {
+    place: f"{place}\n        if (choices::engine) return false;"
+    for place in ("bool isVariableNameBoundsAnalyzable(const std::string &variableName) {",)
+}
 
 
 @dataclass(frozen=True)
@@ -145,7 +151,7 @@ def insert(testlib: str) -> str | None:
     """Return the text of testlib.h with the calls, None if another version lacks a place."""
     if any(testlib.count(place) != 1 for place in CHANGES):
         return None
-    for place, new in CHANGES.items():
+    for place, new in (CHANGES | FASTER).items():
         testlib = testlib.replace(place, new)
     return testlib
 

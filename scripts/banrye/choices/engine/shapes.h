@@ -56,12 +56,12 @@ private:
         Outcome outcome = Outcome::REFUSED;
         for (int i = 0; i < ROUNDS; i++) {
             validator.check_limits();
-            outcome = validator.make(values);
+            outcome = validator.write(values);
             const bool is_first = i == 0 && values.needs_singles();
             if (!is_first && (outcome == Outcome::TOO_LARGE || values.was_told_right()))
                 break;
         }
-        return outcome;
+        return outcome == Outcome::ACCEPTED ? validator.read_again() : outcome;
     }
 
     void tell_sites() {

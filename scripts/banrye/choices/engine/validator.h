@@ -78,15 +78,22 @@ public:
     // Make an input with values from a source. If the validator accepts, it reads the text again, as any input: an
     // input that was made is an input that was accepted.
     Outcome make(ValueSource &source) {
+        const Outcome outcome = write(source);
+        return outcome == Outcome::ACCEPTED ? read_again() : outcome;
+    }
+
+    // The first half of `make`.
+    Outcome write(ValueSource &source) {
         reads.input.text.clear();
         check_limits_sometimes();
-        Outcome outcome = run_once(&source, true);
-        if (outcome != Outcome::ACCEPTED)
-            return outcome;
-        if (reads.input.must_go_on)
-            return Outcome::REFUSED;
+        const Outcome outcome = run_once(&source, true);
+        return outcome == Outcome::ACCEPTED && reads.input.must_go_on ? Outcome::REFUSED : outcome;
+    }
+
+    // The second half of `make`.
+    Outcome read_again() {
         const int weight = reads.weight;
-        outcome = run_once(nullptr, false);
+        const Outcome outcome = run_once(nullptr, false);
         reads.weight = weight;
         const bool is_read = reads.input.is_at_end();
         return outcome == Outcome::ACCEPTED && is_read ? Outcome::ACCEPTED : Outcome::REFUSED;

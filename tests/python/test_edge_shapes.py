@@ -10,6 +10,7 @@ import pytest
 
 from banrye.choices import trials
 from banrye.choices.bases import MOST_VALID, Base, TriedFormulas, best_of
+from banrye.choices.edge_shaper import has_ways_to
 from banrye.choices.shaped import Shaped
 from banrye.choices.shaper import shapes_of
 from banrye.choices.shapes import EDGES, LABELS, WEIGHTS
@@ -26,13 +27,18 @@ def shuffled(value: int, count: int) -> int:
     return (value * 7 + 3) % count
 
 
-def site(key: int, name: str, count: int, high: int) -> Site:
-    return Site(ReadKind.INTEGER, key, count, 1, 1, high, high, "", name)
+def site(key: int, name: str, count: int, high: int, rows: int = 1) -> Site:
+    return Site(ReadKind.INTEGER, key, count, rows, 1, high, high, "", name)
 
 
 BASE = Base(
     {},
-    (site(1, "n", 1, 1000), site(2, "u", 9, 10), site(3, "v", 9, 10), site(4, "cost", 9, 1000)),
+    (
+        site(1, "n", 1, 1000),
+        site(2, "u", 9, 10, rows=9),
+        site(3, "v", 9, 10),
+        site(4, "cost", 9, 1000),
+    ),
     100,
     frozenset({2, 3}),
 )
@@ -130,6 +136,24 @@ def test_a_way_begins_at_an_end_of_the_graph() -> None:
     assert ways == {("0", "r"), ("r", "0")}
     varied = [shaped for shaped in shapes_of(replace(base, varied=5)) if "a path" in shaped.words]
     assert not any("start is" in shaped.words for shaped in varied)
+
+
+def test_a_start_that_shapes_choose_is_not_varied() -> None:
+    count, start = replace(site(1, "n", 1, 1000), value=10), site(5, "start", 1, 10)
+    base = replace(BASE, sites=(count, *BASE.sites[1:], start))
+    assert has_ways_to(base, start)
+    assert not has_ways_to(base, count)
+
+
+def test_two_lists_with_equal_bounds_are_called_no_graph() -> None:
+    """The edges of a graph are on lines; a list may be on a line as a whole."""
+    lists = (site(2, "cards", 9, 10), site(3, "queries", 9, 10))
+    words = [each.words for each in shapes_of(replace(BASE, sites=(BASE.sites[0], *lists)))]
+    assert "cards, queries in pairs, as edges: a star" in words
+    assert not any(each.startswith("cards, queries: a star") for each in words)
+    assert words.index("cards, queries: ascending") < words.index(
+        "cards, queries in pairs, as edges: a path"
+    )
 
 
 def test_edges_are_repeated_if_there_can_be_more_of_them_than_vertices() -> None:

@@ -110,6 +110,24 @@ def test_a_shuffling_is_a_permutation(formulas: Path) -> None:
         assert sorted(values(formulas, "shuffled(i,n)", n=n)) == list(range(n))
 
 
+def test_buckets_are_those_of_the_standard_library(formulas: Path, tmp_path: Path) -> None:
+    program = tmp_path / "buckets"
+    succeed("g++", FIXTURES / "shapes/buckets.cpp", "-o", program)
+    for n in (2, 13, 14, 1000, 85229, 85230, 200_000, 2_000_000):
+        expected = int(succeed(program, str(n)))
+        assert values(formulas, f"buckets({n})", n=1) == [expected]
+
+
+@pytest.mark.parametrize(("n", "r"), [(1000, 10**9), (100_000, 2**32 - 1), (100_000, 10**9)])
+def test_keys_are_in_one_bucket(formulas: Path, n: int, r: int) -> None:
+    """As many of them are distinct as have this number of buckets."""
+    (shape,) = [each for each in VALUES if each.name == "multiples of the number of buckets"]
+    keys = set(values(formulas, shape.formula, n, r))
+    assert max(keys) <= r
+    (buckets,) = values(formulas, f"buckets({len(keys)})", n=1)
+    assert {key % buckets for key in keys} == {0}
+
+
 def edges(program: Path, name: str, n: int) -> list[tuple[int, int]]:
     (shape,) = [each for each in EDGES if each.name == name]
     pairs = (values(program, formula, n) for formula in (shape.first, shape.second))

@@ -3,6 +3,8 @@
     readInt(1,n) "u", readInt(1,n) "v", m times    Shaped("u, v: a star", {u: "0", v: "i+1"})
 
 Two reads in turn with equal bounds may be edges, and a third list of their length their weights.
+If a line has more than one of them, they may as well be two lists, one after the other: their words
+name no graph, and they have fewer shapes.
 """
 
 from __future__ import annotations
@@ -15,14 +17,19 @@ from itertools import product
 from banrye.choices.bases import Base, pairs
 from banrye.choices.shaped import Shaped, names_of
 from banrye.choices.shapes import EDGES, LABELS, WEIGHTS, EdgeShape, LabelShape, WeightShape
-from banrye.choices.trials import Formulas, Site
+from banrye.choices.trials import Formulas, ReadKind, Site
 
 REPEATED = 5  # shapes of edges of which there is one with each edge several times
 
 
-def edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
-    """Yield graphs, in each of which the vertices are in order and the weights are usual."""
+def edge_shapes(base: Base, numbers: Sequence[Site], *, on_lines: bool) -> Iterator[Shaped]:
+    """Yield graphs, in each of which the vertices are in order and the weights are usual.
+
+    `on_lines`: only those with one edge on each line, or only the others.
+    """
     for edges in edges_of(numbers):
+        if edges.are_on_lines is not on_lines:
+            continue
         for shape in EDGES:
             yield from with_vertices(base, edges.shaped(shape))
         if has_more_edges(base, edges):
@@ -56,6 +63,8 @@ def several_times(shape: EdgeShape) -> EdgeShape:
 def varied_edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
     """Yield the same graphs with other weights, and with vertices in another order."""
     for edges in edges_of(numbers):
+        if not edges.are_on_lines:
+            continue
         for shape, weights in product(EDGES, WEIGHTS if edges.weight else ()):
             yield from with_vertices(base, edges.weighted(edges.shaped(shape), weights))
         for shape, labels in product(EDGES, LABELS):
@@ -70,13 +79,25 @@ class Edges:
     second: Site
     weight: Site | None
 
+    @property
+    def are_on_lines(self) -> bool:
+        return self.first.rows == self.first.count
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        return self.first.low, self.first.high
+
+    @property
+    def names(self) -> str:
+        names = names_of([self.first, self.second])
+        return names if self.are_on_lines else f"{names} in pairs, as edges"
+
     def shaped(self, shape: EdgeShape) -> ShapedEdges:
         formulas = {self.first.key: shape.first, self.second.key: shape.second}
         if self.weight and shape.weight:
             formulas[self.weight.key] = shape.weight
-        words = f"{names_of([self.first, self.second])}: {shape.name}"
-        bounds = self.first.low, self.first.high
-        return ShapedEdges(words, formulas, shape.vertices, bounds)
+        words = f"{self.names}: {shape.name}"
+        return ShapedEdges(words, formulas, shape.vertices, self.bounds)
 
     def weighted(self, shaped: ShapedEdges, weights: WeightShape) -> ShapedEdges:
         assert self.weight
@@ -109,15 +130,30 @@ def edges_of(numbers: Sequence[Site]) -> Iterator[Edges]:
         yield Edges(first, second, after)
 
 
+def ends_of_ways(base: Base, bounds: tuple[int, int]) -> list[Site]:
+    """Return the numbers that are read once with the bounds of a vertex, but not their count."""
+    singles = base.singles()
+    count = next((site for site in singles if site.value == bounds[1]), None)
+    alike = [site for site in singles if (site.low, site.high) == bounds]
+    return [site for site in alike if site is not count and site.key != base.varied]
+
+
+def has_ways_to(base: Base, single: Site) -> bool:
+    """Return whether shapes of graphs choose a number: where a way begins or ends."""
+    numbers = [site for site in base.sites if site.is_list and site.kind is ReadKind.INTEGER]
+    return any(
+        edges.are_on_lines and single in ends_of_ways(base, edges.bounds)
+        for edges in edges_of(numbers)
+    )
+
+
 def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[Shaped]:
     """Yield a graph with the usual number of vertices, and with the number that it needs.
 
     Numbers that are read once with the bounds of a vertex are where a way begins and ends: at the
     first and the last vertex of the shape, or the other way round.
     """
-    alike = [site for site in base.singles() if (site.low, site.high) == edges.bounds]
-    count = next((site for site in base.singles() if site.value == edges.bounds[1]), None)
-    ends = [site for site in alike if site is not count and site.key != base.varied]
+    ends = ends_of_ways(base, edges.bounds)
     sizes = [site for site in base.singles() if site not in ends]
     for way in ways(ends):
         words = "; ".join(filter(None, [edges.words, way.words]))

@@ -15,7 +15,12 @@ from dataclasses import replace
 from itertools import pairwise, permutations, product, zip_longest
 
 from banrye.choices.bases import Base, before_end, find_base, is_size_with_end, try_formulas
-from banrye.choices.edge_shaper import edge_shapes, edges_of, varied_edge_shapes
+from banrye.choices.edge_shaper import (
+    edge_shapes,
+    edges_of,
+    has_ways_to,
+    varied_edge_shapes,
+)
 from banrye.choices.shaped import Shaped, names_of
 from banrye.choices.shapes import EACH_KIND, GRIDS, ORDERS, VALUES, WORDS
 from banrye.choices.source import ChoiceSource
@@ -78,9 +83,9 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
 
     If the first number says how many tests there are, the first base has a single test, others have
     a few, and as many as possible, each of the least size. A number that bounds others, as n that
-    of the vertices, is only at its maximum in another base.
+    of the vertices, is only at its maximum in another base. Shapes of graphs choose the ends of ways.
     """
-    singles = base.singles()[:MOST_SINGLES]
+    singles = [site for site in base.singles()[:MOST_SINGLES] if not has_ways_to(base, site)]
     wanted = list(product(singles, PLACES))
     tried = try_formulas(source, [{**base.formulas, one.key: place} for one, place in wanted])
     found = [base]
@@ -89,7 +94,7 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
             continue
         words = f"{names_of([single])} {PLACES[place]}"
         new = replace(each.base(), words=words, varied=single.key)
-        is_first = single is singles[0] and place == "0"
+        is_first = single is base.singles()[0] and place == "0"
         if is_first and each.grows and base.is_nested and repeated(new) < repeated(base):
             return tests_of(source, base, new)
         is_bound = bounds_of_lists(new) != bounds_of_lists(base)
@@ -159,8 +164,9 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
     order_shapes = [
         Shaped(words, {site.key: formula}) for site in orders for words, formula in kinds_of(site)
     ]
-    for edges, order in product(edge_shapes(base, numbers), [Shaped("", {}), *order_shapes]):
-        yield joined(base, [edges, order])
+    for edges in edge_shapes(base, numbers, on_lines=True):
+        for order in (Shaped("", {}), *order_shapes):
+            yield joined(base, [edges, order])
     values = [site for site in numbers if site not in orders] or numbers
     for shape in VALUES:
         everywhere = {site.key: shape.formula for site in values}
@@ -171,6 +177,8 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
                 yield joined(base, [Shaped(words, {site.key: shape.formula})])
     for shape_of_order in (*order_shapes, *(half for site in orders for half in halves_of(site))):
         yield joined(base, [shape_of_order])
+    for edges in edge_shapes(base, numbers, on_lines=False):
+        yield joined(base, [edges])
     yield from word_shapes(base)
     yield from word_pair_shapes(base)
     yield from grid_shapes(base)

@@ -57,8 +57,10 @@ class OrderShape(FormulaShape):
     """The order of kinds of queries, which are numbers from 0 to `r`."""
 
 
-# Numbers of buckets of std::unordered_map after growing: keys that are multiples of one collide.
-BUCKETS = (85229, 107897, 126271)
+# How many buckets a std::unordered_set has when all values are in it: as many as the range has
+# multiples of.
+BUCKETS = "buckets(min(n,r/buckets(root(r))))"
+BUCKETS_BEFORE = "buckets(min(n/2,r/buckets(root(r))))"
 
 VALUES = (
     ValueShape("all equal, at the upper bound", "r", "quicksort with one pivot; sums overflow"),
@@ -80,9 +82,15 @@ VALUES = (
     ValueShape("distinct, close, in no order", "shuffled(i,n)", "permutations; many inversions"),
     ValueShape("at random", "hash(i)%(r+1)", "what most data are"),
     ValueShape("small", "hash(i)%min(2,r+1)", "counters that grow; many ties"),
-    *(
-        ValueShape(f"multiples of {prime}", f"i*{prime}%(r+1)", "buckets of unordered_map collide")
-        for prime in BUCKETS
+    ValueShape(
+        "multiples of the number of buckets",
+        f"i%min({BUCKETS},r/{BUCKETS}+1)*{BUCKETS}",
+        "all keys are in one bucket of an unordered_set that has grown for the last time",
+    ),
+    ValueShape(
+        "multiples of the number of buckets before the last growth",
+        f"i%(r/{BUCKETS_BEFORE}+1)*{BUCKETS_BEFORE}",
+        "the same while the second half of the keys is added",
     ),
 )
 
@@ -141,11 +149,19 @@ EDGES = (
     ),
     EdgeShape(
         "a path with long steps that are dear",
-        "i/4",
-        "i/4+4-i%4",
+        "min(i/4,r-1)",
+        "min(i/4,r-1)+4-i%4",
         "a queue of vertices that improves each one again and again",
         weight="(3-i%4)*(r/3)",
         vertices=("s/4+4",),
+    ),
+    EdgeShape(
+        "a path with long steps that are dear, each edge three times",
+        "min(i/12,r-1)",
+        "min(i/12,r-1)+4-i/3%4",
+        "the same, and each improvement tries more edges",
+        weight="(3-i/3%4)*(r/3)",
+        vertices=("s/12+4",),
     ),
     EdgeShape(
         "detours, each half as long as the one before, and a star at their end",

@@ -12,6 +12,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -50,6 +51,17 @@ inline long long greatest_prime(long long value) {
     while (!is_prime(value))
         value--;
     return value;
+}
+
+// How many buckets a std::unordered_set of libstdc++ has after `count` keys were added one by one, up to some millions:
+// keys that are multiples of it are all in one bucket.
+inline long long buckets(long long count) {
+    static constexpr long long NUMBERS[] = {13,    29,    59,    127,    257,    541,    1109,    2357,   5087,
+                                            10273, 20753, 42043, 85229, 172933, 351061, 712697, 1447153, 2938679};
+    for (long long number : NUMBERS)
+        if (count <= number)
+            return number;
+    return *std::prev(std::end(NUMBERS));
 }
 
 // The numbers from 0 to before `count` in another order, which is the same for every count.
@@ -118,7 +130,7 @@ private:
 
     enum class Code {
         NUMBER, VARIABLE, CONDITION,
-        NEGATIVE, HASH, ONES, PRIME, ROOT, // of one number
+        NEGATIVE, HASH, ONES, PRIME, ROOT, BUCKETS, // of one number
         ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, GREATER, AT_LEAST, EQUAL, UNEQUAL, MIN, MAX, SHUFFLED,
         SHIFTED
     };
@@ -129,10 +141,11 @@ private:
     };
 
     typedef std::pair<std::string_view, Code> Named;
-    static constexpr std::array<Named, 8> FUNCTIONS = {{{"hash", Code::HASH},
+    static constexpr std::array<Named, 9> FUNCTIONS = {{{"hash", Code::HASH},
                                                         {"ones", Code::ONES},
                                                         {"prime", Code::PRIME},
                                                         {"root", Code::ROOT},
+                                                        {"buckets", Code::BUCKETS},
                                                         {"min", Code::MIN},
                                                         {"max", Code::MAX},
                                                         {"shuffled", Code::SHUFFLED},
@@ -146,7 +159,7 @@ private:
     int nested = 0;
     bool is_understood = true, is_complete = false;
 
-    static bool is_unary(Code code) { return code >= Code::NEGATIVE && code <= Code::ROOT; }
+    static bool is_unary(Code code) { return code >= Code::NEGATIVE && code <= Code::BUCKETS; }
 
     long long applied(Code code, long long a, long long b) {
         switch (code) {
@@ -155,6 +168,7 @@ private:
         case Code::ONES: return std::popcount(Rank(a));
         case Code::PRIME: return greatest_prime(a);
         case Code::ROOT: return root(a);
+        case Code::BUCKETS: return buckets(a);
         case Code::ADD: return (long long) (Rank(a) + Rank(b));
         case Code::SUBTRACT: return (long long) (Rank(a) - Rank(b));
         case Code::MULTIPLY: return (long long) (Rank(a) * Rank(b));

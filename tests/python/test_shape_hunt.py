@@ -75,11 +75,11 @@ def test_the_shape_that_grows_is_found_and_no_other_large_input_is_run(
     failure = found.run(SHAPES, clock.budget(2))
     assert failure
     assert failure.curve.shaped.words == "square"
-    assert failure.size == 262144
+    assert failure.size == 131072
     assert failure.attempt.verdict is Verdict.TLE
     sizes = {curve.shaped.words: [point.size for point in curve.points] for curve in found.curves}
     assert sizes["fast"] == [shape_hunt.FIRST, shape_hunt.SMALL]
-    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SMALL, 65536]
+    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SMALL, 32768]
 
 
 def test_the_slowest_at_the_first_size_come_first_at_the_second(
@@ -148,14 +148,14 @@ def test_what_was_slow_for_an_earlier_program_comes_first(monkeypatch: pytest.Mo
     found = hunt(monkeypatch, clock)
     failure = found.run(SHAPES, clock.budget(2))
     worst = found.worst_of(failure)
-    assert worst == WorstShape(SHAPES[1], 262144, has_failed=True)
+    assert worst == WorstShape(SHAPES[1], 131072, has_failed=True)
     oracle = cast("FakeOracle", found.oracle)
     before = len(oracle.asked)
     again = found.try_worst([worst], clock.budget(2))
     assert again
     assert again.is_kept
     assert len(oracle.asked) == before + 1
-    assert found.try_worst([WorstShape(SHAPES[0], 262144, has_failed=False)], Budget(2)) is None
+    assert found.try_worst([WorstShape(SHAPES[0], 131072, has_failed=False)], Budget(2)) is None
 
 
 def test_a_fast_program_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,4 +215,4 @@ def test_a_shape_whose_input_grows_no_more_is_left(monkeypatch: pytest.MonkeyPat
     )
     assert found.run(SHAPES[1:2], clock.budget(20)) is None
     sizes = [point.size for point in found.curves[0].points]
-    assert sizes == [shape_hunt.FIRST, shape_hunt.SMALL, 65536, 262144]
+    assert sizes == [shape_hunt.FIRST, shape_hunt.SMALL, 32768, 131072]

@@ -1,6 +1,6 @@
 """Look for the inputs on which one program is slowest: shapes at growing sizes, the worst ones on.
 
-    insertion sort, 40 shapes    at s = 4,096 "descending" takes longer than all others;
+    insertion sort, 40 shapes    at s = 8,192 "descending" takes longer than all others;
                                  at s = 262,144 it needs more than the limit
 
 Every shape is run at a small size, and at a second one those first that were slowest. Then the
@@ -26,10 +26,10 @@ from banrye.search.growth import exponent
 from banrye.search.inputs import to_text
 from banrye.submission.program import Program
 
-FIRST = 1024  # the size at which every shape is run: 200 shapes take about half a second
+FIRST = 2048  # the size at which every shape is run: 200 shapes take about a second
 SMALLEST = 64  # the same, of shapes whose inputs are too long at that size
-SMALL = 4096  # the size at which shapes are run again, the slowest ones first
-LARGER = (16384, 65536, 262144, 1048576, 4194304)  # sizes at which the worst ones are run
+SMALL = 8192  # the size at which shapes are run again, the slowest ones first
+LARGER = (32768, 131072, 524288, 2097152, 8388608)  # sizes at which the worst ones are run
 SMALL_BYTES = 1 << 19  # of an input of these sizes
 MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
 BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
@@ -88,8 +88,8 @@ class Curve:
         last = self.points[-1]
         power = 1.0
         if len(self.points) > 1 and last.size != self.points[-2].size:
-            loads = self.loads[-2] + NOISE, self.loads[-1] + NOISE
-            power = exponent((self.points[-2].size, last.size), loads)
+            loads = [max(0.0, load - least) + NOISE for load in self.loads[-2:]]
+            power = exponent((self.points[-2].size, last.size), (loads[0], loads[1]))
         power = min(MOST_EXPONENT, max(0.0, power))
         return (self.loads[-1] - least) * math.pow(size / last.size, power)
 
@@ -122,6 +122,15 @@ def next_size(curve: Curve, sizes: list[int], least: float) -> int:
     if sizes[0] > curve.largest > last:
         sizes[:] = [curve.largest]
     return sizes.pop(0)
+
+
+def least_loads(curves: Sequence[Curve]) -> dict[str, float]:
+    """Return what every run takes with the same numbers, as one that is at its maximum."""
+    least: dict[str, float] = {}
+    for curve in curves:
+        numbers, load = curve.shaped.numbers, curve.loads[0]
+        least[numbers] = min(load, least.get(numbers, load))
+    return least
 
 
 def changes(shapes: Sequence[Shaped]) -> Iterator[tuple[Shaped, int]]:
@@ -210,10 +219,7 @@ class ShapeHunt:
     def try_again(self, budget: Budget) -> ShapeFailure | None:
         """Run the shapes at a second size, the slowest ones first: growth needs two of them."""
         left = [curve for curve in self.curves if curve.points and curve.points[-1].size == FIRST]
-        least: dict[str, float] = {}  # with the same numbers, as one that is at its maximum
-        for curve in left:
-            numbers = curve.shaped.numbers
-            least[numbers] = min(curve.loads[-1], least.get(numbers, curve.loads[-1]))
+        least = least_loads(left)
         left.sort(key=lambda curve: least[curve.shaped.numbers] - curve.loads[-1])
         for curve, text in self.made(left, SMALL, budget):
             failure = self.try_input(curve, SMALL, text) if text else None
@@ -223,12 +229,17 @@ class ShapeHunt:
 
     def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
         """Run the worst shape at its next size, and then again the worst one."""
-        least = min((curve.loads[0] for curve in curves), default=0.0)
+        least = least_loads(curves)
         left = {number: (curve, [*LARGER]) for number, curve in enumerate(curves)}
+
+        def expected(number: int) -> float:
+            curve = left[number][0]
+            return curve.expected(LARGER[-1], least[curve.shaped.numbers])
+
         while left and not budget.is_spent:
-            number = max(left, key=lambda number: left[number][0].expected(LARGER[-1], least))
+            number = max(left, key=expected)
             curve, sizes = left[number]
-            size = next_size(curve, sizes, least)
+            size = next_size(curve, sizes, least[curve.shaped.numbers])
             for _, text in self.made([curve], size, budget):
                 failure = self.try_input(curve, size, text) if text else None
                 if failure:

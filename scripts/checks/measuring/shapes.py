@@ -1,7 +1,7 @@
 """Measure how far inputs with shapes go on random problems of the archive.
 
-usage: scripts/checks/measure shapes ARCHIVE [--slow] [--problems N] [--seed N]
-           [--minutes M] [--log FILE]
+usage: scripts/checks/measure shapes ARCHIVE [--slow [--only WORD]] [--problems N]
+           [--seed N] [--minutes M] [--log FILE]
 
 For N problems in random order that have a validator and a size of at least
 1,000, the shapes that the validator accepts are found and grown to at most
@@ -17,7 +17,9 @@ reached by an input of 90 % of them.
 
 With --slow, N of the programs in tests/fixtures/slow, which are right but too
 slow, are judged instead, and those that judge accepts get inputs with shapes as
-long as from counterexample. Prints which share is rejected, by what.
+long as from counterexample. Prints which share is rejected, by what. With
+--only, these are the programs that have WORD in their name; it can be given
+several times.
 """
 
 from __future__ import annotations
@@ -49,6 +51,7 @@ PARTS = (2, 4, 8, 16)  # by these of a size it is made larger, if twice the size
 def parse_arguments() -> argparse.Namespace:
     parser = common.archive_parser()
     parser.add_argument("--slow", action="store_true")
+    parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--problems", type=int, default=100)
     return common.parsed(parser)
 

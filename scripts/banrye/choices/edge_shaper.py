@@ -27,7 +27,7 @@ def edge_shapes(base: Base, numbers: Sequence[Site], *, on_lines: bool) -> Itera
 
     `on_lines`: only those with one edge on each line, or only the others.
     """
-    for edges in edges_of(numbers):
+    for edges in edges_of(base, numbers):
         if edges.are_on_lines is not on_lines:
             continue
         for shape in EDGES:
@@ -62,7 +62,7 @@ def several_times(shape: EdgeShape) -> EdgeShape:
 
 def varied_edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
     """Yield the same graphs with other weights, and with vertices in another order."""
-    for edges in edges_of(numbers):
+    for edges in edges_of(base, numbers):
         if not edges.are_on_lines:
             continue
         for shape, weights in product(EDGES, WEIGHTS if edges.weight else ()):
@@ -78,10 +78,7 @@ class Edges:
     first: Site
     second: Site
     weight: Site | None
-
-    @property
-    def are_on_lines(self) -> bool:
-        return self.first.rows == self.first.count
+    are_on_lines: bool  # one on each line, perhaps with other reads
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -122,12 +119,13 @@ class ShapedEdges:
     bounds: tuple[int, int] = (0, 0)  # of a vertex
 
 
-def edges_of(numbers: Sequence[Site]) -> Iterator[Edges]:
+def edges_of(base: Base, numbers: Sequence[Site]) -> Iterator[Edges]:
     """Yield the reads that may be edges: with a weight if a third list of their length follows."""
+    on_lines = {site.count for site in base.sites if site.is_list and site.rows == site.count}
     for first, second in pairs(numbers):
         at = numbers.index(second) + 1
         after = numbers[at] if at < len(numbers) and numbers[at].count == second.count else None
-        yield Edges(first, second, after)
+        yield Edges(first, second, after, first.count in on_lines)
 
 
 def ends_of_ways(base: Base, bounds: tuple[int, int]) -> list[Site]:
@@ -143,7 +141,7 @@ def has_ways_to(base: Base, single: Site) -> bool:
     numbers = [site for site in base.sites if site.is_list and site.kind is ReadKind.INTEGER]
     return any(
         edges.are_on_lines and single in ends_of_ways(base, edges.bounds)
-        for edges in edges_of(numbers)
+        for edges in edges_of(base, numbers)
     )
 
 

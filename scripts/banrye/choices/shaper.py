@@ -155,7 +155,7 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
         and not is_size_with_end(base.formulas.get(site.key, ""))
     ]
     numbers = [site for site in lists if site.kind is ReadKind.INTEGER]
-    weights = [edges.weight for edges in edges_of(numbers)]
+    weights = [edges.weight for edges in edges_of(base, numbers)]
     orders = [
         site
         for site in lists
@@ -164,9 +164,9 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
     order_shapes = [
         Shaped(words, {site.key: formula}) for site in orders for words, formula in kinds_of(site)
     ]
-    for edges in edge_shapes(base, numbers, on_lines=True):
-        for order in (Shaped("", {}), *order_shapes):
-            yield joined(base, [edges, order])
+    usual = Shaped("", {})
+    for edges, order in product(edge_shapes(base, numbers, on_lines=True), [usual, *order_shapes]):
+        yield joined(base, [edges, order])
     values = [site for site in numbers if site not in orders] or numbers
     for shape in VALUES:
         everywhere = {site.key: shape.formula for site in values}
@@ -177,8 +177,8 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
                 yield joined(base, [Shaped(words, {site.key: shape.formula})])
     for shape_of_order in (*order_shapes, *(half for site in orders for half in halves_of(site))):
         yield joined(base, [shape_of_order])
-    for edges in edge_shapes(base, numbers, on_lines=False):
-        yield joined(base, [edges])
+    for edges, order in product(edge_shapes(base, numbers, on_lines=False), [usual, *order_shapes]):
+        yield joined(base, [edges, order])
     yield from word_shapes(base)
     yield from word_pair_shapes(base)
     yield from grid_shapes(base)

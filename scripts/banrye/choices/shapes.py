@@ -131,6 +131,9 @@ EDGES = (
     ),
     EdgeShape("one edge, many times", "0", "1", "lists of neighbours with repetitions"),
     EdgeShape(
+        "the first and the last, every time", "0", "r", "ranges, each of which is the whole list"
+    ),
+    EdgeShape(
         "one edge, there and back", "i%2", "1-i%2", "a cycle of two vertices, again and again"
     ),
     EdgeShape(

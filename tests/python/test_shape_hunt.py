@@ -75,11 +75,12 @@ def test_the_shape_that_grows_is_found_and_no_other_large_input_is_run(
     failure = found.run(SHAPES, clock.budget(2))
     assert failure
     assert failure.curve.shaped.words == "square"
-    assert failure.size == 131072
     assert failure.attempt.verdict is Verdict.TLE
     sizes = {curve.shaped.words: [point.size for point in curve.points] for curve in found.curves}
     assert sizes["fast"] == [shape_hunt.FIRST, shape_hunt.SMALL]
-    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SMALL, 32768]
+    sure_to_fail = 131072  # so the size before it, which takes time and passes, is left out
+    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SMALL]
+    assert failure.size == sure_to_fail
 
 
 def test_the_slowest_at_the_first_size_come_first_at_the_second(

@@ -37,6 +37,7 @@ BATCH_SECONDS = 0.1  # the same, of CPU time: a budget is not asked before the b
 NOISE = 0.0005  # of a limit: differences below say nothing
 NESTED = 0.25  # bytes of an input, for each square of the size
 CHEAP = 0.02  # of a limit: sizes at which a run takes less, if it grows with the size, are left out
+SURE = 1.5  # of a limit: a run that is expected to take so much is expected to fail
 MOST_EXPONENT = 2.2  # of the growth that is expected
 FIRST_SHARE = 0.5  # of the budget, for all shapes at the first size
 SECOND_SHARE = 0.3  # of what is left then, for the slowest ones at the second size
@@ -114,11 +115,19 @@ class WorstShape:
 
 
 def next_size(curve: Curve, sizes: list[int], least: float) -> int:
-    """Return the next of some sizes, and take it from them. Leave out those that tell nothing."""
+    """Return the next of some sizes, and take it from them.
+
+    Those that tell nothing are left out, and one that passes if the next one fails for sure: its
+    run may take all that is left of the budget.
+    """
     load = max(NOISE, curve.loads[-1] - least)
     last = curve.points[-1].size
     while len(sizes) > 1 and load * sizes[0] / last < CHEAP:
         sizes.pop(0)
+    if len(curve.points) > 1 and len(sizes) > 1:
+        first, then = (curve.expected(size, least) for size in sizes[:2])
+        if first < SURE <= then:
+            sizes.pop(0)
     if sizes[0] > curve.largest > last:
         sizes[:] = [curve.largest]
     return sizes.pop(0)

@@ -78,9 +78,8 @@ def test_the_shape_that_grows_is_found_and_no_other_large_input_is_run(
     assert failure.attempt.verdict is Verdict.TLE
     sizes = {curve.shaped.words: [point.size for point in curve.points] for curve in found.curves}
     assert sizes["fast"] == [shape_hunt.FIRST, shape_hunt.SMALL]
-    sure_to_fail = 131072  # so the size before it, which takes time and passes, is left out
-    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SMALL]
-    assert failure.size == sure_to_fail
+    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SMALL, 32768]
+    assert failure.size == 131072
 
 
 def test_the_slowest_at_the_first_size_come_first_at_the_second(
@@ -122,6 +121,15 @@ def test_what_is_expected_follows_the_growth(exponent: float) -> None:
         curve.add(Point(size, size, 1e-2 * (size / 1000) ** exponent, 1))
     expected = 1e-2 * (64000 / 1000) ** exponent
     assert math.isclose(curve.expected(64000), expected, rel_tol=0.1)
+
+
+def test_a_size_that_passes_is_left_out_if_the_next_one_fails_for_sure() -> None:
+    square, linear = Curve(SHAPES[1], LIMITS), Curve(SHAPES[0], LIMITS)
+    for size, slow, fast in ((2048, 0.0025, 0.01), (8192, 0.04, 0.04)):
+        square.add(Point(size, size, slow, 1))
+        linear.add(Point(size, size, fast, 1))
+    assert shape_hunt.next_size(square, [32768, 131072, 524288], 0.0) == 131072
+    assert shape_hunt.next_size(linear, [32768, 131072, 524288], 0.0) == 32768
 
 
 def test_memory_counts_without_what_the_smallest_run_needs() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from banrye import store
 from banrye.choices.shaped import Shaped
-from banrye.choices.trials import Formulas
+from banrye.choices.trials import NOTHING, Formulas, ReadKind, Site
 from banrye.judging.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search import growth, shape_hunt, shape_inputs
@@ -77,8 +77,8 @@ def test_the_shape_that_grows_is_found_and_no_other_large_input_is_run(
     assert failure.curve.shaped.words == "square"
     assert failure.attempt.verdict is Verdict.TLE
     sizes = {curve.shaped.words: [point.size for point in curve.points] for curve in found.curves}
-    assert sizes["fast"] == [shape_hunt.FIRST, shape_hunt.SMALL]
-    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SMALL, 32768]
+    assert sizes["fast"] == [shape_hunt.FIRST, shape_hunt.SECOND * shape_hunt.FIRST]
+    assert sizes["square"] == [shape_hunt.FIRST, shape_hunt.SECOND * shape_hunt.FIRST, 32768]
     assert failure.size == 131072
 
 
@@ -92,7 +92,7 @@ def test_the_slowest_at_the_first_size_come_first_at_the_second(
     asked: list[str] = []
     for number, name in enumerate(seconds):
         numbers = "large" if "large" in name else ""
-        curve = Curve(Shaped(name, {1: str(number)}, numbers), LIMITS)
+        curve = Curve(Shaped(name, {1: str(number)}, numbers), LIMITS, least_mebibytes=1)
         curve.add(Point(shape_hunt.FIRST, 1, seconds[name], 1))
         found.curves.append(curve)
     monkeypatch.setattr(found, "try_input", lambda curve, *_: asked.append(curve.shaped.words))
@@ -142,7 +142,7 @@ def test_memory_counts_without_what_the_smallest_run_needs() -> None:
 def test_the_growth_of_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(growth, "texts", inputs)
-    monkeypatch.setattr(Grower, "sites_at", lambda *_: ())
+    monkeypatch.setattr(Grower, "trial_at", lambda *_: NOTHING)
     program = cast("Any", FakeProgram(clock))
     measured = Grower(program, LIMITS, cast("Any", None), {1: "1"}).measure(400000, Budget(60))
     assert [row.size for row in measured.rows] == [50000, 100000, 200000, 400000]
@@ -150,6 +150,34 @@ def test_the_growth_of_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     assert measured.exponent == pytest.approx(2.0)
     assert measured.needed == pytest.approx(16.0)
     assert measured.smallest and 100000 < measured.smallest <= 100000 + 100000 // 16
+
+
+def test_a_size_that_each_test_has_is_the_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifty tests of 10,000 numbers: the size is 10,000 and not 50."""
+    sites = (
+        Site(ReadKind.INTEGER, 1, 1, 1, 1, 50, 50, "", "t"),
+        Site(ReadKind.INTEGER, 2, 50, 50, 1, 10000, 10000, "", "n"),
+        Site(ReadKind.INTEGER, 3, 500000, 50, 1, 10**9, 77, "", "a"),
+    )
+    contents = {50: 1, 10000: 2, 16384: 2}
+    made = [NOTHING._replace(is_valid=True, content=n, sites=sites) for n in range(3)]
+    monkeypatch.setattr(Grower, "trial_at", lambda _, size: made[contents[size]])
+    monkeypatch.setattr(growth, "texts", inputs)
+    program = cast("Any", FakeProgram(Clock()))
+    grower = Grower(program, LIMITS, cast("Any", None), {1: "0"})
+    assert grower.effective(16384)[0] == 10000
+    measured = grower.measure(16384, Budget(60))
+    assert [(size.name, size.value) for size in measured.sizes] == [("t", 50), ("n", 10000)]
+
+
+def test_a_failure_that_does_not_come_again_has_no_smallest_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(growth, "texts", inputs)
+    monkeypatch.setattr(Grower, "trial_at", lambda *_: NOTHING)
+    program = cast("Any", FakeProgram(Clock()))
+    measured = Grower(program, LIMITS, cast("Any", None), {1: "0"}).measure(1000, Budget(60))
+    assert measured.smallest is None
 
 
 def test_what_was_slow_for_an_earlier_program_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,6 +240,15 @@ def test_an_input_of_lists_of_lists_is_not_expected_to_grow_for_ever() -> None:
     assert nested.expected(1 << 20) < flat.expected(1 << 20)
 
 
+def test_two_inputs_tell_how_long_larger_ones_are() -> None:
+    """Fifty lists of numbers are longer than the square of a small size, but grow with it."""
+    curve = Curve(SHAPES[0], LIMITS)
+    curve.add(Point(64, 50 * 64 * 11, 0.1, 1))
+    assert curve.largest < 1024
+    curve.add(Point(256, 50 * 256 * 11, 0.1, 1))
+    assert curve.largest == pytest.approx(8 * 2**20 / (50 * 11), rel=0.01)
+
+
 def test_a_shape_whose_input_grows_no_more_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """All numbers are at their maximum: larger sizes make the same input."""
     clock = Clock()
@@ -225,3 +262,4 @@ def test_a_shape_whose_input_grows_no_more_is_left(monkeypatch: pytest.MonkeyPat
     assert found.run(SHAPES[1:2], clock.budget(20)) is None
     sizes = [point.size for point in found.curves[0].points]
     assert sizes == [shape_hunt.FIRST, shape_hunt.SMALL, 32768, 131072]
+    assert sizes == [shape_hunt.FIRST, shape_hunt.SECOND * shape_hunt.FIRST, 65536, 262144]

@@ -28,7 +28,7 @@ WITH_A_LIMIT = (  # that larger inputs exceed
     *("distinct_points", "sum_over_tests", "joined_sets"),
     *("ended_by_zeros", "short_lists", "circles"),
 )
-OTHERS = ("values_to_a_zero", "prime", "any_number")
+OTHERS = ("values_to_a_zero", "prime", "any_number", "equal_tests")
 FULL = 10**7  # a size at which numbers are at their maximum
 
 
@@ -273,6 +273,17 @@ def test_a_number_of_64_bits_gets_to_its_bound(validators: Validators) -> None:
     source = validators.source("any_number")
     found = find_shapes(source)
     assert 2**63 - 1 in [size_of(source, each.formulas) for each in found]
+
+
+def test_as_many_tests_as_possible_are_as_large_as_possible(validators: Validators) -> None:
+    source = validators.source("equal_tests")
+    words = "values at random; as many tests as possible, of equal size"
+    (shape,) = [each for each in find_shapes(source) if each.words == words]
+    (text,) = texts(source, [(shape.formulas, 10**5)], LARGE_BYTES, 10)
+    assert text
+    lines = text.decode().splitlines()
+    assert lines[0] == "20"
+    assert lines[1::5001] == ["5000"] * 20
 
 
 def test_lists_at_random_differ(validators: Validators) -> None:

@@ -14,7 +14,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations, product, zip_longest
 
-from banrye.choices.bases import Base, before_end, find_base, is_size_with_end, try_formulas
+from banrye.choices.bases import (
+    Base,
+    TriedFormulas,
+    before_end,
+    find_base,
+    is_size_with_end,
+    try_formulas,
+)
 from banrye.choices.edge_shaper import (
     edge_shapes,
     edges_of,
@@ -33,6 +40,7 @@ MOST_SINGLES = 4  # numbers that are read once, whose values are varied
 PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
 PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
 FEW_TESTS = "7"  # as a formula: one less
+MOST_TESTS = "r"  # as a formula
 SIZE = "s-l"  # as a formula: the size that is asked for
 FEW_SIGNS = 6  # characters that are no letters
 
@@ -95,8 +103,10 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
         words = f"{names_of([single])} {PLACES[place]}"
         new = replace(each.base(), words=words, varied=single.key)
         is_first = single is base.singles()[0] and place == "0"
-        if is_first and each.grows and base.is_nested and repeated(new) < repeated(base):
-            return tests_of(source, base, new)
+        if is_first and base.is_nested and repeated(new) < repeated(base):
+            single_test = base_of_single_test(source, each, single)
+            if single_test:
+                return tests_of(source, base, single_test)
         is_bound = bounds_of_lists(new) != bounds_of_lists(base)
         if counts(new) == counts(base) and (place == "r" or not is_bound):
             found.append(new)
@@ -107,26 +117,41 @@ def bounds_of_lists(base: Base) -> list[tuple[int, int]]:
     return [(site.low, site.high) for site in base.sites if site.is_list]
 
 
-def tests_of(source: ChoiceSource, base: Base, single_test: Base) -> list[Base]:
-    """Return bases with one test, a few, and many small ones."""
-    first = base.singles()[0]
-    anew = find_base(source, {first.key: "0"})  # without what holds for many tests only
+def base_of_single_test(
+    source: ChoiceSource, tried: TriedFormulas, number_of_tests: Site
+) -> Base | None:
+    """Return a base with one test that grows, None if there is none.
+
+    `tried`: one test with the formulas for several. It may grow less than one whose formulas are
+    found without what holds for several tests only, or not at all.
+    """
+    single_test = tried.base()
+    anew = find_base(source, {number_of_tests.key: "0"})
     if anew and anew.bytes > single_test.bytes:
-        single_test = anew
+        return anew
+    return single_test if tried.grows else None
+
+
+def tests_of(source: ChoiceSource, base: Base, single_test: Base) -> list[Base]:
+    """Return bases with one test, a few, and many: as small or as large as possible."""
+    first = base.singles()[0]
     one, *others = variants(source, single_test)
     found = [replace(one, words="a single test"), *others]
     known = {site.key for site in base.singles()}
     sizes = [site.key for site in single_test.singles() if site.key not in known]
     least = dict.fromkeys(sizes, "0")
-    large = {**dict.fromkeys(sizes, SIZE), **single_test.formulas, first.key: FEW_TESTS}
-    wanted = {
-        "a few tests": {**base.formulas, first.key: FEW_TESTS},
-        "a few tests of equal size": large,
-        "many tests, each as small as possible": {**base.formulas, **least},
-    }
-    tried = try_formulas(source, list(wanted.values()))
-    for words, each in zip(wanted, tried, strict=True):
-        if each.is_valid:
+    large = dict.fromkeys(sizes, SIZE)
+    equal, equal_of_base = {**single_test.formulas, **large}, {**large, **single_test.formulas}
+    wanted = [
+        ("a few tests", {**base.formulas, first.key: FEW_TESTS}),
+        ("a few tests of equal size", {**equal, first.key: FEW_TESTS}),
+        ("a few tests of equal size", {**equal_of_base, first.key: FEW_TESTS}),
+        ("as many tests as possible, of equal size", {**equal, first.key: MOST_TESTS}),
+        ("many tests, each as small as possible", {**base.formulas, **least}),
+    ]
+    tried = try_formulas(source, [formulas for _, formulas in wanted])
+    for (words, _), each in zip(wanted, tried, strict=True):
+        if each.is_valid and words not in [known.words for known in found]:
             found.append(replace(each.base(), words=words))
     return [*found, base]
 

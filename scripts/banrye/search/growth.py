@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import Formulas, ReadKind, Site, texts, try_all
+from banrye.choices.trials import Formulas, ReadKind, Site, Trial, texts, try_all
 from banrye.process.limits import End, Limits
 from banrye.search.budget import Budget
 from banrye.submission.program import Program
@@ -72,8 +72,7 @@ class Grower:
 
     def measure(self, size: int, budget: Budget) -> Growth:
         """Return the growth up to a size that fails."""
-        sites = self.sites_at(size)
-        size = effective(sites, size)
+        size, sites = self.effective(size)
         failed = self.row(size)
         rows = [failed or GrowthRow(size, None, 0)]
         while len(rows) <= HALVINGS and not budget.is_spent:
@@ -85,16 +84,28 @@ class Grower:
             if len(ended) >= 2 or row.size < 4:
                 break
         smallest = self.smallest(rows, budget)
-        return Growth(sizes_of(sites), rows, self.end, exponent_of(rows), smallest)
+        return Growth(sizes_of(sites, size), rows, self.end, exponent_of(rows), smallest)
 
     end = End.CPU_TIME  # of the last run that failed
 
-    def sites_at(self, size: int) -> tuple[Site, ...]:
+    def effective(self, size: int) -> tuple[int, Sequence[Site]]:
+        """Return a least size that makes the same input, and what is read there.
+
+        Numbers go no further than their bounds. If none of the sizes that are read makes it, the
+        size itself is returned.
+        """
+        wanted = self.trial_at(size)
+        for smaller in sizes_read(wanted.sites, size):
+            if smaller == size or self.trial_at(smaller).content == wanted.content:
+                return smaller, wanted.sites
+        return size, wanted.sites
+
+    def trial_at(self, size: int) -> Trial:
         attempts = [(self.formulas, size)]
         (trial,) = try_all(
             self.source, attempts, with_sites=True, seconds=SECONDS, max_bytes=LARGE_BYTES
         )
-        return trial.sites
+        return trial
 
     def row(self, size: int) -> GrowthRow | None:
         """Return how a run on an input of a size ends, None if there is no such input."""
@@ -110,9 +121,10 @@ class Grower:
     def smallest(self, rows: Sequence[GrowthRow], budget: Budget) -> int | None:
         """Return about the smallest size that fails, None if none is known to pass."""
         passing = [row.size for row in rows if row.seconds is not None]
-        if not passing:
+        failing = [row.size for row in rows if row.seconds is None]
+        if not passing or not failing:
             return None
-        low, high = max(passing), min(row.size for row in rows if row.seconds is None)
+        low, high = max(passing), min(failing)
         for _ in range(STEPS):
             middle = (low + high) // 2
             if budget.is_spent or middle in (low, high):
@@ -144,22 +156,36 @@ def exponent(sizes: tuple[int, int], values: tuple[float, float]) -> float:
     return math.log(values[1] / values[0]) / math.log(sizes[1] / sizes[0])
 
 
-def effective(sites: Sequence[Site], size: int) -> int:
-    """Return the least size that makes the same input: numbers go no further than their bounds."""
-    values = [site.value for site in sites if site.kind is ReadKind.INTEGER and site.count == 1]
-    values += [site.count for site in sites] + [
-        site.value for site in sites if site.kind is ReadKind.LENGTH
-    ]
-    reached = [value for value in values if value <= size]
-    return max(reached, default=size)
+def sizes_read(sites: Sequence[Site], size: int) -> list[int]:
+    """Return up to two sizes that may make the same input as a size, the likelier one first.
+
+    The greatest that is read once, or counts something; and that of the numbers in lists, as each
+    of several tests may have a size of its own.
+    """
+    numbers = [site for site in sites if site.kind is ReadKind.INTEGER]
+    once = [site.value for site in numbers if not site.is_list]
+    once += [site.count for site in sites]
+    once += [site.value for site in sites if site.kind is ReadKind.LENGTH]
+    in_lists = [site.value for site in numbers if site.is_list]
+    greatest = (
+        max((value for value in each if value <= size), default=0) for each in (once, in_lists)
+    )
+    return [each for each in greatest if each > 0]
 
 
-def sizes_of(sites: Sequence[Site]) -> list[Size]:
-    """Return the numbers that are read once, and the lengths of words."""
+def sizes_of(sites: Sequence[Site], size: int) -> list[Size]:
+    """Return the numbers that are read once, and the lengths of words.
+
+    If none of them is the size that was asked for, also a number of each test that is.
+    """
     found: list[Size] = []
+    in_tests: list[Size] = []
     for site in sites:
-        if site.kind is ReadKind.INTEGER and site.count == 1 and site.name:
+        is_number = site.kind is ReadKind.INTEGER and site.name
+        if is_number and site.count == 1:
             found.append(Size(site.name, site.value))
+        elif is_number and site.value == size:
+            in_tests.append(Size(site.name, site.value))
         elif site.kind is ReadKind.LENGTH and site.count == 1:
             found.append(Size(f"the length of {site.name}" if site.name else "length", site.value))
-    return found
+    return found if any(each.value == size for each in found) else found + in_tests[:1]

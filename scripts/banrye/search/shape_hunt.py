@@ -28,9 +28,9 @@ from banrye.submission.program import Program
 
 FIRST = 2048  # the size at which every shape is run: 200 shapes take about a second
 SMALLEST = 64  # the same, of shapes whose inputs are too long at that size
-SMALL = 8192  # the size at which shapes are run again, the slowest ones first
+SECOND = 4  # times the first size: shapes are run again, the slowest ones first
 LARGER = (32768, 131072, 524288, 2097152, 8388608)  # sizes at which the worst ones are run
-SMALL_BYTES = 1 << 19  # of an input of these sizes
+SMALL_BYTES = 1 << 19  # of an input of these two sizes
 MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
 BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
 BATCH_SECONDS = 0.1  # the same, of CPU time: a budget is not asked before the batch has ended
@@ -60,6 +60,7 @@ class Curve:
 
     shaped: Shaped
     limits: Limits
+    least_mebibytes: int = 0  # of memory, that every run takes
     points: list[Point] = field(default_factory=list)
     loads: list[float] = field(default_factory=list)  # shares of the limit that is nearer
     content: int = 0  # a hash of the last input
@@ -67,15 +68,20 @@ class Curve:
 
     def add(self, point: Point) -> None:
         self.points.append(point)
-        memory = (point.mebibytes - self.points[0].mebibytes) / self.limits.memory_mebibytes
+        memory = (point.mebibytes - self.least_mebibytes) / self.limits.memory_mebibytes
         self.loads.append(max(point.seconds / self.limits.cpu_seconds, memory))
 
     @property
     def largest(self) -> int:
         """About the largest size whose input is not too long."""
         last = self.points[-1]
-        is_nested = last.bytes > NESTED * last.size * last.size  # a list of lists, say
-        power = 2.0 if is_nested else 1.0
+        if len(self.points) > 1 and last.size != self.points[-2].size:
+            before = self.points[-2]
+            power = exponent((before.size, last.size), (before.bytes, last.bytes))
+            power = min(2.0, max(1.0, power))
+        else:
+            is_nested = last.bytes > NESTED * last.size * last.size  # a list of lists, say
+            power = 2.0 if is_nested else 1.0
         return int(last.size * math.pow(LARGE_BYTES / last.bytes, 1 / power))
 
     def expected(self, size: int, least: float = 0.0) -> float:
@@ -170,6 +176,7 @@ class ShapeHunt:
         self.agrees = agrees
         self.curves: list[Curve] = []
         self.kept_passed = 0  # inputs that were slow for earlier programs
+        self.least_mebibytes = 0  # of memory, of a run on a small input
 
     def try_worst(self, worst: Sequence[WorstShape], budget: Budget) -> ShapeFailure | None:
         """Judge the program on what was slow for earlier ones, as on test cases.
@@ -217,7 +224,8 @@ class ShapeHunt:
             too_long: list[Curve] = []
             for curve, text in self.made(left, size, budget):
                 if text and curve is self.curves[0]:
-                    self.run_once(text)  # the first run takes longer than those after it
+                    # The first run takes longer than those after it, and little memory.
+                    self.least_mebibytes = self.run_once(text).memory_mebibytes
                 if text is None:
                     too_long.append(curve)
                 elif failure := self.try_input(curve, size, text):
@@ -227,13 +235,16 @@ class ShapeHunt:
 
     def try_again(self, budget: Budget) -> ShapeFailure | None:
         """Run the shapes at a second size, the slowest ones first: growth needs two of them."""
-        left = [curve for curve in self.curves if curve.points and curve.points[-1].size == FIRST]
+        left = [curve for curve in self.curves if curve.points]
         least = least_loads(left)
         left.sort(key=lambda curve: least[curve.shaped.numbers] - curve.loads[-1])
-        for curve, text in self.made(left, SMALL, budget):
-            failure = self.try_input(curve, SMALL, text) if text else None
-            if failure:
-                return failure
+        for first in (SMALLEST, FIRST):
+            curves = [curve for curve in left if curve.points[-1].size == first]
+            size = SECOND * first
+            for curve, text in self.made(curves, size, budget):
+                failure = self.try_input(curve, size, text) if text else None
+                if failure:
+                    return failure
         return None
 
     def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
@@ -296,7 +307,7 @@ class ShapeHunt:
         """Yield curves and their inputs of a size, None: it cannot be made. In batches."""
         left = list(curves)
         count = 1
-        max_bytes = SMALL_BYTES if size <= SMALL else LARGE_BYTES
+        max_bytes = SMALL_BYTES if size <= SECOND * FIRST else LARGE_BYTES
         while left and not budget.is_spent:
             batch, left = left[:count], left[count:]
             attempts = [(curve.shaped.formulas, size) for curve in batch]
@@ -315,6 +326,8 @@ class ShapeHunt:
         """Run the program on an input. Return the failure if it counts."""
         run = self.run_once(text)
         if run.succeeded:
+            self.least_mebibytes = min(self.least_mebibytes, run.memory_mebibytes)
+            curve.least_mebibytes = self.least_mebibytes
             curve.add(Point(size, len(text), run.cpu_seconds, run.memory_mebibytes))
             curve.is_full = hash(text) == curve.content
             curve.content = hash(text)

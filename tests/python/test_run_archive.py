@@ -298,10 +298,28 @@ def test_without_a_reference_solution_only_failures_are_found(archive_with_testl
     result = script("judge", folder, folder / "forgets.py")
     assert result.status == 2
     assert matches(r"\n(\d+) of \1 test cases have no answer; at most ", result.stdout), result
+    tried = r" No TLE, MLE or RTE on [\d,]+ small inputs and .* with \d+ shapes, either\. "
+    assert matches(tried, " ".join(result.stdout.split())), result
     assert "The archive has no reference solution for this problem" in result.stdout
     result = script("judge", folder, folder / "crashes.py")
     assert result.status == 1
     assert matches(r"\nRun-time error: on secret/generator_few_py_\d\d\n", result.stdout), result
+
+
+@pytest.mark.parametrize(
+    ("program", "verdict"),
+    [("crashes_beyond.py", "Run-time error"), ("slow_beyond.py", "Time limit exceeded")],
+)
+def test_without_a_reference_solution_the_validator_makes_inputs(
+    archive_with_testlib: Path, program: str, verdict: str
+) -> None:
+    """The generator makes none on which these programs fail."""
+    folder = archive_with_testlib / "testcase/boj/1010"
+    result = script("judge", folder, folder / program)
+    assert result.status == 1
+    assert matches(r"\nAll \d+ test cases show no failure, but .* fails\n", result.stdout), result
+    assert f"\n{verdict}: on " in result.stdout
+    assert "no reference solution that could answer it" in " ".join(result.stdout.split())
 
 
 def test_the_problem_brings_inputs_for_another_program(archive_with_testlib: Path) -> None:

@@ -73,7 +73,7 @@ class Attack:
         self.reference = build_part(problem, self.opponents.first)
         self.validators = tuple(usable_input_validators(problem))
         case = problem.cases[0]
-        self.oracle = ProblemOracle(problem, self.validators, self.reference, case)
+        self.oracle = ProblemOracle(problem, self.validators, case, self.reference)
         self.inputs = Inputs(problem, self.oracle, budget)
         self.maker = choice_maker(problem, self.validators)
         if self.rules:
@@ -148,7 +148,7 @@ class Attack:
 
     def hunt(self, program: Program) -> Hunt:
         """Return the search for a failing input of one program."""
-        hunt = Hunt(self.problem, program, self.oracle, self.opponents)
+        hunt = Hunt(self.problem, program, self.oracle, self.opponents.in_order)
         if self.rules:
             hunt.use_rules(self.rules)
         elif self.maker:

@@ -102,7 +102,7 @@ def answer_of(problem: Problem, input_bytes: bytes) -> bytes:
     if not sources:
         raise UserError(f"{problem.name} has no accepted submission that gives the answer")
     validators = tuple(input_validators(problem))
-    oracle = ProblemOracle(problem, validators, build_part(problem, sources[0]), problem.cases[0])
+    oracle = ProblemOracle(problem, validators, problem.cases[0], build_part(problem, sources[0]))
     shown = repr(input_bytes[:60])
     if not oracle.is_valid(input_bytes):
         raise UserError(f"an input validator of {problem.name} rejects {shown}")

@@ -41,7 +41,7 @@ PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
 PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
 FEW_TESTS = "7"  # as a formula: one less
 MOST_TESTS = "r"  # as a formula
-SIZE = "s-l"  # as a formula: the size that is asked for
+SIZE, HALF_SIZE = "s-l", "s/2-l"  # as formulas: the size that is asked for, and half of it
 FEW_SIGNS = 6  # characters that are no letters
 
 
@@ -271,17 +271,37 @@ def word_shapes(base: Base) -> Iterator[Shaped]:
 
 
 def word_pair_shapes(base: Base) -> Iterator[Shaped]:
-    """Yield shapes of two words that are read one after another: a text and what is searched."""
+    """Yield shapes of two words that are read one after another: a text and what is searched.
+
+    If the length of the second one is chosen, it has half of it, too: a search goes back half of
+    the text from each place.
+    """
     words = [
         site for site in base.sites if site.kind is ReadKind.CHARACTER and len(site.characters) > 1
     ]
     for sites in pairwise(words):
+        half = [
+            Shaped("half as long", {site.key: HALF_SIZE})
+            for site in base.sites
+            if site.kind is ReadKind.LENGTH
+            and site.key == length_key_of(sites[1])
+            and site.count == 1
+        ]
         for shapes in product(WORDS[:PAIRED], repeat=2):
             parts = []
             for site, shape in zip(sites, shapes, strict=True):
                 formula = with_characters(shape.formula, *alphabets(site.characters)[0])
                 parts.append(Shaped(f"{names_of([site])}: {shape.name}", {site.key: formula}))
             yield joined(base, parts)
+            if half:
+                words_of_half = f"{parts[1].words}, {half[0].words}"
+                formulas = {**parts[1].formulas, **half[0].formulas}
+                yield joined(base, [parts[0], Shaped(words_of_half, formulas)])
+
+
+def length_key_of(word: Site) -> int:
+    """Return the key of the length of a word that is read as a whole (engine/shaped_values.h)."""
+    return word.key ^ 1
 
 
 def with_characters(formula: str, a: int, b: int, z: int) -> str:

@@ -22,7 +22,7 @@ from banrye.search.shape_inputs import Slowest
 from banrye.submission.program import Program
 
 MOST_SIZES = 4  # that are named
-CHART_AT, BAR_COLUMNS = 30, 36
+SIZE_COLUMNS, CHART_AT, BAR_COLUMNS = 12, 30, 36
 FULL, LIMIT, MORE = "\u2588", "\u2502", "\u25b6"
 
 
@@ -47,10 +47,11 @@ def print_growth(failure: ShapeFailure, growth: Growth, limits: Limits) -> None:
     print_wrapped(f"{sizes_in_words(growth)}{printable(failure.curve.shaped.words)}.", "bold")
     name = name_of_size(growth)
     what = "memory" if failure.attempt.verdict is Verdict.MLE else "time"
-    print(f"\n{name:12}{what}")
+    width = max(SIZE_COLUMNS, len(name) + 2)
+    print(f"\n{name:{width}}{what}")
     for row in growth.rows[-4:]:
-        text = f"{row.size:<12,}{cell(row, what, growth, limits)}"
-        print(f"{text:<{CHART_AT}}{bar(row, what, limits)}".rstrip() if has_chart() else text)
+        text = f"{row.size:<{width},}{cell(row, what, growth, limits)}"
+        print(f"{text:<{CHART_AT + width - SIZE_COLUMNS}}{bar(row, what, limits)}".rstrip() if has_chart() else text)
     print()
     print_wrapped(" ".join(sentences(failure, growth, limits)))
 

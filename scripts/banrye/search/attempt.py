@@ -9,8 +9,14 @@ from typing import Protocol
 
 from banrye.choices.testlib import VALID
 from banrye.judging.failure import Failure
-from banrye.judging.grade import Question, ValidatorFailure, grade_run, judge_question
-from banrye.judging.verdict import Judged, Verdict
+from banrye.judging.grade import (
+    Question,
+    ValidatorFailure,
+    grade_run,
+    judge_question,
+    run_question,
+)
+from banrye.judging.verdict import Judged, Verdict, verdict_of_run
 from banrye.problem.model import Kind, Problem, TestCase
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
@@ -98,14 +104,18 @@ class Oracle(Protocol):
 
 
 @dataclass(frozen=True)
-class ProblemOracle:
-    """The input validators, an accepted submission and the output validator of a problem."""
+class InputOracle:
+    """The input validators of a problem, and a test case."""
 
     problem: Problem
     validators: tuple[Program, ...]
-    reference: Program
     case: TestCase
     """The test case whose flags, arguments and files go with every input."""
+
+    @property
+    def programs(self) -> tuple[Program, ...]:
+        """All that it runs, besides the programs that it judges."""
+        return self.validators
 
     def is_valid(self, input_bytes: bytes) -> bool:
         limits, case = self.problem.validation_limits, self.case
@@ -115,6 +125,38 @@ class ProblemOracle:
             if check.exit_status != VALID:
                 return False
         return True
+
+    def question(self, input_bytes: bytes, answer: bytes) -> Question:
+        case = self.case
+        return Question(input_bytes, answer, case.validator_flags, case.arguments, case.files)
+
+    @property
+    def is_plain(self) -> bool:
+        return self.problem.kind is Kind.PASS_FAIL and not self.case.files
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        return self.case.arguments
+
+    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+        if len(self.validators) != 1:
+            return [self.is_valid(input_bytes) for input_bytes in inputs]
+        (validator,) = self.validators
+        flags = (*self.case.flags_for(validator.source.stem), *self.case.arguments)
+        limits = self.problem.validation_limits
+        accepted = Accepted(validator, limits, flags, (VALID,), self.is_valid)
+        return accepted.validity(inputs)
+
+
+@dataclass(frozen=True)
+class ProblemOracle(InputOracle):
+    """The input validators, an accepted submission and the output validator of a problem."""
+
+    reference: Program
+
+    @property
+    def programs(self) -> tuple[Program, ...]:
+        return (self.reference, *self.validators)
 
     def right_answer(self, input_bytes: bytes) -> bytes | None:
         limits = self.problem.limits_for(self.reference.language)
@@ -136,27 +178,9 @@ class ProblemOracle:
         except ValidatorFailure:  # it rejects the input or the reference's answer
             return None
 
-    def question(self, input_bytes: bytes, answer: bytes) -> Question:
-        case = self.case
-        return Question(input_bytes, answer, case.validator_flags, case.arguments, case.files)
-
     @property
     def is_plain(self) -> bool:
-        is_served = self.reference.can_serve and not self.case.files
-        return self.problem.kind is Kind.PASS_FAIL and is_served
-
-    @property
-    def arguments(self) -> Sequence[str]:
-        return self.case.arguments
-
-    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
-        if len(self.validators) != 1:
-            return [self.is_valid(input_bytes) for input_bytes in inputs]
-        (validator,) = self.validators
-        flags = (*self.case.flags_for(validator.source.stem), *self.case.arguments)
-        limits = self.problem.validation_limits
-        accepted = Accepted(validator, limits, flags, (VALID,), self.is_valid)
-        return accepted.validity(inputs)
+        return super().is_plain and self.reference.can_serve
 
     def right_answers(
         self, inputs: Sequence[bytes], *, are_claimed: bool = True
@@ -169,6 +193,38 @@ class ProblemOracle:
             return grade_run(self.problem, self.question(input_bytes, answer), run)
         except ValidatorFailure:
             return None
+
+
+@dataclass(frozen=True)
+class EndsOracle(InputOracle):
+    """Tells only how runs end, of a problem whose right answers nothing tells: TLE, MLE and RTE.
+
+    Every valid input has the answer b"", and a run that ends within the limits with status 0 is
+    right.
+    """
+
+    def right_answer(self, input_bytes: bytes) -> bytes | None:  # noqa: ARG002  # as in Oracle
+        return b""
+
+    def right_answers(
+        self,
+        inputs: Sequence[bytes],
+        *,
+        are_claimed: bool = True,  # noqa: ARG002  # as in Oracle
+    ) -> list[bytes | None]:
+        return [b""] * len(inputs)
+
+    def answer_of(self, run: RunResult) -> bytes:  # noqa: ARG002  # as in Oracle
+        return b""
+
+    def judge(
+        self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
+    ) -> Judged | None:
+        run = run_question(self.problem, program, self.question(input_bytes, answer), limits)
+        return self.grade(input_bytes, answer, run)
+
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:  # noqa: ARG002  # as in Oracle
+        return Judged(verdict_of_run(self.problem, run) or Verdict.AC, run)
 
 
 def refuses(_input_bytes: bytes, _run: RunResult) -> None:

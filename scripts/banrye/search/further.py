@@ -12,9 +12,9 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from banrye.console import UserError
-from banrye.problem.model import Problem
+from banrye.problem.model import Kind, Problem
 from banrye.problem.validators import input_validator_sources, makes_inputs
-from banrye.search.hunt import Hunt, prepare_built
+from banrye.search.hunt import Hunt, prepare_built, prepare_unanswered
 from banrye.search.shape_inputs import Slowest, try_shapes
 from banrye.search.small_inputs import AfterTestCases, try_other_inputs
 from banrye.submission.program import Program
@@ -34,7 +34,8 @@ def try_further(
     """Give an accepted program small and other inputs, and then for some seconds those with shapes.
 
     The problem's validator makes inputs, and accepted submissions answer them. Without a validator
-    that does or another accepted submission, there are none.
+    that does there are none. If the test cases have no answers, as of a problem of the archive
+    without a reference solution, only how runs end is judged.
     """
     hunt = prepared(problem, program) if small_inputs or slow_seconds else None
     if hunt is None:
@@ -50,7 +51,10 @@ def prepared(problem: Problem, program: Program) -> Hunt | None:
     """Return the search for a program, None if no validator or no submission is of use."""
     if not any(map(makes_inputs, input_validator_sources(problem))):
         return None
+    is_unanswered = not all(case.has_answer for case in problem.cases)
     try:
+        if is_unanswered and problem.kind is Kind.PASS_FAIL and not problem.has_reference:
+            return prepare_unanswered(problem, program)
         return prepare_built(problem, program)
     except UserError:  # it has no other accepted submission, or that does not compile here
         return None

@@ -7,6 +7,7 @@ many. If no test case fails, small inputs and other streams of inputs (beyond.py
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -15,14 +16,14 @@ from typing import Any
 from banrye.console import UserError, relative_path, warn
 from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult, Verdict
-from banrye.problem.model import Problem
+from banrye.problem.model import Problem, TestCase
 from banrye.problem.validators import (
     build_part,
     build_submission,
     makes_inputs,
     usable_input_validators,
 )
-from banrye.search.attempt import Attempt, ProblemOracle
+from banrye.search.attempt import Attempt, EndsOracle, ProblemOracle
 from banrye.search.beyond import Beyond, Failing, in_words
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import (
@@ -71,12 +72,18 @@ class Hunt(Finder):
     """The search for one submission. `prepare` makes it, `run` searches.
 
     It takes at most IN_ALL seconds of CPU time after the test cases if one of them fails.
+    `opponents`: the accepted submissions that it is compared with. The answers of the first one are
+    taken for right; if there are none, only how runs end is judged.
     `small_inputs` come from the problem's rules, or from its input validator. `small` and `beyond`
     say what was tried of them and of other inputs if no test case fails.
     """
 
     def __init__(
-        self, problem: Problem, program: Program, oracle: ProblemOracle, opponents: Opponents
+        self,
+        problem: Problem,
+        program: Program,
+        oracle: ProblemOracle | EndsOracle,
+        opponents: Sequence[Path],
     ) -> None:
         super().__init__(Search(program, problem.limits_for(program.language), oracle))
         self.problem = problem
@@ -107,6 +114,13 @@ class Hunt(Finder):
         self.reductions = ChoiceReductions(maker)
         self.seconds = SECONDS_BY_CHOICES
 
+    def use_validators(self, validators: Sequence[Program]) -> None:
+        """Take small inputs and reductions from the first input validator that makes inputs."""
+        if maker := choice_maker(self.problem, validators):
+            self.use_choices(maker)
+        can_make = any(makes_inputs(validator.source) for validator in validators)
+        self.lacks_choices = self.choices is None and can_make
+
     @cached_property
     def beyond(self) -> Beyond:
         """The other streams of inputs, made at the first use: none if the problem has rules."""
@@ -114,7 +128,7 @@ class Hunt(Finder):
 
     def close(self) -> None:
         """End the servers of all programs but the submission's."""
-        for program in (self.oracle.reference, *self.oracle.validators):
+        for program in self.oracle.programs:
             program.close()
         if self.choices:
             self.choices.maker.validator.close()
@@ -149,22 +163,28 @@ class Hunt(Finder):
         seconds = self.seconds.if_slow if is_slow else self.seconds.if_wrong
         if self.rules and (small := self.find_small(budget.part(seconds), budget)):
             return small
-        if judge_case(self.problem, last.case, self.oracle.reference).verdict is not Verdict.AC:
-            reference = relative_path(self.opponents.first)
-            raise UserError(f"{reference}, which is taken for right, fails on {last.case.name}")
+        self.check_reference(last.case)
         self.oracle = replace(self.oracle, case=last.case)
         if self.choices:
             self.choices.use_flags_of(last.case)
         self.search.begin(self.oracle)
         found = self.shrink(attempt, f"the test case {last.case.name}", budget)
         if other := self.disagreeing_reference(found.attempt):
-            names = f"{relative_path(self.opponents.first)} and {relative_path(other)}"
+            names = f"{relative_path(self.opponents[0])} and {relative_path(other)}"
             shown = repr(found.attempt.text[:200])
             raise UserError(f"the accepted submissions {names} disagree on {shown}")
         self.shrunk = found
         if self.choices is None or is_slow:
             return found
         return self.find_smaller(self.choices, found.attempt, budget.part(seconds)) or found
+
+    def check_reference(self, case: TestCase) -> None:
+        """Raise UserError if the program that is taken for right fails on a test case."""
+        if not isinstance(self.oracle, ProblemOracle):
+            return
+        if judge_case(self.problem, case, self.oracle.reference).verdict is not Verdict.AC:
+            reference = relative_path(self.opponents[0])
+            raise UserError(f"{reference}, which is taken for right, fails on {case.name}")
 
     def last_result(self) -> CaseResult:
         """Return the result of the first test case that fails, or of the last one.
@@ -285,7 +305,7 @@ class Hunt(Finder):
 
         With rules, there is none: they give the answers.
         """
-        for source in () if self.rules else self.opponents.others:
+        for source in () if self.rules else self.opponents[1:]:
             try:
                 other = build_part(self.problem, source)
             except UserError as error:
@@ -372,21 +392,33 @@ def prepare_built(problem: Problem, program: Program, against: Path | None = Non
         else find_opponents(problem, program.source.resolve(), has_rules=rules is not None)
     )
     reference = build_part(problem, opponents.first)
-    validators: tuple[Program, ...] = ()
-    if not rules:
-        validators = tuple(usable_input_validators(problem))
-        if not validators:
-            warn(
-                f"{problem.name} has no input validator that runs here: "
-                "the input found may be invalid"
-            )
-    oracle = ProblemOracle(problem, validators, reference, problem.cases[0])
-    hunt = Hunt(problem, program, oracle, opponents)
+    validators = () if rules else validators_of(problem)
+    oracle = ProblemOracle(problem, validators, problem.cases[0], reference)
+    hunt = Hunt(problem, program, oracle, opponents.in_order)
     if rules:
         hunt.use_rules(rules)
-    elif maker := choice_maker(problem, validators):
-        hunt.use_choices(maker)
-    hunt.lacks_choices = hunt.choices is None and any(
-        makes_inputs(validator.source) for validator in validators
-    )
+    else:
+        hunt.use_validators(validators)
     return hunt
+
+
+def prepare_unanswered(problem: Problem, program: Program) -> Hunt:
+    """Return the search for a program of a problem without an accepted submission.
+
+    Only how its runs end is judged. Compiles the validators. Raise UserError.
+    """
+    problem = problem.for_language(program.language)
+    validators = validators_of(problem)
+    hunt = Hunt(problem, program, EndsOracle(problem, validators, problem.cases[0]), ())
+    hunt.use_validators(validators)
+    return hunt
+
+
+def validators_of(problem: Problem) -> tuple[Program, ...]:
+    """Return the input validators that run here, with a warning if there is none."""
+    validators = tuple(usable_input_validators(problem))
+    if not validators:
+        warn(
+            f"{problem.name} has no input validator that runs here: the input found may be invalid"
+        )
+    return validators

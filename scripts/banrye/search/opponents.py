@@ -22,6 +22,10 @@ class Opponents:
     """The one whose answers are taken for right."""
     others: tuple[Path, ...]
 
+    @property
+    def in_order(self) -> tuple[Path, ...]:
+        return (self.first, *self.others)
+
 
 def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) -> Opponents:
     """Return the accepted submissions except the tested one, those that start fast first.

@@ -55,6 +55,10 @@ NO_REFERENCE = (
     "The archive has no reference solution for this problem, so only TLE, MLE and RTE are found. To"
     " compare with another program of yours: counterexample --against FILE."
 )
+BEYOND_UNANSWERED = (
+    "The archive's own test cases show no failure. Its validator made this input and may allow more than the"
+    " statement; the archive has no reference solution that could answer it."
+)
 WHAT_IT_FINDS = {  # of `counterexample`: a small input hardly ever needs much
     Verdict.TLE: "To see how the time grows with the size of the input",
     Verdict.MLE: "To see how the memory grows with the size of the input",
@@ -181,11 +185,12 @@ def report_accepted(found: Result) -> None:
     time = f"at most {slowest.run.cpu_seconds:.3f} s ({printable(slowest.case.name)})"
     if unjudged:
         print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
+        if further := [*inputs_tried(found), *shapes_tried(found)]:
+            print_wrapped(f"No TLE, MLE or RTE on {' and '.join(further)}, either.")
         if problem.reach and not problem.has_reference:
             print_wrapped(NO_REFERENCE)
         return
-    tried = [f"{found.after.small:,} small inputs"] if found.after.small else []
-    tried += [f"{found.after.others:,} other inputs"] if found.after.others else []
+    tried = inputs_tried(found)
     interpreter = found.judgement.interpreter
     remark = f"{interpreter}: {' and '.join([number_of_cases(problem), *tried])}, {time}"
     if problem.has_only_samples:
@@ -208,11 +213,36 @@ def report_accepted(found: Result) -> None:
         print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
 
 
+def cases_passed(found: Result) -> str:
+    """Return that a program passes the test cases, as the beginning of a sentence."""
+    passed = number_of_cases(found.problem)
+    is_judged = all(result.is_judged for result in found.results)
+    how = "pass" if is_judged else "show no failure"
+    return f"{passed[0].upper()}{passed[1:]} {how}"
+
+
+def inputs_tried(found: Result) -> list[str]:
+    """Return how many inputs a program passes besides test cases and those with shapes."""
+    tried = [f"{found.after.small:,} small inputs"] if found.after.small else []
+    return tried + ([f"{found.after.others:,} other inputs"] if found.after.others else [])
+
+
+def shapes_tried(found: Result) -> list[str]:
+    tried = sum(bool(curve.points) for curve in found.slowest.curves)
+    return [f"inputs with {tried} shapes"] if tried else []
+
+
+def beyond(problem: Problem) -> str:
+    """Return what is said of a failure on an input that the validator made."""
+    if not problem.reach:
+        return BEYOND_THE_PACKAGE
+    return BEYOND_THE_ARCHIVE if problem.has_reference else BEYOND_UNANSWERED
+
+
 def report_other_failure(found: Result, failure: Failure, options: Options) -> None:
     """Print an input on which a program fails that passes the test cases."""
     problem, origin = found.problem, printable(found.after.origin)
-    passed = number_of_cases(problem)
-    print("\n" + paint(f"{passed[0].upper()}{passed[1:]} pass, but {origin} fails", "bold"))
+    print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
     if failure.judged.run.reason:
         print(failure.judged.run.reason)
     print_failure(problem, found.program, failure, is_diff=options.diff)
@@ -220,25 +250,24 @@ def report_other_failure(found: Result, failure: Failure, options: Options) -> N
         Saved(options.save).write(failure)
     print_verdict(failure.verdict, f": on {origin}")
     if problem.reach:
-        print_wrapped(BEYOND_THE_ARCHIVE)
-    command = command_line("counterexample", *declared.words(options.task))
-    print(f"To look for a smaller one: {command}")
+        print_wrapped(beyond(problem))
+    if problem.has_reference:
+        command = command_line("counterexample", *declared.words(options.task))
+        print(f"To look for a smaller one: {command}")
 
 
 def report_shape_failure(found: Result, failure: Failure, options: Options) -> None:
     """Print an input with a shape on which a program fails that passes all others."""
     problem = found.problem
-    passed = number_of_cases(problem)
     assert found.slowest.failure
     is_kept = found.slowest.failure.is_kept
     origin = "an input that was slow for an earlier program" if is_kept else "an input with a shape"
-    title = f"{passed[0].upper()}{passed[1:]} pass, but {origin} fails"
-    print("\n" + paint(title, "bold"))
+    print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
     print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
     print_verdict(failure.verdict, f": on {origin}")
-    print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
+    print_wrapped(beyond(problem))
 
 
 def report_failure(found: Result, failure: Failure, options: Options) -> None:
@@ -263,7 +292,7 @@ def report_failure(found: Result, failure: Failure, options: Options) -> None:
     number = f"{len(found.failures)} of {len(results)} test cases fail, first"
     print_verdict(failure.verdict, f": {number if options.judging.all_cases else 'on'} {name}")
     if is_large(failure.name):
-        print_wrapped(BEYOND_THE_ARCHIVE if problem.reach else BEYOND_THE_PACKAGE)
+        print_wrapped(beyond(problem))
     if options.task.own.cases is None and problem.has_reference:
         command = command_line("counterexample", *declared.words(options.task))
         print(f"{WHAT_IT_FINDS.get(failure.verdict, 'For a small failing input')}: {command}")

@@ -11,6 +11,7 @@ import pytest
 
 from banrye import store
 from banrye.choices.shaped import Shaped
+from banrye.choices.source import LARGE_BYTES
 from banrye.choices.trials import NOTHING, Formulas, ReadKind, Site
 from banrye.judging.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
@@ -22,6 +23,7 @@ from tests.python.search_fakes import Clock, FakeOracle
 
 LIMITS = Limits(cpu_seconds=1.0, memory_mebibytes=100)
 SHAPES = [Shaped("fast", {1: "0"}), Shaped("square", {1: "1"}), Shaped("slow start", {1: "2"})]
+FIRST_SIZES = [shape_hunt.FIRST, shape_hunt.SMALLEST, 4 * shape_hunt.SMALLEST]
 SECONDS: dict[str, Callable[[int], float]] = {
     "0": lambda size: 1e-8 * size,
     "1": lambda size: 1e-10 * size * size,
@@ -124,7 +126,7 @@ def test_what_is_expected_follows_the_growth(exponent: float) -> None:
 
 
 def test_a_size_that_passes_is_left_out_if_the_next_one_fails_for_sure() -> None:
-    square, linear = Curve(SHAPES[1], LIMITS), Curve(SHAPES[0], LIMITS)
+    square, linear = (Curve(SHAPES[n], LIMITS, least_mebibytes=1) for n in (1, 0))
     for size, slow, fast in ((2048, 0.0025, 0.01), (8192, 0.04, 0.04)):
         square.add(Point(size, size, slow, 1))
         linear.add(Point(size, size, fast, 1))
@@ -132,8 +134,8 @@ def test_a_size_that_passes_is_left_out_if_the_next_one_fails_for_sure() -> None
     assert shape_hunt.next_size(linear, [32768, 131072, 524288], 0.0) == 32768
 
 
-def test_memory_counts_without_what_the_smallest_run_needs() -> None:
-    curve = Curve(SHAPES[0], LIMITS)
+def test_memory_counts_without_what_every_run_needs() -> None:
+    curve = Curve(SHAPES[0], LIMITS, least_mebibytes=50)
     curve.add(Point(10, 10, 0.0, 50))
     curve.add(Point(20, 20, 0.0, 60))
     assert curve.loads == [0.0, 0.1]
@@ -261,5 +263,29 @@ def test_a_shape_whose_input_grows_no_more_is_left(monkeypatch: pytest.MonkeyPat
     )
     assert found.run(SHAPES[1:2], clock.budget(20)) is None
     sizes = [point.size for point in found.curves[0].points]
-    assert sizes == [shape_hunt.FIRST, shape_hunt.SMALL, 32768, 131072]
-    assert sizes == [shape_hunt.FIRST, shape_hunt.SECOND * shape_hunt.FIRST, 65536, 262144]
+    assert sizes == [shape_hunt.FIRST, shape_hunt.SECOND * shape_hunt.FIRST, 32768, 131072]
+
+
+def test_a_shape_goes_on_if_its_inputs_grow_less_than_expected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Words that are as long as the list, up to a bound of 500 characters."""
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+
+    def words(
+        _: object, attempts: Sequence[tuple[Formulas, int]], *__: object
+    ) -> list[bytes | None]:
+        made = [f"0 {size} {'a' * (size * min(size, 500))}" for _, size in attempts]
+        most = 1 << 19 if attempts[0][1] in FIRST_SIZES else LARGE_BYTES
+        return [text.encode() if len(text) <= most else None for text in made]
+
+    monkeypatch.setattr(shape_hunt, "texts", words)
+    monkeypatch.setattr(FakeProgram, "run", passes)
+    assert found.run(SHAPES[:1], clock.budget(20)) is None
+    assert found.curves[0].points[-1].bytes > LARGE_BYTES // 2
+
+
+def passes(program: FakeProgram, *_: object) -> RunResult:
+    program.clock.seconds += 0.001
+    return RunResult(End.EXITED, "", 0.001, 1, 0, b"", b"")

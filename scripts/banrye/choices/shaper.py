@@ -39,8 +39,8 @@ MOST_SHAPES = 400  # that are tried
 MOST_SINGLES = 4  # numbers that are read once, whose values are varied
 PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
 PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
-FEW_TESTS = "7"  # as a formula: one less
-MOST_TESTS = "r"  # as a formula
+SINGLE_TEST = "a single test"  # the words of the first base, if there may be several
+ONE_TEST, FEW_TESTS, MOST_TESTS = "0", "7", "r"  # as formulas: one less, and as many as possible
 SIZE, HALF_SIZE = "s-l", "s/2-l"  # as formulas: the size that is asked for, and half of it
 FEW_SIGNS = 6  # characters that are no letters
 
@@ -72,7 +72,7 @@ def find_shapes(source: ChoiceSource) -> list[Shaped]:
                 accepted[each.words] = each
                 contents.add(content)
         found.append(list(accepted.values()))
-    if changed_bases[0] is not base:  # a single test
+    if changed_bases[0].words == SINGLE_TEST:
         return [each for shapes in found for each in shapes]
     return [each for in_turn in zip_longest(*found) for each in in_turn if each]
 
@@ -89,9 +89,22 @@ def limited(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
 def variants(source: ChoiceSource, base: Base) -> list[Base]:
     """Return the base, and bases of which one number that is read once differs.
 
-    If the first number says how many tests there are, the first base has a single test, others have
-    a few, and as many as possible, each of the least size. A number that bounds others, as n that
-    of the vertices, is only at its maximum in another base. Shapes of graphs choose the ends of ways.
+    If the first number says how many tests there are, the first base has a single test, and others
+    have a few, and as many as possible.
+    """
+    single_test, several = tests_of(source, base)
+    if single_test is None or several is None:
+        return varied_bases(source, base)
+    one, *others = varied_bases(source, single_test)
+    found = [replace(one, words=SINGLE_TEST), *others, *several_tests(source, one, several)]
+    return found if base is single_test else [*found, base]
+
+
+def varied_bases(source: ChoiceSource, base: Base) -> list[Base]:
+    """Return the base, and bases of which one number that is read once is at another place.
+
+    A number that bounds others, as n that of the vertices, is only at its maximum in another base.
+    Shapes of graphs choose the ends of ways.
     """
     singles = [site for site in base.singles()[:MOST_SINGLES] if not has_ways_to(base, site)]
     wanted = list(product(singles, PLACES))
@@ -102,11 +115,6 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
             continue
         words = f"{names_of([single])} {PLACES[place]}"
         new = replace(each.base(), words=words, varied=single.key)
-        is_first = single is base.singles()[0] and place == "0"
-        if is_first and base.is_nested and repeated(new) < repeated(base):
-            single_test = base_of_single_test(source, each, single)
-            if single_test:
-                return tests_of(source, base, single_test)
         is_bound = bounds_of_lists(new) != bounds_of_lists(base)
         if counts(new) == counts(base) and (place == "r" or not is_bound):
             found.append(new)
@@ -115,6 +123,35 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
 
 def bounds_of_lists(base: Base) -> list[tuple[int, int]]:
     return [(site.low, site.high) for site in base.sites if site.is_list]
+
+
+# Several tests in an input.
+
+
+def tests_of(source: ChoiceSource, base: Base) -> tuple[Base | None, Base | None]:
+    """Return a base with one test that grows, and one with several.
+
+    None if the first number does not say how many tests there are: with more of them, numbers that
+    were read once are read again.
+    """
+    singles = base.singles()
+    if not singles:
+        return None, None
+    first = singles[0]
+    is_single = base.formulas.get(first.key) == ONE_TEST
+    changed = {**base.formulas, first.key: ONE_TEST}
+    if is_single:  # what is read once is read again in each test
+        sizes = dict.fromkeys([site.key for site in singles], SIZE)
+        changed = {**sizes, **base.formulas, first.key: FEW_TESTS}
+    (tried,) = try_formulas(source, [changed])
+    if not tried.is_valid:
+        return None, None
+    other = tried.base()
+    if is_single:
+        return (base, other) if repeated(other) > repeated(base) else (None, None)
+    if not base.is_nested or repeated(other) >= repeated(base):
+        return None, None
+    return base_of_single_test(source, tried, first), base
 
 
 def base_of_single_test(
@@ -126,34 +163,33 @@ def base_of_single_test(
     found without what holds for several tests only, or not at all.
     """
     single_test = tried.base()
-    anew = find_base(source, {number_of_tests.key: "0"})
+    anew = find_base(source, {number_of_tests.key: ONE_TEST})
     if anew and anew.bytes > single_test.bytes:
         return anew
     return single_test if tried.grows else None
 
 
-def tests_of(source: ChoiceSource, base: Base, single_test: Base) -> list[Base]:
-    """Return bases with one test, a few, and many: as small or as large as possible."""
-    first = base.singles()[0]
-    one, *others = variants(source, single_test)
-    found = [replace(one, words="a single test"), *others]
-    known = {site.key for site in base.singles()}
+def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> list[Base]:
+    """Return bases with a few tests and with many: as small or as large as possible."""
+    first = several.singles()[0]
+    known = {site.key for site in several.singles()}
     sizes = [site.key for site in single_test.singles() if site.key not in known]
     least = dict.fromkeys(sizes, "0")
     large = dict.fromkeys(sizes, SIZE)
-    equal, equal_of_base = {**single_test.formulas, **large}, {**large, **single_test.formulas}
+    equal, equal_if_found = {**single_test.formulas, **large}, {**large, **single_test.formulas}
     wanted = [
-        ("a few tests", {**base.formulas, first.key: FEW_TESTS}),
+        ("a few tests", {**several.formulas, first.key: FEW_TESTS}),
         ("a few tests of equal size", {**equal, first.key: FEW_TESTS}),
-        ("a few tests of equal size", {**equal_of_base, first.key: FEW_TESTS}),
+        ("a few tests of equal size", {**equal_if_found, first.key: FEW_TESTS}),
         ("as many tests as possible, of equal size", {**equal, first.key: MOST_TESTS}),
-        ("many tests, each as small as possible", {**base.formulas, **least}),
+        ("many tests, each as small as possible", {**several.formulas, **least, first.key: SIZE}),
     ]
     tried = try_formulas(source, [formulas for _, formulas in wanted])
+    found: dict[str, Base] = {}
     for (words, _), each in zip(wanted, tried, strict=True):
-        if each.is_valid and words not in [known.words for known in found]:
-            found.append(replace(each.base(), words=words))
-    return [*found, base]
+        if each.is_valid:
+            found.setdefault(words, replace(each.base(), words=words))
+    return list(found.values())
 
 
 def repeated(base: Base) -> int:

@@ -222,7 +222,7 @@ class ShapeHunt:
         left = self.curves
         for size in (FIRST, SMALLEST):
             too_long: list[Curve] = []
-            for curve, text in self.made(left, size, budget):
+            for curve, text in self.made(left, size, budget, SMALL_BYTES):
                 if text and curve is self.curves[0]:
                     # The first run takes longer than those after it, and little memory.
                     self.least_mebibytes = self.run_once(text).memory_mebibytes
@@ -241,7 +241,7 @@ class ShapeHunt:
         for first in (SMALLEST, FIRST):
             curves = [curve for curve in left if curve.points[-1].size == first]
             size = SECOND * first
-            for curve, text in self.made(curves, size, budget):
+            for curve, text in self.made(curves, size, budget, SMALL_BYTES):
                 failure = self.try_input(curve, size, text) if text else None
                 if failure:
                     return failure
@@ -268,6 +268,8 @@ class ShapeHunt:
                     smaller = size // 2
                     is_new = smaller > curve.points[-1].size
                     sizes[:] = [smaller] if is_new and smaller not in LARGER else []
+                elif not sizes and min(curve.largest, LARGER[-1]) >= 2 * size:
+                    sizes.append(curve.largest)  # it grows less than small sizes let expect
             if not sizes or curve.is_full:
                 del left[number]
         return None
@@ -302,12 +304,11 @@ class ShapeHunt:
         return None
 
     def made(
-        self, curves: Sequence[Curve], size: int, budget: Budget
+        self, curves: Sequence[Curve], size: int, budget: Budget, max_bytes: int = LARGE_BYTES
     ) -> Iterator[tuple[Curve, bytes | None]]:
         """Yield curves and their inputs of a size, None: it cannot be made. In batches."""
         left = list(curves)
         count = 1
-        max_bytes = SMALL_BYTES if size <= SECOND * FIRST else LARGE_BYTES
         while left and not budget.is_spent:
             batch, left = left[:count], left[count:]
             attempts = [(curve.shaped.formulas, size) for curve in batch]

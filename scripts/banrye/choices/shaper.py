@@ -193,9 +193,8 @@ def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> lis
 
 
 def repeated(base: Base) -> int:
-    """Return how many numbers and lengths are read more than once."""
-    kinds = (ReadKind.INTEGER, ReadKind.LENGTH)
-    return sum(site.is_list for site in base.sites if site.kind in kinds)
+    """Return how many numbers are read more than once. Words do not tell a test from a list."""
+    return sum(site.is_list for site in base.sites if site.kind is ReadKind.INTEGER)
 
 
 def counts(base: Base) -> list[tuple[int, int]]:

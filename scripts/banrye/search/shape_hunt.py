@@ -177,6 +177,7 @@ class ShapeHunt:
         self.curves: list[Curve] = []
         self.kept_passed = 0  # inputs that were slow for earlier programs
         self.least_mebibytes = 0  # of memory, of a run on a small input
+        self.has_run = False
 
     def try_worst(self, worst: Sequence[WorstShape], budget: Budget) -> ShapeFailure | None:
         """Judge the program on what was slow for earlier ones, as on test cases.
@@ -218,19 +219,36 @@ class ShapeHunt:
         return failure or self.climb(shapes, budget)
 
     def try_first(self, budget: Budget) -> ShapeFailure | None:
-        """Run each shape at the first size, or at the smallest one if its input is too long."""
-        left = self.curves
-        for size in (FIRST, SMALLEST):
-            too_long: list[Curve] = []
-            for curve, text in self.made(left, size, budget, SMALL_BYTES):
-                if text and curve is self.curves[0]:
-                    # The first run takes longer than those after it, and little memory.
-                    self.least_mebibytes = self.run_once(text).memory_mebibytes
-                if text is None:
-                    too_long.append(curve)
-                elif failure := self.try_input(curve, size, text):
-                    return failure
-            left = too_long
+        """Run each shape at the first size, or at the smallest one if its input is too long.
+
+        If that of the first shape with some numbers is, all with these numbers take the smallest.
+        """
+        probes: dict[str, Curve] = {}
+        for curve in self.curves:
+            probes.setdefault(curve.shaped.numbers, curve)
+        too_long: list[Curve] = []
+        failure = self.run_all(list(probes.values()), FIRST, budget, too_long)
+        long_numbers = {curve.shaped.numbers for curve in too_long}
+        left = [curve for curve in self.curves if curve is not probes[curve.shaped.numbers]]
+        short = [curve for curve in left if curve.shaped.numbers not in long_numbers]
+        too_long += [curve for curve in left if curve.shaped.numbers in long_numbers]
+        failure = failure or self.run_all(short, FIRST, budget, too_long)
+        return failure or self.run_all(too_long, SMALLEST, budget, [])
+
+    def run_all(
+        self, curves: Sequence[Curve], size: int, budget: Budget, too_long: list[Curve]
+    ) -> ShapeFailure | None:
+        """Run some shapes at a size. Add those whose input is too long to a list."""
+        for curve, text in self.made(curves, size, budget, SMALL_BYTES):
+            if text is None:
+                too_long.append(curve)
+                continue
+            if not self.has_run:
+                # The first run takes longer than those after it, and little memory.
+                self.least_mebibytes = self.run_once(text).memory_mebibytes
+                self.has_run = True
+            if failure := self.try_input(curve, size, text):
+                return failure
         return None
 
     def try_again(self, budget: Budget) -> ShapeFailure | None:
@@ -240,11 +258,8 @@ class ShapeHunt:
         left.sort(key=lambda curve: least[curve.shaped.numbers] - curve.loads[-1])
         for first in (SMALLEST, FIRST):
             curves = [curve for curve in left if curve.points[-1].size == first]
-            size = SECOND * first
-            for curve, text in self.made(curves, size, budget, SMALL_BYTES):
-                failure = self.try_input(curve, size, text) if text else None
-                if failure:
-                    return failure
+            if failure := self.run_all(curves, SECOND * first, budget, []):
+                return failure
         return None
 
     def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:

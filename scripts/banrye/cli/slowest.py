@@ -51,7 +51,9 @@ def print_growth(failure: ShapeFailure, growth: Growth, limits: Limits) -> None:
     print(f"\n{name:{width}}{what}")
     for row in growth.rows[-4:]:
         text = f"{row.size:<{width},}{cell(row, what, growth, limits)}"
-        print(f"{text:<{CHART_AT + width - SIZE_COLUMNS}}{bar(row, what, limits)}".rstrip() if has_chart() else text)
+        if has_chart():
+            text = f"{text:<{CHART_AT + width - SIZE_COLUMNS}}{bar(row, what, limits)}".rstrip()
+        print(text)
     print()
     print_wrapped(" ".join(sentences(failure, growth, limits)))
 

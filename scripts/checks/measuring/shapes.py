@@ -32,12 +32,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from checks.measuring import common, slow_programs
+
 from banrye.choices.shaped import Shaped
 from banrye.choices.shaper import find_shapes
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import ReadKind, Site, Trial, texts, try_all
 from banrye.console import UserError
-from checks.measuring import common, slow_programs
 
 LEAST_BOUND = 1000
 ENOUGH = 0.9  # of a bound

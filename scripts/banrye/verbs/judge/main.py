@@ -56,8 +56,8 @@ NO_REFERENCE = (
     " compare with another program of yours: counterexample --against FILE."
 )
 BEYOND_UNANSWERED = (
-    "The archive's own test cases show no failure. Its validator made this input and may allow more than the"
-    " statement; the archive has no reference solution that could answer it."
+    "The archive's own test cases show no failure. Its validator made this input and may allow more"
+    " than the statement; the archive has no reference solution that could answer it."
 )
 WHAT_IT_FINDS = {  # of `counterexample`: a small input hardly ever needs much
     Verdict.TLE: "To see how the time grows with the size of the input",

@@ -287,6 +287,36 @@ def test_a_shape_goes_on_if_its_inputs_grow_less_than_expected(
     assert found.curves[0].points[-1].bytes > LARGE_BYTES // 2
 
 
-def passes(program: FakeProgram, *_: object) -> RunResult:
-    program.clock.seconds += 0.001
-    return RunResult(End.EXITED, "", 0.001, 1, 0, b"", b"")
+def passes(program: FakeProgram, text: bytes, *_: object) -> RunResult:
+    seconds = 2e-8 * len(text)
+    program.clock.seconds += seconds
+    return RunResult(End.EXITED, "", seconds, 1, 0, b"", b"")
+
+
+def test_numbers_that_are_at_their_maximum_in_one_shape_are_not_made_larger_in_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+    most = 20_000
+    monkeypatch.setattr(
+        shape_hunt,
+        "texts",
+        lambda _, attempts, *__: [
+            f"{formulas[1]} {min(size, most)}".encode() for formulas, size in attempts
+        ],
+    )
+    shapes = [SHAPES[1], Shaped("square, too", {1: "1"})]
+    assert found.run(shapes, clock.budget(20)) is None
+    first, second = ([point.size for point in curve.points] for curve in found.curves)
+    assert first[-2:] == [32768, 131072]
+    assert second[-1] == 32768
+
+
+def test_a_shape_that_gets_nowhere_near_a_limit_is_not_run_further(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+    assert found.run(SHAPES[2:], clock.budget(20)) is None
+    assert len(found.curves[0].points) == 2

@@ -38,6 +38,7 @@ NOISE = 0.0005  # of a limit: differences below say nothing
 NESTED = 0.25  # bytes of an input, for each square of the size
 CHEAP = 0.02  # of a limit: sizes at which a run takes less, if it grows with the size, are left out
 SURE = 1.5  # of a limit: a run that is expected to take so much is expected to fail
+HOPELESS = 0.05  # of a limit: a shape that is expected to need less is not run further
 MOST_EXPONENT = 2.2  # of the growth that is expected
 FIRST_SHARE = 0.5  # of the budget, for all shapes at the first size
 SECOND_SHARE = 0.3  # of what is left then, for the slowest ones at the second size
@@ -263,28 +264,45 @@ class ShapeHunt:
         return None
 
     def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
-        """Run the worst shape at its next size, and then again the worst one."""
+        """Run the worst shape at its next size, and then again the worst one.
+
+        Where one is at its maximum, others with the same numbers grow no further. Those that are not
+        expected to get near a limit are left out.
+        """
         least = least_loads(curves)
         left = {number: (curve, [*LARGER]) for number, curve in enumerate(curves)}
+        full: dict[str, int] = {}  # by numbers: a size that makes the longest input
 
         def expected(number: int) -> float:
             curve = left[number][0]
-            return curve.expected(LARGER[-1], least[curve.shaped.numbers])
+            numbers = curve.shaped.numbers
+            return curve.expected(full.get(numbers, LARGER[-1]), least[numbers])
 
         while left and not budget.is_spent:
             number = max(left, key=expected)
             curve, sizes = left[number]
-            size = next_size(curve, sizes, least[curve.shaped.numbers])
+            numbers, before = curve.shaped.numbers, curve.points[-1].size
+            if before >= SECOND * FIRST and expected(number) < HOPELESS:
+                del left[number]
+                continue
+            if numbers in full:
+                sizes[:] = [*(each for each in sizes if each < full[numbers]), full[numbers]]
+            size = next_size(curve, sizes, least[numbers]) if sizes else before
+            if size <= before:
+                del left[number]
+                continue
             for _, text in self.made([curve], size, budget):
                 failure = self.try_input(curve, size, text) if text else None
                 if failure:
                     return failure
                 if text is None:  # too long, or refused: a smaller one may do
                     smaller = size // 2
-                    is_new = smaller > curve.points[-1].size
+                    is_new = smaller > before
                     sizes[:] = [smaller] if is_new and smaller not in LARGER else []
                 elif not sizes and min(curve.largest, LARGER[-1]) >= 2 * size:
                     sizes.append(curve.largest)  # it grows less than small sizes let expect
+            if curve.is_full:
+                full[numbers] = min(before, full.get(numbers, before))
             if not sizes or curve.is_full:
                 del left[number]
         return None

@@ -17,8 +17,10 @@ from banrye.judging.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search import growth, shape_hunt, shape_inputs
 from banrye.search.budget import Budget
+from banrye.search.chase import next_size
+from banrye.search.curve import Curve, Point
 from banrye.search.growth import Grower
-from banrye.search.shape_hunt import Curve, Point, ShapeHunt, WorstShape
+from banrye.search.shape_hunt import ShapeHunt, WorstShape
 from tests.python.search_fakes import Clock, FakeOracle
 
 LIMITS = Limits(cpu_seconds=1.0, memory_mebibytes=100)
@@ -131,8 +133,8 @@ def test_a_size_that_passes_is_left_out_if_the_next_one_fails_for_sure() -> None
     for size, slow, fast in ((2048, 0.0025, 0.01), (8192, 0.04, 0.04)):
         square.add(Point(size, size, slow, 1))
         linear.add(Point(size, size, fast, 1))
-    assert shape_hunt.next_size(square, [32768, 131072, 524288], 0.0) == 131072
-    assert shape_hunt.next_size(linear, [32768, 131072, 524288], 0.0) == 32768
+    assert next_size(square, [32768, 131072, 524288], 0.0) == 131072
+    assert next_size(linear, [32768, 131072, 524288], 0.0) == 32768
 
 
 def test_memory_counts_without_what_every_run_needs() -> None:

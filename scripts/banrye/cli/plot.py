@@ -18,8 +18,8 @@ from xml.sax.saxutils import escape
 from banrye.console import printable, relative_path, warn
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
+from banrye.search.curve import Curve
 from banrye.search.growth import Growth
-from banrye.search.shape_hunt import Curve
 from banrye.search.shape_inputs import Slowest
 from banrye.submission.program import Program
 

@@ -10,9 +10,8 @@ and again. At last single formulas of the worst one are changed, as long as the 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from banrye.choices.shaped import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
@@ -22,84 +21,21 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.attempt import Attempt, Oracle
 from banrye.search.budget import Budget
-from banrye.search.growth import exponent
+from banrye.search.chase import Chase, least_loads
+from banrye.search.curve import NOISE, Curve, Point
 from banrye.search.inputs import to_text
 from banrye.submission.program import Program
 
 FIRST = 2048  # the size at which every shape is run: 200 shapes take about a second
 SMALLEST = 64  # the same, of shapes whose inputs are too long at that size
 SECOND = 4  # times the first size: shapes are run again, the slowest ones first
-LARGER = (32768, 131072, 524288, 2097152, 8388608)  # sizes at which the worst ones are run
 SMALL_BYTES = 1 << 19  # of an input of these two sizes
 MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
 BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
 BATCH_SECONDS = 0.1  # the same, of CPU time: a budget is not asked before the batch has ended
-NOISE = 0.0005  # of a limit: differences below say nothing
-NESTED = 0.25  # bytes of an input, for each square of the size
-CHEAP = 0.02  # of a limit: sizes at which a run takes less, if it grows with the size, are left out
-SURE = 1.5  # of a limit: a run that is expected to take so much is expected to fail
-HOPELESS = 0.05  # of a limit: a shape that is expected to need less is not run further
-MOST_EXPONENT = 2.2  # of the growth that is expected
 FIRST_SHARE = 0.5  # of the budget, for all shapes at the first size
 SECOND_SHARE = 0.3  # of what is left then, for the slowest ones at the second size
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
-
-
-@dataclass(frozen=True)
-class Point:
-    """One run: the size that was asked for, bytes of the input, and what the program used."""
-
-    size: int
-    bytes: int
-    seconds: float
-    mebibytes: int
-
-
-@dataclass
-class Curve:
-    """The runs on one shape, from small to large."""
-
-    shaped: Shaped
-    limits: Limits
-    least_mebibytes: int = 0  # of memory, that every run takes
-    points: list[Point] = field(default_factory=list)
-    loads: list[float] = field(default_factory=list)  # shares of the limit that is nearer
-    content: int = 0  # a hash of the last input
-    is_full: bool = False  # the last size made the same input: all numbers are at their maximum
-
-    def add(self, point: Point) -> None:
-        self.points.append(point)
-        memory = (point.mebibytes - self.least_mebibytes) / self.limits.memory_mebibytes
-        self.loads.append(max(point.seconds / self.limits.cpu_seconds, memory))
-
-    @property
-    def largest(self) -> int:
-        """About the largest size whose input is not too long."""
-        last = self.points[-1]
-        if len(self.points) > 1 and last.size != self.points[-2].size:
-            before = self.points[-2]
-            power = exponent((before.size, last.size), (before.bytes, last.bytes))
-            power = min(2.0, max(1.0, power))
-        else:
-            is_nested = last.bytes > NESTED * last.size * last.size  # a list of lists, say
-            power = 2.0 if is_nested else 1.0
-        return int(last.size * math.pow(LARGE_BYTES / last.bytes, 1 / power))
-
-    def expected(self, size: int, least: float = 0.0) -> float:
-        """Return about which share of a limit the program needs at a larger size, or the largest.
-
-        `least`: the share that every run takes.
-        """
-        if not self.points:
-            return 0.0
-        size = max(self.points[-1].size, min(size, self.largest))
-        last = self.points[-1]
-        power = 1.0
-        if len(self.points) > 1 and last.size != self.points[-2].size:
-            loads = [max(0.0, load - least) + NOISE for load in self.loads[-2:]]
-            power = exponent((self.points[-2].size, last.size), (loads[0], loads[1]))
-        power = min(MOST_EXPONENT, max(0.0, power))
-        return (self.loads[-1] - least) * math.pow(size / last.size, power)
 
 
 @dataclass(frozen=True)
@@ -119,34 +55,6 @@ class WorstShape:
     shaped: Shaped
     size: int
     has_failed: bool
-
-
-def next_size(curve: Curve, sizes: list[int], least: float) -> int:
-    """Return the next of some sizes, and take it from them.
-
-    Those that tell nothing are left out, and one that passes if the next one fails for sure: its
-    run may take all that is left of the budget.
-    """
-    load = max(NOISE, curve.loads[-1] - least)
-    last = curve.points[-1].size
-    while len(sizes) > 1 and load * sizes[0] / last < CHEAP:
-        sizes.pop(0)
-    if len(curve.points) > 1 and len(sizes) > 1:
-        first, then = (curve.expected(size, least) for size in sizes[:2])
-        if first < SURE <= then:
-            sizes.pop(0)
-    if sizes[0] > curve.largest > last:
-        sizes[:] = [curve.largest]
-    return sizes.pop(0)
-
-
-def least_loads(curves: Sequence[Curve]) -> dict[str, float]:
-    """Return what every run takes with the same numbers, as one that is at its maximum."""
-    least: dict[str, float] = {}
-    for curve in curves:
-        numbers, load = curve.shaped.numbers, curve.loads[0]
-        least[numbers] = min(load, least.get(numbers, load))
-    return least
 
 
 def changes(shapes: Sequence[Shaped]) -> Iterator[tuple[Shaped, int]]:
@@ -264,47 +172,14 @@ class ShapeHunt:
         return None
 
     def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
-        """Run the worst shape at its next size, and then again the worst one.
-
-        Where one is at its maximum, others with the same numbers grow no further. Those that are not
-        expected to get near a limit are left out.
-        """
-        least = least_loads(curves)
-        left = {number: (curve, [*LARGER]) for number, curve in enumerate(curves)}
-        full: dict[str, int] = {}  # by numbers: a size that makes the longest input
-
-        def expected(number: int) -> float:
-            curve = left[number][0]
-            numbers = curve.shaped.numbers
-            return curve.expected(full.get(numbers, LARGER[-1]), least[numbers])
-
-        while left and not budget.is_spent:
-            number = max(left, key=expected)
-            curve, sizes = left[number]
-            numbers, before = curve.shaped.numbers, curve.points[-1].size
-            if before >= SECOND * FIRST and expected(number) < HOPELESS:
-                del left[number]
-                continue
-            if numbers in full:
-                sizes[:] = [*(each for each in sizes if each < full[numbers]), full[numbers]]
-            size = next_size(curve, sizes, least[numbers]) if sizes else before
-            if size <= before:
-                del left[number]
-                continue
-            for _, text in self.made([curve], size, budget):
-                failure = self.try_input(curve, size, text) if text else None
+        """Run the worst shape at its next size, and then again the worst one."""
+        chase = Chase(curves)
+        while not budget.is_spent and (wanted := chase.next()):
+            for curve, text in self.made([wanted.curve], wanted.size, budget):
+                failure = self.try_input(curve, wanted.size, text) if text else None
                 if failure:
                     return failure
-                if text is None:  # too long, or refused: a smaller one may do
-                    smaller = size // 2
-                    is_new = smaller > before
-                    sizes[:] = [smaller] if is_new and smaller not in LARGER else []
-                elif not sizes and min(curve.largest, LARGER[-1]) >= 2 * size:
-                    sizes.append(curve.largest)  # it grows less than small sizes let expect
-            if curve.is_full:
-                full[numbers] = min(before, full.get(numbers, before))
-            if not sizes or curve.is_full:
-                del left[number]
+                chase.go_on(wanted, was_made=text is not None)
         return None
 
     def climb(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:

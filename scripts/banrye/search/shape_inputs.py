@@ -17,10 +17,11 @@ from banrye.problem.model import Kind
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import ChoiceMaker
+from banrye.search.curve import Curve
 from banrye.search.growth import Grower, Growth
 from banrye.search.hunt import Hunt
 from banrye.search.kept_shapes import kept_shapes, key_of, shaped_of, source_of
-from banrye.search.shape_hunt import Curve, ShapeFailure, ShapeHunt, WorstShape
+from banrye.search.shape_hunt import ShapeFailure, ShapeHunt, WorstShape
 from banrye.store import kinds
 
 TELLING = 20.0  # seconds of CPU time to measure the growth of a program that fails

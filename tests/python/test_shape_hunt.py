@@ -17,7 +17,7 @@ from banrye.judging.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search import growth, shape_hunt, shape_inputs
 from banrye.search.budget import Budget
-from banrye.search.chase import next_size
+from banrye.search.chase import Chase, next_size
 from banrye.search.curve import Curve, Point
 from banrye.search.growth import Grower
 from banrye.search.shape_hunt import ShapeHunt, WorstShape
@@ -315,10 +315,21 @@ def test_numbers_that_are_at_their_maximum_in_one_shape_are_not_made_larger_in_a
     assert second[-1] == 32768
 
 
-def test_a_shape_that_gets_nowhere_near_a_limit_is_not_run_further(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_shape_that_gets_nowhere_near_a_limit_is_not_run_further() -> None:
+    """A square that noise hides at a small size may still get there."""
+    curve = Curve(SHAPES[0], LIMITS, least_mebibytes=1)
+    for size, seconds in ((2048, 0.001), (8192, 0.001)):
+        curve.add(Point(size, 7 * size, seconds, 1))
+    assert Chase([curve]).next()
+    curve.add(Point(524288, 7 * 524288, 0.002, 1))
+    assert Chase([curve]).next() is None
+
+
+def test_a_shape_that_is_nearly_too_slow_is_run_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The budget ends with the run at 32,768, which takes half of the limit."""
     clock = Clock()
     found = hunt(monkeypatch, clock)
-    assert found.run(SHAPES[2:], clock.budget(20)) is None
-    assert len(found.curves[0].points) == 2
+    monkeypatch.setitem(SECONDS, "1", lambda size: 5e-10 * size * size)
+    failure = found.run(SHAPES[1:2], clock.budget(0.5))
+    assert failure
+    assert failure.size == 131072

@@ -45,8 +45,9 @@ SINGLES = (
     "prime(min(s,h))-l",
 )
 LENGTHS = ("o-l", "p-l", "g-l", "min(r,3)", "0", "r", "2*s-l")
+IN_TURN = "i%(r+1)"
 CHARACTERS = (
-    *("0", "r", "i%2", "i<n/2?0:1", "i==0?r:hash(i+y*n)%(r+1)", "hash(i+y*n)%2"),
+    *("0", "r", "i%2", IN_TURN, "i<n/2?0:1", "i==0?r:hash(i+y*n)%(r+1)", "hash(i+y*n)%2"),
     *("i==0?min(r,1+hash(y)%9):hash(i+y*n)%(r+1)", "hash(y)/shifted(1,min(40,3*i))%(r+1)"),
 )
 ALTERNATIVES = ("0", "r", "i%(r+1)")
@@ -99,7 +100,15 @@ class TriedFormulas:
 
     @property
     def is_valid(self) -> bool:
-        return all(trial.is_valid for trial in self.trials)
+        return all(trial.is_valid and self.is_ended(trial) for trial in self.trials)
+
+    def is_ended(self, trial: Trial) -> bool:
+        """Return whether each number with an end is read again: else the end says nothing."""
+        return all(
+            site.count > 1
+            for site in trial.sites
+            if ENDED.fullmatch(self.formulas.get(site.key, ""))
+        )
 
     @property
     def grows(self) -> bool:
@@ -109,7 +118,7 @@ class TriedFormulas:
     @property
     def rank(self) -> tuple[bool, int, int, int]:
         """How good it is: a greater one is better."""
-        accepted = sum(trial.is_valid for trial in self.trials)
+        accepted = sum(trial.is_valid and self.is_ended(trial) for trial in self.trials)
         progress = sum(trial.progress for trial in self.trials if trial.progress < LOST)
         return self.grows, accepted, progress, -len(self.formulas)
 
@@ -227,11 +236,15 @@ def least_repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
 
 
 def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
-    """Return other lengths of words, if a word was read last, or else other edges and numbers."""
+    """Return other words, if a word was read last, or else other edges and numbers.
+
+    Other words: of other lengths, and all characters in turn, as they may have to differ.
+    """
     lengths = [site for site in failed.sites if site.kind is ReadKind.LENGTH]
     numbers = {site.key for site in failed.sites if site.kind is ReadKind.INTEGER}
     if failed.refused_at not in numbers and lengths:
-        return [{**formulas, site.key: formula} for site in lengths for formula in LENGTHS]
+        others = [{**formulas, site.key: formula} for site in lengths for formula in LENGTHS]
+        return [{**formulas, failed.refused_at: IN_TURN}, *others]
     changed = list(changes(TriedFormulas(formulas, [failed])))[::-1]
     by_read: dict[frozenset[int], list[Formulas]] = {}
     for each in changed:

@@ -13,8 +13,7 @@ from banrye.search.curve import NOISE, Curve
 LARGER = (32768, 131072, 524288, 2097152, 8388608)  # sizes at which the worst ones are run
 CHEAP = 0.02  # of a limit: sizes at which a run takes less, if it grows with the size, are left out
 SURE = 1.5  # of a limit: a run that is expected to take so much is expected to fail
-HOPELESS = 0.05  # of a limit: a shape that is expected to need less is not run further
-TELLING = 8192  # a size at which a run is told from noise
+HOPELESS = 0.1  # of a limit: a shape that needs less, even if it grows as a square, is left out
 
 
 class Wanted(NamedTuple):
@@ -29,8 +28,8 @@ class Wanted(NamedTuple):
 class Chase:
     """The shapes that are run further.
 
-    Where one is at its maximum, others with the same numbers grow no further. Those that are not
-    expected to get near a limit are left out.
+    Where one is at its maximum, others with the same numbers grow no further. Those that cannot get
+    near a limit are left out.
     """
 
     def __init__(self, curves: Sequence[Curve]) -> None:
@@ -44,8 +43,7 @@ class Chase:
             number = max(self.left, key=self.expected)
             curve = self.left[number][0]
             before = curve.points[-1].size
-            is_hopeless = before >= TELLING and self.expected(number) < HOPELESS
-            size = before if is_hopeless else self.size_after(number)
+            size = before if self.is_hopeless(number) else self.size_after(number)
             if size > before:
                 return Wanted(number, curve, before, size)
             del self.left[number]
@@ -54,17 +52,26 @@ class Chase:
     def expected(self, number: int) -> float:
         """Return about which share of a limit a shape needs at full size."""
         curve = self.left[number][0]
-        numbers = curve.shaped.numbers
-        return curve.expected(self.full.get(numbers, LARGER[-1]), self.least[numbers])
+        return curve.expected(self.full_size(curve), self.least[curve.shaped.numbers])
+
+    def is_hopeless(self, number: int) -> bool:
+        """Return whether a shape gets nowhere near a limit, however small its time has been."""
+        curve = self.left[number][0]
+        larger = min(self.full_size(curve), curve.largest) / curve.points[-1].size
+        load = curve.loads[-1] - self.least[curve.shaped.numbers] + NOISE
+        return load * max(1.0, larger) ** 2 < HOPELESS
+
+    def full_size(self, curve: Curve) -> int:
+        return self.full.get(curve.shaped.numbers, LARGER[-1])
 
     def size_after(self, number: int) -> int:
         """Return the next size of a shape, or one that it had if there is no other."""
         curve, sizes = self.left[number]
-        numbers = curve.shaped.numbers
-        if numbers in self.full:
-            most = self.full[numbers]
+        if curve.shaped.numbers in self.full:
+            most = self.full_size(curve)
             sizes[:] = [*(size for size in sizes if size < most), most]
-        return next_size(curve, sizes, self.least[numbers]) if sizes else curve.points[-1].size
+        least = self.least[curve.shaped.numbers]
+        return next_size(curve, sizes, least) if sizes else curve.points[-1].size
 
     def go_on(self, wanted: Wanted, *, was_made: bool) -> None:
         """Note what came of a shape and size, and whether there was an input of it."""

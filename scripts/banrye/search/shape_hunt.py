@@ -35,6 +35,7 @@ BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
 BATCH_SECONDS = 0.1  # the same, of CPU time: a budget is not asked before the batch has ended
 FIRST_SHARE = 0.5  # of the budget, for all shapes at the first size
 SECOND_SHARE = 0.3  # of what is left then, for the slowest ones at the second size
+NEARLY = 0.25  # of a limit: what a program needs that is nearly too slow
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
 
 
@@ -172,14 +173,23 @@ class ShapeHunt:
         return None
 
     def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
-        """Run the worst shape at its next size, and then again the worst one."""
+        """Run the worst shape at its next size, and then again the worst one.
+
+        One that is nearly too slow when the budget ends is run once more.
+        """
         chase = Chase(curves)
-        while not budget.is_spent and (wanted := chase.next()):
-            for curve, text in self.made([wanted.curve], wanted.size, budget):
+        while wanted := chase.next():
+            is_last = budget.is_spent
+            if is_last and wanted.curve.loads[-1] < NEARLY:
+                break
+            part = Budget(self.limits.cpu_seconds + MAKING_SECONDS, budget.clock)
+            for curve, text in self.made([wanted.curve], wanted.size, part if is_last else budget):
                 failure = self.try_input(curve, wanted.size, text) if text else None
                 if failure:
                     return failure
                 chase.go_on(wanted, was_made=text is not None)
+            if is_last:
+                break
         return None
 
     def climb(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:

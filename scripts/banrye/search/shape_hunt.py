@@ -251,8 +251,14 @@ class ShapeHunt:
             curve.is_full = hash(text) == curve.content
             curve.content = hash(text)
             return None
-        attempt = self.confirmed(text)
-        return ShapeFailure(curve, size, attempt) if attempt else None
+        answer = self.oracle.right_answer(text)
+        if answer is None:
+            return None
+        if attempt := self.failing(text, answer):
+            return ShapeFailure(curve, size, attempt)
+        if run.end is End.CPU_TIME:  # it takes about as long as permitted
+            curve.add(Point(size, len(text), self.limits.cpu_seconds, run.memory_mebibytes))
+        return None
 
     def run_once(self, text: bytes) -> RunResult:
         """Run the program, forked if that is possible: most runs are short."""
@@ -261,11 +267,6 @@ class ShapeHunt:
             (run,) = self.program.run_many(jobs, self.limits, self.oracle.arguments)
             return run
         return self.program.run(text, self.limits, self.oracle.arguments)
-
-    def confirmed(self, text: bytes) -> Attempt | None:
-        """Return what comes of an input in an ordinary run if it fails and counts."""
-        answer = self.oracle.right_answer(text)
-        return None if answer is None else self.failing(text, answer)
 
     def failing(self, text: bytes, answer: bytes) -> Attempt | None:
         """Return what comes of an input with its right answer if it fails and counts.

@@ -25,7 +25,7 @@ from banrye.search.shape_hunt import ShapeFailure, ShapeHunt, WorstShape
 from banrye.store import kinds
 
 TELLING = 20.0  # seconds of CPU time to measure the growth of a program that fails
-WORST_SHARE = 0.5  # of the seconds, for what was slow for earlier programs
+WORST_SHARE = 0.5  # of the seconds, besides these, for what was slow for earlier programs
 MOST_WORST = 4  # inputs of that kind
 
 
@@ -51,16 +51,15 @@ def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
     maker = hunt.choices.maker
     program = hunt.program
     shapes = kept_shapes(maker)
-    budget = Budget(seconds)
-    source = source_of(maker, seconds)
+    source = source_of(maker, 2 * seconds)
 
     def counts(attempt: Attempt) -> bool:
         return hunt.oracle.is_valid(attempt.input_bytes) and agrees(hunt, attempt)
 
     shape_hunt = ShapeHunt(program, hunt.search.limits, hunt.oracle, source, counts)
     worst = kept_worst(maker)
-    failure = shape_hunt.try_worst(worst, budget.part(WORST_SHARE * seconds))
-    failure = failure or shape_hunt.run(shapes, budget)
+    failure = shape_hunt.try_worst(worst, Budget(WORST_SHARE * seconds))
+    failure = failure or shape_hunt.run(shapes, Budget(seconds))
     if new := shape_hunt.worst_of(failure):
         keep_worst(maker, [new, *worst])
     growth = None

@@ -42,6 +42,7 @@ PAIRED = 6  # shapes of a word that are tried with each of them for the word aft
 SINGLE_TEST = "a single test"  # the words of the first base, if there may be several
 ONE_TEST, FEW_TESTS, MOST_TESTS = "0", "7", "r"  # as formulas: one less, and as many as possible
 SIZE, HALF_SIZE = "s-l", "s/2-l"  # as formulas: the size that is asked for, and half of it
+LONG_WORD = 1000  # characters
 FEW_SIGNS = 6  # characters that are no letters
 
 
@@ -148,8 +149,8 @@ def tests_of(source: ChoiceSource, base: Base) -> tuple[Base | None, Base | None
         return None, None
     other = tried.base()
     if is_single:
-        return (base, other) if repeated(other) > repeated(base) else (None, None)
-    if not base.is_nested or repeated(other) >= repeated(base):
+        return (base, other) if are_tests(other, base) else (None, None)
+    if not base.is_nested or not are_tests(base, other):
         return None, None
     return base_of_single_test(source, tried, first), base
 
@@ -192,9 +193,21 @@ def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> lis
     return list(found.values())
 
 
-def repeated(base: Base) -> int:
-    """Return how many numbers are read more than once. Words do not tell a test from a list."""
-    return sum(site.is_list for site in base.sites if site.kind is ReadKind.INTEGER)
+def are_tests(several: Base, single: Base) -> bool:
+    """Return whether a number says how many tests there are: in one test, more is read once.
+
+    A list of words looks like tests with a word each: they are tests if each word may be long.
+    """
+    if repeated(several, ReadKind.INTEGER) > repeated(single, ReadKind.INTEGER):
+        return True
+    has_lists = any(site.is_list for site in single.sites if site.kind is not ReadKind.CHARACTER)
+    longest = max((site.high for site in single.sites if site.kind is ReadKind.LENGTH), default=0)
+    return not has_lists and longest >= LONG_WORD
+
+
+def repeated(base: Base, kind: ReadKind) -> int:
+    """Return how many reads of a kind there are more than once."""
+    return sum(site.is_list for site in base.sites if site.kind is kind)
 
 
 def counts(base: Base) -> list[tuple[int, int]]:

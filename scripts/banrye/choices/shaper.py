@@ -29,7 +29,14 @@ from banrye.choices.edge_shaper import (
     varied_edge_shapes,
 )
 from banrye.choices.shaped import Shaped, names_of
-from banrye.choices.shapes import EACH_KIND, GRIDS, ORDERS, VALUES, WORDS
+from banrye.choices.shapes import (
+    EACH_KIND,
+    GRIDS,
+    ORDERS,
+    VALUES,
+    VALUES_OF_ONE_KIND,
+    WORDS,
+)
 from banrye.choices.source import ChoiceSource
 from banrye.choices.trials import ReadKind, Site, try_all
 
@@ -250,6 +257,8 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
                 yield joined(base, [Shaped(words, {site.key: shape.formula})])
     for shape_of_order in (*order_shapes, *(half for site in orders for half in halves_of(site))):
         yield joined(base, [shape_of_order])
+    if values is not numbers:
+        yield from of_one_kind(base, orders, values)
     for edges, order in product(edge_shapes(base, numbers, on_lines=False), [usual, *order_shapes]):
         yield joined(base, [edges, order])
     yield from word_shapes(base)
@@ -266,6 +275,16 @@ def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
             formulas[key] = before_end(base.formulas.get(key, ""), formula)
     words = [*(part.words for part in parts), base.words]
     return Shaped("; ".join(filter(None, words)), formulas, base.words)
+
+
+def of_one_kind(base: Base, orders: Sequence[Site], values: Sequence[Site]) -> Iterator[Shaped]:
+    """Yield queries of a single kind whose values come in order: what is added is never removed."""
+    for site in orders:
+        for kind, words in enumerate(first_kinds(site)):
+            only = Shaped(f"{names_of([site])}: {words} only", {site.key: str(kind)})
+            for shape in VALUES_OF_ONE_KIND:
+                formulas = {each.key: shape.formula for each in values}
+                yield joined(base, [only, Shaped(f"{names_of(values)}: {shape.name}", formulas)])
 
 
 def is_kind(site: Site) -> bool:

@@ -99,6 +99,10 @@ VALUES = (
     ),
 )
 
+VALUES_OF_ONE_KIND = tuple(  # with queries that are all of a kind: "insert" with ascending keys
+    each for each in VALUES if each.name in ("ascending", "descending")
+)
+
 ORDERS = (
     OrderShape("in turn", "i%(r+1)", "every kind of query after every other"),
     OrderShape(

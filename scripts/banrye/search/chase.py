@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banrye.search.curve import NOISE, Curve
+from banrye.search.curve import Curve
 
 LARGER = (32768, 131072, 524288, 2097152, 8388608)  # sizes at which the worst ones are run
 CHEAP = 0.02  # of a limit: sizes at which a run takes less, if it grows with the size, are left out
@@ -58,7 +58,7 @@ class Chase:
         """Return whether a shape gets nowhere near a limit, however small its time has been."""
         curve = self.left[number][0]
         larger = min(self.full_size(curve), curve.largest) / curve.points[-1].size
-        load = curve.loads[-1] - self.least[curve.shaped.numbers] + NOISE
+        load = curve.loads[-1] - self.least[curve.shaped.numbers] + curve.noise
         return load * max(1.0, larger) ** 2 < HOPELESS
 
     def full_size(self, curve: Curve) -> int:
@@ -96,7 +96,7 @@ def next_size(curve: Curve, sizes: list[int], least: float) -> int:
     Those that tell nothing are left out, and one that passes if the next one fails for sure: its
     run may take all that is left of the budget.
     """
-    load = max(NOISE, curve.loads[-1] - least)
+    load = max(curve.noise, curve.loads[-1] - least)
     last = curve.points[-1].size
     while len(sizes) > 1 and load * sizes[0] / last < CHEAP:
         sizes.pop(0)

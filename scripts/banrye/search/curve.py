@@ -13,7 +13,7 @@ from banrye.choices.source import LARGE_BYTES
 from banrye.process.limits import Limits
 from banrye.search.growth import exponent
 
-NOISE = 0.0005  # of a limit: differences below say nothing
+NOISE = 0.0005  # seconds: differences below say nothing
 NESTED = 0.25  # bytes of an input, for each square of the size
 MOST_EXPONENT = 2.2  # of the growth that is expected
 
@@ -46,6 +46,11 @@ class Curve:
         self.loads.append(max(point.seconds / self.limits.cpu_seconds, memory))
 
     @property
+    def noise(self) -> float:
+        """The share of the limit that says nothing."""
+        return NOISE / self.limits.cpu_seconds
+
+    @property
     def largest(self) -> int:
         """About the largest size whose input is not too long."""
         last = self.points[-1]
@@ -69,7 +74,7 @@ class Curve:
         last = self.points[-1]
         power = 1.0
         if len(self.points) > 1 and last.size != self.points[-2].size:
-            loads = [max(0.0, load - least) + NOISE for load in self.loads[-2:]]
+            loads = [max(0.0, load - least) + self.noise for load in self.loads[-2:]]
             power = exponent((self.points[-2].size, last.size), (loads[0], loads[1]))
         power = min(MOST_EXPONENT, max(0.0, power))
         return (self.loads[-1] - least) * math.pow(size / last.size, power)

@@ -21,7 +21,7 @@ from banrye.search.choice_inputs import ChoiceMaker
 from banrye.store import kinds
 
 FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a problem
-VERSION = "21"  # of the table of shapes, and of the way they are kept
+VERSION = "22"  # of the table of shapes, and of the way they are kept
 
 
 def source_of(maker: ChoiceMaker, seconds: float) -> ChoiceSource:

@@ -15,13 +15,14 @@ has. No process is left when a function returns.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.judging import pypy
 from banrye.judging.failure import Failure
 from banrye.judging.pypy import Judgement
+from banrye.judging.python import Python
 from banrye.judging.submission import Submission, judged
 from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import CaseResult, Verdict
@@ -33,6 +34,7 @@ from banrye.search.counterexample import Counterexample
 from banrye.search.further import Further, try_further
 from banrye.search.shape_inputs import Slowest
 from banrye.search.small_inputs import AfterTestCases
+from banrye.submission.build import CompileError
 from banrye.submission.program import Program
 
 
@@ -97,17 +99,33 @@ def open_result(
 
     `small_inputs`: whether a program that passes gets small and other inputs (small_inputs.py).
     `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
-    Raise as `judging.submission.judged`.
+    A Python program that is too slow on these inputs is judged again in PyPy, too. Raise as
+    `judging.submission.judged`.
     """
     wish = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
-    with wish as judgement:
+    with wish as judgement, ExitStack() as opened:
         further = Further()
         if pypy.is_accepted(judgement.results):
-            problem, program = judgement.problem, judgement.program
             further = try_further(
-                problem, program, small_inputs=small_inputs, slow_seconds=slow_seconds
+                judgement.problem,
+                judgement.program,
+                small_inputs=small_inputs,
+                slow_seconds=slow_seconds,
             )
-        yield Result(judgement, further.after, further.slowest)
+        result = Result(judgement, further.after, further.slowest)
+        if further.is_too_slow and pypy.may_be_faster(judgement.program, submission.python):
+            in_pypy = open_result(
+                problem,
+                replace(submission, python=Python.PYPY),
+                all_cases=all_cases,
+                small_inputs=small_inputs,
+                slow_seconds=slow_seconds,
+                is_wanted=is_wanted,
+            )
+            with suppress(CompileError):  # PyPy may be of an older version
+                faster = opened.enter_context(in_pypy)
+                result = faster if faster.verdict is Verdict.AC else result
+        yield result
 
 
 def judge(

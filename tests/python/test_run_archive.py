@@ -324,6 +324,18 @@ def test_without_a_reference_solution_the_validator_makes_inputs(
     assert "no reference solution that could answer it" in " ".join(result.stdout.split())
 
 
+@pytest.mark.needs("pypy3")
+def test_what_is_slow_in_cpython_only_is_judged_in_pypy(archive_with_testlib: Path) -> None:
+    """The inputs of the generator are fast in CPython: those of the validator are not."""
+    folder = archive_with_testlib / "testcase/boj/1010"
+    result = script("judge", folder, folder / "fast_in_pypy.py")
+    assert result.status == 2
+    assert "Time limit exceeded" not in result.stdout
+    assert "No TLE, MLE or RTE on" in result.stdout
+    result = script("judge", folder, folder / "fast_in_pypy.py", "--python", "cpython")
+    assert "Time limit exceeded" in result.stdout
+
+
 def test_the_problem_brings_inputs_for_another_program(archive_with_testlib: Path) -> None:
     folder = archive_with_testlib / "testcase/boj/1010"
     program, right = folder / "forgets.py", folder / "sum.py"

@@ -45,6 +45,12 @@ def is_accepted(results: Sequence[CaseResult]) -> bool:
     return all(result.verdict is Verdict.AC for result in results)
 
 
+def may_be_faster(program: Program, python: Python) -> bool:
+    """Return whether a program runs in CPython and PyPy, which is installed, may be tried."""
+    is_first = program.language == CPYTHON and python is Python.BOTH
+    return is_first and shutil.which("pypy3") is not None
+
+
 def judge_program(
     problem: Problem,
     program: Program,

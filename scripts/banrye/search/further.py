@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from banrye.console import UserError
+from banrye.judging.verdict import Verdict
 from banrye.problem.model import Kind, Problem
 from banrye.problem.validators import input_validator_sources, makes_inputs
 from banrye.search.hunt import Hunt, prepare_built, prepare_unanswered
@@ -26,6 +27,12 @@ class Further:
 
     after: AfterTestCases = field(default_factory=AfterTestCases)
     slowest: Slowest = field(default_factory=Slowest)  # of inputs with shapes, if all others pass
+
+    @property
+    def is_too_slow(self) -> bool:
+        slow = self.slowest.failure
+        attempt = self.after.failure or (slow.attempt if slow else None)
+        return attempt is not None and attempt.verdict is Verdict.TLE
 
 
 def try_further(

@@ -38,6 +38,13 @@ def inputs(_source: object, attempts: Sequence[tuple[Formulas, int]], *_: object
     return [f"{formulas[1]} {size}".encode() for formulas, size in attempts]
 
 
+def bounded_inputs(
+    source: object, attempts: Sequence[tuple[Formulas, int]], *_: object
+) -> list[bytes]:
+    """Return inputs whose size is at most 20,000."""
+    return inputs(source, [(formulas, min(size, 20_000)) for formulas, size in attempts])
+
+
 @dataclass
 class FakeProgram:
     """A program whose time depends on the formula and the size of its input."""
@@ -258,12 +265,7 @@ def test_a_shape_whose_input_grows_no_more_is_left(monkeypatch: pytest.MonkeyPat
     """All numbers are at their maximum: larger sizes make the same input."""
     clock = Clock()
     found = hunt(monkeypatch, clock)
-    most = 20_000
-    monkeypatch.setattr(
-        shape_hunt,
-        "texts",
-        lambda _, attempts, *__: [f"1 {min(size, most)}".encode() for _, size in attempts],
-    )
+    monkeypatch.setattr(shape_hunt, "texts", bounded_inputs)
     assert found.run(SHAPES[1:2], clock.budget(20)) is None
     sizes = [point.size for point in found.curves[0].points]
     assert sizes == [shape_hunt.FIRST, shape_hunt.SECOND * shape_hunt.FIRST, 32768, 131072]
@@ -300,14 +302,7 @@ def test_numbers_that_are_at_their_maximum_in_one_shape_are_not_made_larger_in_a
 ) -> None:
     clock = Clock()
     found = hunt(monkeypatch, clock)
-    most = 20_000
-    monkeypatch.setattr(
-        shape_hunt,
-        "texts",
-        lambda _, attempts, *__: [
-            f"{formulas[1]} {min(size, most)}".encode() for formulas, size in attempts
-        ],
-    )
+    monkeypatch.setattr(shape_hunt, "texts", bounded_inputs)
     shapes = [SHAPES[1], Shaped("square, too", {1: "1"})]
     assert found.run(shapes, clock.budget(20)) is None
     first, second = ([point.size for point in curve.points] for curve in found.curves)

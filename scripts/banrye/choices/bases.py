@@ -50,7 +50,7 @@ CHARACTERS = (
     *("0", "r", "i%2", IN_TURN, "i<n/2?0:1", "i==0?r:hash(i+y*n)%(r+1)", "hash(i+y*n)%2"),
     *("i==0?min(r,1+hash(y)%9):hash(i+y*n)%(r+1)", "hash(y)/shifted(1,min(40,3*i))%(r+1)"),
 )
-ALTERNATIVES = ("0", "r", "i%(r+1)")
+ALTERNATIVES = ("0", "r", IN_TURN)
 ENDS = ("i>=s", "1", "i>=s-1")
 OTHERS = {
     ReadKind.LENGTH: LENGTHS,

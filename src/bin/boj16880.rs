@@ -61,6 +61,8 @@ pub fn grundy(kind: &[u8], x: u32, y: u32) -> Option<u32> {
     })
 }
 
+// Reading and writing.
+
 /// Return the output for a whole input, or the error: "line L: expected E, found F".
 pub fn answer(input: &[u8]) -> Result<String, String> {
     let mut words = Words::new(input);

@@ -418,6 +418,8 @@ impl Table {
     }
 }
 
+// Reading and writing.
+
 /// Return the output for a whole input, or the error: "line L: expected E, found F".
 pub fn answer(input: &[u8]) -> Result<String, String> {
     let mut words = Words::new(input);

@@ -87,6 +87,8 @@ pub fn why_unreachable(board: Board) -> String {
     }
 }
 
+// Reading and writing.
+
 /// Return the output for a whole input, or the error: "line L: expected E, found F".
 pub fn answer(input: &[u8]) -> Result<String, String> {
     let mut words = Words::new(input);

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
 from tests.python.checkout import Repository
-from tests.python.commands import FIXTURES, run
+from tests.python.commands import FIXTURES, ROOT, problem_names, run, script, succeed
 
 PROGRAM = (FIXTURES / "paste/src/bin/double.rs").read_text(encoding="utf-8")
 SAMPLE = "problems/double/data/sample/1.in"
@@ -61,7 +62,6 @@ def test_a_function_compiles_below_other_code(with_double: Repository) -> None:
         ),
         ("number * 2", "number * 3", "", f"{SAMPLE}: wrong answer"),
         ("number * 2", "number / (7 - number)", "divide by zero", STATUS),
-        ("// Reading and writing.\n", "", "function `main` is never used", ABOVE),
         (
             "number * 2",
             "if number > 9 { main() }\n    number * 2",
@@ -79,6 +79,53 @@ def test_what_a_judge_would_reject_is_refused(
     assert (result.status, result.stdout) == (1, "")
     assert detail in result.stderr
     assert result.stderr.endswith(f"paste: {message}\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "// Reading and writing.\n",
+            "",
+            'src/bin/double.rs has no line "// Reading and writing."',
+        ),
+        (
+            "solution(",
+            "twice(",
+            "src/bin/double.rs has no function solution that a judge could call",
+        ),
+    ],
+)
+def test_a_program_without_a_function_is_refused(
+    with_double: Repository, old: str, new: str, message: str
+) -> None:
+    with_double.write("src/bin/double.rs", PROGRAM.replace(old, new))
+    result = with_double.script("paste", "double", "-", "--function")
+    assert result == (2, "", f"paste: {message}\n")
+
+
+@pytest.mark.parametrize("name", problem_names())
+def test_each_program_of_this_repository_can_be_pasted(name: str) -> None:
+    program = (ROOT / f"src/bin/{name}.rs").read_text(encoding="utf-8")
+    assert script("paste", name, "-") == (0, program, "")
+
+
+def test_programmers_gets_the_function_of_platformgame(tmp_path: Path) -> None:
+    """It is called with the boards of the statement, as Programmers would call it."""
+    result = script("paste", "platformgame", "-", "--function")
+    assert (result.status, result.stderr) == (0, "")
+    calls = (FIXTURES / "paste_calls/platformgame.rs").read_text(encoding="utf-8")
+    (tmp_path / "judged.rs").write_text(f"{result.stdout}\n{calls}", encoding="utf-8")
+    program = tmp_path / "judged"
+    succeed("rustc", "--edition", "2021", "-O", "-o", program, tmp_path / "judged.rs")
+    assert run([program]).status == 0
+
+
+@pytest.mark.parametrize("name", problem_names())
+def test_the_function_of_each_program_that_has_one_is_given(name: str) -> None:
+    has_one = "\npub fn solution(" in (ROOT / f"src/bin/{name}.rs").read_text(encoding="utf-8")
+    result = script("paste", name, "-", "--function")
+    assert result.status == (0 if has_one else 2), result
 
 
 def test_with_a_tolerance_other_answers_can_be_right(with_double: Repository) -> None:

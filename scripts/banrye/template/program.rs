@@ -17,6 +17,8 @@ pub fn solve(numbers: &[u64]) -> String {
     numbers.iter().sum::<u64>().to_string()
 }
 
+// Reading and writing.
+
 /// Return the output for a whole input, or the error: "line L: expected E, found F".
 pub fn answer(input: &[u8]) -> Result<String, String> {
     let mut words = Words::new(input);

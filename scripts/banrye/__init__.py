@@ -11,6 +11,7 @@ A room (module or folder) imports only from the rooms below it:
     audit         how good test cases are: which mistakes they reject, which not
     api           what other programs can call, and every verb that judges: one submission
     search        the smallest input on which a program fails
+    prepare       the one door to a problem: found, completed, with what the user states, timed
     judging       one run to its verdict, one submission to its results
     problem       what a problem is, and the one door to find it
     choices       inputs that a problem's own validator makes

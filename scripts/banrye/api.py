@@ -24,9 +24,8 @@ from banrye.judging.failure import Failure
 from banrye.judging.pypy import Judgement
 from banrye.judging.python import Python
 from banrye.judging.submission import Submission, judged
-from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import CaseResult, Verdict
-from banrye.problem import find
+from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem.large import unreached_by
 from banrye.problem.model import Problem
 from banrye.search import hunt
@@ -142,7 +141,7 @@ def judge(
     Raise UserError if there is no such problem or file, CompileError, and EnvironmentFailure if the
     machine fails.
     """
-    found = with_time_limit(find.find(problem, archive))
+    found = open_problem(problem, Wish(archive))
     submission = Submission(Path(source))
     with open_result(found, submission, all_cases=all_cases, small_inputs=small_inputs) as result:
         return result
@@ -160,7 +159,7 @@ def find_counterexample(
     `seconds`: of CPU time, about a minute by default. `Counterexample.remarks` says what was tried.
     Raise as `judge`.
     """
-    found = with_time_limit(find.find(problem, archive))
+    found = open_problem(problem, Wish(archive))
     search = hunt.prepare(found, Path(source).absolute())
     if seconds is not None:
         search.limit(seconds)

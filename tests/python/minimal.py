@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import Verdict
-from banrye.problem import find
+from banrye.prepare.open_problem import open_problem
 from banrye.process.limits import Limits
 from banrye.search import hunt
 from banrye.search.attempt import Attempt
@@ -50,7 +49,7 @@ def reductions_of(text: str, file: Path) -> Iterator[str]:
 
 def check_claims(package: Path, program: Path, file: Path, reductions: list[str]) -> None:
     """Check that the program fails on the input of the file, and on no valid reduction."""
-    problem = with_time_limit(find.find(str(package)))
+    problem = open_problem(str(package))
     search = hunt.prepare(problem, program.absolute(), SourceKind.GUESS).search
     limits = search.limits
     text = to_text(file.read_bytes())

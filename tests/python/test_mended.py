@@ -11,7 +11,7 @@ from banrye.audit import keep
 from banrye.audit.mutate import mutants_of
 from banrye.audit.syntax import Tongue
 from banrye.console import EnvironmentFailure, UserError
-from banrye.export import testdata
+from banrye.prepare import testdata
 from banrye.problem import cases
 from banrye.problem.case_names import natural_order
 from banrye.process import interact

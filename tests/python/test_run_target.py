@@ -165,6 +165,18 @@ def test_an_address_after_the_first_comment_is_not_looked_for(folder: Path) -> N
     assert run("judge", folder, "late.py") == (2, "", UNKNOWN)
 
 
+def test_nothing_is_written_into_a_folder_of_test_cases(tmp_path: Path) -> None:
+    """A document beside pairs whose names are learned is no test case, and stays alone there."""
+    document = "cases: [{name: other, in: '1', out: '2'}]\n"
+    files = {"tests/caso_entrada_1.txt": "5\n", "tests/caso_salida_1.txt": "5\n"}
+    write_files(tmp_path, {**files, "tests/a.yml": document, "echo.py": "print(input())\n"})
+    for _ in range(2):
+        result = run("judge", tmp_path, "echo.py")
+        assert "Accepted: all 1 test cases" in result.stdout, result
+        below = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
+        assert below == {*files, "tests/a.yml", "echo.py"}
+
+
 @pytest.mark.parametrize(
     ("verb", "report"),
     [

@@ -1,4 +1,4 @@
-"""banrye.judging.timelimit: from the slowest accepted submission to the limit, kept on disk."""
+"""banrye.prepare.timelimit: from the slowest accepted submission to the limit, kept on disk."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.judging import timelimit
 from banrye.judging.verdict import CaseResult, Judged, Verdict
+from banrye.prepare import timelimit
 from banrye.problem.model import Draft
 from banrye.store import kinds
 from banrye.submission.languages import NotInstalled

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye import console
-from banrye.cli.completion import needed_parts, with_secret_cases
 from banrye.cli.results import decisive, print_result
 from banrye.cli.submission_table import Row, folder_of, lines_of, row_of
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, printable
@@ -18,9 +17,10 @@ from banrye.files import is_link_to_nothing, read_bytes
 from banrye.judging import expected, score
 from banrye.judging.pypy import Judgement
 from banrye.judging.submission import NotBuilt, Submission, judged
-from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import CaseResult, Verdict
-from banrye.problem import find, parts
+from banrye.prepare.open_problem import Wish, open_problem
+from banrye.prepare.secret_cases import needed_parts
+from banrye.problem import parts
 from banrye.problem.model import Problem
 from banrye.repository import command_line, problem_names
 from banrye.submission.build import CompileError
@@ -76,7 +76,7 @@ def judge_package(
 ) -> JudgedPackage:
     """Print the verdict on each submission. The status is FAILED unless all are as expected."""
     try:
-        problem = with_time_limit(with_secret_cases(find.find(name, archive)))
+        problem = open_problem(name, Wish(archive))
         return judge_submissions(problem, outcomes, follows_table=follows_table)
     except (UserError, EnvironmentFailure, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)

@@ -7,17 +7,16 @@ path, an address in its first comment or a folder of test cases beside it tells.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from banrye import console
-from banrye.cli.completion import with_secret_cases
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError, relative_path
-from banrye.judging.timelimit import with_time_limit
-from banrye.problem import cases, examples, find, own
+from banrye.prepare.open_problem import Wish, open_cases, open_examples, open_problem
+from banrye.problem import cases, find
 from banrye.problem.locate import problem_of_file
-from banrye.problem.model import Draft, Problem
+from banrye.problem.model import Problem
 
 CASE_FOLDERS = ("test", "tests")  # beside a program
 
@@ -59,43 +58,30 @@ def find_problem(
     if len(words.problems) > 1 or len(words.programs) > 1:
         names = ", ".join([*words.problems, *words.programs])
         raise UserError(f"give one problem and one program, not {names}")
-    draft = named_problem(words, task, scratch)
     for program in words.programs:
         require_file(Path(program))
-    if generates and task.own.cases is None:
-        draft = with_secret_cases(draft)
-    draft = task.own.stated().applied_to_draft(draft)
-    own.check_interactor(draft.problem)
-    return with_time_limit(draft)
-
-
-def named_problem(words: Arguments, task: TaskOptions, scratch: Path) -> Draft:
-    own_cases = task.own.cases
-    if task.own.examples is not None:
-        return Draft(problem_of_examples(words, task, task.own.examples, scratch))
+    own = task.own
+    wish = Wish(task.archive.folder, own.stated(), own.cases, generates)
+    if own.examples is not None:
+        return problem_of_examples(words, own.examples, wish, scratch)
     if words.problems:
         name = words.problems[0]
-        draft = find.find(name, task.archive.folder)
-        if find.is_number(name) and name != draft.problem.name:
-            console.note(f"{name} is {described(draft.problem)}")
-        if own_cases is None:
-            return draft
-        others = cases.problem_of_cases(own_cases, scratch)
-        return replace(draft, problem=own.with_cases(draft.problem, others))
-    if own_cases is not None:
-        return Draft(cases.problem_of_cases(own_cases, scratch))
+        problem = open_problem(name, wish, scratch)
+        if find.is_number(name) and name != problem.name:
+            console.note(f"{name} is {described(problem)}")
+        return problem
+    if own.cases is not None:
+        return open_cases(own.cases, wish, scratch)
     (program,) = words.programs
-    require_file(Path(program))
-    return problem_of_program(Path(program), task.archive.folder)
+    return problem_of_program(Path(program), wish, scratch)
 
 
-def problem_of_examples(words: Arguments, task: TaskOptions, table: Path, scratch: Path) -> Problem:
+def problem_of_examples(words: Arguments, table: Path, wish: Wish, scratch: Path) -> Problem:
     """Return the problem of a table of examples and the function of a program. Raise UserError."""
-    if words.problems or task.own.cases is not None:
+    if words.problems or wish.cases is not None:
         raise UserError("--examples makes the problem: name none, and give no --cases")
     (program,) = words.programs
-    require_file(Path(program))
-    return examples.problem_of_table(table, Path(program), scratch)
+    return open_examples(table, Path(program), wish, scratch)
 
 
 def require_file(path: Path) -> None:
@@ -104,31 +90,31 @@ def require_file(path: Path) -> None:
         raise UserError(f"no such file: {relative_path(path)}")
 
 
-def problem_of_program(file: Path, archive: Path | None) -> Draft:
+def problem_of_program(file: Path, wish: Wish, scratch: Path) -> Problem:
     """Return the problem of a program by its path, its first comment, or test cases beside it."""
     name = problem_of_file(file)
     folder = case_folder_beside(file)
     if name is not None:
         try:
-            draft = find.find(name, archive)
+            problem = open_problem(name, wish)
         except (find.NoArchive, find.NoSuchProblem):
             if folder is None:
                 raise
         else:
-            title = described(draft.problem)
+            title = described(problem)
             console.note(f"{relative_path(file)} is taken for a solution of {title}")
-            return draft
+            return problem
     if folder is None and (package := find.package_around(file)):
-        draft = find.find(str(package), archive)
-        console.note(f"{relative_path(file)} is in the package of {described(draft.problem)}")
-        return draft
+        problem = open_problem(str(package), wish)
+        console.note(f"{relative_path(file)} is in the package of {described(problem)}")
+        return problem
     if folder is None:
         raise UserError(
             f"cannot tell which problem {relative_path(file)} solves: name it, write its address"
             " into the first comment, or give test cases with --cases DIR"
         )
     console.note(f"the test cases are those in {relative_path(folder)}")
-    return Draft(cases.problem_of_cases(folder, folder))
+    return open_cases(folder, wish, scratch)
 
 
 def described(problem: Problem) -> str:

@@ -17,10 +17,10 @@ from pathlib import Path
 import yaml
 
 from banrye import console
-from banrye.cli.completion import with_secret_cases
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import read_bytes
-from banrye.judging.timelimit import computed_seconds
+from banrye.prepare.open_problem import open_untimed
+from banrye.prepare.timelimit import computed_seconds
 from banrye.problem import find, icpc
 from banrye.problem.model import Problem
 from banrye.problem.readers import PACKAGE
@@ -40,7 +40,7 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
         location = find.locate(name)
         if location.format is not PACKAGE:
             raise UserError(f"{name} is {location.format.title}: only ICPC packages are changed")
-        problem = with_secret_cases(find.load(location)).problem
+        problem = open_untimed(location)
         seconds = seconds_of(problem)
         file = write(problem, seconds)
         console.progress("")

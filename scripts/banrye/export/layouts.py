@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.export import dmoj, polygon
-from banrye.export.bapctools import require_bt
 from banrye.export.judges import Judge
+from banrye.prepare.bapctools import require_bt
 from banrye.problem.model import Problem
 from banrye.repository import KEPT
 

@@ -11,11 +11,13 @@ import base64
 import mimetypes
 import re
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from banrye.console import UserError, printable, relative_path, require_tool
 from banrye.files import read_bytes
+from banrye.prepare.bapctools import copy_package
 from banrye.problem.model import Problem
 from banrye.repository import TEMPLATE
 
@@ -55,6 +57,17 @@ def read_statement(file: Path) -> str:
 
 
 # TeX, for Kattis.
+
+
+@contextmanager
+def copy_with_tex(origin: Path, titles: Mapping[str, str]) -> Iterator[Path]:
+    """Yield a copy of a package with statements in TeX, as other judges take it.
+
+    Raise UserError if a symlink leads out of the package, or without pandoc.
+    """
+    with copy_package(origin) as folder:
+        replace_by_tex(folder / "statement", titles)
+        yield folder
 
 
 def replace_by_tex(folder: Path, titles: Mapping[str, str]) -> None:

@@ -94,7 +94,8 @@ def only_document(folder: Path, place: Path) -> CaseDocument | None:
     """
     files = list(files_of(folder)) if folder.is_dir() else []
     documents = [file for file in files if file.suffix.lower() in case_documents.SUFFIXES]
-    if not documents or pairs_of(file.relative_to(folder).as_posix() for file in files):
+    names = [name for name in names_of(folder) if not is_known(name)] if documents else []
+    if not names or pairs_of(names) or learned_pairs(names).pairs:
         return None
     found = {file: document for file in documents if (document := readable(file))}
     if len(found) > 1:

@@ -21,8 +21,8 @@ from banrye.digest import digest
 from banrye.files import read_bytes
 from banrye.judging.failure import Failure
 from banrye.judging.submission import Submission
-from banrye.judging.timelimit import with_time_limit
 from banrye.judging.verdict import Verdict
+from banrye.prepare.open_problem import open_location
 from banrye.problem import archive, find
 from banrye.problem.model import Problem
 from banrye.problem.solutions import Solution
@@ -136,7 +136,7 @@ class Entry:
         if isinstance(self.location, Exception):
             return self.location
         try:
-            problem = with_time_limit(find.load(self.location))
+            problem = open_location(self.location)
             version = version_of(self.location, self.way)
             if version != self.digest:  # the keys of the verdicts have it
                 return EnvironmentFailure("its problem has changed during the run (run again)")

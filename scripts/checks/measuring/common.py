@@ -64,10 +64,9 @@ def random_validators(archive: Path, seed: int) -> list[Path]:
 
 def problem_of(name: str, archive: Path) -> Problem:
     """Return a problem of the archive. Raise UserError."""
-    from banrye.judging.timelimit import with_time_limit  # found in .venv, as what it imports
-    from banrye.problem import find
+    from banrye.prepare.open_problem import Wish, open_problem  # found in .venv
 
-    return with_time_limit(find.find(name, archive))
+    return open_problem(name, Wish(archive))
 
 
 # Runs that can be divided.

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from banrye.console import EnvironmentFailure, UserError
 from banrye.judging.judge import judge_cases
-from banrye.judging.timelimit import with_time_limit
-from banrye.problem import find
+from banrye.prepare.open_problem import open_problem
 from banrye.problem.model import Problem
 from banrye.problem.solutions import find_solutions
 from banrye.problem.validators import build_submission
@@ -112,5 +111,5 @@ def problems() -> Problems:
 @cache
 def problem_of(problem: Path | str) -> Problem:
     if isinstance(problem, Path):
-        return with_time_limit(find.find(str(problem)))
+        return open_problem(str(problem))
     return problems().entry(problem).get()

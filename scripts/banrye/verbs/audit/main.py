@@ -14,10 +14,9 @@ from banrye.audit.subjects import subjects_of
 from banrye.audit.survey import Fate, specimens_of, survey
 from banrye.audit.syntax import require_tree_sitter
 from banrye.cli import declared, report_json
-from banrye.cli.completion import with_secret_cases
 from banrye.console import ExitStatus, UserError
-from banrye.judging.timelimit import with_time_limit
-from banrye.problem import contests, find
+from banrye.prepare.open_problem import Wish, open_problem
+from banrye.problem import contests
 from banrye.problem.model import Problem
 from banrye.search.budget import Budget
 from banrye.verbs.audit.options import Options
@@ -36,7 +35,7 @@ def main() -> ExitStatus:
 
 def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus:
     """Audit a problem and print the report."""
-    problem = with_time_limit(with_secret_cases(find.find(name, options.archive.folder)))
+    problem = open_problem(name, Wish(options.archive.folder))
     if options.add:
         keep.require_package(problem)
     audit = run_audit(problem, options)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from banrye import console, store
 from banrye.cli import as_json, declared
 from banrye.console import ExitStatus, paint, printable, relative_path
-from banrye.export.bapctools import how_to_install
 from banrye.files import run_trusted
+from banrye.prepare.bapctools import how_to_install
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
 from banrye.process import sandbox
 from banrye.process.sandbox import Level

@@ -8,7 +8,6 @@ from pathlib import Path
 from banrye import console
 from banrye.api import Result
 from banrye.cli import declared, target
-from banrye.cli.completion import needed_parts
 from banrye.cli.failure import print_failure
 from banrye.cli.large_cases import with_large_cases
 from banrye.cli.plot import write_plot
@@ -27,12 +26,13 @@ from banrye.cli.undefined import print_finding
 from banrye.cli.watch import watch
 from banrye.cli.written_time_limit import write_time_limits
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
-from banrye.export import bapctools, testdata
 from banrye.files import temporary_folder
 from banrye.judging import sanitize
 from banrye.judging.failure import Failure
 from banrye.judging.judge import question_of
 from banrye.judging.verdict import Verdict, worst
+from banrye.prepare import bapctools, testdata
+from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import contests, parts
 from banrye.problem.model import Problem, TestCase, is_large
 from banrye.problem.validators import input_validator_sources

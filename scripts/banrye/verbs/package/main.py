@@ -12,9 +12,11 @@ from pathlib import Path
 from banrye import console
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
-from banrye.export import bapctools, checks, dmoj, layouts, statements, testdata
+from banrye.export import checks, dmoj, layouts, statements
 from banrye.export.judges import Judge
-from banrye.judging.timelimit import with_time_limit
+from banrye.prepare import bapctools, testdata
+from banrye.prepare.open_problem import Wish as ProblemWish
+from banrye.prepare.open_problem import open_problem
 from banrye.problem import contests, find, parts
 from banrye.problem.model import Comparison, Problem
 from banrye.problem.readers import PACKAGE
@@ -71,12 +73,12 @@ def write_archives(origin: Path, wish: Wish) -> ExitStatus:
     if parts.warn_missing(origin, needed):
         return ExitStatus.TROUBLE
     require_statements(origin, wish)
-    problem = with_time_limit(find.find(str(origin)))
+    problem = open_problem(str(origin), ProblemWish(generates=False))
     pages = statements.html_pages(problem, wish.language)
     if failure := checks.first_not_accepted(problem):
         warn(f"{console.SCRIPT}: {failure}")
         return ExitStatus.FAILED
-    with bapctools.copy_with_tex(origin, dict(problem.titles)) as copy:
+    with statements.copy_with_tex(origin, dict(problem.titles)) as copy:
         layout = layouts.kattis_layout(copy) if wish.is_full else None
         lost: list[str] = []
         for judge in wish.judges:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from banrye import console
 from banrye.console import UserError
-from banrye.export import testdata
+from banrye.prepare import testdata
 from banrye.problem import data_makers
 from banrye.problem.model import Draft, Problem
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from banrye import store
 from banrye.console import UserError, note, progress
 from banrye.digest import digest
-from banrye.export import bapctools
 from banrye.files import read_yaml, temporary_folder
+from banrye.prepare import bapctools
 from banrye.problem import icpc
 from banrye.problem.model import Problem, TestCase
 from banrye.process import sandbox

@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path
-from banrye.export import statements
 from banrye.files import follow_text_symlink, run_trusted, temporary_folder, without_colours
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
@@ -51,17 +50,6 @@ def copy_package(origin: Path) -> Iterator[Path]:
         if follow_text_symlink(origin / link).resolve() == program:
             shutil.copyfile(program, folder / link)
         shutil.copy(COMMANDS, folder.parent)
-        yield folder
-
-
-@contextmanager
-def copy_with_tex(origin: Path, titles: dict[str, str]) -> Iterator[Path]:
-    """Yield a copy of a package with statements in TeX, as other judges take it.
-
-    Raise UserError if a symlink leads out of the package, or without pandoc.
-    """
-    with copy_package(origin) as folder:
-        statements.replace_by_tex(folder / "statement", titles)
         yield folder
 
 

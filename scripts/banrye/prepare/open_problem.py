@@ -1,0 +1,87 @@
+"""The one door to a problem: find it, complete its test cases, apply the user's wish, and time it.
+
+    "1018", Wish(own=Own(seconds=5))      boj1018 with a time limit of 5 s
+    "demo", Wish()                        demo with the test cases that its generators make
+
+What each caller gets for the same words and the same wish is the same problem.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from banrye.prepare.secret_cases import with_secret_cases
+from banrye.prepare.timelimit import with_time_limit
+from banrye.problem import cases, examples, find, own
+from banrye.problem.model import Draft, Problem
+from banrye.problem.own import Own
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user wants of a problem.
+
+    `archive`: the folder of a clone, None: the usual places. `cases`: test cases in place of those
+    of the problem. `generates`: whether the secret test cases are made that a package only lists.
+    """
+
+    archive: Path | None = None
+    own: Own = field(default_factory=Own)
+    cases: Path | None = None
+    generates: bool = True
+
+
+USUAL_WISH = Wish()
+
+
+def open_problem(name: str, wish: Wish = USUAL_WISH, scratch: Path | None = None) -> Problem:
+    """Return a problem by its name, ready to be judged. See `find.locate` for what can be typed.
+
+    `scratch`: an empty folder for unpacked files, needed if the wish has test cases. The first use
+    of a problem may make its package, its test cases and its time limit, which takes seconds to
+    minutes; they are kept by the content that they are made of. Raise UserError.
+    """
+    draft = find.find(name, wish.archive)
+    if wish.cases is not None:
+        assert scratch is not None
+        draft = replace(
+            draft,
+            problem=own.with_cases(draft.problem, cases.problem_of_cases(wish.cases, scratch)),
+        )
+    return completed(draft, wish)
+
+
+def open_location(location: find.Location) -> Problem:
+    """Return the problem at a location, as `open_problem` does."""
+    return completed(find.load(location), USUAL_WISH)
+
+
+def open_untimed(location: find.Location) -> Problem:
+    """Return the problem at a location with all its test cases. Its time limit is not measured."""
+    return with_secret_cases(find.load(location)).problem
+
+
+def open_cases(place: Path, wish: Wish, scratch: Path) -> Problem:
+    """Return a problem that is made of the user's own test cases. Raise UserError."""
+    return completed(Draft(cases.problem_of_cases(place, scratch)), wish)
+
+
+def open_examples(table: Path, program: Path, wish: Wish, scratch: Path) -> Problem:
+    """Return the problem of a table of examples and of the function of a program.
+
+    Raise UserError.
+    """
+    return completed(Draft(examples.problem_of_table(table, program, scratch)), wish)
+
+
+def completed(draft: Draft, wish: Wish) -> Problem:
+    """Return the problem of a draft with what it lacks and what the user states.
+
+    Raise UserError.
+    """
+    if wish.generates and wish.cases is None:
+        draft = with_secret_cases(draft)
+    draft = wish.own.applied_to_draft(draft)
+    own.check_interactor(draft.problem)
+    return with_time_limit(draft)

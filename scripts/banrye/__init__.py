@@ -19,6 +19,7 @@ A room (module or folder) imports only from the rooms below it:
     process       one program within limits, many side by side, nothing left running
     shrink        a failing input made smaller: what is tried, and what is then claimed
     files         temporary folders and files that are not trusted
+    trusted       the closed list of commands that run outside the box
     repository    where things are
     configuration the user's settings: banrye.toml
     console       arguments, messages, colours, exit status

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import math
 import os
+import shlex
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -21,6 +22,7 @@ from banrye.console import MAX_MEBIBYTES, MAX_SECONDS, UserError, note, relative
 from banrye.repository import CONFIG
 
 NAME = "banrye.toml"
+MAX_BYTES = 1 << 20  # of a file
 ROOT_USER = 0
 
 
@@ -52,7 +54,8 @@ class Configuration:
     languages: Mapping[str, LanguageSettings] = field(default_factory=dict)
 
 
-PATHS = ("archive", "library_checker", "template", "checker")
+CLONES = ("archive", "library_checker")
+PATHS = (*CLONES, "template", "checker")
 WORDS = {"judge": ("boj",), "compare": tuple(map(str, Mode))}  # the values of keys that have a few
 FILE_NAMES = ("input_file", "output_file")
 RIVALS = {"checker": "compare", "compare": "checker"}  # the nearest file that has one decides
@@ -109,10 +112,7 @@ def is_ours(file: Path) -> bool:
 def read(file: Path) -> dict[str, Any]:
     """Return the settings of a file by the names of the fields. Raise UserError."""
     shown = relative_path(file)
-    try:
-        values = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UserError(f"{shown}: {error}") from None
+    values = parsed(file, shown)
     keys = [each.name.replace("_", "-") for each in fields(Configuration)]
     found: dict[str, Any] = {}
     for key, value in values.items():
@@ -124,13 +124,28 @@ def read(file: Path) -> dict[str, Any]:
     return found
 
 
+def parsed(file: Path, shown: str) -> dict[str, Any]:
+    """Return what a file of settings says. Raise UserError. `shown`: its name for messages."""
+    with file.open("rb") as opened:
+        written = opened.read(MAX_BYTES + 1)
+    if len(written) > MAX_BYTES:
+        raise UserError(f"{shown} has more than {MAX_BYTES:,} bytes")
+    try:
+        return tomllib.loads(written.decode())
+    except ValueError as error:  # a number has too many digits, say
+        raise UserError(f"{shown}: {error}") from None
+    except RecursionError:
+        raise UserError(f"{shown}: values are nested too deeply") from None
+
+
 def setting(name: str, value: object, folder: Path, where: str) -> object:
     """Return the value of a field of Configuration. Raise UserError.
 
     `folder`: of the file. `where`: the file and the key, for messages.
     """
     if name in PATHS:
-        return folder / Path(text(value, where)).expanduser()
+        named = path(text(value, where), folder, where)
+        return named if name in CLONES else check_inside(named, folder, where)
     if name in LARGEST:
         size = number(value, LARGEST[name], where)
         return size if name == "time" else math.ceil(size)
@@ -144,13 +159,45 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
     return {code: language(entry, f"{where}.{code}") for code, entry in table(value, where).items()}
 
 
+def path(written: str, folder: Path, where: str) -> Path:
+    """Return the path that is written in a file of settings in a folder. Raise UserError."""
+    if "\0" in written:
+        raise UserError(f"{where}: expected a path, found {written!r:.40}")
+    try:
+        return folder / Path(written).expanduser()
+    except RuntimeError:  # ~NAME, and there is no such user
+        raise UserError(f"{where}: there is no home folder for {written!r:.40}") from None
+
+
+def check_inside(named: Path, folder: Path, where: str) -> Path:
+    """Return a path, which is below the folder of its file of settings. Raise UserError.
+
+    A stranger's file must not give a folder of the user to programs that read it. The user's own
+    file, in CONFIG, may name any.
+    """
+    if folder == CONFIG.resolve() or named.resolve().is_relative_to(folder):
+        return named
+    own = relative_path(CONFIG / NAME)
+    raise UserError(f"{where}: {relative_path(named)} is outside of the folder (name it in {own})")
+
+
 def language(entry: object, where: str) -> LanguageSettings:
     keys = [each.name for each in fields(LanguageSettings)]
     values = table(entry, where)
     for key, value in values.items():
         check_key(key, keys, where)
-        text(value, f"{where}.{key}")
+        check_words(text(value, f"{where}.{key}"), f"{where}.{key}")
     return LanguageSettings(**values)
+
+
+def check_words(written: str, where: str) -> None:
+    """Raise UserError unless a text can be a part of a command."""
+    try:
+        is_part = bool(shlex.split(written)) and "\0" not in written
+    except ValueError as error:  # no closing quotation
+        raise UserError(f"{where}: {error}: {written!r:.40}") from None
+    if not is_part or "{" in written or "}" in written:  # {files} would be filled in
+        raise UserError(f"{where}: expected words of a command, found {written!r:.40}")
 
 
 def check_key(key: str, keys: list[str], where: str) -> None:

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import shutil
 import stat
-import subprocess
 import tempfile
 import unicodedata
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from banrye.console import UserError, relative_path
+from banrye.trusted import Tool, start_trusted
 
 MAX_FILE_BYTES = 1 << 30  # of a file that is read into memory
 MAX_YAML_BYTES = 1 << 20
@@ -49,8 +48,8 @@ def remove_tree(folder: Path) -> None:
             shutil.rmtree(folder)
         if not folder.exists():
             return
-        for command in (["chmod", "-R", "u+rwx"], ["rm", "-rf"]):
-            subprocess.run([*command, "--", str(folder)], check=False, capture_output=True)
+        start_trusted(Tool.CHMOD, ["-R", "u+rwx", "--", folder.absolute()])
+        start_trusted(Tool.RM, ["-rf", "--", folder.absolute()])
 
 
 def empty_folder(folder: Path) -> None:
@@ -310,34 +309,3 @@ def next_data(descriptor: int, place: int) -> int | None:
         if error.errno == errno.ENXIO:
             return None
         raise
-
-
-# Trusted commands.
-
-
-def run_trusted(
-    command: Sequence[str | Path],
-    folder: Path | None = None,
-    environment: Mapping[str, str] | None = None,
-) -> tuple[int, str]:
-    """Run a trusted command. Return its exit status and its output without colours.
-
-    It does not run in the current folder, which may be a stranger's: rustup, for one, takes the
-    compiler that a file rust-toolchain.toml there names.
-    """
-    process = subprocess.run(
-        [str(word) for word in command],
-        cwd=folder or "/",
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        errors="replace",
-        check=False,
-    )
-    return process.returncode, without_colours(process.stdout)
-
-
-def without_colours(text: str) -> str:
-    """Return what a command has printed, without the codes that colour it in a terminal."""
-    return re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", text)

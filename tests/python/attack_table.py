@@ -34,7 +34,8 @@ COLUMNS = (
 # In the order of the guide: how the description of an attack begins.
 KINDS = (
     *("read", "answers", "compile time", "write", "persistence", "network", "processes"),
-    *("signals", "terminal", "time", "memory", "disk", "verdict", "package", "served"),
+    *("signals", "terminal", "time", "memory", "disk", "verdict", "package"),
+    *("settings", "trace", "served"),
 )
 Rows = dict[str, dict[Column, str]]
 """By attack and column: "" if it is held, NOT_RUN, or why it succeeds."""

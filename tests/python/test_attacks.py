@@ -30,6 +30,7 @@ ORDINARY = (
     "disk_one_file",
     "memory_pages_in_pipes",
     "network_tcp",
+    "package_settings_interpreter",
     "package_zip_leads_out",
     "persistence_pth",
     "processes_ptrace",

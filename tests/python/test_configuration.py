@@ -63,12 +63,34 @@ def test_the_nearest_file_decides_each_key(tmp_path: Path) -> None:
         ('[languages.c]\nflag = ""', r'languages.c: unknown key "flag" \(flags\?\)'),
         ("[languages.c]\nflags = 1", "languages.c.flags: expected a text, found 1"),
         ("time", "banrye.toml: "),
+        ('template = "/etc/passwd"', "template: /etc/passwd is outside of the folder"),
+        ('checker = "../check.py"', "check.py is outside of the folder .name it in .*config"),
+        ('checker = "~nobody-has-this-name/a.py"', "checker: there is no home folder for '~nobody"),
+        ('template = "a\\u0000"', "template: expected a path, found 'a.x00'"),
+        ('[languages.c]\nflags = "\'"', 'languages.c.flags: No closing quotation: "\'"'),
+        ('[languages.c]\nflags = "{x}"', "c.flags: expected words of a command, found '{x}'"),
+        ('[languages.c]\ncompiler = " "', "c.compiler: expected words of a command, found ' '"),
+        ("seeds = " + "9" * 5000, "banrye.toml: "),
+        ("x = " + "[" * 9000, "banrye.toml: values are nested too deeply"),
+        ("#" * (1 << 20) + "\n", "banrye.toml has more than 1,048,576 bytes"),
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, text: str, message: str) -> None:
     write_files(tmp_path, {"banrye.toml": text})
     with pytest.raises(UserError, match=message):
         configuration.of_folder(tmp_path)
+
+
+def test_a_link_does_not_lead_a_checker_out_of_the_folder(tmp_path: Path) -> None:
+    write_files(tmp_path, {"mine/key.py": "", "theirs/banrye.toml": 'checker = "a.py"'})
+    (tmp_path / "theirs/a.py").symlink_to(tmp_path / "mine/key.py")
+    with pytest.raises(UserError, match=r"checker: .*a.py is outside of the folder"):
+        configuration.of_folder(tmp_path / "theirs")
+
+
+def test_the_file_of_the_user_may_name_any_checker(tmp_path: Path) -> None:
+    write_files(tmp_path, {"config/banrye.toml": 'checker = "/a/check.py"'})
+    assert configuration.of_folder(tmp_path).checker == Path("/a/check.py")
 
 
 def test_a_file_of_another_user_is_ignored(

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -9,10 +10,11 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from banrye import configuration, console
+from banrye import configuration, console, trusted
 from banrye.cli import as_json, report_json
 from banrye.console import UserError
 from banrye.judging.verdict import Verdict
@@ -21,6 +23,8 @@ from banrye.process import sandbox
 from banrye.regress import store
 from banrye.regress.store import Outcome, Store
 from banrye.search import toolkit
+from banrye.store import kinds
+from banrye.submission import languages
 from tests.python.builders import write_files
 from tests.python.commands import ROOT, script, script_environment
 
@@ -310,3 +314,36 @@ def test_reports_in_json_are_ascii() -> None:
         assert text.isascii()
         assert text.replace("\n", "").isprintable()
         assert CODES in json.loads(text).values()
+
+
+# Commands outside the box.
+
+STARTERS = re.compile(r"\b(subprocess|Popen|os\.(exec|spawn|posix_spawn|system|popen|fork)\w*)\b")
+IN_THE_BOX = (  # or what starts the box
+    *("process/", "search/recorded_random.py", "submission/served/", "template/", "trace/inside/"),
+)
+
+
+def test_only_a_tool_runs_outside_the_box() -> None:
+    """A word that settings or a package may hold is no member of the closed list."""
+    with pytest.raises(TypeError, match="'/bin/true' is no Tool"):
+        trusted.run_trusted(cast(trusted.Tool, "/bin/true"), [])
+    with pytest.raises(TypeError, match="'gcc' is no Tool"):
+        trusted.answer_of(cast(trusted.Tool, "gcc"), ["--version"])
+
+
+def test_every_command_outside_the_box_is_started_in_one_place() -> None:
+    package = ROOT / "scripts/banrye"
+    names = [str(file.relative_to(package)) for file in sorted(package.rglob("*.py"))]
+    outside = [name for name in names if not name.startswith(IN_THE_BOX)]
+    starting = [name for name in outside if STARTERS.search((package / name).read_text("utf-8"))]
+    assert starting == ["trusted.py"]
+
+
+def test_settings_name_no_compiler_for_headers_of_other_programs() -> None:
+    """The command of the settings writes them: they have a folder that no other command has."""
+    usual = languages.without_settings()
+    wish = configuration.LanguageSettings(compiler="/stranger/g++")
+    command = languages.wanted_commands(usual, "cpp", wish)["compile"]
+    assert str(languages.HEADERS) not in command
+    assert f"-I{kinds.HEADERS.folder}/" in command

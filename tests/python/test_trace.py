@@ -13,7 +13,7 @@ import pytest
 from banrye.process import sandbox
 from banrye.process.limits import End
 from banrye.search.nearest import nearest
-from banrye.submission import headers
+from banrye.submission import languages
 from banrye.submission.build import build
 from banrye.submission.program import Program
 from banrye.trace.changes import changes_of, in_words, text_of
@@ -256,5 +256,6 @@ def test_the_usual_header_is_precompiled(code: str, tmp_path: Path) -> None:
     file = tmp_path / "main.cpp"
     file.write_text("#include <bits/stdc++.h>\nint main() {}\n")
     build(file, language_name=code)
-    header = headers.FOLDERS[code] / "bits" / "stdc++.h"
+    folder = {"cpp": languages.HEADERS, "cpptraced": languages.TRACED_HEADERS}[code]
+    header = folder / "bits" / "stdc++.h"
     assert header.with_name("stdc++.h.gch").stat().st_size > 1 << 20

@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import mimetypes
 import re
-import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from banrye.files import read_bytes
 from banrye.prepare.bapctools import copy_package
 from banrye.problem.model import Problem
 from banrye.repository import TEMPLATE
+from banrye.trusted import Tool, start_trusted
 
 MARKDOWN = "gfm-gfm_auto_identifiers+tex_math_dollars"
 MAX_PICTURE_BYTES = 16 << 20
@@ -36,10 +36,10 @@ def pandoc(template: str, text: str, *options: str, **values: str) -> str:
     `template`: a file in the folder of templates. Raise UserError if pandoc fails.
     """
     require_tool("pandoc", "pandoc")
-    command = ["pandoc", "--sandbox", "--wrap=preserve", f"--from={MARKDOWN}", *options]
-    command.append(f"--template={TEMPLATE / template}")
-    command += [f"--metadata={key}={value}" for key, value in values.items()]
-    process = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
+    words = ["--sandbox", "--wrap=preserve", f"--from={MARKDOWN}", *options]
+    words.append(f"--template={TEMPLATE / template}")
+    words += [f"--metadata={key}={value}" for key, value in values.items()]
+    process = start_trusted(Tool.PANDOC, words, input_bytes=text.encode())
     if process.returncode != 0:
         reason = process.stderr.decode(errors="replace").strip()
         raise UserError(f"pandoc cannot read a statement: {reason}")

@@ -14,13 +14,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path
-from banrye.files import follow_text_symlink, run_trusted, temporary_folder, without_colours
+from banrye.files import follow_text_symlink, temporary_folder
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.repository import ROOT, install_command
 from banrye.submission.languages import COMMANDS
+from banrye.trusted import Tool, run_trusted, without_colours
 
 BOXED_BT = Path(__file__).with_name("boxed_bt.py")
 BYTECODE = ("*.pyc", "*.pyo", "__pycache__")  # of a stranger: Python would import it
@@ -74,8 +75,8 @@ def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
         "PYTHONPATH": packages,
     }
     # -P: no module of the package takes the place of one of ours.
-    command = [sys.executable, "-P", "-m", "bapctools", *arguments, "--no-bar"]
-    return run_trusted(command, folder, environment)
+    words = ["-P", "-m", "bapctools", *arguments, "--no-bar"]
+    return run_trusted(Tool.OUR_PYTHON, words, folder, environment)
 
 
 def can_be_boxed() -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from banrye.repository import (
     library_checker_folder,
     library_checker_folder_of_user,
 )
+from banrye.trusted import Tool, start_trusted
 
 MEBIBYTE = 1 << 20
 
@@ -124,7 +124,7 @@ def run_git(arguments: Sequence[str], place: Path, source: Source) -> None:
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_CEILING_DIRECTORIES": str(place.parent),
     }
-    command = ["git", *settings, *arguments, option]
-    process = subprocess.run(command, cwd="/", env=environment, check=False)
+    words = [*settings, *arguments, option]
+    process = start_trusted(Tool.GIT, words, environment=environment, captures=False)
     if process.returncode:
         raise UserError(f"git cannot fetch {source.address} (exit status {process.returncode})")

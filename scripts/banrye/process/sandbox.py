@@ -23,11 +23,12 @@ from banrye.digest import FileTree, digest
 from banrye.process.limits import Limits
 from banrye.repository import READABLE, ROOT, command_line
 from banrye.store import kinds
+from banrye.trusted import Tool, start_trusted
 
 SOURCE = Path(__file__).with_name("launcher")  # a Rust program of several files
 NAME = "launcher"  # of the compiled program
 MAX_REASON = 200  # characters of what rustc says if it does not work
-RUSTC = ["rustc", "--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols"]
+RUSTC_OPTIONS = ("--edition=2021", "-O", "-Cpanic=abort", "-Cstrip=symbols")
 
 # For tests: use this level instead of the best one.
 FORCED_LEVEL = "BANRYE_SANDBOX"
@@ -129,24 +130,17 @@ def compile_launcher(folder: Path) -> None:
     """Compile the launcher. Raise NoLauncher if there is no rustc or it fails."""
     if not shutil.which("rustc"):
         raise NoLauncher("rustc is not installed")
-    command = [*RUSTC, "-o", str(folder / NAME), str(SOURCE / "main.rs")]
+    arguments: list[str | Path] = [*RUSTC_OPTIONS, "-o", folder / NAME, SOURCE / "main.rs"]
     # Linked statically it starts in half the time. Some systems lack the static C library.
     said = ""
     for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
         try:
-            process = subprocess.run(
-                [*command, *options],
-                cwd=folder,  # rustup obeys files in the current one, which may be a stranger's
-                capture_output=True,
-                check=False,
-                text=True,
-                errors="replace",
-            )
+            process = start_trusted(Tool.RUSTC, [*arguments, *options])
         except OSError as error:  # not for this machine, as in a copied home
             raise NoLauncher(f"rustc does not run: {describe(error)}") from None
         if process.returncode == 0:
             return
-        said = process.stderr.strip()
+        said = process.stderr.decode(errors="replace").strip()
     first_line = said.partition("\n")[0]
     raise NoLauncher(f"rustc fails: {first_line:.{MAX_REASON}}")
 

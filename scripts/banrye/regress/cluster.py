@@ -10,12 +10,11 @@ from __future__ import annotations
 import base64
 import importlib
 import json
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from banrye.console import EnvironmentFailure, UserError, relative_path
@@ -23,6 +22,7 @@ from banrye.files import read_bytes
 from banrye.problem.solutions import Solution
 from banrye.regress import run, store, task
 from banrye.regress.store import Outcome
+from banrye.trusted import Tool, start_trusted
 
 LARGEST_TASK = 4  # solutions: the first takes longest, as the test cases are made for it
 SECONDS_TO_CONNECT = 20
@@ -51,11 +51,12 @@ class VersionsDiffer(UserError):
 
 def run_task(request: str) -> str:
     """Run task.py with a request, and return its answer. Called in a worker."""
-    command = [sys.executable, "-m", task.__name__]
-    process = subprocess.run(command, input=request, capture_output=True, text=True, check=False)
+    words = ["-P", "-m", task.__name__]  # -P: no module of the current folder is imported
+    here = Path.cwd()  # whose banrye.toml applies
+    process = start_trusted(Tool.OUR_PYTHON, words, folder=here, input_bytes=request.encode())
     if process.returncode:
-        raise RuntimeError(process.stderr.strip()[-SHOWN_ERROR:])
-    return process.stdout
+        raise RuntimeError(process.stderr.decode(errors="replace").strip()[-SHOWN_ERROR:])
+    return process.stdout.decode()
 
 
 def judge_all(

@@ -28,31 +28,43 @@ def make_if_included(sources: Path, command: Sequence[str]) -> None:
     `command`: compiles the sources. Takes about 4 seconds and 141 MB once. If it fails, programs
     are compiled without it.
     """
-    codes = [
-        code for code, folder in FOLDERS.items() if any(str(folder) in word for word in command)
-    ]
-    if not codes:
-        return
-    if any(b"bits/stdc++.h" in read_bytes(file) for file in sources.glob("*.*") if file.is_file()):
-        make_standard(codes[0])
+    for folder, compile_command in commands_with_headers().items():
+        is_included = any(str(folder) in word for word in command)
+        if is_included and any(includes_standard(file) for file in sources.glob("*.*")):
+            make_standard(folder, compile_command)
 
 
-FOLDERS = {"cpp": languages.HEADERS, "cpptraced": languages.TRACED_HEADERS}  # by the language
+def includes_standard(file: Path) -> bool:
+    return file.is_file() and b"bits/stdc++.h" in read_bytes(file)
+
+
+def commands_with_headers() -> dict[Path, str]:
+    """Return by folder of precompiled headers the command that has the options to make them."""
+    commands: dict[Path, str] = {}
+    for table in (languages.without_settings(), languages.known()):
+        for code in ("cpp", "cpptraced"):
+            language = table.get(code)
+            assert language is not None and language.compile is not None
+            for word in shlex.split(language.compile):
+                if word.startswith(f"-I{kinds.HEADERS.folder}/"):
+                    commands[Path(word.removeprefix("-I"))] = language.compile
+    return commands
 
 
 @cache  # if it fails, it is not tried again for each program
-def make_standard(code: str) -> None:
-    """Precompile the header for a language of FOLDERS."""
-    key = FOLDERS[code].parent.name
+def make_standard(made: Path, compile_command: str) -> None:
+    """Precompile the header for a command. `made`: its folder in the store."""
     with suppress(HeaderDoesNotCompile):
-        store.folder(kinds.HEADERS, key, lambda folder: write_standard(code, folder))
+        store.folder(
+            kinds.HEADERS,
+            made.parent.name,
+            lambda folder: write_standard(compile_command, folder),
+        )
 
 
-def write_standard(code: str, folder: Path) -> None:
+def write_standard(compile_command: str, folder: Path) -> None:
     """Write bits/stdc++.h and its precompiled form. Raise HeaderDoesNotCompile."""
-    language = languages.known().get(code)
-    assert language is not None and language.compile is not None
-    words = shlex.split(language.compile.partition(" -o ")[0])
+    words = shlex.split(compile_command.partition(" -o ")[0])
     # Nothing is linked: with one of these words, g++ would try to.
     linked = [word for word in words if word.endswith((".o", ".c")) or word.startswith("-Wl,")]
     compiler = shlex.join(word for word in words if word not in linked)

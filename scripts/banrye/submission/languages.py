@@ -5,6 +5,7 @@ Commands that differ from theirs are in languages.yaml beside this file.
 
 from __future__ import annotations
 
+import copy
 import difflib
 import re
 import shlex
@@ -18,9 +19,10 @@ from problemtools.languages import Language, Languages, load_language_config
 from banrye import configuration
 from banrye.console import UserError
 from banrye.digest import digest
-from banrye.files import files_below, run_trusted
+from banrye.files import files_below
 from banrye.store import kinds
 from banrye.submission import serving
+from banrye.trusted import Tool, answer_of
 
 VERSION_OPTIONS = {"go": "version", "javac": "-version", "kotlinc": "-version"}  # else --version
 COMMANDS = Path(__file__).with_name("languages.yaml")
@@ -73,6 +75,16 @@ FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a r
 
 @cache
 def known() -> Languages:
+    """Return the languages with our commands and what the user's settings change."""
+    wishes = configuration.load().languages
+    languages = copy.deepcopy(without_settings())
+    for code, wish in wishes.items():
+        languages.update({code: wanted_commands(languages, code, wish)})
+    return languages
+
+
+@cache
+def without_settings() -> Languages:
     """Return the languages with our commands. C, C++ and Rust are linked statically if possible."""
     languages = load_language_config(COMMANDS.parent)
     # A program starts in half the time if it is linked statically, and can have the fork server at
@@ -91,8 +103,6 @@ def known() -> Languages:
         assert language is not None and language.compile is not None
         compiler, _, rest = language.compile.partition(" ")
         languages.update({code: {"compile": f"{compiler} {shlex.join(added)} {rest}"}})
-    for code, wish in configuration.load().languages.items():
-        languages.update({code: wanted_commands(languages, code, wish)})
     return languages
 
 
@@ -117,7 +127,18 @@ def wanted_commands(
         assert place is not None  # a command names its files
         end = place.start()
         compile_command = f"{compile_command[:end]} {wish.flags}{compile_command[end:]}"
-    return {"compile": compile_command, "run": run}
+    return {"compile": with_own_headers(compile_command), "run": run}
+
+
+def with_own_headers(command: str) -> str:
+    """Return a command of the settings with a folder of precompiled headers for it alone.
+
+    Its compiler, which may be a stranger's, writes them, and other programs must not include them.
+    """
+    for usual in (HEADERS, TRACED_HEADERS):
+        own = kinds.HEADERS.path(digest(HEADERS_KEY, command))
+        command = command.replace(str(usual), str(own))
+    return command
 
 
 def with_tool(command: str, tool: str | None) -> str:
@@ -129,8 +150,10 @@ def with_tool(command: str, tool: str | None) -> str:
 def has_static_libraries() -> bool:
     if not shutil.which("g++"):
         return False
-    queries = [["g++", f"-print-file-name={library}"] for library in ("libc.a", "libstdc++.a")]
-    return all(Path(run_trusted(query)[1]).is_absolute() for query in queries)
+    files = [
+        answer_of(Tool.GXX, [f"-print-file-name={name}"]) for name in ("libc.a", "libstdc++.a")
+    ]
+    return all(file is not None and Path(file).is_absolute() for file in files)
 
 
 def detect(files: Sequence[Path]) -> Language | None:

@@ -16,13 +16,13 @@ from pathlib import Path
 
 from banrye import store
 from banrye.digest import digest
-from banrye.files import run_trusted
 from banrye.process.limits import Limits, RunResult
 from banrye.store import kinds
 from banrye.submission import many_inputs
+from banrye.trusted import Tool, run_trusted
 
 SOURCE = Path(__file__).with_name("served") / "ManyRuns.java"
-COMPILER = ("javac", "--release", "11", "-nowarn", "-proc:none")
+OPTIONS = ("--release", "11", "-nowarn", "-proc:none")  # of javac
 SECONDS = 10.0  # of CPU time of a machine, which ends before
 START_SECONDS = 0.1  # what a start takes, and a run in a machine that runs does not
 
@@ -34,16 +34,16 @@ class DoesNotCompile(Exception):
 @cache
 def compiled() -> Path | None:
     """Return the folder with the classes, None where there is no javac. Takes 1 s once."""
-    if not shutil.which(COMPILER[0]):
+    if not shutil.which(Tool.JAVAC.value):
         return None
     with suppress(DoesNotCompile):
-        return store.folder(kinds.FORK_SERVERS, digest(SOURCE, " ".join(COMPILER)), compile_into)
+        return store.folder(kinds.FORK_SERVERS, digest(SOURCE, " ".join(OPTIONS)), compile_into)
     return None
 
 
 def compile_into(folder: Path) -> None:
     """Compile the classes. Raise DoesNotCompile."""
-    status, _ = run_trusted([*COMPILER, "-d", str(folder), str(SOURCE)])
+    status, _ = run_trusted(Tool.JAVAC, [*OPTIONS, "-d", folder, SOURCE])
     if status:
         raise DoesNotCompile
 

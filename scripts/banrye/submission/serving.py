@@ -9,6 +9,7 @@ says what is trusted and why.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
@@ -21,9 +22,11 @@ from pathlib import Path
 
 from banrye import store
 from banrye.digest import digest
-from banrye.files import read_bytes, run_trusted
+from banrye.files import read_bytes, temporary_folder
 from banrye.store import kinds
 from banrye.submission import entry_point
+from banrye.submission.compiler import run_compiler
+from banrye.trusted import Tool, run_trusted
 
 SOURCES = Path(__file__).with_name("served")
 SOURCE = SOURCES / "fork_server.cpp"
@@ -32,8 +35,8 @@ MANY_INPUTS = SOURCES / "many_inputs.cpp"
 LINKED = "linked.o"
 FORKS_IN_MAIN = "many_inputs.o"
 
-COMPILER = (
-    "g++ -O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()
+OPTIONS = (  # of g++
+    "-O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()
 )
 PYTHON = ("python3", "pypy3")  # problemtools' identifiers
 
@@ -146,13 +149,21 @@ def is_script(program: Path) -> bool:
 def without_script(program: str) -> str:
     """Return the Python that a script starts, as pyenv's python3 does, which takes 0.1 s a run.
 
-    The script itself if it does not say. Any other program stays.
+    The script itself if it does not say. Any other program stays. The script runs in the box: a
+    banrye.toml may have named it.
     """
     if not is_script(Path(program)):
         return program
-    status, said = run_trusted([program, "-c", "import sys; print(sys.executable)"])
-    found = said.strip()
-    return found if status == 0 and Path(found).is_file() else program
+    with temporary_folder() as folder:
+        result = run_compiler([program, "-c", "import sys; print(sys.executable)"], folder)
+    *_, last_line = ["", *result.output.decode(errors="replace").splitlines()]
+    return last_line if result.succeeded and is_executable(last_line) else program
+
+
+def is_executable(path: str) -> bool:
+    with suppress(OSError, ValueError):  # the path is too long, say
+        return Path(path).is_absolute() and Path(path).is_file() and os.access(path, os.X_OK)
+    return False
 
 
 def has_server(program: Path) -> bool:
@@ -184,7 +195,7 @@ def compiled() -> Path | None:
     if sys.platform != "linux" or not shutil.which("g++"):
         return None
     sources = [file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS)]
-    parts = [*sources, " ".join(COMPILER).encode()]
+    parts = [*sources, " ".join(OPTIONS).encode()]
     with suppress(ForkServerDoesNotCompile):
         return store.folder(kinds.FORK_SERVERS, digest(*parts), compile_into)
     return None
@@ -197,11 +208,11 @@ class ForkServerDoesNotCompile(Exception):
 def compile_into(folder: Path) -> None:
     """Compile the fork server. Raise ForkServerDoesNotCompile."""
     shutil.copy(INTERPRETER_HOOK, folder)
-    linked = [*COMPILER, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
-    preloaded = [*COMPILER, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
-    in_main = [*COMPILER, "-c", str(MANY_INPUTS), "-o", str(folder / FORKS_IN_MAIN)]
-    for command in (linked, [*preloaded, "-ldl"], in_main):
-        status, _ = run_trusted(command)
+    linked = [*OPTIONS, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
+    preloaded = [*OPTIONS, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
+    in_main = [*OPTIONS, "-c", str(MANY_INPUTS), "-o", str(folder / FORKS_IN_MAIN)]
+    for words in (linked, [*preloaded, "-ldl"], in_main):
+        status, _ = run_trusted(Tool.GXX, words)
         if status:
             raise ForkServerDoesNotCompile
 

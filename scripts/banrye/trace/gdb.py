@@ -13,12 +13,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.files import run_trusted
 from banrye.process import sandbox
 from banrye.submission.program import Program
 from banrye.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.trace.python import trace_of
 from banrye.trace.record import INSIDE, RECORD, run_recorded
+from banrye.trusted import Tool, answer_of
 
 LANGUAGES = {"c": "ctraced", "cpp": "cpptraced", "rust": "rusttraced"}  # see languages.yaml
 SCRIPT = INSIDE / "gdb_tracer.py"
@@ -76,6 +76,6 @@ def debugger(
 
 def rust_printers() -> Path | None:
     """Return the folder of the pretty printers of Rust's standard library, None without one."""
-    status, text = run_trusted(["rustc", "--print", "sysroot"])
-    folder = Path(text.strip(), "lib", "rustlib", "etc")
-    return folder if status == 0 and (folder / "gdb_lookup.py").is_file() else None
+    root = answer_of(Tool.RUSTC, ["--print", "sysroot"])
+    folder = Path(root.strip(), "lib", "rustlib", "etc") if root else None
+    return folder if folder and (folder / "gdb_lookup.py").is_file() else None

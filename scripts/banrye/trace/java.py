@@ -11,12 +11,12 @@ from pathlib import Path
 
 from banrye import store
 from banrye.digest import digest
-from banrye.files import run_trusted
 from banrye.store import kinds
 from banrye.submission.program import Program
 from banrye.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.trace.python import trace_of
 from banrye.trace.record import INSIDE, RECORD, run_recorded
+from banrye.trusted import Tool, run_trusted
 
 LANGUAGE = "javatraced"  # see languages.yaml
 AGENT, CLASS = INSIDE / "java_agent.cpp", INSIDE / "JavaTracer.java"
@@ -57,11 +57,14 @@ def agent_folder() -> Path:
     headers = home / "include"
 
     def make(folder: Path) -> None:
-        library = ["g++", "-O1", "-shared", "-fPIC", "-std=c++17", "-o", str(folder / LIBRARY)]
+        options = ["-O1", "-shared", "-fPIC", "-std=c++17", "-o", str(folder / LIBRARY)]
         included = [f"-I{each}" for each in (headers, *headers.iterdir()) if each.is_dir()]
-        classes = [str(home / "bin" / "javac"), "-d", str(folder), str(CLASS)]
-        for command in ([*library, str(AGENT), *included], classes):
-            status, said = run_trusted(command)
+        commands = {
+            Tool.GXX: [*options, str(AGENT), *included],
+            Tool.JAVAC: ["-d", str(folder), str(CLASS)],
+        }
+        for tool, arguments in commands.items():
+            status, said = run_trusted(tool, arguments)
             if status:
                 raise NoAgent(f"the tracer of Java does not compile: {said[:200]}")
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from banrye import console, store
 from banrye.cli import as_json, declared
 from banrye.console import ExitStatus, paint, printable, relative_path
-from banrye.files import run_trusted
 from banrye.prepare.bapctools import how_to_install
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
 from banrye.process import sandbox
@@ -21,6 +20,7 @@ from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
 from banrye.store.trimming import KeptRow
 from banrye.submission import languages
 from banrye.submission.languages import DEBIAN_PACKAGES
+from banrye.trusted import Tool, run_trusted
 from banrye.verbs.doctor.options import Options
 
 VERSION = re.compile(r"\d+(\.\d+)+")
@@ -98,7 +98,7 @@ def tools(packages: dict[str, str]) -> Line:
 def said_of_version(command: str) -> tuple[int, str]:
     """Return the exit status and the output of a command that prints its version."""
     try:
-        return run_trusted([command, languages.version_option(command)])
+        return run_trusted(Tool(command), [languages.version_option(command)])
     except OSError as error:  # not for this machine
         return ExitStatus.TROUBLE, console.describe(error)
 

@@ -69,15 +69,14 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
     status: int = ExitStatus.TROUBLE
     try:
         status = main()
-        sys.stdout.flush()
+        flush_output()
     except SystemExit as error:  # with the status of a signal
         status = error.code if isinstance(error.code, int) else ExitStatus.TROUBLE
     except BrokenPipeError:  # the reader has gone, as with `| head`
         pass
-    except OSError as error:
-        warn(f"{SCRIPT}: {describe(error)}")
-    except (UserError, EnvironmentFailure, UnicodeError) as error:
-        warn(f"{SCRIPT}: {error}")
+    except (OSError, UserError, EnvironmentFailure, UnicodeError, MemoryError) as error:
+        status = ExitStatus.TROUBLE  # also if `main` has ended, but what it printed is lost
+        warn(f"{SCRIPT}: {words_of(error)}")
     except Exception:
         if not signals_taken:
             warn(f"{SCRIPT}: this is an error of banrye, and no verdict on a program:")
@@ -88,6 +87,16 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
     with contextlib.suppress(OSError):
         sys.stderr.flush()
     os._exit(status)  # sys.exit would wait for the threads of process/pool.py
+
+
+def flush_output() -> None:
+    """Write what was printed. Raise EnvironmentFailure if the disk is full: nobody can read it."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise EnvironmentFailure(f"cannot write the output: {describe(error)}") from None
 
 
 def check_streams() -> None:
@@ -153,6 +162,13 @@ def exit_by_signal(number: int, _frame: FrameType | None) -> None:
         signal.signal(each, lambda *_: None)
     signals_taken.append(number)
     raise SystemExit(128 + number)
+
+
+def words_of(error: Exception) -> str:
+    """Return an error that is not ours in the user's words."""
+    if isinstance(error, MemoryError):
+        return "there is not enough memory (ulimit -v may limit it)"
+    return describe(error) if isinstance(error, OSError) else str(error)
 
 
 def describe(error: OSError) -> str:

@@ -282,6 +282,22 @@ def check_link(path: Path, boundary: Path) -> None:
         )
 
 
+def copy_tree(source: Path, destination: Path) -> None:
+    """Copy what is in a folder to another one, symlinks as symlinks.
+
+    Raise OSError with a number, which the error of shutil.copytree has not: it has a list.
+    """
+    for path in source.iterdir():
+        copied = destination / path.name
+        if path.is_symlink():
+            copied.symlink_to(path.readlink())
+        elif path.is_dir():
+            copied.mkdir(exist_ok=True)
+            copy_tree(path, copied)
+        else:
+            copy_with_holes(str(path), str(copied))
+
+
 def copy_with_holes(source: str, destination: str) -> None:
     """Copy a regular file, its mode and its times. Holes take no place in the copy, either."""
     with Path(source).open("rb") as read, Path(destination).open("wb") as written:

@@ -1,10 +1,12 @@
 """banrye.store: the contract on its first page, but for kills and full disks (test_store_kills)."""
 
+import errno
 import fcntl
 import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -383,3 +385,47 @@ def test_values_are_trimmed(tmp_path: Path) -> None:
         store.value(kind, str(number), lambda: 1, int)
     assert len(names(kind)) <= 10
     assert "14.value" in names(kind)
+
+
+# What is kept may be damaged, and the store may be closed.
+
+
+def write_program(folder: Path) -> None:
+    (folder / "run").write_text("x" * 4000)
+
+
+@pytest.mark.parametrize("damaged", ["", "x" * 2000 + "y" * 2000, None])
+def test_a_program_that_was_damaged_is_made_again(kind: KeptKind, damaged: str | None) -> None:
+    checked = replace(kind, is_checked=True)
+    program = store.lease(checked, KEY, write_program).folder / "run"
+    if damaged is None:
+        program.unlink()
+    else:
+        program.write_text(damaged)
+    assert store.take(checked, KEY) is None
+    again = store.lease(checked, KEY, write_program).folder / "run"
+    assert again.read_text() == "x" * 4000
+    assert store.lease(checked, KEY, refuse).folder == again.parent
+
+
+def test_a_store_that_cannot_be_written(kind: KeptKind) -> None:
+    """Nobody may make a folder in /sys, not even root. The temporary folder ends with its lease."""
+    closed = replace(kind, name="class", place=Path("/sys"))
+    lease = store.lease(closed, KEY, write)
+    assert (lease.folder / "file").read_text() == "content"
+    folder = lease.folder
+    del lease
+    assert not folder.exists()
+    assert not kinds.HEADERS.may_be_elsewhere  # the sandbox shows them at their place only
+
+
+def test_an_error_of_the_making_is_no_error_of_the_store(kind: KeptKind) -> None:
+    calls: list[Path] = []
+
+    def refuse_access(folder: Path) -> None:
+        calls.append(folder)
+        raise FileNotFoundError(errno.ENOENT, "no such file")
+
+    with pytest.raises(FileNotFoundError):
+        store.lease(kind, KEY, refuse_access)
+    assert len(calls) == 1

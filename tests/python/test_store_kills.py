@@ -9,6 +9,7 @@ import random
 import resource
 import signal
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -148,7 +149,8 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", str(tmp_path)], check=True)
 
 
-def test_a_full_disk(small_disk: Path) -> None:
+def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not fit is made in the temporary folder. If that is full, too, nothing is left."""
     kind = KeptKind("things", "things", 1 << 20, small_disk)
     check(store.lease(kind, "name-0", lambda folder: fill(folder, "name-0")).folder, "name-0")
     before = sorted(path.name for path in kind.folder.iterdir())
@@ -161,10 +163,17 @@ def test_a_full_disk(small_disk: Path) -> None:
         for number in range(40):
             (folder / str(number)).touch()
 
+    for make, files in ((too_large, FILES + 1), (too_many, 40)):
+        lease = store.lease(kind, "name-1", make)
+        assert not lease.folder.is_relative_to(small_disk)
+        assert sum(1 for _ in lease.folder.iterdir()) == files
+        assert sorted(path.name for path in kind.folder.iterdir()) == before
+    monkeypatch.setattr(tempfile, "tempdir", str(small_disk))
     for make in (too_large, too_many):
         with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
             store.lease(kind, "name-1", make)
         assert sorted(path.name for path in kind.folder.iterdir()) == before
+        assert list(small_disk.iterdir()) == [kind.folder]
     (small_disk / "filling").write_bytes(b"x" * (small_disk_free(small_disk)))
     assert store.value(kind, "value", lambda: "x", str) == "x"
     check(store.lease(kind, "name-0", too_large).folder, "name-0")

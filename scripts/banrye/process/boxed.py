@@ -14,6 +14,7 @@ from contextlib import suppress
 from banrye.console import EnvironmentFailure
 from banrye.process import sandbox
 from banrye.process.limits import End, Ended, Limits, spawn_lock
+from banrye.process.machine_limits import words_on_crash
 from banrye.process.sandbox import Box, Exceeded
 
 REPORT_BYTES = 4096  # at most
@@ -90,7 +91,8 @@ def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
         return limits.exceeded(ENDS[report.exceeded])
     if report.cpu_seconds > limits.cpu_seconds:
         return limits.exceeded(End.CPU_TIME)
-    return limits.end_of_status(report.exit_status)
+    end, reason = limits.end_of_status(report.exit_status)
+    return end, reason + words_on_crash(report.exit_status, limits.memory_mebibytes)
 
 
 REASONS = {

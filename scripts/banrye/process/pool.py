@@ -10,6 +10,8 @@ from itertools import islice
 from threading import current_thread, main_thread
 from typing import Any, TypeVar
 
+from banrye.process.machine_limits import for_thread
+
 T = TypeVar("T")
 
 WORKERS = os.cpu_count() or 1
@@ -95,7 +97,8 @@ def alone(job: Callable[[], T]) -> T:
 
 
 def submit(job: Callable[[], T]) -> Future[T]:
-    future = executor.submit(job)
+    with for_thread():
+        future = executor.submit(job)
     under_way.add(future)
     future.add_done_callback(under_way.discard)
     return future

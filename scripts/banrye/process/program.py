@@ -10,6 +10,7 @@ from typing import Protocol
 
 from banrye.process import sandbox
 from banrye.process.limits import End, Ended, Limits
+from banrye.process.machine_limits import check_memory
 from banrye.process.sandbox import Box
 
 
@@ -32,6 +33,7 @@ def start(
 
     Raise EnvironmentFailure if the machine cannot start it.
     """
+    check_memory(limits.memory_mebibytes)
     if sandbox.is_supported():
         from banrye.process.boxed import BoxedProgram
 

@@ -20,6 +20,7 @@ from banrye.console import EnvironmentFailure
 from banrye.files import empty_folder
 from banrye.process.cpu_time import of_thread
 from banrye.process.limits import End, Ended, Limits, RunResult
+from banrye.process.machine_limits import check_file_size
 from banrye.process.program import start
 from banrye.process.sandbox import Box, LauncherFailure
 
@@ -81,7 +82,11 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
 
 
 def limited(ended: Ended, limits: Limits, written: int) -> Ended:
-    """Return how a run ended that has written so many bytes to standard output."""
+    """Return how a run ended that has written so many bytes to standard output.
+
+    Raise EnvironmentFailure if the machine allows no larger file.
+    """
+    check_file_size(ended.end, written, limits.output_bytes)
     if written < limits.output_bytes or ended.end not in AFTER_FAILED_WRITES:
         return ended
     end, reason = limits.exceeded(End.OUTPUT)

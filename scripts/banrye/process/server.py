@@ -22,6 +22,7 @@ from banrye.process import sandbox
 from banrye.process.boxed import GRACE_SECONDS, end_of, end_of_launcher
 from banrye.process.cpu_time import of_servers
 from banrye.process.limits import Ended, Limits, RunResult, spawn_lock
+from banrye.process.machine_limits import check_memory
 from banrye.process.run import limited, with_output
 from banrye.process.sandbox import Box, LauncherFailure
 
@@ -144,6 +145,7 @@ class Server:
 
     def connect(self) -> Connection:
         """Start the launcher in a new box."""
+        check_memory(self.limits.memory_mebibytes)
         with ExitStack() as stack:
             box = stack.enter_context(self.make_box())
             ours, theirs = socket.socketpair()

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import resource
 import signal
 import sys
 import tempfile
@@ -23,7 +22,8 @@ from typing import NoReturn
 
 from banrye import console
 from banrye.console import ExitStatus
-from banrye.files import temporary_folder
+from banrye.process import machine_limits
+from banrye.process.scratch import scratch_folder
 
 PR_SET_CHILD_SUBREAPER = 36
 SECONDS_BETWEEN_LOOKS = 0.1  # at whether the parent still lives
@@ -57,7 +57,8 @@ def call_in_child(function: Callable[[], ExitStatus]) -> ExitStatus:
     Return what the function returns. Raise SystemExit if a signal ended the child.
     """
     adopt_orphans()
-    with temporary_folder() as scratch:
+    machine_limits.raise_all()
+    with scratch_folder() as scratch:
         parent, child = os.getpid(), os.fork()
         if child == 0:
             console.run_main(lambda: work(function, parent, scratch))
@@ -82,24 +83,14 @@ def work(function: Callable[[], ExitStatus], parent: int, scratch: Path) -> Exit
     adopt_orphans()
     tempfile.tempdir = str(scratch)
     os.environ["TMPDIR"] = str(scratch)
-    raise_own_limits()
-    Thread(target=end_with, args=(parent,), daemon=True).start()
+    with machine_limits.for_thread():
+        Thread(target=end_with, args=(parent,), daemon=True).start()
     try:
         return function()
     finally:
         for function_at_end in at_end:
             function_at_end()
         kill_children()  # the parent may have been killed
-
-
-def raise_own_limits() -> None:
-    """Allow programs deep recursion, and this process many open files. Write no core files."""
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    for limit, wanted in ((resource.RLIMIT_STACK, None), (resource.RLIMIT_NOFILE, 1 << 16)):
-        hard = resource.getrlimit(limit)[1]
-        soft = hard if wanted is None or 0 <= hard < wanted else wanted
-        with suppress(ValueError, OSError):
-            resource.setrlimit(limit, (soft, hard))
 
 
 def end_with(parent: int) -> None:

@@ -9,9 +9,9 @@ The key is a hash of everything that the content depends on (`digest`). The cont
 - **Complete or absent.** `make` fills a folder beside the store. Only if it returns is the folder
   renamed to its place. If it raises, or the disk is full, or the process is killed at any moment,
   nothing is there. The next one who makes something removes what such a process has left. A value
-  has its own hash beside it: one that is cut off or empty is absent. A power failure can undo or
-  damage what was made in the seconds before it. A value can be replaced: of two processes that do
-  so at once, one wins.
+  has its own hash beside it, and so has a program: one that is cut off, empty or changed is absent.
+  A power failure can undo or damage what was made in the seconds before it. A value can be
+  replaced: of two processes that do so at once, one wins.
 - **One lock for each key.** Who wants what another one is making waits for it, in this process or
   another. A lock ends with its process. After SECONDS_TO_WAIT, and on file systems without locks,
   both make it: the first to end has made it.
@@ -24,7 +24,9 @@ The key is a hash of everything that the content depends on (`digest`). The cont
 - **Two checkouts** have a store each. Installations of one user have one in common; keys say which
   version of the programs something is for.
 - **Two users** of one checkout have one store. What belongs to another user is taken if it can be
-  read. If nothing can be written there, OSError says so for folders; values are made each time.
+  read. If nothing can be written there, or the disk is full, a folder is made in the temporary
+  folder for this process, and values are made each time. What all programs share (compiled
+  headers, fork servers) raises OSError then, and its callers do without it.
 
 The verdicts of `regress` are not here: they are rows that machines exchange, in one SQLite file.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import tempfile
 import time
 import uuid
 import weakref
@@ -31,9 +32,17 @@ ATTEMPTS = 3  # while somebody deletes the folder
 class Lease:
     """The right to use `folder` until this object is gone."""
 
-    def __init__(self, folder: Path, descriptor: int) -> None:
+    def __init__(self, folder: Path, descriptor: int, temporary: Path | None = None) -> None:
+        """`temporary`: a folder that is removed with this object."""
         self.folder = folder
-        self.release = weakref.finalize(self, os.close, descriptor)
+        self.release = weakref.finalize(self, release, descriptor, temporary)
+
+
+def release(descriptor: int, temporary: Path | None) -> None:
+    """Close the file whose lock is a lease, and remove a temporary folder."""
+    os.close(descriptor)
+    if temporary is not None:
+        remove_tree(temporary)
 
 
 Make = Callable[[Path], object]
@@ -63,9 +72,36 @@ def lease(
 ) -> Lease:
     """Return a lease on a folder that `make` has filled, now or before.
 
-    `is_whole`: whether a folder that was made before can be used; else it is made again. Raise
-    OSError if nothing can be written.
+    `is_whole`: whether a folder that was made before can be used; else it is made again. If
+    nothing can be written to the store, the folder is a temporary one if the kind allows it. Raise
+    OSError otherwise.
     """
+    try:
+        return lease_in_store(kind, key, make, is_whole)
+    except OSError as error:
+        if error.errno not in UNWRITABLE or not kind.may_be_elsewhere:
+            raise
+    return temporary_lease(kind, make)
+
+
+UNWRITABLE = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOSPC, errno.EDQUOT)
+
+
+def temporary_lease(kind: KeptKind, make: Make) -> Lease:
+    """Return a lease on a temporary folder that `make` has filled. Raise OSError."""
+    place = Path(tempfile.mkdtemp(prefix=f"{kind.name}-"))
+    try:
+        content = place / uuid.uuid4().hex
+        content.mkdir()
+        make(content)
+        return Lease(content, os.open(place, os.O_RDONLY), temporary=place)
+    except BaseException:
+        remove_tree(place)
+        raise
+
+
+def lease_in_store(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
+    """Return a lease on a folder of the store. Raise OSError if nothing can be written."""
     for _ in range(ATTEMPTS):
         if found := take(kind, key, is_whole):
             return found
@@ -90,13 +126,23 @@ def take(
     found = Lease(entry, descriptor)
     is_removed = try_lock(descriptor, is_shared=True) is Lock.BUSY
     content = None if is_removed or not is_at(entry / INFO, descriptor) else content_of(entry)
-    if content is None or not is_whole(content):
+    is_usable = content is not None and is_whole(content) and is_intact(kind, entry, content)
+    if content is None or not is_usable:
         found.release()
         return None
     with suppress(OSError):  # it belongs to another user
         os.utime(entry / INFO)
     found.folder = content
     return found
+
+
+def is_intact(kind: KeptKind, entry: Path, content: Path) -> bool:
+    """Return whether a content is the one that was kept, if its kind is checked."""
+    if not kind.is_checked:
+        return True
+    with suppress(OSError, UserError, ValueError, KeyError, TypeError):
+        return bool(json.loads((entry / INFO).read_bytes())["digest"] == digest(content))
+    return False
 
 
 def content_of(entry: Path) -> Path | None:
@@ -114,7 +160,9 @@ def make_entry(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], 
         content = new / (uuid.uuid4().hex if kind.is_hidden else kind.path(key).name)
         content.mkdir()
         make(content)
-        (new / INFO).write_text(json.dumps({"bytes": bytes_below(content)}), encoding="utf-8")
+        info = {"bytes": bytes_below(content)}
+        checked = {"digest": digest(content)} if kind.is_checked else {}
+        (new / INFO).write_text(json.dumps({**info, **checked}), encoding="utf-8")
         descriptor = os.open(new / INFO, os.O_RDONLY)
         made = Lease(entry / content.name, descriptor)
         try_lock(descriptor, is_shared=True)  # before the rename: nobody can remove it first

@@ -16,7 +16,8 @@ class KeptKind:
     """A kind of things that are kept, in a folder of its own.
 
     `is_hidden`: programs that can only guess paths must not find the content. `has_versions`: keys
-    are NAME-HASH, and a new one replaces those of the same name.
+    are NAME-HASH, and a new one replaces those of the same name. `is_checked`: the content is
+    compared with its digest each time it is taken, because it is run.
     """
 
     name: str
@@ -25,6 +26,7 @@ class KeptKind:
     place: Path = TARGET
     is_hidden: bool = False
     has_versions: bool = False
+    is_checked: bool = False
 
     @property
     def folder(self) -> Path:
@@ -35,11 +37,19 @@ class KeptKind:
         assert not self.is_hidden
         return self.folder / key / "made"
 
+    @property
+    def may_be_elsewhere(self) -> bool:
+        """Whether the content can also be used in a temporary folder.
 
-PROGRAMS = KeptKind("programs", "compiled programs", GIBIBYTE)
-LAUNCHERS = KeptKind("launcher", "the launcher of the sandbox", 64 * MEBIBYTE)
+        What is shared by all programs cannot: the sandbox shows it at its place only.
+        """
+        return self.place != SHARED
+
+
+PROGRAMS = KeptKind("programs", "compiled programs", GIBIBYTE, is_checked=True)
+LAUNCHERS = KeptKind("launcher", "the launcher of the sandbox", 64 * MEBIBYTE, is_checked=True)
 LEVELS = KeptKind("level", "levels of the sandbox on this machine", MEBIBYTE)
-FORK_SERVERS = KeptKind("fork_server", "fork servers", 64 * MEBIBYTE, SHARED)
+FORK_SERVERS = KeptKind("fork_server", "fork servers", 64 * MEBIBYTE, SHARED, is_checked=True)
 HEADERS = KeptKind("headers", "precompiled C++ headers", GIBIBYTE, SHARED)
 TESTLIB = KeptKind("testlib", "compiled versions of testlib", 2 * GIBIBYTE)
 FAMILIES = KeptKind("families", "compiled headers of other validators", 2 * GIBIBYTE)

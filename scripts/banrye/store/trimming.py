@@ -14,7 +14,7 @@ from banrye.files import files_below, remove_tree
 from banrye.store.kinds import KINDS, KeptKind
 from banrye.store.locks import Lock, is_at, try_lock
 
-INFO = "entry.json"  # in an entry, beside its content: its size. Its lock is the lease
+INFO = "entry.json"  # in an entry, beside its content: size and digest. Its lock is the lease
 VALUE = ".value"
 LOCK = ".lock"
 KEPT_SHARE = 0.8  # of the limit of a kind: so much is left after a removal

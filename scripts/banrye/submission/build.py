@@ -9,7 +9,6 @@ from __future__ import annotations
 import copy
 import os
 import shlex
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,12 +18,12 @@ from problemtools.languages import CommandSubstitution, Language
 from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
-from banrye.files import copy_with_holes, files_below, read_bytes, temporary_folder
+from banrye.files import copy_tree, files_below, read_bytes, temporary_folder
 from banrye.functions.c_parameters import NoLength
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import function, headers, languages, sources
-from banrye.submission.compiler import protection, run_compiler
+from banrye.submission.compiler import check_ended_itself, protection, run_compiler
 from banrye.submission.function import Takes
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import PYTHON, without_script
@@ -287,10 +286,12 @@ def compile_program(
     words = [word.replace(PLACEHOLDER, ".") for word in command]
     headers.make_if_included(folder, words)
     result = run_compiler(words, folder, readable)
+    check_ended_itself(words[0], result)
     # C++14 has `cin >> char *` and no std::data, which old programs need.
     older = [word.replace("gnu++23", "gnu++14") for word in words]
     if result.end is End.STATUS and older != words:
         second = run_compiler(older, folder, readable)
+        check_ended_itself(older[0], second)
         result = second if second.succeeded else result
     text = result.output[:MESSAGE_BYTES] + result.errors
     messages = text.decode(errors="replace").strip()
@@ -334,9 +335,7 @@ def works(compiler: str, messages: str, folder: Path, readable: Sequence[Path]) 
 def copy_program(compiled: Path, folder: Path) -> None:
     """Copy a folder with a compiled program to where it is kept. Raise OSError."""
     with spawn_lock:
-        shutil.copytree(
-            compiled, folder, dirs_exist_ok=True, symlinks=True, copy_function=copy_with_holes
-        )
+        copy_tree(compiled, folder)
 
 
 def first_error(messages: str) -> str:

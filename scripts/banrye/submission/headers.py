@@ -54,7 +54,7 @@ def commands_with_headers() -> dict[Path, str]:
 @cache  # if it fails, it is not tried again for each program
 def make_standard(made: Path, compile_command: str) -> None:
     """Precompile the header for a command. `made`: its folder in the store."""
-    with suppress(HeaderDoesNotCompile):
+    with suppress(HeaderDoesNotCompile, OSError):
         store.folder(
             kinds.HEADERS,
             made.parent.name,

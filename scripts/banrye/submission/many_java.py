@@ -36,7 +36,7 @@ def compiled() -> Path | None:
     """Return the folder with the classes, None where there is no javac. Takes 1 s once."""
     if not shutil.which(Tool.JAVAC.value):
         return None
-    with suppress(DoesNotCompile):
+    with suppress(DoesNotCompile, OSError):
         return store.folder(kinds.FORK_SERVERS, digest(SOURCE, " ".join(OPTIONS)), compile_into)
     return None
 

@@ -196,7 +196,7 @@ def compiled() -> Path | None:
         return None
     sources = [file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS)]
     parts = [*sources, " ".join(OPTIONS).encode()]
-    with suppress(ForkServerDoesNotCompile):
+    with suppress(ForkServerDoesNotCompile, OSError):
         return store.folder(kinds.FORK_SERVERS, digest(*parts), compile_into)
     return None
 

@@ -14,7 +14,7 @@ from banrye.cli import as_json, declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.prepare.bapctools import how_to_install
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
-from banrye.process import sandbox
+from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
 from banrye.store.trimming import KeptRow
@@ -26,6 +26,7 @@ from banrye.verbs.doctor.options import Options
 VERSION = re.compile(r"\d+(\.\d+)+")
 MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
+DEFAULT_MEBIBYTES = 256  # the memory limit if none is stated
 
 
 class Line(NamedTuple):
@@ -45,6 +46,7 @@ def main() -> ExitStatus:
         "Rust": lambda: tools({"rustc": "rustc"}),
         "Go, C#, Node.js": lambda: tools(packages_of("go", "mcs", "mono", "node")),
         "sandbox": sandbox_level,
+        "limits": limits_here,
         "archive": lambda: clone(ARCHIVE, "--archive"),
         "Library Checker": lambda: clone(LIBRARY_CHECKER, "--library-checker"),
         "exports": exports,
@@ -111,6 +113,15 @@ def sandbox_level() -> Line:
     if found is Level.FULL:
         return Line("full: namespaces, Landlock and seccomp")
     return Line(f"{found.value}, because {refusals(found)}", sandbox.what_is_missing(found))
+
+
+def limits_here() -> Line:
+    """Return the limits of this machine that a program may reach before its own."""
+    stack = machine_limits.words_on_stack(DEFAULT_MEBIBYTES)
+    most = machine_limits.address_space_mebibytes()
+    space = "" if most is None else f"the address space has a limit of {most:,} MiB (ulimit -v)"
+    words = "; ".join(filter(None, (stack, space)))
+    return Line(words or "programs have the stack and the address space that they need")
 
 
 def refusals(found: Level) -> str:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from banrye.cli import submissions
-from banrye.judging import expected
+from banrye.judging import expected, tagged
 from banrye.judging.pypy import HINT, Judgement
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
@@ -21,16 +21,17 @@ RULES = expected.read_rules(Path("no package"))  # those of the format
 MUST_BE_ACCEPTED = expected.expectation_of(Path("submissions/accepted/a.py"), RULES)
 
 
-def judged_as(
+def remark_on(
     monkeypatch: pytest.MonkeyPatch, source: Path, verdict: Verdict, hint: str = ""
-) -> submissions.JudgedAs:
-    """Return what is said of an accepted submission that gets a verdict."""
+) -> tuple[bool, str]:
+    """Return whether an accepted submission may get a verdict, and what is said of it."""
     program = SimpleNamespace(language="python3")
     results = [builders.result("sample/1", verdict, end=End.STATUS)]
     problem: Problem = builders.problem(source.parent, [builders.case("sample/1")])
     judgement = Judgement(problem, program, results, hint)  # type: ignore[arg-type] # it is not run
-    monkeypatch.setattr(submissions, "judged", lambda *_, **__: nullcontext(judgement))
-    return submissions.judge_submission(problem, source, MUST_BE_ACCEPTED)
+    monkeypatch.setattr(tagged, "judged", lambda *_, **__: nullcontext(judgement))
+    submission = submissions.judge_submission(problem, source, MUST_BE_ACCEPTED)
+    return submission.is_expected, submissions.remark_on(source, submission)
 
 
 @pytest.mark.parametrize(
@@ -51,8 +52,8 @@ def test_a_remark_on_the_interpreter(
     remark: str,
 ) -> None:
     write_files(tmp_path, {"accepted/a.py": text})
-    found = judged_as(monkeypatch, tmp_path / "accepted/a.py", verdict, hint)
-    assert (found.is_right, found.remark) == (False, remark)
+    source = tmp_path / "accepted/a.py"
+    assert remark_on(monkeypatch, source, verdict, hint) == (False, remark)
 
 
 def test_the_summary_of_a_package(repository: Repository) -> None:

@@ -7,14 +7,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from banrye.audit import bounds
 from banrye.audit.attack import Mistake
 from banrye.audit.report import Audit
 from banrye.audit.survey import Fate, Specimen
 from banrye.cli.as_json import SCHEMA, Json, of_bytes, of_failure
-from banrye.cli.submissions import SubmissionOutcome
 from banrye.problem.solutions import Solution
 from banrye.regress.report import Outcomes, name_of
 from banrye.regress.store import Outcome
@@ -28,13 +26,13 @@ def text(value: Json) -> str:
 # regress.
 
 
-def of_outcomes(report: Outcomes, packages: Sequence[SubmissionOutcome] = ()) -> Json:
+def of_outcomes(report: Outcomes) -> Json:
     """Return what became of the solutions, and of the submissions of packages."""
     return {
         "schema": SCHEMA,
         "counts": report.counts(),
-        "solutions": [of_solution(*each) for each in report.outcomes],
-        "packages": [of_submission(each) for each in packages],
+        "solutions": [of_solution(*each) for each in report.outcomes if not each[0].package],
+        "packages": [of_submission(*each) for each in report.outcomes if each[0].package],
         "without_problem": [name_of(file) for file in report.without_problem],
         "reasons_without_problem": report.reasons(),
         "other_judges": report.other_judges(),
@@ -55,13 +53,13 @@ def of_solution(solution: Solution, outcome: Outcome) -> Json:
     }
 
 
-def of_submission(outcome: SubmissionOutcome) -> Json:
+def of_submission(solution: Solution, outcome: Outcome) -> Json:
     """Return the verdict on a submission of a package. None: it was not run."""
     return {
-        "package": outcome.package,
-        "submission": outcome.submission,
+        "package": solution.package,
+        "submission": solution.tag,
         "verdict": outcome.verdict,
-        "is_expected": outcome.is_expected,
+        "is_expected": outcome.is_expected is True,
         "test_case": outcome.test_case or None,
     }
 

@@ -87,12 +87,6 @@ def print_verdict(verdict: Verdict, remark: str = "") -> None:
     print("\n" + paint(verdict.title, verdict.colour, "bold") + remark)
 
 
-def decisive(results: Sequence[CaseResult]) -> CaseResult:
-    """Return the first result that is not AC, else the slowest."""
-    failures = (result for result in results if result.verdict is not Verdict.AC)
-    return next(failures, worst(results))
-
-
 def number_of_cases(problem: Problem, noun: str = " test cases") -> str:
     """Return how many test cases a problem has: all, unless some are left out.
 

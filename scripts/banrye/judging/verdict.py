@@ -119,3 +119,9 @@ def worst(results: Sequence[CaseResult]) -> CaseResult:
     return max(
         results, key=lambda result: (result.verdict is not Verdict.AC, result.run.cpu_seconds)
     )
+
+
+def decisive(results: Sequence[CaseResult]) -> CaseResult:
+    """Return the first result that is not AC, else the slowest."""
+    failures = (result for result in results if result.verdict is not Verdict.AC)
+    return next(failures, worst(results))

@@ -29,6 +29,13 @@ class Solution:
     file: Path
     is_sure: bool = True
     """Whether the path or the first comment names the judge. If not, it may be another one."""
+    package: str = ""
+    """The name of the package that it belongs to, which says what it must get. "": of none."""
+
+    @property
+    def tag(self) -> str:
+        """The name of a submission of a package, with the folder that says what it must get."""
+        return f"{self.file.parent.name}/{self.file.name}"
 
 
 @dataclass(frozen=True)

@@ -153,8 +153,8 @@ def answer_of(future: Any, first: Solution, here: Versions) -> list[Outcome]:  #
 
 def outcome_in(value: list[Any]) -> Outcome:
     """Return the outcome in a part of an answer. What is no outcome is a failure of the machine."""
-    verdict, *texts, is_final = value
-    found = store.outcome_of((verdict or store.NOT_JUDGED, *texts))
+    verdict, *texts, is_final, is_expected = value
+    found = store.outcome_of((verdict or store.NOT_JUDGED, *texts, is_expected))
     if found is None:
         return Outcome(None, "a worker has sent what is no outcome", is_final=False)
     return replace(found, is_final=is_final is True)

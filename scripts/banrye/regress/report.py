@@ -23,7 +23,10 @@ from banrye.regress.store import Outcome
 NOT_JUDGED = "Not judged"
 NO_PROBLEM = "No problem in the path"
 LARGE_ONLY = "Only large inputs fail"
+EXPECTED = "As its package expects"
+NOT_EXPECTED = "Not the verdict that the package expects"
 UNSURE = "Fails if Baekjoon's"  # or if it is for the problem here that has its name
+TITLE_WIDTH = 22  # at least, of the titles in the table
 MARKDOWN_BYTES = 900_000  # GitHub takes a summary of 1 MiB
 SHOWN_FILES = 10  # without a problem, by name
 MARKDOWN_FILES = 200
@@ -67,6 +70,8 @@ class Outcomes:
             *(verdict.title for verdict in Verdict),
             LARGE_ONLY,
             UNSURE,
+            EXPECTED,
+            NOT_EXPECTED,
             NOT_JUDGED,
             NO_PROBLEM,
         )
@@ -107,11 +112,26 @@ def condition(solution: Solution) -> str:
 
 
 def title_of(solution: Solution, outcome: Outcome) -> str:
+    if outcome.is_expected is not None:
+        return EXPECTED if outcome.is_expected else NOT_EXPECTED
     if outcome.fails_on_large_only:
         return LARGE_ONLY
     if is_unsure_failure(solution, outcome):
         return UNSURE
     return outcome.verdict.title if outcome.verdict else NOT_JUDGED
+
+
+def shown_name(solution: Solution) -> str:
+    """Return a solution for the user: its path, or its tag in its package."""
+    return printable(solution.tag) if solution.package else relative_path(solution.file)
+
+
+def reason_of(solution: Solution, outcome: Outcome) -> str:
+    """Return why a solution fails. Of a submission of a package, with the verdict that it gets."""
+    if not solution.package:
+        return outcome.reason
+    verdict = str(outcome.verdict) if outcome.verdict else "not run"
+    return f"{solution.package}: {verdict}: {outcome.reason}"
 
 
 def name_of(file: Path) -> str:
@@ -124,8 +144,8 @@ def name_of(file: Path) -> str:
 
 def failure_lines(solution: Solution, outcome: Outcome, command: str) -> list[str]:
     """Return the title of a failure, its reason, and the command line that shows more."""
-    title = f"{title_of(solution, outcome)}: {relative_path(solution.file)}"
-    return [title, f"  {printable(outcome.reason)[:100]}", f"  {command}"]
+    title = f"{title_of(solution, outcome)}: {shown_name(solution)}"
+    return [title, f"  {printable(reason_of(solution, outcome))[:100]}", f"  {command}"]
 
 
 def large_only_lines(report: Outcomes) -> list[str]:
@@ -181,9 +201,10 @@ def without_problem_lines(report: Outcomes) -> list[str]:
 
 def table_lines(report: Outcomes) -> list[str]:
     counts = report.counts()
+    width = max([TITLE_WIDTH, *map(len, counts)])
     return [
-        f"{'verdict':<22}  solutions",
-        *(f"{name:<22}  {n}" for name, n in counts.items()),
+        f"{'verdict':<{width}}  solutions",
+        *(f"{name:<{width}}  {n}" for name, n in counts.items()),
     ]
 
 
@@ -228,7 +249,9 @@ def as_markdown(report: Outcomes, link: Callable[[Path], str], title: str) -> st
 
 def failure_row(solution: Solution, outcome: Outcome, link: Callable[[Path], str]) -> str:
     name = f"[{escape_markdown(name_of(solution.file))}]({link(solution.file)})"
-    reason = escape_markdown(outcome.reason)
+    if solution.package:  # its file may be in a copy of the package
+        name = escape_markdown(solution.tag)
+    reason = escape_markdown(reason_of(solution, outcome))
     problem = escape_markdown(solution.problem)
     return f"| {title_of(solution, outcome)} | {name} | {problem} | {reason} |"
 
@@ -276,10 +299,10 @@ def as_junit(report: Outcomes) -> str:
     root = ElementTree.Element("testsuites", attributes)
     suite = ElementTree.SubElement(root, "testsuite", {"name": "regress", **attributes})
     for solution, outcome in report.outcomes:
-        name = xml_text(name_of(solution.file))
+        name = xml_text(solution.tag if solution.package else name_of(solution.file))
         names = {"classname": xml_text(solution.problem), "name": name, "file": name}
         case = ElementTree.SubElement(suite, "testcase", names)
-        message = {"message": xml_text(outcome.reason)}
+        message = {"message": xml_text(reason_of(solution, outcome))}
         if counts_as_failure(solution, outcome):
             message["type"] = title_of(solution, outcome)
             element = ElementTree.SubElement(case, "failure", message)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -19,9 +19,11 @@ from banrye import api, configuration
 from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes
+from banrye.judging import expected
 from banrye.judging.failure import Failure
 from banrye.judging.submission import Submission
-from banrye.judging.verdict import Verdict
+from banrye.judging.tagged import judge_tagged, tagged_submissions
+from banrye.judging.verdict import Verdict, decisive
 from banrye.prepare.open_problem import open_location
 from banrye.problem import archive, find
 from banrye.problem.model import Problem
@@ -94,7 +96,8 @@ class Problems:
             return Entry(error)
 
     def location(self, name: str) -> find.Location:
-        if name in problem_names() or find.is_of_library_checker(name):
+        is_elsewhere = find.is_of_library_checker(name) or find.is_package(name)
+        if name in problem_names() or is_elsewhere:
             return find.locate(name)
         if self.no_archive:
             raise self.no_archive
@@ -198,7 +201,8 @@ def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution,
 
 def key_of(solution: Solution, problems: Problems) -> Key:
     stamp = Stamp.of(solution.file)
-    content = read_bytes(solution.file)
+    is_folder = solution.file.is_dir()
+    content = digest(solution.file).encode() if is_folder else read_bytes(solution.file)
     version, suffix = problems.entry(solution.problem).digest, solution.file.suffix
     has_pypy = suffix == ".py" and languages.has_pypy()
     wishes = sorted(configuration.load().languages.items())
@@ -272,7 +276,8 @@ def outcome_of(solution: Solution, entry: Entry) -> Outcome:
     """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
     for is_last in (False, True):
         try:
-            return judge(solution.file, entry.get(), entry.way)
+            judge_it = judge_in_package if solution.package else judge
+            return judge_it(solution.file, entry.get(), entry.way)
         except CompileError as error:
             if is_last:  # a part of the compiler may have been killed
                 return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
@@ -306,6 +311,34 @@ def judge(file: Path, problem: Problem, way: RegressWay) -> Outcome:
         if result.failure:
             return outcome_of_failure(result.failure, result.judgement.hint, result.after.origin)
         return Outcome(Verdict.AC, result.judgement.interpreter.strip())
+
+
+def submissions_in(package: str, entry: Entry) -> list[Solution]:
+    """Return the submissions of a package of which it says what they must get.
+
+    Raise UserError or EnvironmentFailure if the package cannot be judged.
+    """
+    problem = entry.get()
+    submissions = [
+        Solution(package, source, package=problem.name) for source, _ in tagged_submissions(problem)
+    ]
+    if not submissions:
+        raise UserError("it has no submissions of which it says what they must get")
+    return submissions
+
+
+def judge_in_package(file: Path, problem: Problem, _: RegressWay) -> Outcome:
+    """Judge a submission of a package as its tag says. Raise NotInstalled."""
+    expectation = expected.expectation_of(file, expected.read_rules(problem.folder))
+    tagged = judge_tagged(problem, file, expectation)
+    if tagged.judgement is None:
+        reason = in_one_line(first_error(tagged.reason))
+        return Outcome(tagged.verdict, reason, is_expected=tagged.is_expected)
+    result = decisive(tagged.results)
+    if result.verdict is Verdict.AC:
+        return Outcome(Verdict.AC, "all test cases pass", is_expected=tagged.is_expected)
+    outcome = outcome_of_failure(Failure.on_case(result), tagged.judgement.hint, "")
+    return replace(outcome, is_expected=tagged.is_expected)
 
 
 def outcome_of_failure(failure: Failure, hint: str, origin: str) -> Outcome:

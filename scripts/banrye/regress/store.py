@@ -22,17 +22,20 @@ from banrye.judging.verdict import Verdict
 from banrye.problem.model import is_large
 
 T = TypeVar("T")
+Row = tuple[str, str, str, str, str, bool | None]
 
-VERSION = 1  # of the table
+VERSION = 2  # of the table, in the header of the file
 TABLE = """
 CREATE TABLE IF NOT EXISTS verdict (
     key TEXT PRIMARY KEY,
     verdict TEXT NOT NULL,
     reason TEXT NOT NULL,
     test_case TEXT NOT NULL,
-    input TEXT NOT NULL
+    input TEXT NOT NULL,
+    is_expected INTEGER
 ) WITHOUT ROWID
 """
+COLUMNS = "verdict, reason, test_case, input, is_expected"
 HEADER = b"SQLite format 3\0"
 NOT_JUDGED = "-"  # in the column verdict
 SECONDS_TO_WAIT = 60  # while another process writes
@@ -56,9 +59,14 @@ class Outcome:
     test_case: str = ""  # the first that fails
     input: str = ""  # of this test case, if it is short
     is_final: bool = True  # False: the machine failed, so that nothing is kept
+    is_expected: bool | None = (
+        None  # of a submission of a package: whether this is what it must get
+    )
 
     @property
     def failed(self) -> bool:
+        if self.is_expected is not None:
+            return not self.is_expected
         return self.verdict not in (None, Verdict.AC) and not self.fails_on_large_only
 
     @property
@@ -68,6 +76,12 @@ class Outcome:
         A validator may allow more than the statement. So this is no failure.
         """
         return self.verdict not in (None, Verdict.AC) and is_large(self.test_case)
+
+
+class EarlierVersion(sqlite3.DatabaseError):
+    """A file was written by an earlier version, whose table has other columns."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
 
 
 class Store:
@@ -80,7 +94,7 @@ class Store:
 
     def get(self, key: str) -> Outcome | None:
         """Return the verdict that was kept. A solution that could not be judged is tried again."""
-        query = "SELECT verdict, reason, test_case, input FROM verdict WHERE key = ?"
+        query = f"SELECT {COLUMNS} FROM verdict WHERE key = ?"
         row = self.attempt(lambda connection: connection.execute(query, (key,)).fetchone())
         outcome = outcome_of(row)
         return outcome if outcome and outcome.verdict else None
@@ -93,7 +107,7 @@ class Store:
         rows = [row_of(key, outcome) for key, outcome in outcomes.items() if outcome.is_final]
         if not rows:
             return
-        insert = "INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?, ?)"
+        insert = "INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?, ?, ?)"
         try:
             self.attempt(lambda connection: write(connection, insert, rows))
         except UserError as error:
@@ -121,9 +135,11 @@ class Store:
                 check_header(self.file)
             connection = sqlite3.connect(self.file, timeout=SECONDS_TO_WAIT)
             self.connection = connection
+            check_version(connection)
             connection.execute(TABLE)
+            connection.execute(f"PRAGMA user_version = {VERSION}")
             check_schema(connection)
-            connection.execute("SELECT key, verdict, reason, test_case, input FROM verdict LIMIT 1")
+            connection.execute(f"SELECT key, {COLUMNS} FROM verdict LIMIT 1")
             damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             if damage != "ok":
                 raise damaged(str(damage))
@@ -132,7 +148,10 @@ class Store:
     def replace(self, error: sqlite3.DatabaseError) -> None:
         """Begin a new file."""
         place = relative_path(self.file)
-        warn(f"{place} was damaged ({error}): a new one is begun, and all solutions are judged")
+        reason = f"was damaged ({error})"
+        if isinstance(error, EarlierVersion):
+            reason = "is of an earlier version"
+        warn(f"{place} {reason}: a new one is begun, and all solutions are judged")
         self.close()
         for suffix in ("", "-journal"):
             self.file.with_name(self.file.name + suffix).unlink(missing_ok=True)
@@ -160,6 +179,14 @@ def check_writable(folder: Path) -> None:
         raise OSError(number, os.strerror(number))
 
 
+def check_version(connection: sqlite3.Connection) -> None:
+    """Raise EarlierVersion if a file that is not empty has the table of an earlier version."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    is_empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
+    if version < VERSION and not is_empty:
+        raise EarlierVersion("it is of an earlier version")
+
+
 def check_schema(connection: sqlite3.Connection) -> None:
     """Raise an error if a file has more than the table: a trigger or a view changes verdicts.
 
@@ -180,29 +207,33 @@ def damaged(reason: str) -> sqlite3.DatabaseError:
 def write(
     connection: sqlite3.Connection,
     statement: str,
-    rows: list[tuple[str, str, str, str, str]],
+    rows: list[Row],
 ) -> None:
     with connection:  # a transaction
         connection.executemany(statement, rows)
 
 
-def row_of(key: str, outcome: Outcome) -> tuple[str, str, str, str, str]:
+def row_of(key: str, outcome: Outcome) -> Row:
     verdict = outcome.verdict or NOT_JUDGED
     texts = (outcome.reason, outcome.test_case, outcome.input)
     reason, test_case, shown_input = (text.encode(errors="replace").decode() for text in texts)
-    return key, str(verdict), reason, test_case, shown_input
+    return key, str(verdict), reason, test_case, shown_input, outcome.is_expected
 
 
 def outcome_of(row: object) -> Outcome | None:
     """Return the outcome in a row of a query. None if there is no row, or a damaged one."""
-    if not isinstance(row, tuple) or not all(isinstance(value, str) for value in row):
+    if not isinstance(row, tuple) or not all(isinstance(value, str) for value in row[:-1]):
         return None
-    verdict, reason, test_case, shown_input = row
-    if verdict == NOT_JUDGED:
-        return Outcome(None, reason, test_case, shown_input)
-    if verdict not in list(Verdict):
+    verdict, reason, test_case, shown_input, flag = row
+    if flag not in (None, 0, 1) or verdict not in (NOT_JUDGED, *Verdict):
         return None
-    return Outcome(Verdict(verdict), reason, test_case, shown_input)
+    return Outcome(
+        None if verdict == NOT_JUDGED else Verdict(verdict),
+        reason,
+        test_case,
+        shown_input,
+        is_expected=None if flag is None else bool(flag),
+    )
 
 
 def merge(files: Collection[Path], wanted: Collection[str]) -> dict[str, Outcome]:
@@ -221,11 +252,12 @@ def merge(files: Collection[Path], wanted: Collection[str]) -> dict[str, Outcome
 
 
 def outcomes_in(file: Path) -> Iterator[tuple[str, Outcome]]:
-    query = "SELECT key, verdict, reason, test_case, input FROM verdict"
+    query = f"SELECT key, {COLUMNS} FROM verdict"
     address = f"{file.resolve().as_uri()}?mode=ro&immutable=1"
     try:
         check_header(file)
         with closing(sqlite3.connect(address, uri=True)) as connection:
+            check_version(connection)
             check_schema(connection)
             for key, *values in connection.execute(query):
                 outcome = outcome_of(tuple(values))

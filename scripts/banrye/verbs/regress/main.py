@@ -8,12 +8,12 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from banrye import console
 from banrye.cli import declared, report_json
 from banrye.cli.options import Protection
-from banrye.cli.submissions import SubmissionOutcome, judge_packages
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, temporary_folder
 from banrye.judging.verdict import Verdict
@@ -56,16 +56,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     packages = [Path(word) for path in options.paths for word in packages_of(path)]
     folders = [Path(path) for path in options.paths if not find.is_package(path)]
     found = find_solutions(folders, judge).outside(packages)
-    solutions = found.solutions
-    of_packages = ExitStatus.PASSED
-    submissions: list[SubmissionOutcome] = []
-    if packages:
-        names = [str(each) for each in packages]
-        of_packages = judge_packages(names, options.archive.folder, submissions)
-    if not solutions and packages:
-        write_json(Outcomes([], found.others), submissions, options)
-        return of_packages
-    if not solutions:
+    if not found.solutions and not packages:
         shown = ", ".join(relative_path(path) for path in options.paths)
         reasons = "; ".join(Outcomes([], found.others).reasons_in_words())
         found_instead = f": {reasons}" if reasons else ""
@@ -73,22 +64,38 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     problems = run.Problems(
         options.archive.folder, small_inputs=options.small_inputs, are_functions=options.function
     )
-    part = [solution for solution in solutions if options.shard.has(solution.problem)]
-    outcomes = judge_and_print(part, problems, options, log)
+    part = [solution for solution in found.solutions if options.shard.has(solution.problem)]
+    refused: dict[Solution, Outcome] = {}  # packages that cannot be judged
+    for package in packages:
+        if options.shard.has(package.name):
+            part += submissions_in(package, problems, refused)
+    outcomes = {**judge_and_print(part, problems, options, log), **refused}
     is_first = options.shard.number == 1
     result = Outcomes(
-        [(solution, outcomes[solution]) for solution in part],
+        [(solution, outcomes[solution]) for solution in [*part, *refused]],
         found.others if is_first else {},
     )
     print_end(result)
     write_reports(result, options)
-    write_json(result, submissions, options)
+    write_json(result, options)
     if problems.no_archive:  # without it, solutions were not judged
         raise problems.no_archive
-    return max(of_packages, status_of(outcomes, options))
+    return status_of(outcomes, options)
 
 
 # Arguments.
+
+
+def submissions_in(
+    package: Path, problems: run.Problems, refused: dict[Solution, Outcome]
+) -> list[Solution]:
+    """Return the submissions of a package. Put one that cannot be judged into `refused`."""
+    try:
+        return run.submissions_in(str(package), problems.entry(str(package)))
+    except run.TROUBLES as error:
+        text = console.describe(error) if isinstance(error, OSError) else str(error)
+        refused[Solution(str(package), package)] = Outcome(None, text, is_final=False)
+        return []
 
 
 def packages_of(path: str) -> list[str]:
@@ -124,6 +131,8 @@ def status_of(outcomes: Mapping[Solution, Outcome], options: Options) -> ExitSta
 
 
 def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
+    if outcome.is_expected is not None:
+        return not outcome.is_expected and "none" not in fail_on
     if outcome.fails_on_large_only:
         return False
     return (str(outcome.verdict) if outcome.verdict else "not-judged") in fail_on
@@ -175,17 +184,21 @@ def judge_all(
     verdicts: Store,
 ) -> Iterator[tuple[Solution, Outcome]]:
     """Yield the outcome of each solution, in order: here, or from a cluster."""
+    in_packages = {solution: key for solution, key in keys.items() if solution.package}
+    others = {solution: key for solution, key in keys.items() if not solution.package}
     if not options.scheduler:
         return run.judge_all(keys, problems, log)
     from banrye.regress import cluster  # its task is a hash of the whole package
 
-    return cluster.judge_all(
+    of_cluster = cluster.judge_all(
         options.scheduler,
-        keys,
+        others,
         problems,
         lambda solution, outcome: verdicts.put(keys[solution].text, outcome),
         is_required=options.sandbox.protection is Protection.REQUIRED,
     )
+    # A worker has the archive, and not the packages.
+    return chain(of_cluster, run.judge_all(in_packages, problems, log))
 
 
 # Output.
@@ -193,19 +206,23 @@ def judge_all(
 
 def print_failure(solution: Solution, outcome: Outcome, options: Options, *, is_new: bool) -> None:
     """Print a failure. If it is new to this pipeline, annotate its file too."""
-    if not counts_as_failure(solution, outcome) or outcome.verdict is None:
+    if not counts_as_failure(solution, outcome) or (
+        outcome.verdict is None and not solution.package
+    ):
         return
     console.progress("")
     title, *details = report.failure_lines(solution, outcome, command(solution, outcome, options))
     print(console.paint(title, "red" if outcome.verdict is Verdict.WA else "yellow"))
     print("\n".join(details), flush=True)
     if is_new:
-        actions.annotate(solution.file, outcome.verdict.title, outcome.reason)
+        title = report.title_of(solution, outcome)
+        actions.annotate(solution.file, title, report.reason_of(solution, outcome))
 
 
 def command(solution: Solution, outcome: Outcome, options: Options) -> str:
     """Return the command line that shows why a solution fails."""
-    verb = "judge" if outcome.verdict is Verdict.CE else "counterexample"
+    is_rejected = outcome.verdict not in (None, Verdict.AC, Verdict.CE)
+    verb = "counterexample" if is_rejected else "judge"
     words = [*verb_words(verb), solution.problem, str(solution.file)]
     words += declared.words(options.archive)
     return " ".join(map(shell_word, words))
@@ -253,12 +270,10 @@ def write_reports(result: Outcomes, options: Options) -> None:
         actions.append_summary(text)
 
 
-def write_json(
-    result: Outcomes, submissions: Sequence[SubmissionOutcome], options: Options
-) -> None:
+def write_json(result: Outcomes, options: Options) -> None:
     """Write what became of the solutions, and of the submissions of packages, if that is wanted."""
     if options.json:
-        value = report_json.of_outcomes(result, submissions)
+        value = report_json.of_outcomes(result)
         write(options.json, f"{report_json.text(value)}\n")
 
 

@@ -1,0 +1,112 @@
+"""Judge a submission of a package, and say whether it gets what its tag says.
+
+    submissions/wrong_answer/int.py      WA on secret/7: as expected
+    submissions/rejected/half.py         AC: not expected
+
+What a tag says is read in expected.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from banrye.console import relative_path, warn
+from banrye.files import is_link_to_nothing
+from banrye.judging import expected, score
+from banrye.judging.expected import Expectation
+from banrye.judging.pypy import Judgement
+from banrye.judging.submission import NotBuilt, Submission, judged
+from banrye.judging.verdict import CaseResult, Verdict, decisive
+from banrye.problem.model import Problem
+from banrye.submission.build import CompileError
+from banrye.submission.languages import programs_in
+
+
+@dataclass(frozen=True)
+class Tagged:
+    """What came of a submission, and whether it is what the package expects."""
+
+    is_expected: bool
+    judgement: Judgement | None = None  # None: it was not run
+    reason: str = ""  # why it was not run
+
+    @property
+    def results(self) -> Sequence[CaseResult]:
+        return self.judgement.results if self.judgement else ()
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The first verdict that is not AC, else AC. None: it was not run."""
+        if self.judgement is None:
+            return Verdict.CE if self.is_expected else None
+        return decisive(self.results).verdict
+
+
+def judge_tagged(problem: Problem, source: Path, expectation: Expectation) -> Tagged:
+    """Judge a submission, as far as its expectation needs it. Raise NotInstalled.
+
+    Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
+    again there.
+    """
+    submission = Submission(
+        source, language=expectation.language, entry_point=expectation.entry_point
+    )
+    judgement_of = judged(
+        problem,
+        submission,
+        all_cases=expectation.needs_all_cases,
+        is_wanted=partial(is_expected, problem, expectation),
+    )
+    try:
+        with judgement_of as judgement:
+            return Tagged(is_expected(problem, expectation, judgement.results), judgement)
+    except CompileError as error:
+        return Tagged(expectation.permits_compile_error, reason=str(error))
+    except NotBuilt as error:
+        return Tagged(is_expected=False, reason=str(error))
+
+
+def is_expected(problem: Problem, expectation: Expectation, results: Sequence[CaseResult]) -> bool:
+    """Return whether the results of a submission are what the package expects."""
+    if expectation.by_grader:
+        return score.scores(problem, results)[-1].verdict is Verdict.AC
+    if not expectation.needs_all_cases:  # the first failure decides
+        results = results[: results.index(decisive(results)) + 1]
+    return expectation.is_met(results)
+
+
+def tagged_submissions(
+    problem: Problem, rules: Mapping[str, Any] | None = None
+) -> Iterator[tuple[Path, Expectation]]:
+    """Yield the submissions of a package of which it says what they must get.
+
+    Warn of files that are no submissions, and of submissions of which it says nothing. Raise
+    UserError if a rule is not understood.
+    """
+    known_rules = expected.read_rules(problem.folder) if rules is None else rules
+    for source in submissions_of(problem):
+        expectation = expected.expectation_of(source, known_rules)
+        by_grader = expectation.by_grader and problem.is_scoring and problem.format.uses_graders
+        if expectation.requirements or by_grader:
+            yield source, expectation
+        else:
+            warn_skipped(source, "the package does not say which verdict it must get")
+
+
+def submissions_of(problem: Problem) -> Iterator[Path]:
+    """Yield the submissions of a package, and say which files are none."""
+    for folder in sorted((problem.folder / "submissions").glob("*/")):
+        programs, others = programs_in(folder)
+        yield from programs
+        for file in others:
+            is_dangling = is_link_to_nothing(file)
+            unknown = "it is no program in a language that is known here"
+            warn_skipped(file, "it is a link to nothing" if is_dangling else unknown)
+
+
+def warn_skipped(file: Path, reason: str) -> None:
+    warn(f"{relative_path(file)} is skipped: {reason}")

@@ -175,8 +175,8 @@ def test_damaged_lines_end_a_record() -> None:
         b'{"kind": "line", "locals": [1]}\n',
         b'{"kind": "line", "locals": {"d": ' + b"[" * 100_000 + b"\n",
     ):
-        assert len(list(lines_of(BytesIO(good + bad + good)))) == 1, bad[:60]
-    assert len(list(lines_of(BytesIO(good + good)))) == 2
+        assert len(list(lines_of(BytesIO(good + bad + good), 10))) == 1, bad[:60]
+    assert len(list(lines_of(BytesIO(good + good), 10))) == 2
 
 
 @pytest.mark.parametrize("level", ["full", "landlock"])

@@ -33,15 +33,15 @@ class Begun:
     kind: StepKind
     line: RecordLine
     text: str = ""
-    changes: list[VariableChange] = field(default_factory=list)
+    changes: dict[VariableChange, None] = field(default_factory=dict)  # in their order
     values: Variables = field(default_factory=dict)
     globals: Variables = field(default_factory=dict)
-    printed: bytes = b""
-    read: bytes = b""
+    printed: list[bytes] = field(default_factory=list)
+    read: list[bytes] = field(default_factory=list)
 
     @property
     def has_effect(self) -> bool:
-        return bool(self.changes or self.printed or self.read)
+        return bool(self.changes or any(self.printed) or any(self.read))
 
 
 class Assembly:
@@ -64,8 +64,8 @@ class Assembly:
             self.steps.append(own := Begun(StepKind.CALL, line))
         self.change(own.values, own.changes, self.locals.setdefault(line.frame, {}), line.locals)
         self.change(common.globals, common.changes, self.globals, line.globals)
-        common.printed += self.output[self.printed : line.printed]
-        common.read += self.input_bytes[self.read : line.read]
+        common.printed.append(self.output[self.printed : line.printed])
+        common.read.append(self.input_bytes[self.read : line.read])
         self.printed, self.read = max(self.printed, line.printed), max(self.read, line.read)
         is_new = own.kind is StepKind.BACK and own is not self.steps[-1]
         if is_new and own.has_effect:
@@ -86,15 +86,14 @@ class Assembly:
     def change(
         self,
         values: Variables,
-        changes: list[VariableChange],
+        changes: dict[VariableChange, None],
         known: Variables,
         new_values: Mapping[str, Value | None],
     ) -> None:
         """Note which variables a step has changed."""
         for name, value in new_values.items():
-            for change in changes_of(name, known.get(name), value):
-                if change not in changes:  # a global list may have a second name
-                    changes.append(change)
+            # A global list may have a second name: each change counts once.
+            changes.update(dict.fromkeys(changes_of(name, known.get(name), value)))
             known[name] = values[name] = value
 
     def begin(self, line: RecordLine) -> None:
@@ -124,8 +123,8 @@ class Assembly:
                 values=begun.values,
                 globals=begun.globals,
                 text=begun.text,
-                printed=begun.printed,
-                read=begun.read,
+                printed=b"".join(begun.printed),
+                read=b"".join(begun.read),
             )
             for begun in self.steps
         ]

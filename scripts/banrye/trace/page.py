@@ -42,7 +42,9 @@ def page_of(trace: Trace, title: str, input_bytes: bytes) -> str:
     }
     # "</script>" in a value would end the data.
     written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
-    return PAGE.read_text(encoding="utf-8").replace("{{data}}", written)
+    # The name of a file may have bytes that are not UTF-8.
+    valid = written.encode(errors="replace").decode()
+    return PAGE.read_text(encoding="utf-8").replace("{{data}}", valid)
 
 
 def as_json(step: Step, trace: Trace) -> dict[str, Any]:

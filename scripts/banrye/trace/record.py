@@ -5,12 +5,13 @@
 
 says that line 3 runs next, and that the variable i of the call 1 has changed since the last line.
 The program runs in the same box as the tracer and could write lines of its own: nothing in them is
-trusted, and a damaged line ends the record.
+trusted, a damaged line ends the record, and what is read of it is bounded.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,14 +25,26 @@ from banrye.trace.model import Composite, Place, ScalarValue, Shape, TraceLimits
 
 INSIDE = Path(__file__).with_name("inside")  # what runs in the box
 RECORD = ".steps"  # the file of the lines, in the working folder of the program
+
+# What is read at most. A tracer writes less of each value; a long run may have more lines.
+MAX_BYTES = 16 << 20  # of a record
 MAX_LINE = 4 << 20  # bytes of a line
+MAX_LINES_OF_A_STEP = 5  # lines of the record: the step, a call, a return, an exception
+MAX_VALUES = 500_000  # variables and elements in a record
+MAX_ENTRIES = 200  # elements of a value
 MAX_NESTING = 12  # of values
+MAX_TEXT = 2000  # characters of a text or name
+MAX_NUMBER = 1 << 53
 
 KINDS = ("line", "call", "return", "yield", "raise", "unwind", "end")
 
 
 class DamagedRecord(Exception):
     """A line is none that a tracer writes."""
+
+
+class RecordTooLarge(Exception):
+    """A line has more values than may still be read."""
 
 
 @dataclass(frozen=True)
@@ -81,74 +94,126 @@ def run_recorded(
             wanted = [*box.readable, INSIDE, *readable]
             opened = replace(box, readable=wanted, keeps_files=True, traces=traces)
             result = run(command, allowed, input_bytes, opened)
-            return RecordedRun(result, list(lines_of(file)))
+            return RecordedRun(result, list(lines_of(file, limits.steps)))
 
 
-def lines_of(file: BinaryIO) -> Iterator[RecordLine]:
-    """Yield the lines of a record up to the first that is damaged, or cut by the end of the run."""
-    while text := file.readline(MAX_LINE):
+def lines_of(file: BinaryIO, most_steps: int) -> Iterator[RecordLine]:
+    """Yield the lines of a record up to the first that is damaged, or cut by the end of the run.
+
+    If a record has more than may be read, its last line follows, without values: it says how the
+    run has ended.
+    """
+    reader = LineReader()
+    bytes_left, lines_left = MAX_BYTES, MAX_LINES_OF_A_STEP * (most_steps + 1)
+    steps_left = most_steps
+    while text := file.readline(min(MAX_LINE, bytes_left) + 1):
+        bytes_left -= len(text)
+        lines_left -= 1
+        if bytes_left < 0 or lines_left < 0:
+            yield from last_line_of(file)
+            return
         try:
-            yield line_of(json.loads(text))
+            line = reader.line_of(json.loads(text))
+        except RecordTooLarge:
+            yield from last_line_of(file)
+            return
         except (DamagedRecord, ValueError, RecursionError):
             return
+        steps_left -= line.kind == "line"
+        if steps_left < 0:
+            yield from last_line_of(file)
+            return
+        yield line
 
 
-def line_of(read: object) -> RecordLine:
-    """Return a line of a record. Raise DamagedRecord."""
-    if not isinstance(read, dict) or read.get("kind") not in KINDS:
-        raise DamagedRecord
-    return RecordLine(
-        kind=read["kind"],
-        place=Place(word(read, "file"), number(read, "line")),
-        depth=number(read, "depth"),
-        frame=number(read, "frame"),
-        function=word(read, "function"),
-        locals=variables(read.get("locals", {})),
-        globals=variables(read.get("globals", {})),
-        printed=number(read, "printed"),
-        read=number(read, "read"),
-        text=text_of_event(read),
-        steps=number(read, "steps"),
-    )
+def last_line_of(file: BinaryIO) -> Iterator[RecordLine]:
+    """Yield the last line of a record, without values, if it says that the program has ended."""
+    start = max(0, file.seek(0, os.SEEK_END) - MAX_LINE)
+    file.seek(start)
+    text = file.read(MAX_LINE).rstrip(b"\n").rpartition(b"\n")[2]
+    try:
+        last = json.loads(text)
+        if isinstance(last, dict) and last.get("kind") == "end":
+            yield LineReader().line_of({**last, "locals": {}, "globals": {}})
+    except (DamagedRecord, RecordTooLarge, ValueError, RecursionError):
+        return
+
+
+class LineReader:
+    """Reads the lines of one record, and counts their values."""
+
+    def __init__(self) -> None:
+        self.values_left = MAX_VALUES
+
+    def line_of(self, read: object) -> RecordLine:
+        """Return a line of a record. Raise DamagedRecord or RecordTooLarge."""
+        if not isinstance(read, dict) or read.get("kind") not in KINDS:
+            raise DamagedRecord
+        return RecordLine(
+            kind=read["kind"],
+            place=Place(word(read, "file"), number(read, "line")),
+            depth=number(read, "depth"),
+            frame=number(read, "frame"),
+            function=word(read, "function"),
+            locals=self.variables(read.get("locals", {})),
+            globals=self.variables(read.get("globals", {})),
+            printed=number(read, "printed"),
+            read=number(read, "read"),
+            text=self.text_of_event(read),
+            steps=number(read, "steps"),
+        )
+
+    def text_of_event(self, read: Mapping[str, object]) -> str:
+        """Return what a line says that is returned or raised."""
+        if "returned" in read:
+            return text_of(self.value_of(read["returned"]))
+        return word(read, "raised")
+
+    def variables(self, read: object) -> dict[str, Value | None]:
+        if not isinstance(read, dict):
+            raise DamagedRecord
+        self.count(len(read))
+        return {
+            clean(name): None if value is None else self.value_of(value)
+            for name, value in read.items()
+        }
+
+    def value_of(self, read: object, nesting: int = 0) -> Value:
+        """Return a value as a tracer writes it. Raise DamagedRecord or RecordTooLarge."""
+        if isinstance(read, str):
+            return ScalarValue(clean(read))
+        if not isinstance(read, dict) or nesting > MAX_NESTING:
+            raise DamagedRecord
+        try:
+            opening, closing = map(clean, read["brackets"])
+            written = read["entries"][:MAX_ENTRIES]
+            self.count(len(written))
+            entries = [(clean(key), self.value_of(value, nesting + 1)) for key, value in written]
+            size = number(read, "size")
+            return Composite(Shape(read["kind"]), opening, closing, size, tuple(entries))
+        except (KeyError, TypeError):
+            raise DamagedRecord from None
+
+    def count(self, values: int) -> None:
+        self.values_left -= values
+        if self.values_left < 0:
+            raise RecordTooLarge
 
 
 def word(read: Mapping[str, object], name: str) -> str:
-    value = read.get(name, "")
-    if not isinstance(value, str):
+    return clean(read.get(name, ""))
+
+
+def clean(text: object) -> str:
+    """Return a text, cut, which can be written in UTF-8. Raise DamagedRecord if it is none."""
+    if not isinstance(text, str):
         raise DamagedRecord
-    return value
+    cut = text[:MAX_TEXT]
+    return cut if cut.isascii() else cut.encode(errors="replace").decode()
 
 
 def number(read: Mapping[str, object], name: str) -> int:
     value = read.get(name, 0)
-    if not isinstance(value, int) or value < 0:
+    if type(value) is not int or not 0 <= value <= MAX_NUMBER:  # True is an int, too
         raise DamagedRecord
     return value
-
-
-def text_of_event(read: Mapping[str, object]) -> str:
-    """Return what a line says that is returned or raised."""
-    if "returned" in read:
-        return text_of(value_of(read["returned"]))
-    return word(read, "raised")
-
-
-def variables(read: object) -> dict[str, Value | None]:
-    if not isinstance(read, dict):
-        raise DamagedRecord
-    return {str(name): None if value is None else value_of(value) for name, value in read.items()}
-
-
-def value_of(read: object, nesting: int = 0) -> Value:
-    """Return a value as a tracer writes it. Raise DamagedRecord."""
-    if isinstance(read, str):
-        return ScalarValue(read)
-    if not isinstance(read, dict) or nesting > MAX_NESTING:
-        raise DamagedRecord
-    try:
-        opening, closing = map(str, read["brackets"])
-        entries = [(str(key), value_of(value, nesting + 1)) for key, value in read["entries"]]
-        size = number(read, "size")
-        return Composite(Shape(read["kind"]), opening, closing, size, tuple(entries))
-    except (KeyError, TypeError):
-        raise DamagedRecord from None

@@ -24,6 +24,7 @@ MAX_VARYING = 3  # variables of a folded loop
 INDENT = 2  # columns for each call
 MAX_INDENT = 16
 QUIET = ("import ", "from ", "def ", "class ", "@")  # lines of Python that only define
+ENDS = (StepKind.RETURN, StepKind.YIELD, StepKind.RAISE)
 BRACES = ("}", "};")  # where a function of C++ returns
 
 HEIGHT = 95  # lines of the rows: 100 with what is printed above and below them
@@ -113,7 +114,7 @@ def belongs_to(step: Step, before: Step, sources: SourceLines) -> bool:
     is_here = before.place == step.place
     if (before.kind, step.kind) == (StepKind.CALL, StepKind.LINE):
         return is_here
-    is_end = step.kind in (StepKind.RETURN, StepKind.YIELD, StepKind.RAISE)
+    is_end = step.kind in ENDS and before.kind not in ENDS  # a row has one end
     return is_end and (is_here or sources.line(step.place) in BRACES)
 
 
@@ -183,6 +184,8 @@ def effect_lines(parts: Sequence[str]) -> list[str]:
         if lines[-1] and columns(lines[-1] + text.rstrip()) > width:
             lines.append("")
         lines[-1] += text
+        if len(lines) > MAX_EFFECT_LINES:  # no other part is shown
+            break
     folded = [piece.strip() for line in lines for piece in wrapped(line, width)]
     if len(folded) > MAX_EFFECT_LINES:
         folded[MAX_EFFECT_LINES - 1 :] = ["..."]

@@ -19,6 +19,8 @@ import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 MAX_ELEMENTS = 200  # of an array that are read
 MAX_DEPTH = 4  # of arrays in arrays
 MAX_TEXT = 100  # characters of a string
+MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # that are read of a string
+PAGE = 4096  # bytes of memory that are there together
 
 Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
 Printer = Any  # what gdb.default_visualizer returns
@@ -97,11 +99,26 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     if target.code in (gdb.TYPE_CODE_VOID, gdb.TYPE_CODE_FUNC) or is_hidden(target):
         return hex(int(value))
     if target.sizeof == 1 and target.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR):
-        return quoted(value.string(errors="replace", length=-1)[: MAX_TEXT + 1])
+        return quoted(text_at(int(value)))
     inner = read(value.dereference(), depth + 1)
     if isinstance(inner, str):
         return f"&{inner}"
     return {**inner, "brackets": [f"&{inner['brackets'][0]}", inner["brackets"][1]]}
+
+
+def text_at(address: int) -> str:
+    """Return the beginning of a text that a NUL ends, if the program has not forgotten it."""
+    data = b""
+    while len(data) < MAX_TEXT_BYTES and b"\0" not in data:
+        place = address + len(data)
+        size = min(PAGE - place % PAGE, MAX_TEXT_BYTES - len(data))
+        try:
+            data += bytes(gdb.selected_inferior().read_memory(place, size))
+        except gdb.MemoryError:
+            if not data:
+                raise
+            break
+    return data.partition(b"\0")[0].decode(errors="replace")
 
 
 def quoted(text: str) -> str:
@@ -230,8 +247,11 @@ def text_of(title: Child) -> str:
     if isinstance(title, str):
         return title
     if isinstance(title, gdb.Value):
-        return str(title.string(errors="replace"))
-    length = min(title.length, MAX_TEXT + 1) if title.length >= 0 else -1
+        is_pointer = title.type.strip_typedefs().code == gdb.TYPE_CODE_PTR
+        return text_at(int(title if is_pointer else title.address))
+    if title.length < 0:
+        return text_at(int(title.address))
+    length = min(title.length, MAX_TEXT + 1)
     return str(title.value().string(errors="replace", length=length))
 
 

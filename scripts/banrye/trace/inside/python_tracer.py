@@ -19,127 +19,21 @@ import sys
 import threading
 import traceback
 import types
-from collections import deque
-from collections.abc import Callable, Iterable
-from itertools import islice
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-MAX_ELEMENTS = 200  # of a list that are written
-MAX_DEPTH = 4  # of lists in lists
-MAX_TEXT = 100  # characters of a string
-MAX_BITS = 400  # of an integer that is written in full
+if TYPE_CHECKING:
+    from banrye.trace.inside.python_values import Shown, described, is_data, shown
+else:
+    from python_values import described, is_data, shown  # beside this file
+
 SPARE_CALLS = 100  # that the tracer may need above the deepest call of the program
 
-HIDDEN_TYPES = (
-    types.ModuleType,
-    types.FunctionType,
-    types.BuiltinFunctionType,
-    types.MethodType,
-    type,
-    io.IOBase,
-)
 INLINE = {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}  # they belong to their line
 
-Shown = str | dict[str, Any]  # a value as it is written
-Brackets = tuple[str, str]
 TraceFunction = Any  # what sys.settrace takes: it returns itself
 Argument = Any  # of an event: what is returned or raised
-
-
-# Values.
-
-
-def shown(value: object, depth: int = 0) -> Shown:
-    """Return a value as it is written: a text, or its brackets, size and elements."""
-    kind = type(value)
-    if depth < MAX_DEPTH:
-        if isinstance(value, (list, tuple, deque)):
-            return sequence(value, brackets_of(value), depth)
-        if isinstance(value, (set, frozenset)):
-            return of_set(value, depth)
-        if isinstance(value, dict):
-            entries = [[text(key), shown(each, depth + 1)] for key, each in first(value.items())]
-            return composite("map", brackets_of(value), len(value), entries)
-        if kind.__module__ == "__main__" and not isinstance(value, (int, float, str)):
-            fields = fields_of(value)
-            entries = [[name, shown(each, depth + 1)] for name, each in first(fields)]
-            return composite("structure", (f"{kind.__name__}(", ")"), len(fields), entries)
-    return text(value)
-
-
-def sequence(
-    value: list[Any] | tuple[Any, ...] | deque[Any], brackets: Brackets, depth: int
-) -> Shown:
-    entries = [[str(index), shown(each, depth + 1)] for index, each in enumerate(first(value))]
-    return composite("sequence", brackets, len(value), entries)
-
-
-def of_set(value: set[Any] | frozenset[Any], depth: int) -> Shown:
-    """Return a set with its elements in order if they have one."""
-    try:
-        elements = sorted(value)
-    except TypeError:
-        elements = list(value)
-    entries = [[text(each), shown(each, depth + 1)] for each in first(elements)]
-    return composite("set", ("{", "}"), len(value), entries)
-
-
-def composite(kind: str, brackets: Brackets, size: int, entries: list[list[Any]]) -> Shown:
-    return {"kind": kind, "brackets": brackets, "size": size, "entries": entries}
-
-
-def first(elements: Iterable[Any]) -> Iterable[Any]:
-    return islice(elements, MAX_ELEMENTS)
-
-
-def brackets_of(value: object) -> Brackets:
-    """Return how a value begins and ends."""
-    name = type(value).__name__
-    usual = {"list": ("[", "]"), "tuple": ("(", ")"), "dict": ("{", "}")}
-    if isinstance(value, dict):
-        return usual.get(name, (f"{name}({{", "})"))
-    return usual.get(name, (f"{name}([", "])"))
-
-
-def fields_of(value: object) -> list[tuple[str, object]]:
-    """Return the attributes of an object of a class of the program. Runs nothing of it."""
-    found = list(getattr(value, "__dict__", {}).items())
-    for kind in type(value).__mro__:
-        slots = vars(kind).get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            member = vars(kind).get(name)
-            if isinstance(member, types.MemberDescriptorType):
-                try:
-                    found.append((name, member.__get__(value)))
-                except AttributeError:
-                    continue
-    return found
-
-
-def text(value: object) -> str:
-    """Return a value in the words of Python, cut. No code of the program is run for it."""
-    if isinstance(value, int) and value.bit_length() > MAX_BITS:
-        return f"(an integer of {value.bit_length():,} bits)"
-    if isinstance(value, (str, bytes)):
-        cut = value[:MAX_TEXT]
-        return repr(cut) + ("..." if len(value) > MAX_TEXT else "")
-    if isinstance(value, (list, tuple, dict, set, frozenset, deque)):
-        return f"{type(value).__name__} of {len(value)}" if value else repr(value)[:MAX_TEXT]
-    if type(value).__module__ == "__main__":
-        return f"{type(value).__name__}(...)"
-    try:
-        return repr(value)[:MAX_TEXT]
-    except Exception as error:
-        return f"({type(error).__name__})"
-
-
-def is_data(name: str, value: object) -> bool:
-    """Return whether a variable is worth a look: no function, module or iterator."""
-    if name.startswith(("__", ".")) or isinstance(value, HIDDEN_TYPES):
-        return False
-    kind = type(value)
-    return kind.__module__ != "typing" and not hasattr(kind, "__next__")
 
 
 # Steps.
@@ -191,7 +85,10 @@ class Tracer:
     def changed(self, values: dict[str, Any], known: dict[str, str]) -> dict[str, Shown | None]:
         """Return the variables that are not as they were written last. None: deleted."""
         found: dict[str, Shown | None] = {}
-        for name, value in list(values.items()):
+        if not issubclass(type(values), dict):  # the namespace of a class can be of any type
+            return found
+        items = list(dict.items(values))
+        for name, value in items:
             if not is_data(name, value):
                 continue
             new = shown(value)
@@ -199,7 +96,7 @@ class Tracer:
             if known.get(name) != written:
                 known[name] = written
                 found[name] = new
-        for name in known.keys() - values.keys():
+        for name in known.keys() - {name for name, _ in items if type(name) is str}:
             del known[name]
             found[name] = None
         return found
@@ -253,12 +150,6 @@ class Call:
                 **more,
             }
         )
-
-
-def described(kind: type[BaseException], error: object) -> str:
-    """Return an exception as a traceback ends."""
-    lines = traceback.format_exception_only(kind, error if isinstance(error, kind) else None)
-    return lines[-1].strip()[: 2 * MAX_TEXT]
 
 
 def position(descriptor: int) -> int:

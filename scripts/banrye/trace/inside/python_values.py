@@ -1,0 +1,284 @@
+"""Look at the values of a Python program. It runs in the program's process, in the sandbox.
+
+    [4, {1: 2}]     {"kind": "sequence", "brackets": ["[", "]"], "size": 2, "entries":
+                     [["0", "4"], ["1", {"kind": "map", "entries": [["1", "2"]], ...}]]}
+
+No code of the program runs for it. Its classes may have any method and their metaclasses any
+attribute: isinstance() would ask a value for __class__, a dictionary a class for __hash__, and
+getattr() for anything. So the methods of Python's own types are called, by the type.
+"""
+
+from __future__ import annotations
+
+import builtins
+import io
+import sys
+import types
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from enum import Enum
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+globals()["__builtins__"] = dict(vars(builtins))  # the program may replace its own
+
+MAX_ELEMENTS = 200  # of a list that are written
+MAX_DEPTH = 4  # of lists in lists
+MAX_TEXT = 100  # characters of a string
+MAX_BITS = 400  # of an integer that is written in full
+
+if TYPE_CHECKING:  # an older interpreter of the user does not know the operator
+    Shown = str | dict[str, Any]  # a value as it is written
+Brackets = tuple[str, str]
+
+
+# Classes.
+
+MRO = vars(type)["__mro__"].__get__
+NAMESPACE = vars(type)["__dict__"].__get__
+MODULE = vars(type)["__module__"].__get__
+NAME = vars(type)["__name__"].__get__
+ARGUMENTS = vars(BaseException)["args"].__get__
+
+CONTAINERS = (list, tuple, dict, set, frozenset, deque)
+HIDDEN_TYPES = (
+    types.ModuleType,
+    types.FunctionType,
+    types.BuiltinFunctionType,
+    types.MethodType,
+    type,
+    io.IOBase.__mro__[1],  # io.IOBase itself has a metaclass that would ask the class
+)
+PLAIN = frozenset(map(id, (int, float, str, bytes, bool, complex, type(None))))
+PRINTABLE = {  # types whose repr() runs no code of the program
+    "array": ("array",),
+    "builtins": ("NoneType", "bytearray", "ellipsis", "range"),
+    "datetime": ("date", "datetime", "time", "timedelta", "timezone"),
+    "decimal": ("Decimal",),
+    "fractions": ("Fraction",),
+    "re": ("Match", "Pattern"),
+}
+OF_PYTHON = getattr(sys, "stdlib_module_names", frozenset(PRINTABLE)) - {"__main__"}
+
+
+class ClassFacts(NamedTuple):
+    """What is to be known of a class. It is asked once: a class hardly changes."""
+
+    kind: type  # is kept, so that its id stays its own
+    name: str
+    module: str  # "" if it cannot be known
+    is_data: bool  # worth a look: no function, module, stream or iterator
+    is_printable: bool
+    has_fields: bool  # its objects are shown by their attributes
+    slots: tuple[tuple[str, types.MemberDescriptorType], ...]
+
+
+facts: dict[int, ClassFacts] = {}  # by the id of the class: its metaclass may have a hash
+
+
+def facts_of(kind: type) -> ClassFacts:
+    if id(kind) not in facts:
+        name, module = str.__str__(NAME(kind)), module_of(kind)
+        is_iterator = any("__next__" in NAMESPACE(each) for each in MRO(kind))
+        is_own = module.partition(".")[0] not in OF_PYTHON
+        is_scalar = issubclass(kind, (int, float, complex, str, bytes, Enum, BaseException))
+        is_theirs = name in PRINTABLE.get(module, ())
+        facts[id(kind)] = ClassFacts(
+            kind=kind,
+            name=name,
+            module=module,
+            is_data=not is_iterator and module != "typing" and not issubclass(kind, HIDDEN_TYPES),
+            is_printable=is_theirs and (module == "builtins" or is_of_module(kind, name, module)),
+            has_fields=is_own and not is_scalar,
+            slots=tuple(slots_of(kind)),
+        )
+    return facts[id(kind)]
+
+
+def module_of(kind: type) -> str:
+    with suppress(AttributeError):
+        module = MODULE(kind)
+        return module if type(module) is str else ""
+    return ""
+
+
+def is_of_module(kind: type, name: str, module: str) -> bool:
+    """Return whether a class is the one of this name: any class may say that it is."""
+    return getattr(sys.modules.get(module), name, None) is kind
+
+
+def slots_of(kind: type) -> Iterator[tuple[str, types.MemberDescriptorType]]:
+    for each in MRO(kind):
+        namespace = NAMESPACE(each)
+        members = {
+            name: member
+            for name, member in namespace.items()
+            if type(member) is types.MemberDescriptorType
+        }
+        slots = namespace.get("__slots__", ())
+        names = list(slots) if type(slots) in (tuple, list) else []
+        order = [name for name in names if type(name) is str and name in members]
+        for name in dict.fromkeys([*order, *members]):
+            yield name, members[name]
+
+
+# Values.
+
+
+def shown(value: object, depth: int = 0) -> Shown:
+    """Return a value as it is written: a text, or its brackets, size and elements."""
+    kind = type(value)
+    if depth >= MAX_DEPTH:
+        return text(value)
+    for owner, iterate, size_of in SEQUENCES:
+        if issubclass(kind, owner):
+            elements = [shown(each, depth + 1) for each in first(iterate(value))]
+            entries = [[str(index), each] for index, each in enumerate(elements)]
+            return composite("sequence", brackets_of(kind), size_of(value), entries)
+    if issubclass(kind, (set, frozenset)):
+        return of_set(value, depth)
+    if issubclass(kind, dict):
+        return of_dictionary(value, depth)
+    if facts_of(kind).has_fields:
+        fields = fields_of(value)
+        entries = [[name, shown(each, depth + 1)] for name, each in first(fields)]
+        return composite("structure", (f"{facts_of(kind).name}(", ")"), len(fields), entries)
+    return text(value)
+
+
+SEQUENCES: tuple[tuple[type, Callable[[Any], Iterator[Any]], Callable[[Any], int]], ...] = (
+    (list, list.__iter__, list.__len__),
+    (tuple, tuple.__iter__, tuple.__len__),
+    (deque, deque.__iter__, deque.__len__),
+)
+
+
+def of_set(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a set or a frozenset
+    """Return a set with its elements in order if they are plain."""
+    owner: Any = set if issubclass(type(value), set) else frozenset
+    elements = list(owner.__iter__(value))
+    if all(map(is_plain, elements)):
+        with suppress(TypeError):  # texts and numbers
+            elements.sort()
+    entries = [[text(each), shown(each, depth + 1)] for each in first(elements)]
+    return composite("set", ("{", "}"), len(elements), entries)
+
+
+def is_plain(value: object) -> bool:
+    """Return whether a value is a scalar, or a tuple of scalars, of types of Python itself."""
+    if type(value) is tuple:
+        return all(id(type(each)) in PLAIN for each in value)
+    return id(type(value)) in PLAIN
+
+
+def of_dictionary(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a dictionary
+    kind = type(value)
+    items = OrderedDict.items(value) if kind is OrderedDict else dict.items(value)
+    entries = [[text(key), shown(each, depth + 1)] for key, each in first(items)]
+    return composite("map", brackets_of(kind), dict.__len__(value), entries)
+
+
+def composite(kind: str, brackets: Brackets, size: int, entries: list[list[Any]]) -> Shown:
+    return {"kind": kind, "brackets": brackets, "size": size, "entries": entries}
+
+
+def first(elements: Iterable[Any]) -> Iterable[Any]:
+    return islice(elements, MAX_ELEMENTS)
+
+
+def brackets_of(kind: type) -> Brackets:
+    """Return how the values of a class begin and end."""
+    if kind is list:
+        return "[", "]"
+    if kind is tuple:
+        return "(", ")"
+    if kind is dict:
+        return "{", "}"
+    name = facts_of(kind).name
+    return (f"{name}({{", "})") if issubclass(kind, dict) else (f"{name}([", "])")
+
+
+def fields_of(value: object) -> list[tuple[str, object]]:
+    """Return the attributes of an object."""
+    fields = [(key if type(key) is str else text(key), each) for key, each in attributes(value)]
+    for name, member in facts_of(type(value)).slots:
+        with suppress(AttributeError):  # not set
+            fields.append((name, member.__get__(value)))
+    return fields
+
+
+def attributes(value: object) -> list[tuple[Any, Any]]:
+    """Return the names and values in the __dict__ of an object, none if it has no such."""
+    for kind in MRO(type(value)):
+        descriptor = NAMESPACE(kind).get("__dict__")
+        if type(descriptor) is types.GetSetDescriptorType:
+            with suppress(AttributeError):
+                return list(dict.items(descriptor.__get__(value)))
+    return []
+
+
+def text(value: object) -> str:
+    """Return a value in the words of Python, cut."""
+    kind = type(value)
+    if issubclass(kind, Enum):
+        names = [each for key, each in attributes(value) if type(key) is str and key == "_name_"]
+        return f"{facts_of(kind).name}.{names[0] if type(names[0]) is str else '...'}"
+    for number in (int, float, complex):
+        if issubclass(kind, number):
+            return of_number(value, bool if kind is bool else number)
+    for letters in (str, bytes):
+        if issubclass(kind, letters):
+            return of_letters(value, letters)
+    if issubclass(kind, CONTAINERS):
+        return of_container(value, kind)
+    if issubclass(kind, BaseException):
+        return f"{facts_of(kind).name}({', '.join(map(text, first(ARGUMENTS(value))))})"
+    is_printable = facts_of(kind).is_printable
+    return repr(value)[:MAX_TEXT] if is_printable else f"{facts_of(kind).name}(...)"
+
+
+def of_number(value: Any, owner: Any) -> str:  # noqa: ANN401  # a number and its type
+    if owner is int and int.bit_length(value) > MAX_BITS:
+        return f"(an integer of {int.bit_length(value):,} bits)"
+    return str(owner.__repr__(value))
+
+
+def of_letters(value: Any, owner: Any) -> str:  # noqa: ANN401  # a str or bytes and its type
+    cut = owner.__getitem__(value, slice(MAX_TEXT))
+    return repr(cut) + ("..." if owner.__len__(value) > MAX_TEXT else "")
+
+
+def of_container(value: Any, kind: type) -> str:  # noqa: ANN401  # one of CONTAINERS
+    """Return what a container is, without its elements."""
+    owner: Any = next(each for each in CONTAINERS if issubclass(kind, each))
+    size = owner.__len__(value)
+    if size or kind is not owner:
+        return f"{facts_of(kind).name} of {size}" if size else f"{facts_of(kind).name}()"
+    return repr(value)
+
+
+def is_data(name: object, value: object) -> bool:
+    """Return whether a variable is worth a look."""
+    if type(name) is not str or name.startswith(("__", ".")):
+        return False
+    return facts_of(type(value)).is_data
+
+
+# Exceptions.
+
+
+def described(kind: type[BaseException], error: object) -> str:
+    """Return an exception as a traceback ends. A __str__ of the program is not called."""
+    module, name = facts_of(kind).module, facts_of(kind).name
+    title = name if module in ("builtins", "__main__", "") else f"{module}.{name}"
+    if not issubclass(type(error), BaseException):
+        return title
+    arguments = ARGUMENTS(error)
+    writer = next(NAMESPACE(each)["__str__"] for each in MRO(kind) if "__str__" in NAMESPACE(each))
+    if type(writer) is types.WrapperDescriptorType and all(map(is_plain, arguments)):
+        said = writer(error)
+    else:
+        said = ", ".join(map(text, first(arguments)))
+    last_line = said.strip().rpartition("\n")[2]
+    return (f"{title}: {last_line}" if last_line else title)[: 2 * MAX_TEXT]

@@ -1,0 +1,29 @@
+"""Do with a record all that `trace` does, and print the MiB that it took. Holds no tests."""
+
+from __future__ import annotations
+
+import resource
+import sys
+from pathlib import Path
+
+from banrye.process.limits import End, RunResult
+from banrye.trace.assemble import steps_of
+from banrye.trace.model import Trace, TraceLimits
+from banrye.trace.page import page_of
+from banrye.trace.record import lines_of
+from banrye.trace.table import chosen, table_of
+
+
+def show(record: Path) -> None:
+    output = bytes(64 << 20)
+    with record.open("rb") as file:
+        steps = steps_of(list(lines_of(file, TraceLimits().steps)), b"", output)
+    run = RunResult(End.EXITED, "", 0.0, 1, 0, output, b"")
+    trace = Trace({}, steps, None, "", run)
+    chosen(table_of(trace))
+    page_of(trace, "title", b"")
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
+
+
+if __name__ == "__main__":
+    show(Path(sys.argv[1]))

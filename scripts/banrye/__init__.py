@@ -11,18 +11,23 @@ A room (module or folder) imports only from the rooms below it:
     audit         how good test cases are: which mistakes they reject, which not
     api           what other programs can call, and every verb that judges: one submission
     search        the smallest input on which a program fails
+    trace         a run, step by step: each variable at each line
     prepare       the one door to a problem: found, completed, with what the user states, timed
     judging       one run to its verdict, one submission to its results
     problem       what a problem is, and the one door to find it
     choices       inputs that a problem's own validator makes
     submission    source files as a judge takes them, compiled and cached
+    functions     functions as Programmers and LeetCode call them: types, drivers, equal values
     process       one program within limits, many side by side, nothing left running
     shrink        a failing input made smaller: what is tried, and what is then claimed
     files         temporary folders and files that are not trusted
     trusted       the closed list of commands that run outside the box
     repository    where things are
     configuration the user's settings: banrye.toml
+    digest        a hash of files and texts, by which things that are made are kept
+    store         what is made once and kept
     console       arguments, messages, colours, exit status
+    compare       outputs and answers as texts
 
 # The words
 

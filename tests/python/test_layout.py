@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import cache
 
 import pytest
@@ -59,8 +60,44 @@ def test_the_container_has_what_the_checks_have() -> None:
     assert f"container: {image} " in files()[".github/workflows/ci.yml"]
     languages = files()[".ci/packages"].split("\n# Languages\n")[1].split("\n\n")[0]
     installed = container.split()
+    assert "gdb" in installed  # a trace of C, C++ and Rust needs it
     for line in languages.splitlines():
         assert line.split()[-1] in installed
+
+
+def test_a_push_runs_every_part() -> None:
+    """The matrix of the workflow is what `.ci/run` runs without --all."""
+    parts = re.findall(r"(?m)^parts=\((.*)\)$", files()[".ci/run"])
+    usual = re.sub(r"\$\{all:\+[^}]*\}", "", parts[0]).split()
+    matrix = re.findall(r"(?m)^ +part: \[(.*)\]$", files()[".github/workflows/ci.yml"])
+    assert matrix[0].split(", ") == usual
+
+
+def floors() -> list[str]:
+    """Return the floors of the house, the highest first, as the linter's contract has them."""
+    contracts = tomllib.loads(files()["scripts/pyproject.toml"])["tool"]["importlinter"]
+    return [str(floor) for floor in contracts["contracts"][0]["layers"]]
+
+
+def test_the_maps_of_the_house_are_the_contract_of_the_linter() -> None:
+    order = [re.split(r" [|:] ", floor) for floor in floors()]
+    rooms = [room for floor in order for room in floor]
+    text = files()["scripts/banrye/__init__.py"]
+    shown = re.findall(r"(?m)^    ([a-z]+) +\S", text[: text.index("# The words")])
+    height = {room: number for number, floor in enumerate(order) for room in floor}
+    assert sorted(shown) == sorted(rooms)
+    assert [height[room] for room in shown] == sorted(height.values())
+    page = files()[".github/CONTRIBUTING.md"]
+    assert [line.strip() for line in page.split("```")[1].splitlines()[1:]] == floors()
+
+
+def test_the_page_for_engineers_is_short_and_linked() -> None:
+    page = files()[".github/CONTRIBUTING.md"]
+    assert len(page.splitlines()) <= 60
+    for readme in ("README.md", "README.ko.md"):
+        assert "](.github/CONTRIBUTING.md)" in files()[readme]
+    for place in re.findall(r"`((?:scripts|tests|problems|src)/[\w./]+)`", page):
+        assert (ROOT / place).exists(), place
 
 
 def test_workflows_use_pinned_actions_and_may_only_read() -> None:

@@ -110,12 +110,13 @@ def test_each_program_of_this_repository_can_be_pasted(name: str) -> None:
     assert script("paste", name, "-") == (0, program, "")
 
 
-def test_programmers_gets_the_function_of_platformgame(tmp_path: Path) -> None:
-    """It is called with the boards of the statement, as Programmers would call it."""
-    result = script("paste", "platformgame", "-", "--function")
+@pytest.mark.parametrize("calls", sorted((FIXTURES / "paste_calls").iterdir()))
+def test_programmers_gets_the_function(tmp_path: Path, calls: Path) -> None:
+    """It is called with the inputs of the statement, as Programmers would call it."""
+    result = script("paste", calls.stem, "-", "--function")
     assert (result.status, result.stderr) == (0, "")
-    calls = (FIXTURES / "paste_calls/platformgame.rs").read_text(encoding="utf-8")
-    (tmp_path / "judged.rs").write_text(f"{result.stdout}\n{calls}", encoding="utf-8")
+    text = f"{result.stdout}\n{calls.read_text(encoding='utf-8')}"
+    (tmp_path / "judged.rs").write_text(text, encoding="utf-8")
     program = tmp_path / "judged"
     succeed("rustc", "--edition", "2021", "-O", "-o", program, tmp_path / "judged.rs")
     assert run([program]).status == 0

@@ -14,12 +14,14 @@ A room (module or folder) imports only from the rooms below it:
     trace         a run, step by step: each variable at each line
     prepare       the one door to a problem: found, completed, with what the user states, timed
     judging       one run to its verdict, one submission to its results
+    formats       the formats of problems: a folder for each
     problem       what a problem is, and the one door to find it
     choices       inputs that a problem's own validator makes
     submission    source files as a judge takes them, compiled and cached
     functions     functions as Programmers and LeetCode call them: types, drivers, equal values
     process       one program within limits, many side by side, nothing left running
     shrink        a failing input made smaller: what is tried, and what is then claimed
+    foreign       files of other tools: paths, numbers and tables that are checked
     files         temporary folders and files that are not trusted
     trusted       the closed list of commands that run outside the box
     repository    where things are

@@ -10,7 +10,8 @@ import pytest
 
 from banrye.compare import Mode, Rule
 from banrye.console import UserError
-from banrye.problem import case_documents, cases, zips
+from banrye.foreign import zips
+from banrye.problem import case_documents, cases
 from banrye.problem.case_names import Pair, pairs_of
 from banrye.problem.learned_names import learned_pairs
 from banrye.problem.model import Problem, Subtask

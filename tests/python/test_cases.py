@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from banrye.problem import cases, zips
+from banrye.foreign import zips
+from banrye.problem import cases
 from tests.python.builders import write_files
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.problem.packages import polygon
-from banrye.problem.packages.plan import Label, Made, Plan
+from banrye.formats.plan import Label, Made, Plan
+from banrye.formats.polygon import reader as polygon
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, Result, matches, script
 
@@ -32,8 +32,10 @@ def test_each_solution_gets_the_verdict_of_its_tag() -> None:
     assert "wrong_answer/int.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
     assert "rejected/crash.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
     assert "labelled/slow.py" in result.stdout
-    assert "note: polygon_sum: the test set pretests is left out\n" in result.stderr
-    assert "solutions with the tag do-not-run are left out: 1\n" in result.stderr
+    assert (
+        "note: polygon_sum: not used: the test set pretests, 1 solution with the tag do-not-run"
+        " (problem.xml)\n"
+    ) in result.stderr
 
 
 def test_points_follow_the_groups() -> None:
@@ -99,7 +101,7 @@ def test_a_zip_is_read_as_it_is_downloaded(tmp_path: Path) -> None:
     file = shutil.make_archive(str(tmp_path / "sum-7$linux"), "zip", SUM)
     result = judge(file, SUM / "solutions/main.cpp", "--quick")
     assert result.status == 0, result
-    assert "note: sum-7: the test set pretests" in result.stderr
+    assert "note: sum-7: not used: the test set pretests, " in result.stderr
     file = shutil.make_archive(str(tmp_path / "nested"), "zip", TOOLS, "polygon_sum")
     assert judge(file, SUM / "solutions/main.cpp", "--quick").status == 0
 
@@ -135,7 +137,7 @@ def test_files_in_place_of_streams(tmp_path: Path) -> None:
         ("<?xml", "<!DOCTYPE x><?xml", "has definitions"),
         ("</problem>", "", "cannot read"),
         ('cmd="gen 3', 'cmd="other 3', "no source of the generator 'other'"),
-        ('cmd="gen 3', "cmd=\"gen 'a", "cannot read the command"),
+        ('cmd="gen 3', "cmd=\"gen 'a", "No closing quotation: gen 'a"),
         ('tag="main"', 'tag="secret"', "the tag 'secret' of a solution is not known"),
         ("solutions/main.cpp", "../../main.cpp", "is no path in the package"),
         ("solutions/main.cpp", "/etc/passwd", "is no path in the package"),

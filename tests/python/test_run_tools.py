@@ -8,10 +8,13 @@ import pytest
 
 from banrye.compare import Mode, Rule
 from banrye.console import UserError
+from banrye.formats.cms import reader as cms
+from banrye.formats.dmoj import reader as dmoj
+from banrye.formats.plan import Label, Made, Plan
+from banrye.formats.rbx import reader as rbx
 from banrye.problem import data_makers
+from banrye.problem.loss import Loss
 from banrye.problem.model import Convention
-from banrye.problem.packages import cms, dmoj, rbx
-from banrye.problem.packages.plan import Label, Made, Plan
 from tests.python.builders import write_files
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, script
@@ -106,8 +109,8 @@ def test_what_a_solution_says_of_itself(text: bytes, label: Label) -> None:
     [
         ({"task.yaml": "output_only: true\n"}, "OutputOnly are not supported"),
         ({"check/manager.cpp": ""}, "Communication are not supported"),
-        ({"gen/GEN": "#ST: many\n1\n"}, "ST is not a number: many"),
-        ({"gen/GEN": "#COPY: ../../secret\n"}, "there is no file ../../secret in the task"),
+        ({"gen/GEN": "#ST: many\n1\n"}, "ST is not a number: 'many'"),
+        ({"gen/GEN": "#COPY: ../../secret\n"}, "'../../secret' is no path in the package"),
         ({"task.yaml": "infile: ../x\n"}, "infile is not the name of a file"),
     ],
 )
@@ -158,7 +161,7 @@ def test_what_a_test_of_dmoj_expects(tmp_path: Path, text: str, label: Label) ->
     write_files(tmp_path, {**files, **tests, **old})
     plan = dmoj.plan_of(tmp_path, "problem")
     assert [solution.label for solution in plan.solutions] == [label]
-    assert plan.notes[-1] == "solutions in Python 2, which is not run here, are left out: 1"
+    assert plan.losses == (Loss("y", "tests", "it is Python 2, which is not run here"),)
 
 
 @pytest.mark.parametrize(
@@ -245,7 +248,7 @@ def test_programs_of_dmoj_with_the_exit_statuses_of_testlib(
     interactor = "unbuffered: true\ninteractive: {files: a.c, type: testlib}\n"
     plan = dmoj_plan(tmp_path, interactor + cases)
     assert plan.judging.interactor_convention is convention
-    assert plan.notes[0].startswith("init.yml: unbuffered is not supported")
+    assert plan.losses == (Loss("unbuffered", "init.yml", "a solution has to flush its output"),)
 
 
 def test_batches_after_one_without_points_need_it(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from banrye.intake import own_files
 from banrye.intake.create import New, TemplateSettings, new_paths
 from banrye.intake.from_archive import INCLUDE_TESTLIB
 from banrye.problem import find
+from banrye.problem.format import Format
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
-from banrye.problem.readers import OF_TOOLS, Format
 
 KEPT = ("data", "submissions", "input_validators", "include")
 SECTIONS = (("legend", ""), ("input", "## Input"), ("output", "## Output"), ("notes", "## Notes"))
@@ -39,7 +39,7 @@ def new_problem(name: str, place: Path) -> New:
     """Return a problem to be made. Raise UserError if there is no package of another tool."""
     new_paths(name)
     location = find.locate(str(place))
-    if location.format not in OF_TOOLS:
+    if not location.format.is_of_tool:
         raise UserError(f"{place} is {location.format.title}: --from takes one of another tool")
     problem = find.load(location).problem
     note_losses(problem)

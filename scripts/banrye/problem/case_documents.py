@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,15 @@ from typing import Any
 from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import parse_yaml, read_bytes
+from banrye.foreign.tables import reading
 from banrye.problem import case_json, case_vpl
+from banrye.problem.loss import Loss
 
-SUFFIXES = (".yml", ".yaml", ".json", ".prob", case_vpl.SUFFIX)
+JSON_LINES = ".jsonl"
+SUFFIXES = (".yml", ".yaml", ".json", ".prob", JSON_LINES, case_vpl.SUFFIX)
 MAX_BYTES = 64 << 20
-TIME = re.compile(r"([\d.]+)\s*(ms|milliseconds?|s|secs?|seconds?)?")
+MAX_SECONDS, MAX_MEBIBYTES = 3600.0, 1 << 20
+TIME = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(ms|milliseconds?|s|secs?|seconds?)?")
 MODES = {"exact": Mode.EXACT, "lines": Mode.LINES, "splitwhitespace": Mode.WORDS}
 MODES["words"] = Mode.WORDS
 
@@ -37,6 +41,7 @@ class CaseDocument:
     seconds: float | None = None
     mebibytes: int | None = None
     rule: Rule | None = None
+    losses: tuple[Loss, ...] = ()
 
     def write(self, folder: Path) -> list[tuple[str, Path, Path]]:
         """Write the files of the test cases. Return their names, inputs and answers.
@@ -59,15 +64,29 @@ def read(file: Path) -> CaseDocument | None:
     if file.suffix.lower() not in SUFFIXES:
         return None
     text = read_bytes(file, MAX_BYTES).decode("utf-8-sig", errors="replace")
-    if file.suffix.lower() in (".yml", ".yaml"):
-        return of_yaml(parse_yaml(text, relative_path(file)), file)
-    if file.suffix.lower() == case_vpl.SUFFIX:
-        return CaseDocument(dict(case_vpl.cases_of(text, file)), rule=Rule(Mode.WORDS))
+    with reading(file, "an editor or a data set"):
+        if file.suffix.lower() in (".yml", ".yaml"):
+            return of_yaml(parse_yaml(text, relative_path(file)), file)
+        if file.suffix.lower() == case_vpl.SUFFIX:
+            return CaseDocument(dict(case_vpl.cases_of(text, file)), rule=Rule(Mode.WORDS))
+        return of_json(json_values(text, file), relative_path(file))
+
+
+def json_values(text: str, file: Path) -> object:
+    """Return the value of a JSON file, or the list of those of JSON Lines. Raise UserError."""
+    shown = relative_path(file)
     try:
-        values = json.loads(text)
+        if file.suffix.lower() != JSON_LINES:
+            return json.loads(text)
+        rows = [json.loads(line) for line in text.splitlines() if line.strip()]
+    except RecursionError:
+        raise UserError(f"cannot read {shown}: it is nested too deeply") from None
     except ValueError as error:
-        raise UserError(f"cannot read {relative_path(file)}: {error}") from None
-    return of_json(values)
+        raise UserError(f"cannot read {shown}: {error}") from None
+    are_cases = all(isinstance(row, dict) and any(case_json.record("", row)) for row in rows)
+    if len(rows) > 1 and not are_cases:
+        raise UserError(f"{shown} has {len(rows):,} problems, one on each line: give a file of one")
+    return rows if are_cases else rows[0]
 
 
 def of_yaml(values: dict[str, Any], file: Path) -> CaseDocument | None:
@@ -77,10 +96,28 @@ def of_yaml(values: dict[str, Any], file: Path) -> CaseDocument | None:
         return None
     if (kind := str(values.get("type", "Batch"))) != "Batch":
         raise UserError(f"{relative_path(file)}: test cases of type {kind:.40} are not supported")
-    found = named((case.get("name"), case.get("in"), case.get("out")) for case in tables(cases))
-    time = TIME.fullmatch(str(values.get("timelimit") or "").strip())
-    seconds = float(time[1]) / (1000 if (time[2] or "").startswith("m") else 1) if time else None
-    return CaseDocument(found, seconds or None, rule=rule_of(values.get("match"), file))
+    rows = [case for case in cases if isinstance(case, dict)]
+    found = named(
+        (row.get("name"), text_of(row.get("in")), text_of(row.get("out"))) for row in rows
+    )
+    seconds = seconds_of(values.get("timelimit"), relative_path(file))
+    return CaseDocument(found, seconds, rule=rule_of(values.get("match"), file))
+
+
+def text_of(value: object) -> object:
+    """Return a number of YAML as the text that it is in the document's format."""
+    return str(value) if isinstance(value, int | float) else value
+
+
+def seconds_of(value: object, shown: str) -> float | None:
+    """Return a time such as 2s or 500ms. Raise UserError."""
+    if value is None:
+        return None
+    time = TIME.fullmatch(str(value).strip())
+    seconds = float(time[1]) / (1000 if (time[2] or "").startswith("m") else 1) if time else 0.0
+    if not 0 < seconds <= MAX_SECONDS:
+        raise UserError(f"{shown}: timelimit is no time: {value!s:.40}")
+    return seconds
 
 
 def rule_of(match: object, file: Path) -> Rule | None:
@@ -92,28 +129,32 @@ def rule_of(match: object, file: Path) -> Rule | None:
     limits = match.get("Float") if isinstance(match, dict) else None
     if isinstance(limits, dict):
         errors = [limits.get(key) for key in ("relative_error", "absolute_error")]
-        numbers = [float(error) for error in errors if isinstance(error, int | float)]
+        for error in errors:
+            if error is not None and not isinstance(error, int | float):
+                raise UserError(f"{relative_path(file)}: match: {error!s:.40} is no number")
+        numbers = [float(error) for error in errors if error is not None]
         return Rule(Mode.WORDS, max(numbers, default=None))
     shown = ", ".join(map(str, match)) if isinstance(match, dict) else str(match)
     raise UserError(f"{relative_path(file)}: match: {shown:.40} is not supported: use --checker")
 
 
-def of_json(values: object) -> CaseDocument | None:
-    """Return what a document says of test cases and, as that of cph does, of the limits."""
-    found = named(case_json.cases_of(values))
+def of_json(values: object, shown: str) -> CaseDocument | None:
+    """Return what a document says of test cases and, as those of many do, of the limits."""
+    document = case_json.JsonCases(shown)
+    document.read(values)
+    found = named(document.cases)
     if not found:
         return None
-    stated: dict[str, Any] = values if isinstance(values, dict) else {}
-    milliseconds, mebibytes = stated.get("timeLimit"), stated.get("memoryLimit")
-    return CaseDocument(
-        found,
-        milliseconds / 1000 if isinstance(milliseconds, int | float) and milliseconds > 0 else None,
-        mebibytes if isinstance(mebibytes, int) and mebibytes > 0 else None,
-    )
-
-
-def tables(values: list[Any]) -> list[dict[str, Any]]:
-    return [value for value in values if isinstance(value, dict)]
+    limits: Mapping[str, object] = values if isinstance(values, dict) else {}
+    seconds, mebibytes = case_json.seconds_of(limits), case_json.mebibytes_of(limits)
+    losses = list(document.losses)
+    if seconds and seconds > MAX_SECONDS:
+        losses.append(Loss("the time limit", shown))
+        seconds = None
+    if mebibytes and mebibytes > MAX_MEBIBYTES:
+        losses.append(Loss("the memory limit", shown))
+        mebibytes = None
+    return CaseDocument(found, seconds, mebibytes, losses=tuple(losses))
 
 
 def named(cases: Iterable[tuple[object, object, object]]) -> dict[str, tuple[str, str | None]]:

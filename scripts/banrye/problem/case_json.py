@@ -1,16 +1,24 @@
-"""Test cases in JSON, in the shapes that editors, courses and data sets write.
+r"""Test cases in JSON, in the shapes that editors, courses and data sets write.
 
     {"tests": [{"input": "1 2", "output": "3"}]}            cph, Competitive Companion
     [{"test": "1 2", "correct_answers": ["3"]}]             Fast Olympic Coding
     {"First": {"input": "1 2", "expectedOutput": "3"}}      a table by names
     {"inputs": ["1 2"], "outputs": ["3"]}                   two lists, also in "public_tests"
+    {"input_output": "{\"inputs\": ...}"}                   the same as a text, as in TACO
 
-Each is one test case: the input "1 2" with the answer "3". Reads no file.
+Each is one test case: the input "1 2" with the answer "3". What looks like test cases and is not
+read is a Loss. Reads no file.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from banrye.console import UserError
+from banrye.problem.loss import Loss
 
 Case = tuple[object, object, object]  # its name, input and answer; None: there is none
 INPUTS = ("input", "inputs", "in", "stdin", "test")
@@ -33,44 +41,114 @@ LISTS = (
     "publictests",
     "privatetests",
     "generatedtests",
+    "publictestcases",
+    "privatetestcases",
+    "officialtests",
 )
+# What a row of a data set keeps its test cases in.
+HOLDERS = ("inputoutput", "verificationinfo", "rewardmodel", "groundtruth")
+FUNCTIONS = ("fnname", "functionname", "entrypoint")  # keys whose value is the name of a function
+FUNCTIONAL = "functional"  # the testtype of test cases of a function
+TIMES = ("timelimit", "timelimitms")
+MEMORIES = ("memorylimit", "memorylimitmb", "memorylimitbytes")
+AMOUNT = re.compile(r"(\d+(?:\.\d+)?)\s*([a-z]*)", re.IGNORECASE)
+MILLISECONDS_FROM = 100.0  # as many seconds would be no time limit
 
 
-def cases_of(values: object) -> Iterator[Case]:
-    """Yield the test cases of a document, none if its shape is not known."""
-    if isinstance(values, list):
-        yield from records((None, value) for value in values)
-    elif isinstance(values, dict):
-        lists = [value for key, value in values.items() if plain(key) in LISTS]
-        for found in lists:
-            yield from cases_of(found)
+@dataclass
+class JsonCases:
+    """The test cases of a document, and what of it is not read."""
+
+    shown: str  # the document, for messages
+    cases: list[Case] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+
+    def read(self, values: object) -> None:
+        """Add the test cases of a value, none if its shape is not known. Raise UserError."""
+        if isinstance(values, list):
+            self.cases += self.records((None, value) for value in values)
+        elif isinstance(values, dict):
+            self.read_table(values)
+
+    def read_table(self, values: Mapping[str, object]) -> None:
+        """Add the test cases of a table: its lists, else its own input, else those below it."""
+        self.refuse_functions(values)
+        before = len(self.cases)
+        lists = {key: unpacked(values[key]) for key in values if is_list_of_cases(key, values)}
+        for key, value in lists.items():
+            count = len(self.cases)
+            self.read(value)
+            if len(self.cases) == count and value not in ([], {}, None, ""):
+                self.losses.append(Loss(key, self.shown, "its test cases are in another form"))
         if not lists:
-            yield from side_by_side(values) or records(values.items())
+            self.cases += self.side_by_side(values) or list(self.records(values.items()))
+        for key, value in values.items():
+            if plain(key) in HOLDERS:
+                self.read(unpacked(value))
+        if len(self.cases) > before:
+            self.losses += [
+                Loss(key, self.shown)
+                for key, value in values.items()
+                if key not in lists and plain(key) not in HOLDERS and looks_like_cases(value)
+            ]
+
+    def refuse_functions(self, values: Mapping[str, object]) -> None:
+        """Raise UserError if the test cases are arguments and results of a function."""
+        name = field_of(values, FUNCTIONS)
+        if isinstance(name, str) and name:
+            raise UserError(
+                f"{self.shown}: the test cases are arguments of the function {name:.40} and no"
+                " standard input: use --examples"
+            )
+
+    def side_by_side(self, values: Mapping[str, object]) -> list[Case]:
+        """Return the test cases of a table with a list of inputs and one of answers."""
+        inputs, answers = field_of(values, INPUTS), field_of(values, ANSWERS)
+        if not isinstance(inputs, list) or not isinstance(answers, list):
+            return []
+        if len(inputs) != len(answers):
+            raise UserError(f"{self.shown}: {len(inputs)} inputs, but {len(answers)} answers")
+        pairs = zip(inputs, answers, strict=True)
+        return [(None, as_text(input_text), as_text(answer)) for input_text, answer in pairs]
+
+    def records(self, values: Iterable[tuple[str | None, object]]) -> Iterator[Case]:
+        """Yield the test cases among named values."""
+        for name, value in values:
+            if isinstance(value, dict):
+                if value.get("testtype") == FUNCTIONAL:
+                    self.refuse_functions({"fn_name": "that the page names"})
+                yield from record(name, value)
 
 
-def side_by_side(values: Mapping[str, object]) -> list[Case]:
-    """Return the test cases of a table with a list of inputs and one of answers."""
-    inputs, answers = field_of(values, INPUTS), field_of(values, ANSWERS)
-    if not isinstance(inputs, list) or not isinstance(answers, list):
-        return []
-    pairs = zip(inputs, answers, strict=False)
-    return [(None, as_text(input_text), as_text(answer)) for input_text, answer in pairs]
+def is_list_of_cases(key: str, values: Mapping[str, object]) -> bool:
+    """Return whether a key of a table holds test cases: "test" is also the key of an input."""
+    value = values[key]
+    is_table = isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    return plain(key) in LISTS or (plain(key) == "test" and is_table)
 
 
-def records(values: Iterable[tuple[str | None, object]]) -> Iterator[Case]:
-    """Yield the test cases among named values."""
-    for name, value in values:
-        if isinstance(value, dict):
-            yield from record(name, value)
+def looks_like_cases(value: object) -> bool:
+    """Return whether a value is a list of tables that each have an input and an answer."""
+    value = unpacked(value)
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(
+            isinstance(item, dict)
+            and field_of(item, INPUTS) is not None
+            and field_of(item, ANSWERS) is not None
+            for item in value
+        )
+    )
 
 
 def record(name: str | None, value: Mapping[str, object]) -> Iterator[Case]:
     """Yield the test case of a table with an input."""
     input_text = as_text(field_of(value, INPUTS))
     if input_text is not None:
-        stated = value.get("name")
+        title = value.get("name")
         yield (
-            stated if isinstance(stated, str) else name,
+            title if isinstance(title, str) else name,
             input_text,
             as_text(field_of(value, ANSWERS)),
         )
@@ -78,8 +156,8 @@ def record(name: str | None, value: Mapping[str, object]) -> Iterator[Case]:
 
 def field_of(values: Mapping[str, object], keys: Sequence[str]) -> object:
     """Return what a table has under the first of the keys that it has, however it spells it."""
-    spelled = {plain(key): value for key, value in values.items()}
-    return next((spelled[key] for key in keys if key in spelled), None)
+    by_plain_key = {plain(key): value for key, value in values.items()}
+    return next((by_plain_key[key] for key in keys if key in by_plain_key), None)
 
 
 def plain(key: str) -> str:
@@ -87,8 +165,64 @@ def plain(key: str) -> str:
     return key.casefold().replace("_", "").replace("-", "").replace(" ", "")
 
 
+def unpacked(value: object) -> object:
+    """Return the value of a text that is JSON itself, as data sets store it, else the value."""
+    if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
+        try:
+            return json.loads(value)
+        except ValueError:
+            return value
+    return value
+
+
 def as_text(value: object) -> str | None:
-    """Return the text of an input or answer, which may be the only one of a list, or lines."""
+    """Return the text of an input or answer, which may be the only one of a list, or lines.
+
+    A number is written as JSON writes it. {"stdin": "1 2"} is how SandboxFusion writes an input.
+    """
+    if isinstance(value, dict):
+        value = value.get("stdin", value.get("stdout"))
     if isinstance(value, list) and all(isinstance(line, str) for line in value) and value:
         return "\n".join(value)
+    if isinstance(value, int | float):
+        return json.dumps(value)
     return value if isinstance(value, str) else None
+
+
+# Limits.
+
+
+def seconds_of(values: Mapping[str, object]) -> float | None:
+    """Return the time limit: {"seconds": 1, "nanos": 500000000}, "2.0 seconds", 2.0 or 2000."""
+    value = field_of(values, TIMES)
+    if isinstance(value, dict):
+        parts = [value.get(key) or 0 for key in ("seconds", "nanos")]
+        if not all(isinstance(part, int | float) for part in parts):
+            return None
+        whole, nanos = (float(part) for part in parts if isinstance(part, int | float))
+        return above_zero(whole + nanos / 1e9)
+    number, unit = amount_of(value)
+    is_milliseconds = unit.startswith("m") or (not unit and number >= MILLISECONDS_FROM)
+    return above_zero(number / 1000 if is_milliseconds else number)
+
+
+def mebibytes_of(values: Mapping[str, object]) -> int | None:
+    """Return the memory limit: of the key memory_limit_bytes, else in megabytes."""
+    for key in MEMORIES:
+        number, unit = amount_of(field_of(values, [key]))
+        if number:
+            is_bytes = key.endswith("bytes") or unit == "bytes"
+            return max(1, round(number / (1 << 20) if is_bytes else number))
+    return None
+
+
+def amount_of(value: object) -> tuple[float, str]:
+    """Return a number and its unit, 0 if there is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return 0.0, ""
+    match = AMOUNT.fullmatch(str(value).strip())
+    return (float(match[1]), match[2].casefold()) if match else (0.0, "")
+
+
+def above_zero(number: float) -> float | None:
+    return number if number > 0 else None

@@ -17,7 +17,8 @@ from pathlib import Path, PurePosixPath
 from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular
-from banrye.problem import case_documents, material, own, subtasks, zips
+from banrye.foreign import zips
+from banrye.problem import case_documents, loss, material, own, subtasks
 from banrye.problem.case_documents import CaseDocument
 from banrye.problem.case_names import Pair, natural_order, pairs_of
 from banrye.problem.learned_names import learned_pairs
@@ -56,6 +57,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
     if place.is_file():
         if document := case_documents.read(place):
             return problem_of_document(document, place, unpacked)
+        refuse_other_file(place)
         zips.unpack(place, unpacked)
         folder = unpacked
     if document := only_document(folder, place):
@@ -69,6 +71,16 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
         subtasks=subtasks.subtasks_of(folder, [case.name for case in found.cases]),
         unread_cases=tuple(filter(looks_like_case, found.unread)),
     )
+
+
+def refuse_other_file(file: Path) -> None:
+    """Raise NoCases if a file is neither a document with test cases nor an archive."""
+    is_archive = file.suffix.lower() == ".zip" or zips.is_zip(file) or zips.other_archive(file)
+    if not is_archive:
+        raise NoCases(
+            f"no test cases are recognised in {relative_path(file)}: give a zip file, or JSON or"
+            ' YAML such as {"tests": [{"input": "1 2", "output": "3"}]}'
+        )
 
 
 def made_problem(place: Path, folder: Path, cases: tuple[TestCase, ...]) -> Problem:
@@ -122,7 +134,9 @@ def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Pr
         raise NoCases(f"there are no test cases in {relative_path(place)}")
     problem = made_problem(place, folder, tuple(cases))
     stated = own.Own(seconds=document.seconds, mebibytes=document.mebibytes)
-    problem = stated.applied_to(problem)
+    problem = replace(stated.applied_to(problem), losses=document.losses)
+    for line in loss.lines(problem.losses):
+        note(line)
     return replace(problem, rule=document.rule) if document.rule else problem
 
 

@@ -11,8 +11,9 @@ from banrye.console import UserError, relative_path
 from banrye.files import check_links
 from banrye.problem import koi, zipped_packages
 from banrye.problem.archive_folder import archive_of, name_of
+from banrye.problem.format import Format
 from banrye.problem.model import Draft
-from banrye.problem.readers import ARCHIVE, LIBRARY_CHECKER, OF_TOOLS, PACKAGE, Format, format_of
+from banrye.problem.readers import ARCHIVE, FORMATS, LIBRARY_CHECKER, PACKAGE, format_of
 from banrye.repository import (
     PROBLEMS,
     archive_folder,
@@ -46,7 +47,7 @@ class NoArchive(UserError):
 
 
 FOLDERS_ABOVE = 3  # of a program in a package
-PACKAGES = (PACKAGE, *OF_TOOLS)  # that programs lie in
+PACKAGES = tuple(one for one in FORMATS if one.has_programs)  # that programs lie in
 UNREADABLE = {  # files by which problems of other tools are known, which are not read
     "contest.xml": "a contest of Polygon, not a problem",
     "problem.json": "a problem of QDUOJ",
@@ -69,7 +70,7 @@ class Location:
 
     def version(self, text: str) -> str:
         """Return a hash of a text and of the files that decide what is made of the folder."""
-        return self.format.reader.version(self.folder, text)
+        return self.format.version(self.folder, text)
 
 
 def find(name: str, archive: Path | None = None) -> Draft:
@@ -84,7 +85,7 @@ def find(name: str, archive: Path | None = None) -> Draft:
 @cache  # the validators of a problem are compiled once
 def load(location: Location) -> Draft:
     """Return the problem at a location."""
-    return location.format.reader.read(location.folder, location.name)
+    return location.format.open(location.folder, location.name)
 
 
 def locate(name: str, archive: Path | None = None) -> Location:

@@ -124,7 +124,7 @@ class PackageSettings:
         if value is None:
             return None
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not is_number or not math.isfinite(value) or not 0 < value <= largest:
+        if not is_number or not 0 < value <= largest:  # false for nan, and for a number of any size
             limit = f"a number above 0, at most {largest:,.15g}"
             raise UserError(f"{self.file}: {key} is not {limit}: {value!r:.40}")
         return float(value)

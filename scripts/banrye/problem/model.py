@@ -11,9 +11,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
+from banrye import configuration
 from banrye.compare import Rule, without_trailing_blanks
+from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.functions.model import Function
+from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
 
 LINKED = Path("toolkit", "linked")  # in a package
@@ -170,6 +173,16 @@ class Files:
     input: str | None = None
     output: str | None = None
 
+    def __post_init__(self) -> None:
+        check_file_name(self.input)
+        check_file_name(self.output)
+
+
+def check_file_name(name: str | None) -> None:
+    """Raise UserError if a name leads out of the folder of a run: a stranger may have stated it."""
+    if name is not None and not configuration.is_file_name(name):
+        raise UserError(f"{name!r:.60} is not the name of a file in the folder of a program")
+
 
 STANDARD_STREAMS = Files()
 
@@ -216,6 +229,7 @@ class Problem:
     unread_cases: tuple[str, ...] = ()
     """The files beside the user's own test cases that look like test cases and are not read."""
     left_out_cases: int = 0  # behind the others, as the user wants
+    losses: tuple[Loss, ...] = ()  # what its files state and nothing here uses
     kept: object = field(default=None, compare=False, repr=False)
     """What keeps the files of a package that we made: the store removes none that is in use."""
 

@@ -1,82 +1,40 @@
-"""The formats of problems, and who reads them: packages, the archive, Library Checker, other tools.
+"""The formats of problems, found by their place: a folder in banrye/formats for each.
 
-    problem.yaml   banrye.problem.icpc
-    problem.xml    banrye.problem.packages.polygon
+    sum/problem.xml      banrye.formats.polygon.FORMAT claims sum
+    sum/problem.yaml     banrye.formats.icpc.FORMAT claims sum, unless it is Hydro's
 
-A new format is a row of FORMATS and a module: a Reader, or for another tool a Planner.
+A new format is a folder there, with a class that implements Format.
 """
 
 from __future__ import annotations
 
 import importlib
-from dataclasses import dataclass
+import pkgutil
 from pathlib import Path
-from typing import Protocol, cast
+from typing import cast
 
-from banrye.problem.model import Draft
+from banrye.problem.format import Format
 
-
-class Reader(Protocol):
-    """A module that reads one format. It is imported only if there is such a problem.
-
-    What it returns has the layout of an ICPC package in `Problem.folder`, made in the store if the
-    format has another one, so that every verb works on it.
-    """
-
-    def read(self, folder: Path, name: str) -> Draft:
-        """Return the problem in a folder that has the file of the format.
-
-        `name`: what the user calls it. What is missing and can be made, such as test cases of
-        generators, is made here, in the sandbox, and kept. Raise UserError with the reason if a
-        file cannot be understood. A part that is not supported is named by `console.note`.
-        """
-        ...
-
-    def version(self, folder: Path, text: str) -> str:
-        """Return a hash of a text and of all files that decide what `read` returns."""
-        ...
+ROOM = "banrye.formats"
 
 
-@dataclass(frozen=True)
-class Format:
-    """A format of problems."""
-
-    mark: str  # the file by which a folder is known
-    title: str  # for the user
-    module: str
-
-    @property
-    def reader(self) -> Reader:
-        return cast(Reader, importlib.import_module(self.module))
+def formats_by_name() -> dict[str, Format]:
+    """Return the formats by the names of their folders, in the order in which they claim."""
+    room = importlib.import_module(ROOM)
+    names = [module.name for module in pkgutil.iter_modules(room.__path__) if module.ispkg]
+    formats = {
+        name: cast(Format, importlib.import_module(f"{ROOM}.{name}").FORMAT) for name in names
+    }
+    return dict(sorted(formats.items(), key=lambda item: item[1].rank))
 
 
-class ToolFormat(Format):
-    """A format of another tool. Its module is a Planner (packages/make.py)."""
-
-    @property
-    def reader(self) -> Reader:
-        from banrye.problem.packages.make import Planner, PlanReader  # takes time
-
-        return PlanReader(cast(Planner, importlib.import_module(self.module)))
-
-
-PACKAGE = Format("problem.yaml", "an ICPC problem package", "banrye.problem.icpc")
-ARCHIVE = Format("metadata.yaml", "a folder of the archive", "banrye.problem.archive")
-LIBRARY_CHECKER = Format(
-    "info.toml", "a folder of Library Checker", "banrye.problem.library_checker"
-)
-POLYGON = ToolFormat("problem.xml", "a package of Polygon", "banrye.problem.packages.polygon")
-CMS = ToolFormat("task.yaml", "a task of CMS", "banrye.problem.packages.cms")
-DMOJ = ToolFormat("init.yml", "a problem of DMOJ", "banrye.problem.packages.dmoj")
-RBX = ToolFormat("problem.rbx.yml", "a problem of rbx", "banrye.problem.packages.rbx")
-OF_TOOLS = (POLYGON, CMS, RBX, DMOJ)
-# A folder is of the first format whose file it has.
-FORMATS = (PACKAGE, ARCHIVE, LIBRARY_CHECKER, *OF_TOOLS)
+BY_NAME = formats_by_name()
+FORMATS = tuple(BY_NAME.values())
+PACKAGE, ARCHIVE = BY_NAME["icpc"], BY_NAME["archive"]
+LIBRARY_CHECKER = BY_NAME["library_checker"]
+OF_TOOLS = tuple(one for one in FORMATS if one.is_of_tool)
 
 
 def format_of(folder: Path) -> Format | None:
-    """Return the format of the problem in a folder, None if it has none.
-
-    The mark may be no regular file: what reads it says so.
-    """
-    return next((each for each in FORMATS if (folder / each.mark).exists()), None)
+    """Return the format of the problem in a folder, None if it has none."""
+    return next((one for one in FORMATS if one.claims(folder)), None)

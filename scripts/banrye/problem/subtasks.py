@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from banrye.files import read_bytes, read_yaml
+from banrye.foreign.tables import reading
 from banrye.problem.model import Subtask
 
 FOLDER = re.compile(r"(?i)(?:sub[-_ ]?task|group|batch|testset|st|서브태스크|부분\s?문제)[-_ ]?\d+")
@@ -37,7 +38,9 @@ def subtasks_of(folder: Path, cases: Sequence[str]) -> tuple[Subtask, ...]:
             above = file.parent.relative_to(folder).as_posix()
             prefix = "" if above == "." else f"{above}/"
             inside = {case.removeprefix(prefix): case for case in cases if case.startswith(prefix)}
-            if found := of_file(file, inside):
+            with reading(file, "a judge"):
+                found = of_file(file, inside)
+            if found:
                 return found
     return of_folders(cases)
 

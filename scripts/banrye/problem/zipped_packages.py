@@ -6,13 +6,12 @@ export.zip with sum/problem.yaml         the folder sum in it
 
 from __future__ import annotations
 
-import zipfile
 from functools import cache
 from pathlib import Path, PurePosixPath
 
 from banrye import store
 from banrye.digest import digest
-from banrye.problem import zips
+from banrye.foreign import zips
 from banrye.problem.readers import FORMATS
 from banrye.store import kinds
 
@@ -24,13 +23,8 @@ def mark_in(file: Path) -> str | None:
     """Return the path of the file of a format in a zip file, None if it has none."""
     if not zips.is_zip(file):
         return None
-    try:
-        with zipfile.ZipFile(file) as archive:
-            names = archive.namelist()
-    except (zipfile.BadZipFile, NotImplementedError, UnicodeDecodeError):
-        return None
-    found = [PurePosixPath(name.replace("\\", "/")) for name in names]
-    marks = [path for path in found if path.name in MARKS and len(path.parts) <= DEPTH]
+    names = [PurePosixPath(name.replace("\\", "/")) for name in zips.names_in(file)]
+    marks = [path for path in names if path.name in MARKS and len(path.parts) <= DEPTH]
     order = [each.mark for each in FORMATS]
     best = min(marks, key=lambda path: (len(path.parts), order.index(path.name)), default=None)
     return str(best) if best else None

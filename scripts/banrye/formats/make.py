@@ -15,17 +15,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 import yaml
 
 from banrye.console import UserError, note, progress, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
-from banrye.problem import data_makers, icpc, made_package
-from banrye.problem.made_package import MadePackage
-from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, TestCase
-from banrye.problem.packages.plan import (
+from banrye.foreign.zips import Member
+from banrye.formats.plan import (
     Label,
     Made,
     Plan,
@@ -33,7 +30,10 @@ from banrye.problem.packages.plan import (
     PlannedGroup,
     PlannedSolution,
 )
-from banrye.problem.packages.programs import Programs, answer_by_dialogue, output_of
+from banrye.formats.programs import Programs, answer_by_dialogue, output_of
+from banrye.problem import data_makers, icpc, loss, made_package
+from banrye.problem.made_package import MadePackage
+from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, TestCase
 from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.program import Program
@@ -53,36 +53,12 @@ INTERACTOR = "interactor"
 LINKED = {".cpp": "cpp", ".cc": "cpp", ".c": "c", ".java": "java", ".py": "python3"}
 
 
-class Planner(Protocol):
-    """A module that reads the packages of another tool."""
-
-    def plan_of(self, folder: Path, name: str) -> Plan:
-        """Return what the package in a folder says. Make and run nothing.
-
-        Raise UserError if a file cannot be understood or a part is not supported.
-        """
-        ...
-
-
-@dataclass(frozen=True)
-class PlanReader:
-    """The reader of the packages of another tool. Its first `read` can take minutes."""
-
-    planner: Planner
-
-    def read(self, folder: Path, name: str) -> Draft:
-        return draft_of(self.planner.plan_of(folder, name))
-
-    def version(self, folder: Path, text: str) -> str:
-        return version_of(folder, text)
-
-
 def draft_of(plan: Plan) -> Draft:
     """Return the problem of a plan. Make its package first if necessary, which can take minutes.
 
     Raise UserError if a program does not compile or fails.
     """
-    for text in plan.notes:
+    for text in (*plan.notes, *loss.lines(plan.losses)):
         note(f"{plan.name}: {text}")
     package = make_package(plan)
     problem = icpc.read_package(package.folder).problem
@@ -94,6 +70,7 @@ def draft_of(plan: Plan) -> Draft:
         testlib=plan.testlib,
         gives_percent=judging.gives_percent,
         cases=tuple(with_points(case, plan) for case in problem.cases),
+        losses=plan.losses,
         kept=package,
     )
     if judging.checker is not None:
@@ -372,11 +349,13 @@ def folder_of(group: str) -> str:
 
 
 def has_answer(case: PlannedCase) -> bool:
-    return isinstance(case.answer, bytes) or (case.answer is not None and case.answer.is_file())
+    return case.answer.is_file() if isinstance(case.answer, Path) else case.answer is not None
 
 
-def content_of(source: Path | bytes | None) -> bytes | None:
+def content_of(source: Path | Member | bytes | None) -> bytes | None:
     """Return test data with the line breaks of Unix, None if there are none."""
+    if isinstance(source, Member):
+        source = source.read()
     if isinstance(source, Path):
         source = read_bytes(source) if source.is_file() else None
     return source.replace(b"\r\n", b"\n") if source is not None else None

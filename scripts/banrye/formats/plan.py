@@ -14,7 +14,9 @@ from pathlib import Path
 
 from banrye.choices import testlib
 from banrye.compare import Rule
-from banrye.problem.model import STANDARD_STREAMS, Convention, Files
+from banrye.foreign.zips import Member
+from banrye.problem.loss import Loss
+from banrye.problem.model import STANDARD_STREAMS, Convention, Files, check_file_name
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,9 @@ class Made:
     generator: Path
     arguments: tuple[str, ...] = ()
     file: str | None = None  # that it writes into its folder. None: it prints the input
+
+    def __post_init__(self) -> None:
+        check_file_name(self.file)
 
     @property
     def command(self) -> str:
@@ -35,8 +40,8 @@ class PlannedCase:
     """A test case."""
 
     name: str  # becomes the name of its files
-    input: Path | Made | bytes
-    answer: Path | bytes | None = None  # if it is not there, the main solution gives it
+    input: Path | Made | Member | bytes
+    answer: Path | Member | bytes | None = None  # if it is not there, the main solution gives it
     group: str | None = None
     points: float | None = None
     is_sample: bool = False
@@ -117,7 +122,8 @@ class Plan:
     linked: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
     """Files that belong to every submission in a language."""
     testlib: Path = testlib.ORIGINAL
-    notes: tuple[str, ...] = ()  # what is not supported, for the user
+    notes: tuple[str, ...] = ()  # what is assumed, for the user
+    losses: tuple[Loss, ...] = ()  # what is not supported
 
     @property
     def main(self) -> Path | None:

@@ -10,20 +10,22 @@ word unless there is a checker, which prints a share of the points.
 
 from __future__ import annotations
 
+import math
 import re
-import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
-from banrye import configuration
+import msgspec
+
 from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
-from banrye.files import read_bytes, read_yaml
-from banrye.problem import data_makers
-from banrye.problem.icpc import PackageSettings
-from banrye.problem.model import Convention, Files
-from banrye.problem.packages.plan import (
+from banrye.files import read_bytes
+from banrye.foreign import folder as foreign
+from banrye.foreign.folder import PackageFolder
+from banrye.foreign.tables import Scalar, read_table
+from banrye.formats.plan import (
     Judging,
     Label,
     Made,
@@ -32,6 +34,9 @@ from banrye.problem.packages.plan import (
     PlannedGroup,
     PlannedSolution,
 )
+from banrye.problem import data_makers
+from banrye.problem.loss import Loss
+from banrye.problem.model import Convention, Files
 
 MARK = "task.yaml"
 GENERATORS = ("generatore", "generator")
@@ -55,50 +60,75 @@ CHECKS = {
     "partial-score": Label.REJECTED,
 }
 TOTAL = 100.0  # points, of a task without groups
+MOST_POINTS = 1e9
+MAX_GEN_BYTES = 4 << 20
 ALL = "all"
+# Keys of task.yaml that say nothing of how a submission is judged.
+ABOUT_CONTESTS = (
+    "token_ max_ min_ feedback_level public_testcases primary_language primary_statements"
+    " score_precision score_mode attachments syntax submission_format n_input task_type"
+    " output_submission description statements"
+).split()
+
+
+class Task(msgspec.Struct):
+    """task.yaml."""
+
+    name: Scalar | None = None
+    nome_breve: Scalar | None = None
+    title: Scalar | None = None
+    nome: Scalar | None = None
+    time_limit: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
+    timeout: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
+    memory_limit: Annotated[float, msgspec.Meta(gt=0, le=1 << 20)] | None = None
+    memlimit: Annotated[float, msgspec.Meta(gt=0, le=1 << 20)] | None = None
+    infile: Scalar | None = "input.txt"
+    outfile: Scalar | None = "output.txt"
+    output_only: bool = False
 
 
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what a task says. Raise UserError."""
-    file = folder / MARK
-    settings = PackageSettings(relative_path(file), read_yaml(file))
-    if settings.values.get("output_only"):
-        raise UserError(f"{settings.file}: tasks of type OutputOnly are not supported")
+    package = PackageFolder(folder)
+    shown = package.shown(MARK)
+    table = read_table(folder / MARK, Task)
+    task = table.value
+    if task.output_only:
+        raise UserError(f"{shown}: tasks of type OutputOnly are not supported")
     if manager := next((found for each in MANAGERS for found in folder.glob(each)), None):
-        shown = relative_path(manager)
-        raise UserError(f"{shown}: tasks of type Communication are not supported")
-    seconds = settings.number("time_limit", 3600) or settings.number("timeout", 3600) or 1.0
-    mebibytes = settings.whole("memory_limit", 0) or settings.whole("memlimit", 256)
-    checker = first_source(folder, CHECKERS)
+        raise UserError(f"{relative_path(manager)}: tasks of type Communication are not supported")
     listed = GenFile.read(folder)
-    cases = tuple(cases_of(folder, listed))
-    title = settings.values.get("title") or settings.values.get("nome") or name
+    cases = tuple(cases_of(package, listed))
     return Plan(
         name=name,
         folder=folder,
-        titles={"en": str(title)},
-        seconds=seconds,
-        mebibytes=mebibytes,
+        titles={"en": str(task.title or task.nome or name)},
+        seconds=task.time_limit or task.timeout or 1.0,
+        mebibytes=math.ceil(task.memory_limit or task.memlimit or 256),
         cases=cases,
         groups=groups_of(listed, cases),
-        judging=Judging(checker, Convention.CMS, Rule(Mode.WORDS)),
+        judging=Judging(first_source(folder, CHECKERS), Convention.CMS, Rule(Mode.WORDS)),
         solutions=tuple(solutions_in(folder / "sol")),
         files=Files(
-            file_name(settings, "infile", "input.txt"), file_name(settings, "outfile", "output.txt")
+            file_name(task.infile, "infile", shown), file_name(task.outfile, "outfile", shown)
         ),
         headers=(folder / "sol", folder / "gen", folder / "check", folder / "cor"),
         linked=linked_in(folder / "sol"),
+        losses=tuple(losses_of(table.unread, listed)),
     )
 
 
-def file_name(settings: PackageSettings, key: str, default: str) -> str | None:
+def file_name(name: Scalar | None, key: str, shown: str) -> str | None:
     """Return the file in place of a standard stream, None for the stream. Raise UserError."""
-    name = settings.values.get(key, default)
-    if not name:
-        return None
-    if not configuration.is_file_name(str(name)):
-        raise UserError(f"{settings.file}: {key} is not the name of a file: {name!r:.40}")
-    return str(name)
+    return foreign.plain_name(name, key, shown) if name else None
+
+
+def losses_of(unread: tuple[str, ...], listed: GenFile) -> Iterator[Loss]:
+    """Yield the keys of task.yaml that may decide and are not used."""
+    for key in unread:
+        is_of_groups = key in ("score_type", "score_type_parameters")
+        if not key.startswith(tuple(ABOUT_CONTESTS)) and not (is_of_groups and listed.subtasks):
+            yield Loss(key, MARK)
 
 
 def first_source(folder: Path, stems: tuple[str, ...]) -> Path | None:
@@ -148,7 +178,7 @@ class GenFile:
             return cls(shown)
         subtasks: list[GenSubtask] = []
         lines: list[GenLine] = []
-        for text in read_bytes(file).decode(errors="replace").splitlines():
+        for text in read_bytes(file, MAX_GEN_BYTES).decode(errors="replace").splitlines():
             match = DIRECTIVE.match(text.strip())
             group = subtasks[-1].name if subtasks else None
             if match and match[1] == "COPY":
@@ -156,7 +186,7 @@ class GenFile:
             elif match:
                 add_directive(subtasks, match[1], match[2].strip(), shown)
             elif words := text.partition("#")[0].strip():
-                lines.append(GenLine(None, tuple(shlex.split(words)), group))
+                lines.append(GenLine(None, tuple(foreign.words(words, shown)), group))
         names = {
             subtask.name for subtask in subtasks if any(ln.group == subtask.name for ln in lines)
         }
@@ -166,19 +196,18 @@ class GenFile:
 def add_directive(subtasks: list[GenSubtask], word: str, value: str, shown: str) -> None:
     """Begin a subtask, or say more of the last one. Raise UserError."""
     if word == "ST":
-        try:
-            points = float(value)
-        except ValueError:
-            raise UserError(f"{shown}: ST is not a number: {value:.40}") from None
+        points = foreign.number(value, "ST", shown, largest=MOST_POINTS)
         subtasks.append(GenSubtask(points, str(len(subtasks))))
     elif subtasks and word == "STNAME":
-        subtasks[-1].name = value
+        is_taken = any(subtask.name == value for subtask in subtasks[:-1])
+        subtasks[-1].name = f"{value} ({len(subtasks)})" if is_taken else value
     elif subtasks and word == "STDEP":
         subtasks[-1].needs += value.split()
 
 
-def cases_of(folder: Path, listed: GenFile) -> Iterator[PlannedCase]:
+def cases_of(package: PackageFolder, listed: GenFile) -> Iterator[PlannedCase]:
     """Yield the test cases: the files of input/, or what GEN lists. Raise UserError."""
+    folder = package.folder
     inputs = sorted(folder.glob("input/input*.txt"), key=number_of)
     number = max(len(listed.lines), len(inputs))
     generator = first_source(folder, tuple(f"gen/{stem}" for stem in GENERATORS))
@@ -188,7 +217,7 @@ def cases_of(folder: Path, listed: GenFile) -> Iterator[PlannedCase]:
         group = line.group if line else None
         yield PlannedCase(
             name=f"{index:03}",
-            input=file if file.is_file() else planned_input(folder, listed, line, generator),
+            input=file if file.is_file() else planned_input(package, listed, line, generator),
             answer=folder / "output" / f"output{index}.txt",
             group=group or ALL,
             points=None if group else TOTAL / number,
@@ -196,19 +225,17 @@ def cases_of(folder: Path, listed: GenFile) -> Iterator[PlannedCase]:
 
 
 def number_of(file: Path) -> int:
-    digits = re.sub(r"\D", "", file.stem)
+    digits = re.sub(r"[^0-9]", "", file.stem)
     return int(digits or 0)
 
 
 def planned_input(
-    folder: Path, listed: GenFile, line: GenLine | None, generator: Path | None
+    package: PackageFolder, listed: GenFile, line: GenLine | None, generator: Path | None
 ) -> Path | Made:
     """Return the input that a line of GEN lists. Raise UserError."""
+    folder = package.folder
     if line and line.copied is not None:
-        file = folder / line.copied
-        if not file.resolve().is_relative_to(folder.resolve()) or not file.is_file():
-            raise UserError(f"{listed.shown}: there is no file {line.copied:.60} in the task")
-        return file
+        return package.file(line.copied, listed.shown)
     if line is None or generator is None:
         usual = data_makers.described("cmsMake -a", folder)
         raise UserError(

@@ -9,21 +9,18 @@ script doall.sh are made here. Scripts of the package are not run.
 
 from __future__ import annotations
 
-import re
-import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path, PurePosixPath
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from banrye import configuration
 from banrye.compare import Mode, Rule
-from banrye.console import UserError, relative_path
-from banrye.files import read_bytes
-from banrye.problem.model import Files
-from banrye.problem.packages import standard_checkers
-from banrye.problem.packages.plan import (
+from banrye.console import UserError
+from banrye.foreign.folder import PackageFolder, number, numbered, plain_name, words
+from banrye.foreign.tables import read_xml
+from banrye.formats import standard_checkers
+from banrye.formats.plan import (
     Judging,
     Label,
     Made,
@@ -32,10 +29,11 @@ from banrye.problem.packages.plan import (
     PlannedGroup,
     PlannedSolution,
 )
-from banrye.problem.packages.programs import usable_testlib
+from banrye.formats.programs import usable_testlib
+from banrye.problem.loss import Loss
+from banrye.problem.model import Files
 
 MARK = "problem.xml"
-MAX_XML_BYTES = 8 << 20
 MAX_CASES = 10_000
 LABELS = {
     "main": Label.ACCEPTED,
@@ -52,19 +50,14 @@ LABELS = {
 LANGUAGES = {"english": "en", "russian": "ru", "korean": "ko", "chinese": "zh", "japanese": "ja"}
 ALL = "all"  # the group of test cases that have points and no group
 PERCENT = "treat-points-from-checker-as-percent"
-PATTERN = re.compile(r"%0?(\d*)d")
 
 
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what problem.xml says. Raise UserError."""
-    file = folder / MARK
-    document = PolygonDocument(folder, relative_path(file), parse(file))
+    package = PackageFolder(folder)
+    document = PolygonDocument(package, package.shown(MARK), read_xml(folder / MARK))
     testset, others = document.testsets()
     judging = document.root.find("judging")
-    solutions = tuple(document.solutions())
-    notes = [f"the test set {other} is left out" for other in others]
-    if skipped := [each for each in document.all("assets/solutions/solution") if is_skipped(each)]:
-        notes.append(f"solutions with the tag do-not-run are left out: {len(skipped)}")
     return Plan(
         name=name,
         folder=folder,
@@ -75,33 +68,18 @@ def plan_of(folder: Path, name: str) -> Plan:
         groups=tuple(document.groups(testset)),
         judging=document.judging(),
         validators=tuple(document.sources("assets/validators/validator")),
-        solutions=solutions,
+        solutions=tuple(document.solutions()),
         files=Files(file_name(judging, "input-file"), file_name(judging, "output-file")),
         headers=(folder / "files",),
         testlib=usable_testlib(folder / "files" / "testlib.h"),
-        notes=tuple(notes),
+        losses=tuple(document.losses(others)),
     )
-
-
-def parse(file: Path) -> Element:
-    """Return the root of problem.xml. Raise UserError."""
-    text = read_bytes(file, MAX_XML_BYTES)
-    if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
-        raise UserError(f"{relative_path(file)} has definitions, which no package of Polygon has")
-    try:
-        return ElementTree.fromstring(text)
-    except ElementTree.ParseError as error:
-        raise UserError(f"cannot read {relative_path(file)}: {error}") from None
 
 
 def file_name(judging: Element | None, key: str) -> str | None:
     """Return the file in place of a standard stream, None for the stream. Raise UserError."""
     name = judging.get(key, "") if judging is not None else ""
-    if name in ("", "stdin", "stdout"):
-        return None
-    if not configuration.is_file_name(name):
-        raise UserError(f"{MARK}: {key} is not the name of a file: {name!r:.40}")
-    return name
+    return None if name in ("", "stdin", "stdout") else plain_name(name, key, MARK)
 
 
 def is_skipped(solution: Element) -> bool:
@@ -110,9 +88,9 @@ def is_skipped(solution: Element) -> bool:
 
 @dataclass(frozen=True)
 class PolygonDocument:
-    """problem.xml. Paths in it must stay in the folder."""
+    """problem.xml and the folder that it is in."""
 
-    folder: Path
+    package: PackageFolder
     shown: str  # for messages
     root: Element
 
@@ -120,22 +98,12 @@ class PolygonDocument:
         return self.root.findall(path)
 
     def path(self, text: str) -> Path:
-        """Return a path of the package. Raise UserError if it leads out."""
-        pure = PurePosixPath(text.replace("\\", "/"))
-        if pure.is_absolute() or ".." in pure.parts or not pure.parts:
-            raise UserError(f"{self.shown}: {text!r:.60} is no path in the package")
-        return self.folder / pure
+        return self.package.path(text, self.shown)
 
     def number(self, parent: Element, key: str, default: float) -> float:
-        """Return the number in a child or attribute. Raise UserError if it is none above 0."""
+        """Return the number in a child or attribute. Raise UserError if it is none from 0 on."""
         text = parent.findtext(key) or parent.get(key) or str(default)
-        try:
-            value = float(text)
-        except ValueError:
-            value = -1.0
-        if not 0 <= value < 1e15:
-            raise UserError(f"{self.shown}: {key} is not a number: {text!r:.40}")
-        return value
+        return number(text, key, self.shown, largest=1e15)
 
     def titles(self) -> dict[str, str]:
         names = [(name.get("language", "english"), name.get("value", "")) for name in self.names]
@@ -153,12 +121,21 @@ class PolygonDocument:
         main = next((each for each in found if each.get("name") == "tests"), found[0])
         return main, [each.get("name", "?") for each in found if each is not main]
 
+    def losses(self, testsets: list[str]) -> Iterator[Loss]:
+        """Yield what is left out. `testsets`: the names of those that do not decide."""
+        for name in testsets:
+            yield Loss(f"the test set {name}", MARK)
+        skipped = sum(map(is_skipped, self.all("assets/solutions/solution")))
+        if self.all("assets/scorer"):
+            yield Loss("the scorer", MARK, "points are added by groups")
+        if skipped:
+            noun = "solution" if skipped == 1 else "solutions"
+            yield Loss(f"{skipped} {noun} with the tag do-not-run", MARK)
+
     # Test cases.
 
     def cases(self, testset: Element) -> Iterator[PlannedCase]:
         """Yield the test cases. Files that are there come before commands that make them."""
-        inputs = testset.findtext("input-path-pattern") or "tests/%02d"
-        answers = testset.findtext("answer-path-pattern") or "tests/%02d.a"
         tests = testset.findall("tests/test")
         if not tests:  # older packages only have their number
             count = int(self.number(testset, "test-count", 0))
@@ -166,14 +143,20 @@ class PolygonDocument:
         if len(tests) > MAX_CASES:
             raise UserError(f"{self.shown} has more than {MAX_CASES:,} test cases")
         width = max(2, len(str(len(tests))))
-        for number, test in enumerate(tests, start=1):
+        numbers = range(1, len(tests) + 1)
+        patterns = [
+            testset.findtext("input-path-pattern") or "tests/%02d",
+            testset.findtext("answer-path-pattern") or "tests/%02d.a",
+        ]
+        inputs, answers = [numbered(pattern, numbers, self.shown) for pattern in patterns]
+        for place, test, input_name, answer in zip(numbers, tests, inputs, answers, strict=True):
             points = self.number(test, "points", 0) or None
-            path = self.path(numbered(inputs, number))
+            path = self.path(input_name)
             is_file = path.is_file() or test.get("method") != "generated"
             yield PlannedCase(
-                name=f"{number:0{width}}",
+                name=f"{place:0{width}}",
                 input=path if is_file else self.made(test),
-                answer=self.path(numbered(answers, number)),
+                answer=self.path(answer),
                 group=test.get("group") or (ALL if points else None),
                 points=points,
                 is_sample=test.get("sample") == "true",
@@ -182,19 +165,27 @@ class PolygonDocument:
     def made(self, test: Element) -> Made:
         """Return the command of a generated input. Raise UserError."""
         command = test.get("cmd", "")
-        try:
-            name, *arguments = shlex.split(command.partition(">")[0])
-        except ValueError:
-            raise UserError(f"{self.shown}: cannot read the command {command!r:.60}") from None
-        return Made(self.generator(name), tuple(arguments), test.get("from-file"))
+        name, *arguments = words(command.partition(">")[0], self.shown) or [""]
+        file = test.get("from-file")
+        if file is not None:
+            plain_name(file, "from-file", self.shown)
+        return Made(self.generator(name), tuple(arguments), file)
 
     def generator(self, name: str) -> Path:
         """Return the source of an executable. Raise UserError."""
         stem = PurePosixPath(name.replace("\\", "/")).name.removesuffix(".exe")
-        for source in self.sources("files/executables/executable"):
-            if stem in (source.stem, source.name):
-                return source
+        if source := self.executables.get(stem):
+            return source
         raise UserError(f"{self.shown}: there is no source of the generator {name!r:.60}")
+
+    @cached_property
+    def executables(self) -> dict[str, Path]:
+        """The sources of the executables by their names, with and without suffix."""
+        by_name: dict[str, Path] = {}
+        for source in self.sources("files/executables/executable"):
+            by_name.setdefault(source.stem, source)
+            by_name.setdefault(source.name, source)
+        return by_name
 
     def groups(self, testset: Element) -> Iterator[PlannedGroup]:
         """Yield the groups of test cases, in the order of their first test cases."""
@@ -243,8 +234,3 @@ class PolygonDocument:
                 raise UserError(f"{self.shown}: the tag {tag!r:.40} of a solution is not known")
             path = self.path(source.get("path", ""))
             yield PlannedSolution(path, LABELS[tag], is_main=tag == "main")
-
-
-def numbered(pattern: str, number: int) -> str:
-    """Return a pattern with a number in place of %02d or %d."""
-    return PATTERN.sub(lambda match: f"{number:0{match[1] or 1}}", pattern)

@@ -11,20 +11,21 @@ name. The header rbx.h is made of the variables.
 from __future__ import annotations
 
 import json
+import math
 import re
-import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Annotated
+
+import msgspec
 
 from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
-from banrye.files import read_bytes, read_yaml
-from banrye.problem.case_names import natural_order
-from banrye.problem.icpc import PackageSettings
-from banrye.problem.packages import standard_checkers
-from banrye.problem.packages.plan import (
+from banrye.foreign.folder import PackageFolder, words
+from banrye.foreign.tables import Scalar, Table, read_table
+from banrye.formats import standard_checkers
+from banrye.formats.plan import (
     Judging,
     Label,
     Made,
@@ -33,10 +34,13 @@ from banrye.problem.packages.plan import (
     PlannedGroup,
     PlannedSolution,
 )
-from banrye.problem.packages.programs import usable_testlib
+from banrye.formats.programs import usable_testlib
+from banrye.problem.case_names import natural_order
+from banrye.problem.loss import Loss
 
 MARK = "problem.rbx.yml"
 SAMPLES = "samples"  # the group of the samples
+MAX_SCRIPT_BYTES = 4 << 20
 OUTCOMES = {
     "any": Label.UNKNOWN,
     "accepted": Label.ACCEPTED,
@@ -94,20 +98,94 @@ using rbx::vars::getVar;
 """
 
 
+class Code(msgspec.Struct):
+    """A program of the package."""
+
+    path: str | None = None
+    mode: str = "testlib"
+    name: str | None = None
+
+
+class Call(msgspec.Struct):
+    """A call of a generator."""
+
+    name: str
+    args: Scalar | None = None
+
+
+class Script(msgspec.Struct):
+    """A generator script."""
+
+    path: str
+    format: str = "rbx"
+
+
+class Files(msgspec.Struct):
+    """The files of a test case."""
+
+    inputPath: str  # noqa: N815  # as in the file
+    outputPath: str | None = None  # noqa: N815  # as in the file
+
+
+class Group(msgspec.Struct):
+    """A group of test cases, or a part of one."""
+
+    name: Scalar = ""
+    score: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 0.0
+    deps: list[Scalar] | None = None
+    testcases: list[Files] | None = None
+    testcaseGlob: str | None = None  # noqa: N815  # as in the file
+    generators: list[Call] | None = None
+    generatorScript: Script | None = None  # noqa: N815  # as in the file
+    subgroups: list[Group] | None = None
+
+
+class Solution(msgspec.Struct):
+    """Solutions, by a path or a pattern."""
+
+    path: str
+    outcome: Scalar = "any"
+
+
+Limit = Annotated[float, msgspec.Meta(gt=0, le=3_600_000)]
+
+
+class RbxProblem(msgspec.Struct):
+    """problem.rbx.yml."""
+
+    name: Scalar = ""
+    timeLimit: Limit | None = None  # noqa: N815  # as in the file, in milliseconds
+    memoryLimit: Limit | None = None  # noqa: N815  # as in the file, in MiB
+    scoring: Scalar = ""
+    titles: dict[str, Scalar] | None = None
+    checker: Code | None = None
+    interactor: Code | None = None
+    validator: Code | None = None
+    extraValidators: list[Code] | None = None  # noqa: N815  # as in the file
+    generators: list[Code] | None = None
+    testcases: list[Group] | None = None
+    solutions: list[Solution] | None = None
+    vars: dict[str, object] | None = None
+
+
+# Keys of problem.rbx.yml that say nothing of how a submission is judged.
+ABOUT_STATEMENTS = ("statements", "type", "stresses", "unitTests", "outputLimit", "model")
+
+
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what problem.rbx.yml says. Raise UserError."""
-    file = folder / MARK
-    document = RbxDocument(folder, PackageSettings(relative_path(file), read_yaml(file)))
-    values = document.settings.values
-    titles = document.settings.section("titles").values
-    groups = document.tables("testcases")
-    is_scoring = str(values.get("scoring", "")).lower() == "points"
+    package = PackageFolder(folder)
+    table = read_table(folder / MARK, RbxProblem)
+    says = table.value
+    document = RbxDocument(package, package.shown(MARK), says)
+    groups = says.testcases or []
+    is_scoring = str(says.scoring).lower() == "points"
     return Plan(
         name=name,
         folder=folder,
-        titles={str(key): str(title) for key, title in titles.items()},
-        seconds=(document.settings.number("timeLimit", 3_600_000) or 1000.0) / 1000,
-        mebibytes=document.settings.whole("memoryLimit", 256),
+        titles={key: str(title) for key, title in (says.titles or {}).items()},
+        seconds=(says.timeLimit or 1000.0) / 1000,
+        mebibytes=math.ceil(says.memoryLimit or 256),
         cases=tuple(document.cases(groups)),
         groups=tuple(groups_of(groups)) if is_scoring else (),
         judging=document.judging(),
@@ -116,117 +194,100 @@ def plan_of(folder: Path, name: str) -> Plan:
         headers=(folder,),
         texts={"rbx.h": header_of(document.variables())},
         testlib=usable_testlib(folder / "testlib.h"),
-        notes=tuple(document.notes()),
+        losses=tuple(losses_of(table)),
     )
+
+
+def losses_of(table: Table[RbxProblem]) -> Iterator[Loss]:
+    """Yield the keys that may decide and are not used."""
+    for key in table.unread:
+        if not key.startswith(ABOUT_STATEMENTS):
+            yield Loss(key, MARK)
 
 
 @dataclass(frozen=True)
 class RbxDocument:
-    """problem.rbx.yml. Paths in it must stay in the folder."""
+    """problem.rbx.yml and the folder that it is in."""
 
-    folder: Path
-    settings: PackageSettings
-
-    def tables(self, key: str, values: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
-        """Return the mappings in a list. Raise UserError if there is something else."""
-        found = (self.settings.values if values is None else values).get(key) or []
-        if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
-            raise UserError(f"{self.settings.file}: {key} is no list of mappings")
-        return found
+    package: PackageFolder
+    shown: str
+    says: RbxProblem
 
     def path(self, text: object) -> Path:
-        """Return a path of the package. Raise UserError if it leads out."""
-        pure = PurePosixPath(str(text))
-        if pure.is_absolute() or ".." in pure.parts or not pure.parts:
-            raise UserError(f"{self.settings.file}: {text!s:.60} is no path in the package")
-        return self.folder / pure
+        return self.package.path(text, self.shown)
 
-    def program(self, key: str) -> Path | None:
-        """Return the program of a key, None if there is none or if it is not in the package."""
-        value = self.settings.values.get(key)
-        path = self.path(value["path"]) if isinstance(value, dict) and "path" in value else None
+    def program(self, code: Code | None) -> Path | None:
+        """Return a program, None if there is none or if it is not in the package."""
+        path = self.path(code.path) if code and code.path else None
         return path if path and path.is_file() else None
 
     def judging(self) -> Judging:
         """Return how outputs are judged: without a checker in the package, by its name."""
-        stated = self.settings.section("checker").values
-        if stated.get("mode", "testlib") != "testlib":
-            raise UserError(f"{self.settings.file}: a checker of mode {stated['mode']!s:.20}")
-        name = PurePosixPath(str(stated.get("path", "wcmp.cpp"))).name
-        checker = self.program("checker")
+        stated = self.says.checker or Code()
+        if stated.mode != "testlib":
+            raise UserError(f"{self.shown}: a checker of mode {stated.mode:.20}")
+        name = PurePosixPath(stated.path or "wcmp.cpp").name
+        checker = self.program(stated)
         rule = standard_checkers.of_testlib(name)
         if checker is None and rule is None:
-            raise UserError(f"{self.settings.file}: there is no checker {name:.60}")
-        return Judging(
-            checker, rule=rule or Rule(Mode.WORDS), interactor=self.program("interactor")
-        )
+            raise UserError(f"{self.shown}: there is no checker {name:.60}")
+        interactor = self.program(self.says.interactor)
+        return Judging(checker, rule=rule or Rule(Mode.WORDS), interactor=interactor)
 
     def validators(self) -> Iterator[Path]:
-        if main := self.program("validator"):
+        if main := self.program(self.says.validator):
             yield main
-        for each in self.tables("extraValidators"):
-            yield self.path(each.get("path"))
+        for code in self.says.extraValidators or ():
+            yield self.path(code.path)
 
     def solutions(self) -> Iterator[PlannedSolution]:
         """Yield the solutions, of which the first is the main one. A path can be a pattern."""
         is_first = True
-        for each in self.tables("solutions"):
-            word = re.sub(r"[\s_+/-]+", " ", str(each.get("outcome", "any"))).lower().strip()
+        for solution in self.says.solutions or ():
+            word = re.sub(r"[\s_+/-]+", " ", str(solution.outcome)).lower().strip()
             if word not in OUTCOMES:
-                raise UserError(f"{self.settings.file}: the outcome {word!r:.40} is not supported")
-            pattern = str(self.path(each.get("path")).relative_to(self.folder))
-            for source in sorted(self.folder.glob(pattern)):
+                raise UserError(f"{self.shown}: the outcome {word!r:.40} is not supported")
+            for source in self.package.matching(solution.path, self.shown):
                 label = Label.ACCEPTED if is_first else OUTCOMES[word]
                 yield PlannedSolution(source, label, is_main=is_first)
                 is_first = False
 
-    def notes(self) -> Iterator[str]:
-        if self.settings.values.get("modifiers"):
-            yield "limits of single languages (modifiers) are left out"
-        if any(each.get("validator") or each.get("vars") for each in self.tables("testcases")):
-            yield "validators and variables of single groups are left out"
-
     # Test cases.
 
-    def cases(self, groups: list[dict[str, Any]]) -> Iterator[PlannedCase]:
+    def cases(self, groups: Sequence[Group]) -> Iterator[PlannedCase]:
         """Yield the test cases of all groups, with numbers as names."""
         number = 0
         for group in groups:
-            name = str(group.get("name", ""))
-            for part in (group, *self.tables("subgroups", group)):
+            name = str(group.name)
+            for part in (group, *(group.subgroups or ())):
                 for case in self.cases_of(part, name):
                     number += 1
                     yield replace(case, name=f"{number:03}", is_sample=name == SAMPLES)
 
-    def cases_of(self, group: Mapping[str, Any], name: str) -> Iterator[PlannedCase]:
+    def cases_of(self, group: Group, name: str) -> Iterator[PlannedCase]:
         """Yield the test cases that a group lists. Their names are made later."""
-        for each in self.tables("testcases", group):
-            answer = each.get("outputPath")
-            stated = self.path(answer) if answer else None
-            yield PlannedCase("", self.path(each.get("inputPath")), stated, name)
-        if pattern := group.get("testcaseGlob"):
-            relative = str(self.path(pattern).relative_to(self.folder))
-            for file in sorted(
-                self.folder.glob(relative), key=lambda each: natural_order(str(each))
-            ):
+        for files in group.testcases or ():
+            answer = self.path(files.outputPath) if files.outputPath else None
+            yield PlannedCase("", self.path(files.inputPath), answer, name)
+        if group.testcaseGlob:
+            paths = self.package.matching(group.testcaseGlob, self.shown)
+            for file in sorted(paths, key=lambda path: natural_order(str(path))):
                 yield PlannedCase("", file, file.with_suffix(".ans"), name)
-        for call in self.tables("generators", group):
-            arguments = shlex.split(str(call.get("args") or ""))
-            yield PlannedCase(
-                "", Made(self.generator(str(call.get("name"))), tuple(arguments)), None, name
-            )
-        if script := group.get("generatorScript"):
-            yield from self.script(PackageSettings(self.settings.file, script), name)
+        for call in group.generators or ():
+            arguments = words(call.args or "", self.shown)
+            yield PlannedCase("", Made(self.generator(call.name), tuple(arguments)), None, name)
+        if group.generatorScript:
+            yield from self.script(group.generatorScript, name)
 
-    def script(self, script: PackageSettings, name: str) -> Iterator[PlannedCase]:
+    def script(self, script: Script, name: str) -> Iterator[PlannedCase]:
         """Yield the test cases of a generator script. Raise UserError."""
-        file = self.path(script.values.get("path"))
-        if file.suffix != ".txt" or script.values.get("format", "rbx") != "rbx":
+        file = self.path(script.path)
+        if file.suffix != ".txt" or script.format != "rbx":
             raise UserError(
-                f"{self.settings.file}: a generator script that is a program is not supported"
+                f"{self.shown}: a generator script that is a program is not supported"
                 f" ({file.name}): rbx build makes its test cases"
             )
-        lines = iter(read_bytes(file).decode(errors="replace").splitlines())
+        lines = iter(self.package.text(file, MAX_SCRIPT_BYTES).splitlines())
         for line in lines:
             text = line.strip()
             if not text or text.startswith(("#", "//")) or text == "}" or GROUP_BEGIN.match(text):
@@ -241,38 +302,36 @@ class RbxDocument:
             return inline(text.removeprefix("@input").strip(), lines, shown)
         if text.startswith("@"):
             raise UserError(f"{shown}: {text:.40} is not supported")
-        try:
-            generator, *arguments = shlex.split(text)
-        except ValueError as error:
-            raise UserError(f"{shown}: {error}: {text:.40}") from None
+        generator, *arguments = words(text, shown)
         return Made(self.generator(generator), tuple(arguments))
 
     def generator(self, name: str) -> Path:
         """Return the generator of a name, or of a path without suffix. Raise UserError."""
-        for each in self.tables("generators"):
-            if each.get("name") == name:
-                return self.path(each.get("path"))
+        for code in self.says.generators or ():
+            if code.name == name:
+                return self.path(code.path)
         path = self.path(name)
-        found = [path] if path.is_file() else sorted(path.parent.glob(f"{path.name}.*"))
-        if not found:
-            raise UserError(f"{self.settings.file}: there is no generator {name:.60}")
-        return found[0]
+        if path.is_file():
+            return path
+        beside = sorted(path.parent.iterdir()) if path.parent.is_dir() else []
+        for file in beside:
+            if file.name.startswith(f"{path.name}.") and file.is_file():
+                return file
+        raise UserError(f"{self.shown}: there is no generator {name:.60}")
 
     # Variables.
 
     def variables(self) -> dict[str, str]:
-        return dict(self.flat(self.settings.section("vars").values, ""))
+        return dict(self.flat(self.says.vars or {}, ""))
 
-    def flat(self, values: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
+    def flat(self, values: Mapping[str, object], prefix: str) -> Iterator[tuple[str, str]]:
         """Yield the variables by names such as N.max. Raise UserError for an expression."""
         for key, value in values.items():
             if isinstance(value, dict):
                 yield from self.flat(value, f"{prefix}{key}.")
                 continue
             if isinstance(value, str) and value.startswith("py`"):
-                raise UserError(
-                    f"{self.settings.file}: the variable {prefix}{key} is an expression"
-                )
+                raise UserError(f"{self.shown}: the variable {prefix}{key} is an expression")
             text = str(value).lower() if isinstance(value, bool) else str(value)
             yield f"{prefix}{key}", text
 
@@ -298,11 +357,11 @@ def inline(text: str, lines: Iterator[str], shown: str) -> bytes:
     return value.encode() if value.endswith("\n") else f"{value}\n".encode()
 
 
-def groups_of(groups: list[dict[str, Any]]) -> Iterator[PlannedGroup]:
+def groups_of(groups: Sequence[Group]) -> Iterator[PlannedGroup]:
     """Yield the groups with points. The samples are needed by each."""
     for group in groups:
-        points, needs = group.get("score", 0), group.get("deps") or []
-        yield PlannedGroup(str(group.get("name", "")), float(points), needs=(SAMPLES, *needs))
+        needs = (SAMPLES, *map(str, group.deps or ()))
+        yield PlannedGroup(str(group.name), group.score, needs=needs)
 
 
 def header_of(variables: Mapping[str, str]) -> str:

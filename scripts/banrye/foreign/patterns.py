@@ -1,0 +1,48 @@
+r"""Match names with a regular expression of a stranger, in a process that has a time limit.
+
+    matches("(?P<case>\d+)\.in", ["1.in", "x"], ...)     [Match("1.in", {"case": "1"}), None]
+    matches("(a|a|b|b)*c", ["aaaa…"], ...)                  UserError: takes too long
+
+Some expressions take for ever on a name of 60 letters, or much memory to compile.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.console import UserError
+from banrye.trusted import Tool, start_trusted
+
+MAX_PATTERN = 1000  # characters
+CPU_SECONDS = 2  # of all names; an honest pattern takes milliseconds
+MEBIBYTES = 512  # of address space
+CHILD = Path(__file__).with_name("match_names.py")
+
+
+@dataclass(frozen=True)
+class Match:
+    """What a pattern finds in a name: the text that it covers, and its named groups."""
+
+    text: str
+    groups: Mapping[str, str | None]
+
+
+def matches(pattern: str, names: Sequence[str], by: str) -> list[Match | None]:
+    """Return what a pattern finds at the beginning of each name. Raise UserError.
+
+    `by`: what states the pattern, for the message.
+    """
+    if len(pattern) > MAX_PATTERN:
+        raise UserError(f"{by}: the pattern has more than {MAX_PATTERN} characters")
+    arguments = ["-I", "-S", str(CHILD), str(CPU_SECONDS), str(MEBIBYTES)]
+    question = json.dumps([pattern, list(names)]).encode()
+    result = start_trusted(Tool.OUR_PYTHON, arguments, input_bytes=question)
+    if result.returncode != 0:
+        raise UserError(f"{by}: the pattern {pattern:.60} takes too long or too much memory")
+    answer = json.loads(result.stdout)
+    if isinstance(answer, str):
+        raise UserError(f"{by}: {answer:.100}")
+    return [None if row is None else Match(row[0], row[1]) for row in answer]

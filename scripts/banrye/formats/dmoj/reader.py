@@ -1,0 +1,382 @@
+"""Read a problem of DMOJ: init.yml, its archive, and solutions in tests/*/test.yml.
+
+    archive: sum.zip
+    test_cases:
+    - {in: sum.1.in, out: sum.1.out, points: 5}
+    - points: 20
+      batched: [{in: sum.2.in, out: sum.2.out}]      all must be accepted
+
+init.yml states no limits: those of test.yml count, or the usual ones of own test cases. Graders in
+Python, signature graders and generators are refused by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from typing import Annotated
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.files import read_bytes
+from banrye.foreign import patterns, zips
+from banrye.foreign.folder import PackageFolder, words
+from banrye.foreign.tables import Scalar, Table, read_table
+from banrye.foreign.zips import Member
+from banrye.formats import standard_checkers
+from banrye.formats.plan import (
+    Judging,
+    Label,
+    Plan,
+    PlannedCase,
+    PlannedGroup,
+    PlannedSolution,
+)
+from banrye.formats.programs import usable_testlib
+from banrye.problem import data_makers
+from banrye.problem.case_names import natural_order, pairs_of
+from banrye.problem.loss import Loss
+from banrye.problem.model import Convention
+from banrye.problem.own import INCLUDES_TESTLIB
+
+MARK = "init.yml"
+SECONDS, MEBIBYTES = 2.0, 256
+MAX_CASES = 10_000
+NOT_SUPPORTED = ("custom_judge", "grader", "signature_grader", "generator", "binary_data")
+CONVENTIONS = {"testlib": Convention.TESTLIB, "default": Convention.PLAIN, "cms": Convention.CMS}
+LABELS = {
+    "AC": Label.ACCEPTED,
+    "WA": Label.WRONG,
+    "TLE": Label.SLOW,
+    "MLE": Label.CRASHES,
+    "OLE": Label.REJECTED,
+    "RTE": Label.CRASHES,
+    "IR": Label.CRASHES,
+    "CE": Label.WRONG_COMPILED,
+}
+PYTHON2 = "PY2"  # a language of test.yml
+NOT_JUDGED = ("SC", "SKIP")  # test cases after a failure in their batch
+SINGLE = "single"  # the group of test cases that are in no batch
+PRECISION = 6  # digits, of the checker floats
+
+
+Points = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
+
+
+class Entry(msgspec.Struct):
+    """A test case, or a batch of them."""
+
+    in_: Scalar | None = msgspec.field(default=None, name="in")
+    out: Scalar | None = None
+    points: Points | None = None
+    batched: list[Entry] | None = None
+    dependencies: list[int] | None = None
+
+
+class Found(msgspec.Struct):
+    """Patterns that find test cases by their names."""
+
+    input_format: str | None = None
+    output_format: str | None = None
+
+
+class CheckerOptions(msgspec.Struct):
+    """The arguments of a checker or interactor."""
+
+    precision: Annotated[int, msgspec.Meta(ge=0, le=300)] | None = None
+    files: str | list[str] | None = None
+    type: Scalar | None = None
+    args_format_string: Scalar | None = None
+    flags: Scalar | list[Scalar] | None = None
+    lang: Scalar | None = None
+
+
+class Checker(msgspec.Struct):
+    """A checker by its name."""
+
+    name: str = "standard"
+    args: CheckerOptions | None = None
+
+
+class Init(msgspec.Struct):
+    """init.yml."""
+
+    archive: str | None = None
+    test_cases: list[Entry] | Found | None = None
+    points: Points = 1.0
+    checker: str | Checker | None = None
+    interactive: CheckerOptions | None = None
+    unbuffered: bool = False
+    custom_judge: object = None
+    grader: object = None
+    signature_grader: object = None
+    generator: object = None
+    binary_data: object = None
+
+
+class Test(msgspec.Struct):
+    """test.yml beside a solution."""
+
+    source: str | list[str] | None = None
+    language: Scalar | None = None
+    time: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
+    memory: Annotated[float, msgspec.Meta(gt=0, le=1 << 30)] | None = None  # KiB
+    expect: Scalar | None = None
+    cases: list[Scalar] | Scalar | None = None
+    score: Points | None = None
+
+
+def plan_of(folder: Path, name: str) -> Plan:
+    """Return what init.yml says. Raise UserError."""
+    package = PackageFolder(folder)
+    shown = package.shown(MARK)
+    table = read_table(folder / MARK, Init)
+    init = table.value
+    for key in NOT_SUPPORTED:
+        if getattr(init, key):
+            raise UserError(f"{shown}: {key} is not supported")
+    tests = [SolutionTest(package, file, read_table(file, Test).value) for file in tests_in(folder)]
+    limits = next((test.says for test in tests if test.says.time), None)
+    data = Data(package, shown, init)
+    cases = tuple(data.cases())
+    groups = groups_of(data.entries, init, cases)
+    total = sum(case.points or 0.0 for case in cases)
+    total += sum(group.points or 0.0 for group in groups)
+    kibibytes = limits.memory if limits else None
+    return Plan(
+        name=name,
+        folder=folder,
+        titles={"en": name},
+        seconds=(limits.time if limits else None) or SECONDS,
+        mebibytes=max(64, int(kibibytes) >> 10) if kibibytes else MEBIBYTES,
+        cases=cases,
+        groups=groups,
+        judging=judging_of(package, shown, init),
+        solutions=tuple(solution for test in tests for solution in test.solutions(total)),
+        headers=(folder,),
+        testlib=usable_testlib(folder / "testlib.h"),
+        notes=() if limits else (f"{MARK} states no limits: {SECONDS:g} s, {MEBIBYTES} MiB",),
+        losses=tuple(losses_of(table, tests)),
+    )
+
+
+def losses_of(table: Table[Init], tests: Sequence[SolutionTest]) -> Iterator[Loss]:
+    """Yield what is left out."""
+    for key in table.unread:
+        yield Loss(key, MARK)
+    if table.value.unbuffered:
+        yield Loss("unbuffered", MARK, "a solution has to flush its output")
+    for test in tests:
+        if test.is_old:
+            yield Loss(test.file.parent.name, "tests", "it is Python 2, which is not run here")
+
+
+# Test cases.
+
+
+@dataclass(frozen=True)
+class Data:
+    """The files of test cases: those of the archive, or of the folder."""
+
+    package: PackageFolder
+    shown: str
+    init: Init
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The test cases and batches that init.yml lists, or that are found by their names."""
+        listed = self.init.test_cases
+        return listed if isinstance(listed, list) else list(self.found(listed or Found()))
+
+    def cases(self) -> Iterator[PlannedCase]:
+        """Yield the test cases in their order. Raise UserError if a file is missing."""
+        number = batches = 0
+        for entry in self.entries:
+            is_batch = entry.batched is not None
+            batches += is_batch
+            for case in [entry] if entry.batched is None else entry.batched:
+                number += 1
+                if number > MAX_CASES:
+                    raise UserError(f"{self.shown} has more than {MAX_CASES:,} test cases")
+                yield PlannedCase(
+                    name=f"{number:03}",
+                    input=self.content(case.in_) or b"",
+                    answer=self.content(case.out) or b"",
+                    group=f"batch{batches}" if is_batch else SINGLE,
+                    points=None if is_batch else self.points_of(entry),
+                )
+
+    def points_of(self, entry: Entry) -> float:
+        return self.init.points if entry.points is None else entry.points
+
+    def content(self, name: Scalar | None) -> Path | Member | None:
+        """Return where the content of a test case is, None if none is named. Raise UserError."""
+        if name is None:
+            return None
+        file = self.files.get(str(PurePosixPath(str(name))))
+        if file is None:
+            hint = data_makers.hint(self.package.folder)
+            raise UserError(f"{self.shown}: there is no file {name!s:.60}{hint}")
+        return file
+
+    @cached_property
+    def files(self) -> dict[str, Path] | dict[str, Member]:
+        """The files by their names. Raise UserError if the archive cannot be read."""
+        archive = self.init.archive
+        if not archive:
+            return self.package.names()
+        path = self.package.path(archive, self.shown)
+        if not path.is_file():
+            hint = data_makers.hint(self.package.folder)
+            raise UserError(f"{self.shown}: there is no archive {archive:.60}{hint}")
+        return zips.members_of(path)
+
+    def found(self, patterns_of: Found) -> Iterator[Entry]:
+        """Yield the test cases that are found by patterns, or by their names without patterns."""
+        if patterns_of.input_format is None:
+            for pair in pairs_of(self.files):
+                yield Entry(pair.input, pair.answer)
+            return
+        inputs = self.named("input_format", patterns_of.input_format)
+        answers = self.named("output_format", patterns_of.output_format or "")
+        batches: dict[str, list[Entry]] = {}
+        for (batch, case), name in inputs.items():
+            entry = Entry(name, answers.get((batch, case)))
+            if batch:
+                batches.setdefault(batch, []).append(entry)
+            else:
+                yield entry
+        for cases in batches.values():
+            yield Entry(batched=cases)
+
+    def named(self, key: str, pattern: str) -> dict[tuple[str, str], str]:
+        """Return the names of files that a pattern finds, by batch and test case."""
+        names = sorted(self.files, key=natural_order)
+        results = patterns.matches(pattern, names, f"{self.shown}: {key}")
+        return {
+            key_of(match): name
+            for name, match in zip(names, results, strict=True)
+            if match is not None
+        }
+
+
+def key_of(match: patterns.Match) -> tuple[str, str]:
+    """Return the batch and the number of a test case, which a pattern finds in a name."""
+    return match.groups.get("batch") or "", match.groups.get("case") or match.text
+
+
+def groups_of(
+    entries: Sequence[Entry], init: Init, cases: Sequence[PlannedCase]
+) -> tuple[PlannedGroup, ...]:
+    """Return a group for each batch, and one for the test cases in none.
+
+    If a batch without points fails, the batches after it bring no points. DMOJ runs no test case
+    after it: those in no batch bring points here.
+    """
+    batches = [entry for entry in entries if entry.batched is not None]
+    groups: list[PlannedGroup] = []
+    required: list[str] = []
+    for name in dict.fromkeys(case.group for case in cases if case.group):
+        if name == SINGLE:
+            groups.append(PlannedGroup(SINGLE, None, is_shared=True))
+            continue
+        batch = batches[int(name.removeprefix("batch")) - 1]
+        points = init.points if batch.points is None else batch.points
+        needed = [f"batch{number}" for number in batch.dependencies or ()]
+        needs = tuple(dict.fromkeys([*required, *needed]))
+        groups.append(PlannedGroup(name, points, needs=needs))
+        if not points:
+            required.append(name)
+    return tuple(groups)
+
+
+# Programs.
+
+
+def judging_of(package: PackageFolder, shown: str, init: Init) -> Judging:
+    """Return how outputs are judged. Raise UserError if that is not supported."""
+    if init.interactive:
+        if init.interactive.type != "testlib":
+            raise UserError(f"{shown}: interactive is supported with the type testlib only")
+        program, convention = bridged(package, shown, init.interactive)
+        return Judging(interactor=program, interactor_convention=convention)
+    stated = init.checker or Checker()
+    checker = Checker(stated) if isinstance(stated, str) else stated
+    options = checker.args or CheckerOptions()
+    if checker.name == "bridged":
+        program, convention = bridged(package, shown, options)
+        return Judging(program, convention)
+    precision = PRECISION if options.precision is None else options.precision
+    rule = standard_checkers.of_dmoj(checker.name, precision)
+    if rule is None:
+        raise UserError(f"{shown}: the checker {checker.name:.40} is not supported (use --checker)")
+    return Judging(rule=rule)
+
+
+def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tuple[Path, Convention]:
+    """Return a checker or interactor that is a program, and its convention. Raise UserError."""
+    kind = str(options.type or "default")
+    if kind not in CONVENTIONS or options.args_format_string:
+        raise UserError(f"{shown}: a checker of type {kind:.40} is not supported")
+    if options.flags:
+        raise UserError(f"{shown}: flags of the compiler are not supported")
+    names = names_of(options.files, shown)
+    sources = [package.path(name, shown) for name in names]
+    programs = [source for source in sources if source.suffix not in (".h", ".hpp")]
+    if len(programs) != 1 or not programs[0].is_file():
+        raise UserError(f"{shown}: a checker of one source file is supported: {names}")
+    convention = CONVENTIONS[kind]
+    texts = [read_bytes(source) for source in sources if source.is_file()]
+    if convention is Convention.TESTLIB and not any(INCLUDES_TESTLIB in text for text in texts):
+        convention = Convention.PLAIN  # its exit statuses are those of testlib: 0, 1 and others
+    return programs[0], convention
+
+
+def names_of(stated: str | list[str] | None, shown: str) -> list[str]:
+    """Return names of files: a list, or a text with blanks between them."""
+    return words(stated, shown) if isinstance(stated, str) else stated or []
+
+
+def tests_in(folder: Path) -> list[Path]:
+    """Return the files that say what solutions must get."""
+    return sorted(folder.glob("tests/*/test.yml"))
+
+
+@dataclass(frozen=True)
+class SolutionTest:
+    """A test.yml, and the solution beside it."""
+
+    package: PackageFolder
+    file: Path
+    says: Test
+
+    @property
+    def is_old(self) -> bool:
+        return self.says.language == PYTHON2
+
+    def solutions(self, total: float) -> Iterator[PlannedSolution]:
+        """Yield the solution with what it must get. `total`: the points of the problem."""
+        shown = self.package.shown(str(self.file.relative_to(self.package.folder)))
+        names = names_of(self.says.source, shown)
+        if self.is_old or len(names) != 1:
+            return
+        beside = self.file.parent.relative_to(self.package.folder)
+        source = self.package.path(str(beside / names[0]), shown)
+        if source.is_file():
+            yield PlannedSolution(source, label_of(self.says, total), folder=beside.name)
+
+
+def label_of(test: Test, total: float) -> Label:
+    """Return what a test.yml expects: a verdict, one for each test case, or a part of the points.
+
+    `total`: the points of the problem.
+    """
+    verdicts = test.cases if isinstance(test.cases, list) else [test.expect]
+    labels = {LABELS.get(str(word), Label.UNKNOWN) for word in verdicts if word not in NOT_JUDGED}
+    failing = labels - {Label.ACCEPTED}
+    if failing or not test.score or test.score >= total:
+        return next(iter(failing or labels)) if len(failing) < 2 and labels else Label.REJECTED
+    return Label.WRONG  # in DMOJ, an output with a part of its points is accepted

@@ -1,0 +1,74 @@
+"""What the formats of other tools share: a reader makes a Plan, and the Plan becomes a Problem.
+
+Polygon.plan(sum/) -> Plan(cases=[gen 10 7, ...]) -> make.draft_of -> Draft
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banrye.files import read_regular
+from banrye.problem.format import Format
+
+if TYPE_CHECKING:
+    from banrye.formats.plan import Plan
+    from banrye.problem.model import Draft
+
+SIGN_BYTES = 1 << 18  # of a mark, in which its signs are looked for
+
+
+class ToolFormat(Format, ABC):
+    """A format of another tool. Its first `open` can take minutes: it makes the test cases."""
+
+    is_of_tool = True
+    has_programs = True
+    tool: str  # the name of the tool
+    sign: re.Pattern[bytes]  # what the mark of this tool has, and that of another one has not
+    folders: tuple[str, ...] = ()  # one of them also tells that the mark is of this tool
+
+    def claims(self, folder: Path) -> bool:
+        """Return whether a folder has the mark, and the mark is of this tool.
+
+        Other tools have files of the same names. A mark that is no regular file is claimed: the
+        reader says so.
+        """
+        mark = folder / self.mark
+        if not super().claims(folder):
+            return False
+        text = read_regular(mark.resolve(), SIGN_BYTES)
+        is_like = text is None or self.sign.search(text) is not None
+        return is_like or any((folder / name).is_dir() for name in self.folders)
+
+    @abstractmethod
+    def plan(self, folder: Path, name: str) -> Plan:
+        """Return what the package in a folder says. Make and run nothing.
+
+        Raise UserError if a part is not supported. What it raises on a damaged file becomes one.
+        """
+
+    def read_plan(self, folder: Path, name: str) -> Plan:
+        """Return what the package in a folder says. Raise UserError, and nothing else."""
+        from banrye.foreign.tables import reading  # takes time
+
+        with reading(folder / self.mark, self.tool):
+            return self.plan(folder, name)
+
+    def open(self, folder: Path, name: str) -> Draft:
+        from banrye.formats import make  # takes time
+
+        return make.draft_of(self.read_plan(folder, name))
+
+    def version(self, folder: Path, text: str) -> str:
+        from banrye.formats import make
+
+        return make.version_of(folder, text)
+
+
+def keys(*names: str) -> re.Pattern[bytes]:
+    """Return a pattern that finds one of these keys at the top of a YAML file."""
+    alternatives = "|".join(names)
+    pattern = rf"(?m)^(?:\xef\xbb\xbf)?\{{?[ ]*[\"']?(?:{alternatives})[\"']?[ \t]*:"
+    return re.compile(pattern.encode("ascii"))

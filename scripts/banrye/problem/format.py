@@ -1,0 +1,46 @@
+"""What implements a format of problems: a class in a folder of banrye/formats.
+
+class Polygon: mark = "problem.xml"; claims(sum/) is True; open(sum/, "sum") is a Draft
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from banrye.problem.model import Draft
+
+
+class Format:
+    """A format of problems: what claims a place, and opens it as a problem.
+
+    `banrye.formats.NAME` has an instance with the name FORMAT. It is imported whenever a problem is
+    looked for, so that it imports what takes time in its methods.
+    """
+
+    mark: str  # the file by which a folder is known
+    title: str  # for the user: "a package of Polygon"
+    is_of_tool = False  # whether another tool made it, so that `new --from` takes it
+    has_programs = False  # whether the programs of its problems lie in its folders
+    rank = 3  # of two formats that claim a folder, the one with the lower rank has it
+
+    def claims(self, folder: Path) -> bool:
+        """Return whether a folder has a problem of this format.
+
+        The mark may be no regular file: what opens it says so.
+        """
+        return (folder / self.mark).exists()
+
+    def open(self, folder: Path, name: str) -> Draft:
+        """Return the problem in a folder that this format claims.
+
+        `name`: what the user calls it. What is missing and can be made, such as test cases of
+        generators, is made here, in the sandbox, and kept. Raise UserError with the reason if a
+        file cannot be understood. A part that is not supported is a Loss of the problem.
+        """
+        raise NotImplementedError
+
+    def version(self, folder: Path, text: str) -> str:
+        """Return a hash of a text and of all files that decide what `open` returns."""
+        raise NotImplementedError

@@ -1,0 +1,309 @@
+"""The readers of packages of strangers: damaged files, and what a file must not be able to do."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from banrye.console import UserError
+from banrye.files import parse_yaml
+from banrye.foreign import patterns, tables, zips
+from banrye.foreign.folder import PackageFolder, numbered, words
+from banrye.formats.dmoj import reader as dmoj
+from banrye.formats.plan import Made
+from banrye.problem import case_documents
+from banrye.problem.model import Files
+from banrye.problem.readers import BY_NAME, format_of
+from tests.python.builders import write_files
+from tests.python.checkout import copy
+from tests.python.commands import FIXTURES, ROOT, script
+
+TOOLS = FIXTURES / "tools"
+FUZZED = 8_400
+FUZZER = Path(__file__).with_name("fuzz_readers.py")
+
+
+def test_damaged_files_of_all_formats_are_refused_or_read() -> None:
+    """None takes 5 s of CPU time or 200 MiB, or raises anything but UserError."""
+    seed = random.SystemRandom().randrange(1 << 32)
+    print(f"seed {seed}")
+    command = [sys.executable, str(FUZZER), str(seed), str(FUZZED)]
+    environment = {"PYTHONPATH": f"{ROOT / 'scripts'}:{ROOT}", "PATH": "/usr/bin:/bin"}
+    result = subprocess.run(command, capture_output=True, check=True, env=environment)
+    summary = json.loads(result.stdout)
+    print(summary)
+    assert summary["files"] == FUZZED
+    assert summary["faults"] == []
+    assert min(summary["read"], summary["refused"]) > FUZZED / 10  # the damage reaches the readers
+
+
+# Paths and names.
+
+
+@pytest.mark.parametrize("name", ["/home/u/.ssh/id_rsa", "../../key", "..", "a/b", "", "a\0b"])
+def test_a_program_writes_files_in_its_own_folder_only(name: str) -> None:
+    for make in (lambda: Files(None, name), lambda: Made(Path("gen.cpp"), (), name)):
+        with pytest.raises(UserError, match="is not the name of a file"):
+            make()
+
+
+def test_a_file_of_the_user_is_no_test_case_of_polygon(tmp_path: Path) -> None:
+    key = tmp_path / "id_rsa"
+    key.write_text("KEY-7c1d-secret\n")
+    for path in (str(key), "../id_rsa"):
+        folder = copy(TOOLS / "polygon_sum", tmp_path / "sum")
+        file = folder / "problem.xml"
+        text = file.read_text(encoding="utf-8")
+        new = f'cmd="gen 3 5 &gt; 1" from-file="{path}"'
+        file.write_text(text.replace('cmd="gen 3 5 1"', new), encoding="utf-8")
+        result = script("judge", folder)
+        assert result.status == 2
+        assert "from-file is not the name of a file" in result.stderr
+        assert "KEY-7c1d-secret" not in result.stdout + result.stderr
+
+
+@pytest.mark.parametrize("path", ["../x", "/x", "a/../../x", "", "x" * 5000, "a\nb", "\\..\\..\\x"])
+def test_a_path_stays_in_the_package(tmp_path: Path, path: str) -> None:
+    with pytest.raises(UserError, match="is no path in the package"):
+        PackageFolder(tmp_path).path(path, "problem.xml")
+
+
+@pytest.mark.parametrize("pattern", ["a**b", "**/**/**/*", "../*", "/*"])
+def test_a_pattern_of_files_is_of_a_safe_kind(tmp_path: Path, pattern: str) -> None:
+    with pytest.raises(UserError):
+        PackageFolder(tmp_path).matching(pattern, "problem.rbx.yml")
+
+
+# Sizes and times.
+
+
+@pytest.mark.parametrize("pattern", ["%0999999999d", "%99999d", "%-5d", "%0x5d"])
+def test_a_width_is_at_most_that_of_a_name(pattern: str) -> None:
+    with pytest.raises(UserError, match="is no pattern for the names of test cases"):
+        list(numbered(pattern, [1], "problem.xml"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "name"), [("tests/%02d", "tests/07"), ("%d.in", "7.in"), ("a", "a")]
+)
+def test_a_pattern_of_numbers(pattern: str, name: str) -> None:
+    assert list(numbered(pattern, [7], "problem.xml")) == [name]
+
+
+@pytest.mark.parametrize("pattern", ["(a|aa)*c(?P<case>x)", "(a+)+$", "(" * 500, "["])
+def test_a_regular_expression_cannot_hang_the_judge(pattern: str) -> None:
+    with pytest.raises(UserError, match=r"^init\.yml: "):
+        patterns.matches(pattern, ["a" * 60 + "!"], "init.yml")
+
+
+def test_only_the_named_files_of_an_archive_are_read(tmp_path: Path) -> None:
+    """A file of 1.1 GiB that nothing names, in an archive of a megabyte, costs nothing."""
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("1.in", "1\n")
+        archive.writestr("1.out", "2\n")
+        archive.writestr("bomb", bytes(zips.MAX_MEMBER_BYTES))
+    listed = "archive: a.zip\ntest_cases: [{in: 1.in, out: 1.out}]\n"
+    write_files(tmp_path, {"init.yml": listed})
+    (case,) = dmoj.plan_of(tmp_path, "sum").cases
+    assert case.input == zips.Member(tmp_path / "a.zip", "1.in")
+    assert case.input.read() == b"1\n"
+    with zipfile.ZipFile(tmp_path / "a.zip", "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("larger", bytes(zips.MAX_MEMBER_BYTES + 1))
+    with pytest.raises(zips.NoZip, match="holds a file of over 128 MiB"):
+        dmoj.plan_of(tmp_path, "sum")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'.encode("utf-16"),
+        b"<x>" + b"<a/>" * 300_000 + b"</x>",
+        b'<?xml version="1.0" encoding="no-such"?><x/>',
+        b"<a>" * 100_000,
+    ],
+    ids=["entity in UTF-16", "elements", "encoding", "depth"],
+)
+def test_xml_is_bounded(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "problem.xml").write_bytes(text)
+    with pytest.raises(UserError, match=r"problem\.xml"):
+        tables.read_xml(tmp_path / "problem.xml")
+
+
+def test_yaml_is_bounded() -> None:
+    with pytest.raises(UserError, match="more than 300,000 values"):
+        parse_yaml("a: [" + "[]," * 200_000 + "]", "init.yml")
+
+
+# What YAML says.
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1e-6", 1e-6),
+        ("1E5", 1e5),
+        ("-.5", -0.5),
+        ("010", 10),
+        ("0x1F", 31),
+        ("0o17", 15),
+        ("12:30", "12:30"),
+        ("2026-01-01", "2026-01-01"),
+        ("1_000", "1_000"),
+        ("1e", "1e"),
+        ("true", True),
+    ],
+)
+def test_numbers_are_those_of_yaml_1_2(text: str, value: object) -> None:
+    """By https://yaml.org/spec/1.2.2/#1032-tag-resolution."""
+    found = parse_yaml(f"a: {text}", "a.yml")["a"]
+    assert (type(found), found) == (type(value), value)
+
+
+def test_a_tolerance_without_a_point_counts(tmp_path: Path) -> None:
+    cases = 'cases: [{name: a, in: "1", out: "0.5"}]\nmatch: {Float: {relative_error: 1e-6}}\n'
+    write_files(tmp_path, {"a.yml": cases, "b.yml": cases.replace("1e-6", "small")})
+    document = case_documents.read(tmp_path / "a.yml")
+    assert document is not None
+    assert document.rule is not None
+    assert document.rule.tolerance == 1e-6
+    with pytest.raises(UserError, match=r"b\.yml: match: small is no number"):
+        case_documents.read(tmp_path / "b.yml")
+
+
+# Damaged files.
+
+
+@pytest.mark.parametrize(
+    ("tool", "file", "text", "message"),
+    [
+        ("cms_sum", "gen/GEN", "1 don't\n", "GEN: No closing quotation"),
+        ("cms_sum", "gen/GEN", "# ST: nan\n1\n", "ST is not a number: 'nan'"),
+        ("cms_sum", "task.yaml", "time_limit: soon\n", "time_limit: expected a number"),
+        (
+            "dmoj_sum",
+            "init.yml",
+            "test_cases: [{batched: [a, b]}]\n",
+            "expected a mapping",
+        ),
+        (
+            "dmoj_sum",
+            "init.yml",
+            "test_cases: [{in: a, points: .nan}]\n",
+            r"\[0\].points",
+        ),
+        ("dmoj_sum", "init.yml", "test_cases: {input_format: '['}\n", "unterminated character set"),
+        (
+            "dmoj_sum",
+            "tests/right/test.yml",
+            "time: [1]\n",
+            "time: expected a number",
+        ),
+        (
+            "rbx_sum",
+            "problem.rbx.yml",
+            "testcases: [{generatorScript: a.txt}]\n",
+            "expected a mapping",
+        ),
+        ("rbx_sum", "problem.rbx.yml", "solutions: [{path: a**b}]\n", "is not supported"),
+        (
+            "rbx_sum",
+            "problem.rbx.yml",
+            "solutions: [{path: null}]\n",
+            "expected a text",
+        ),
+        ("rbx_sum", "problem.rbx.yml", "solutions: [null]\n", "expected a mapping"),
+        (
+            "rbx_sum",
+            "problem.rbx.yml",
+            'testcases: [{generators: [{name: gen, args: "it\'s"}]}]\n',
+            "No closing quotation",
+        ),
+        ("polygon_sum", "problem.xml", "<problem/>", "has no test set"),
+    ],
+)
+def test_a_damaged_file_gets_one_line_that_names_it(
+    tmp_path: Path, tool: str, file: str, text: str, message: str
+) -> None:
+    folder = copy(TOOLS / tool, tmp_path / tool)
+    write_files(folder, {file: text})
+    found = BY_NAME[tool.partition("_")[0]]
+    with pytest.raises(UserError, match=message) as caught:
+        found.open(folder, tool)
+    assert Path(file).name in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_a_reader_does_not_expect_names_the_file(tmp_path: Path) -> None:
+    """One place does it for all readers of other tools."""
+    for error in (AttributeError("x"), KeyError("x"), OverflowError("x"), RecursionError("x")):
+        with (
+            pytest.raises(UserError, match=r"init\.yml is not as DMOJ writes it"),
+            tables.reading(tmp_path / "init.yml", "DMOJ"),
+        ):
+            raise error
+
+
+def test_a_damaged_archive_of_dmoj_is_one_line(tmp_path: Path) -> None:
+    folder = copy(TOOLS / "dmoj_sum", tmp_path / "sum")
+    content = (folder / "sum.zip").read_bytes()
+    for place in range(0, len(content), 7):
+        damaged = content[:place] + b"\xff" + content[place + 1 :]
+        (folder / "sum.zip").write_bytes(damaged)
+        try:
+            for case in dmoj.plan_of(folder, "sum").cases:
+                for part in (case.input, case.answer):
+                    if isinstance(part, zips.Member):
+                        part.read()
+        except UserError as error:
+            assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("a.yml", "cases: [{in: a}]\ntimelimit: 1.2.3s\n", "timelimit is no time: 1.2.3s"),
+        ("a.yml", "cases: [{in: a}]\ntimelimit: 2e9s\n", "timelimit is no time"),
+        ("a.json", "[" * 100_000, "it is nested too deeply"),
+    ],
+)
+def test_damaged_documents_get_one_line(tmp_path: Path, name: str, text: str, message: str) -> None:
+    write_files(tmp_path, {name: text})
+    with pytest.raises(UserError, match=message):
+        case_documents.read(tmp_path / name)
+
+
+def test_words_are_those_of_a_shell() -> None:
+    assert words("gen 1 'a b'", "x") == ["gen", "1", "a b"]
+    with pytest.raises(UserError, match=r"^x: "):
+        words("a\0b", "x")
+
+
+# Whose a folder is.
+
+
+@pytest.mark.parametrize(
+    ("files", "name"),
+    [
+        ({"task.yaml": "name: a\ntime_limit: 1\n"}, "cms"),
+        ({"task.yaml": "- hosts: all\n  tasks: []\n"}, None),  # Ansible
+        ({"task.yaml": "version: '3'\ntasks: {build: go}\n"}, None),  # Taskfile
+        ({"init.yml": "archive: a.zip\n"}, "dmoj"),
+        ({"init.yml": "services:\n  db: {image: postgres}\n"}, None),  # Docker
+        ({"problem.xml": "<problem><judging/></problem>"}, "polygon"),
+        ({"problem.xml": "<project name='x'/>"}, None),  # Ant
+        ({"problem.yaml": "name: a\n"}, "icpc"),
+        ({"problem.yaml": "pid: P1\nowner: 2\ntitle: A\n", "data/secret/1.in": ""}, "icpc"),
+    ],
+)
+def test_a_mark_of_another_tool_claims_nothing(
+    tmp_path: Path, files: dict[str, str], name: str | None
+) -> None:
+    write_files(tmp_path, files)
+    found = format_of(tmp_path)
+    assert found is (BY_NAME[name] if name else None)

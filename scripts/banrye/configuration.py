@@ -177,8 +177,8 @@ def check_inside(named: Path, folder: Path, where: str) -> Path:
     """
     if folder == CONFIG.resolve() or named.resolve().is_relative_to(folder):
         return named
-    own = relative_path(CONFIG / NAME)
-    raise UserError(f"{where}: {relative_path(named)} is outside of the folder (name it in {own})")
+    shown = relative_path(named)
+    raise UserError(f"{where}: {shown} is outside of the folder (your own {NAME} may name it)")
 
 
 def language(entry: object, where: str) -> LanguageSettings:

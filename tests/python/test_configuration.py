@@ -64,7 +64,7 @@ def test_the_nearest_file_decides_each_key(tmp_path: Path) -> None:
         ("[languages.c]\nflags = 1", "languages.c.flags: expected a text, found 1"),
         ("time", "banrye.toml: "),
         ('template = "/etc/passwd"', "template: /etc/passwd is outside of the folder"),
-        ('checker = "../check.py"', "check.py is outside of the folder .name it in .*config"),
+        ('checker = "../check.py"', "check.py is outside of the folder .your own banrye.toml may"),
         ('checker = "~nobody-has-this-name/a.py"', "checker: there is no home folder for '~nobody"),
         ('template = "a\\u0000"', "template: expected a path, found 'a.x00'"),
         ('[languages.c]\nflags = "\'"', 'languages.c.flags: No closing quotation: "\'"'),

@@ -76,6 +76,8 @@ def states(steps: list[Step]) -> Iterator[tuple[Step, dict[str, Value | None]]]:
 
 def element(variables: dict[str, Value | None], path: str) -> str | None:
     """Return the value of d[1] or node.left as a text, None if it is not known."""
+    if path in variables:  # a static field of Java, with its class
+        return text_of(value) if (value := variables[path]) else None
     name, *keys = PATH.findall(path)
     value = variables.get(name)
     for key in keys:

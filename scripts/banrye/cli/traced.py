@@ -9,7 +9,7 @@ from banrye import console
 from banrye.cli.failure import first_difference, print_said
 from banrye.cli.shown import lines_of
 from banrye.cli.side_by_side import side_by_side
-from banrye.console import paint, print_wrapped, printable, relative_path
+from banrye.console import UserError, paint, print_wrapped, printable, relative_path
 from banrye.process.limits import End, RunResult
 from banrye.search.counterexample import Counterexample, Finder
 from banrye.search.inputs import to_bytes
@@ -70,6 +70,8 @@ def trace_run(
         print_wrapped(difference, "bold")
     if html is not None and trace.steps:
         title = f"{program.source.name}: {usual.reason or 'trace'}"
+        if html.is_symlink() and html.is_file():  # a stranger's folder may have such a link
+            raise UserError(f"{relative_path(html)} is a link to a file, which would be replaced")
         html.write_text(page_of(trace, title, input_bytes), encoding="utf-8")
         print(f"The page: {relative_path(html)}")
 

@@ -53,34 +53,50 @@ def flat(items: Sequence[Item]) -> Iterator[Step]:
 
 def fold(steps: Sequence[Step]) -> list[Item]:
     """Return the steps with their loops folded, inner loops first."""
-    items: list[Item] = list(steps)
-    length = len(items) + 1
-    while len(items) < length:
-        length = len(items)
+    folding = Folding(steps)
+    length = len(steps) + 1
+    while len(folding.items) < length:
+        length = len(folding.items)
         for size in range(1, MOST_STEPS + 1):
-            items = fold_rounds(items, size)
-    return items
+            folding.fold_rounds(size)
+    return folding.items
 
 
-def fold_rounds(items: list[Item], size: int) -> list[Item]:
-    """Fold rounds of so many items."""
-    looks = [look_of(item) for item in items]
-    found: list[Item] = []
-    place = 0
-    while place < len(items):
-        count = rounds_at(looks, place, size)
-        end = place + count * size
-        if count >= LEAST_ROUNDS and not has_fold(items[place:end], size):
-            rounds = [tuple(items[at : at + size]) for at in range(place, end, size)]
-            found += [*rounds[0], Fold(tuple(rounds[1:-1])), *rounds[-1]]
-            place = end
-        else:
-            found.append(items[place])
-            place += 1
-    return found
+class Folding:
+    """The items so far, and a number for the look of each: what must be equal in two rounds."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.numbers: dict[Hashable, int] = {}
+        self.items: list[Item] = list(steps)
+        self.looks = [
+            self.number((step.kind, step.place, step.depth, step.function)) for step in steps
+        ]
+
+    def number(self, look: Hashable) -> int:
+        return self.numbers.setdefault(look, len(self.numbers))
+
+    def fold_rounds(self, size: int) -> None:
+        """Fold rounds of so many items."""
+        items: list[Item] = []
+        looks: list[int] = []
+        place = 0
+        while place < len(self.items):
+            count = rounds_at(self.looks, place, size)
+            end = place + count * size
+            if count >= LEAST_ROUNDS and not has_fold(self.items[place:end], size):
+                rounds = [tuple(self.items[at : at + size]) for at in range(place, end, size)]
+                look = self.looks[place : place + size]
+                items += [*rounds[0], Fold(tuple(rounds[1:-1])), *rounds[-1]]
+                looks += [*look, self.number(("fold", *look)), *look]
+                place = end
+            else:
+                items.append(self.items[place])
+                looks.append(self.looks[place])
+                place += 1
+        self.items, self.looks = items, looks
 
 
-def rounds_at(looks: Sequence[Hashable], place: int, size: int) -> int:
+def rounds_at(looks: Sequence[int], place: int, size: int) -> int:
     """Return how many rounds of a size at a place look alike."""
     end = place + size
     while end < len(looks) and looks[end] == looks[end - size]:
@@ -91,10 +107,3 @@ def rounds_at(looks: Sequence[Hashable], place: int, size: int) -> int:
 def has_fold(items: Sequence[Item], size: int) -> bool:
     """Return whether a round is but the fold of a loop, which needs no other."""
     return size == 1 and isinstance(items[0], Fold)
-
-
-def look_of(item: Item) -> Hashable:
-    """Return what must be equal in two rounds: the lines, not the values."""
-    if isinstance(item, Fold):
-        return ("fold", *map(look_of, item.rounds[0]))
-    return (item.kind, item.place, item.depth, item.function)

@@ -9,6 +9,7 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 final class JavaTracer {
@@ -120,13 +122,28 @@ final class JavaTracer {
                 try {
                     field.setAccessible(true);
                     Object value = field.get(null);
-                    if (isData(value)) found.put(field.getName(), shown(value, 0));
+                    if (isData(value)) found.put(nameOf(field, each), shown(value, 0));
                 } catch (ReflectiveOperationException | RuntimeException error) {
                     continue;
                 }
             }
         }
         return found;
+    }
+
+    /** Returns the name of a static field: with its class if another class has one of this name. */
+    private static String nameOf(Field field, Class<?> owner) {
+        for (Class<?> each : classes)
+            if (each != owner && hasStatic(each, field.getName())) return owner.getSimpleName() + "." + field.getName();
+        return field.getName();
+    }
+
+    private static boolean hasStatic(Class<?> owner, String name) {
+        try {
+            return Modifier.isStatic(owner.getDeclaredField(name).getModifiers());
+        } catch (NoSuchFieldException error) {
+            return false;
+        }
     }
 
     /** Returns the values that are not as they were written last, as JSON. */
@@ -162,7 +179,7 @@ final class JavaTracer {
                 entries.add(entry(String.valueOf(i), shown(Array.get(value, i), depth + 1)));
             return composite("sequence", "[", "]", size, entries);
         }
-        if (value instanceof Map && !isOwn(value)) {
+        if (value instanceof Map && isContainer(value)) {
             Map<?, ?> map = (Map<?, ?>) value;
             for (Map.Entry<?, ?> each : map.entrySet()) {
                 if (entries.size() == MAX_ELEMENTS) break;
@@ -170,9 +187,17 @@ final class JavaTracer {
             }
             return composite("map", "{", "}", map.size(), entries);
         }
-        if (value instanceof Collection && !isOwn(value)) return ofCollection((Collection<?>) value, depth);
+        if (value instanceof Collection && isContainer(value)) return ofCollection((Collection<?>) value, depth);
         if (isOwn(value) && !(value instanceof Enum)) return ofObject(value, depth);
         return quoted(text(value));
+    }
+
+    /** Returns whether the elements of a collection are its own: a wrapper would ask one of the program. */
+    private static boolean isContainer(Object value) {
+        String name = value.getClass().getName();
+        return !isOwn(value) && name.startsWith("java.util.") && !name.startsWith("java.util.Collections$Un")
+                && !name.startsWith("java.util.Collections$Sy") && !name.startsWith("java.util.Collections$Ch")
+                && !name.contains("SubList");
     }
 
     private static String ofCollection(Collection<?> value, int depth) {
@@ -190,8 +215,7 @@ final class JavaTracer {
 
     private static String ofObject(Object value, int depth) {
         List<String> entries = new ArrayList<>();
-        for (Field field : value.getClass().getDeclaredFields()) {
-            if (Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) continue;
+        for (Field field : fieldsOf(value.getClass())) {
             try {
                 field.setAccessible(true);
                 entries.add(entry(field.getName(), shown(field.get(value), depth + 1)));
@@ -201,6 +225,18 @@ final class JavaTracer {
         }
         String title = value.getClass().getSimpleName() + "{";
         return composite("structure", title, "}", entries.size(), entries);
+    }
+
+    /** Returns the fields of an object, those of its base classes first. */
+    private static List<Field> fieldsOf(Class<?> owner) {
+        List<Field> found = new ArrayList<>();
+        for (Class<?> each = owner; each != null && each.getClassLoader() != null; each = each.getSuperclass()) {
+            List<Field> own = new ArrayList<>();
+            for (Field field : each.getDeclaredFields())
+                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) own.add(field);
+            found.addAll(0, own);
+        }
+        return found;
     }
 
     private static String entry(String key, String value) {
@@ -221,14 +257,47 @@ final class JavaTracer {
         if (value instanceof CharSequence && !isOwn(value)) {
             String all = value.toString();
             boolean isCut = all.length() > MAX_TEXT;
-            return quoted(isCut ? all.substring(0, MAX_TEXT) : all) + (isCut ? "..." : "");
+            return literal(isCut ? all.substring(0, MAX_TEXT) : all) + (isCut ? "..." : "");
         }
         if (value instanceof Enum) return ((Enum<?>) value).name();
-        if (value instanceof Throwable || !isOwn(value)) {
+        if (value instanceof Throwable ? isThrownBySystem(value) : isText(value)) {
             String all = String.valueOf(value);
             return all.length() > MAX_TEXT ? all.substring(0, MAX_TEXT) : all;
         }
+        if (value instanceof Optional) // whose own text would ask the value for its text
+            return ((Optional<?>) value).isPresent() ? "Optional[" + text(((Optional<?>) value).get()) + "]" : "Optional.empty";
         return value.getClass().getSimpleName() + "{...}";
+    }
+
+    /** Returns whether the text of a value is made of numbers and letters alone. */
+    private static boolean isText(Object value) {
+        String name = value.getClass().getName();
+        boolean isNumber = value instanceof Number && value.getClass().getClassLoader() == null;
+        return isNumber || value instanceof Boolean || value instanceof BitSet && !isOwn(value)
+                || name.startsWith("java.time.") || name.startsWith("java.util.Optional") && !(value instanceof Optional);
+    }
+
+    /** Returns whether the text of an exception is made by no method of the program. */
+    private static boolean isThrownBySystem(Object value) {
+        try {
+            for (String name : List.of("toString", "getMessage", "getLocalizedMessage"))
+                if (value.getClass().getMethod(name).getDeclaringClass().getClassLoader() != null) return false;
+            return true;
+        } catch (NoSuchMethodException error) {
+            return false;
+        }
+    }
+
+    /** Returns a text as a string of Java. */
+    private static String literal(String text) {
+        StringBuilder found = new StringBuilder("\"");
+        for (char letter : text.toCharArray()) {
+            int place = "\n\t\r\"\\".indexOf(letter);
+            if (place >= 0) found.append('\\').append("ntr\"\\".charAt(place));
+            else if (letter < ' ' || letter == 127) found.append(String.format("\\u%04x", (int) letter));
+            else found.append(letter);
+        }
+        return found.append('"').toString();
     }
 
     /** Returns a text as a string of JSON. */

@@ -133,12 +133,26 @@ def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     if element.sizeof == 1 and element.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR):
         data = bytes(gdb.selected_inferior().read_memory(int(value.address), min(size, MAX_TEXT)))
         text, _, rest = data.partition(b"\0")
-        if not rest.strip(b"\0") and not text.strip(bytes(range(32, 127))):
-            return quoted(text.decode("ascii"))
+        if (
+            not rest.strip(b"\0")
+            and (decoded := readable(text, is_cut=size > MAX_TEXT)) is not None
+        ):
+            return quoted(decoded)
     if value.address is not None and (plain := numbers_at(int(value.address), element, size)):
         return sequence(plain, size)
     count = min(size, MAX_ELEMENTS)
     return sequence([shown(value[low + index], depth + 1) for index in range(count)], size)
+
+
+def readable(text: bytes, *, is_cut: bool) -> str | None:
+    """Return the bytes of a text in UTF-8, None if they are none. `is_cut`: at any byte."""
+    for end in range(len(text), max(0, len(text) - 4 * is_cut) - 1, -1):
+        try:
+            decoded = text[:end].decode()
+        except UnicodeDecodeError:
+            continue
+        return decoded if decoded.isprintable() else None
+    return None
 
 
 def numbers_at(address: int, kind: gdb.Type, count: int) -> list[Shown] | None:
@@ -185,8 +199,13 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     if kind.code == gdb.TYPE_CODE_UNION or name.startswith(("std::", "core::")):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
     fields = [(name, shown(each, depth + 1)) for name, each in islice(fields_of(value, kind), 50)]
-    title = re.sub(r"<.*|^.*::", "", name)
+    title = short_name(name)
     return composite("structure", (f"{title}{{", "}"), len(fields), [list(each) for each in fields])
+
+
+def short_name(name: str) -> str:
+    """Return the name of a class without its template arguments and namespaces."""
+    return name.partition("<")[0].rpartition("::")[2]
 
 
 def plain_vector(value: gdb.Value, kind: gdb.Type) -> Shown | None:
@@ -224,10 +243,20 @@ def of_printer(printer: Printer, name: str, depth: int) -> Shown:
         return of_map([child for _, child in children], depth)
     keys = [str(key) for key, _ in children[:MAX_ELEMENTS]]
     elements = [shown_child(child, depth) for _, child in children[:MAX_ELEMENTS]]
-    is_array = hint == "array" or all(re.fullmatch(r"\[\d+\]", key) for key in keys)
+    starts = ([f"[{start + index}]" for index in range(len(keys))] for start in (0, 1))
+    is_array = hint == "array" or keys in starts  # those of a tuple begin with 1
+    if name.startswith("std::bitset<"):
+        return of_bitset(name, keys)
     if is_array and not SETS.search(name):
         return sequence(elements, size_in(str(title), len(children)))
     return with_keys(name, keys, elements, len(children))
+
+
+def of_bitset(name: str, keys: list[str]) -> Shown:
+    """Return all bits. The printer names those that are set: `[2]`."""
+    size = int(re.findall(r"\d+", name)[0])
+    bits = ["1" if f"[{index}]" in keys else "0" for index in range(min(size, MAX_ELEMENTS))]
+    return sequence(list(bits), size)
 
 
 def with_keys(name: str, keys: list[str], elements: list[Shown], size: int) -> Shown:
@@ -238,7 +267,7 @@ def with_keys(name: str, keys: list[str], elements: list[Shown], size: int) -> S
     if name.startswith(("std::unique_ptr", "std::shared_ptr", "std::optional")) and elements:
         return elements[0]
     pairs = [list(pair) for pair in zip(keys, elements, strict=True)]
-    title = re.sub(r"<.*|^.*::", "", name)
+    title = short_name(name)
     return composite("structure", (f"{title}{{", "}"), size, pairs)
 
 
@@ -273,6 +302,8 @@ def of_map(children: list[Any], depth: int) -> Shown:
 
 
 def shown_child(child: Child, depth: int) -> Shown:
+    if isinstance(child, bool):  # of a std::vector<bool>
+        return str(child).lower()
     return shown(child, depth + 1) if isinstance(child, gdb.Value) else str(child)
 
 

@@ -11,111 +11,22 @@
 
 const fs = require("fs");
 const path = require("path");
+const vm = require("vm");
 const { Module } = require("module");
 const { Session } = require("inspector");
 const { pathToFileURL } = require("url");
 const { Worker, isMainThread, workerData } = require("worker_threads");
 
-const MAX_ELEMENTS = 200; // of an array that are written
-const MAX_DEPTH = 4; // of arrays in arrays
 const MAX_TEXT = 100; // characters of a string
-const MAX_DIGITS = 120; // of a BigInt that is written in full
-
-// Values. The debugger lets the program's thread call this.
 
 const modules = new Set(); // that the program has loaded
 
-/** Return variables that are data, as they are written: JSON of an object by their names. */
-function shown_all(names, ...values) {
-  const found = {};
-  for (const [index, value] of values.entries())
-    if (is_data(value)) found[names[index]] = shown(value, 0);
-  return JSON.stringify(found);
-}
-
-/** Return whether a value is worth a look: no function, module, stream or iterator. */
-function is_data(value) {
-  if (typeof value === "function" || typeof value === "symbol") return false;
-  if (typeof value !== "object" || value === null) return true;
-  if (modules.has(value) || Buffer.isBuffer(value)) return false;
-  return !has_method(value, "next") && !has_method(value, "on");
-}
-
-/** Return whether an object or its class has a method. No getter of the program is called. */
-function has_method(value, name) {
-  for (let owner = value; owner !== null; owner = Object.getPrototypeOf(owner)) {
-    const found = Object.getOwnPropertyDescriptor(owner, name);
-    if (found !== undefined) return typeof found.value === "function";
-  }
-  return false;
-}
-
-/** Return a value as it is written: a text, or its brackets, size and elements. */
-function shown(value, depth) {
-  if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return text_of(value);
-  if (Array.isArray(value)) return sequence(value, ["[", "]"], depth);
-  if (ArrayBuffer.isView(value)) return sequence(value, [`${name_of(value)}([`, "])"], depth);
-  if (value instanceof Map) {
-    const entries = first(value).map(([key, each]) => [text_of(key), shown(each, depth + 1)]);
-    return composite("map", ["Map{", "}"], value.size, entries);
-  }
-  if (value instanceof Set) {
-    const entries = first(value).map((each) => [text_of(each), shown(each, depth + 1)]);
-    return composite("set", ["Set{", "}"], value.size, entries);
-  }
-  const names = Object.keys(value);
-  const kind = name_of(value);
-  const entries = names.slice(0, MAX_ELEMENTS).map((name) => [name, property(value, name, depth)]);
-  return composite("structure", [kind === "Object" ? "{" : `${kind}{`, "}"], names.length, entries);
-}
-
-function sequence(value, brackets, depth) {
-  const length = Math.min(value.length, MAX_ELEMENTS);
-  const entries = Array.from({ length }, (_, index) => [
-    String(index),
-    property(value, index, depth),
-  ]);
-  return composite("sequence", brackets, value.length, entries);
-}
-
-function composite(kind, brackets, size, entries) {
-  return { kind, brackets, size, entries };
-}
-
-/** Return a property as it is written. No getter of the program is called. */
-function property(value, name, depth) {
-  const found = Object.getOwnPropertyDescriptor(value, name);
-  if (found === undefined) return "undefined"; // a hole of an array
-  return "value" in found ? shown(found.value, depth + 1) : "(a getter)";
-}
-
-function first(elements) {
-  const found = [];
-  for (const each of elements) {
-    if (found.length === MAX_ELEMENTS) break;
-    found.push(each);
-  }
-  return found;
-}
-
-/** Return the name of the class of an object. */
-function name_of(value) {
-  const constructor = Object.getPrototypeOf(value)?.constructor;
-  return typeof constructor === "function" ? constructor.name : "Object";
-}
-
-/** Return a value in the words of JavaScript, cut. */
-function text_of(value) {
-  if (typeof value === "string")
-    return JSON.stringify(value.slice(0, MAX_TEXT)) + (value.length > MAX_TEXT ? "..." : "");
-  if (typeof value === "bigint") {
-    const digits = String(value);
-    return digits.length > MAX_DIGITS ? `(a BigInt of ${digits.length} digits)` : `${digits}n`;
-  }
-  if (Object.is(value, -0)) return "-0";
-  if (Array.isArray(value)) return `Array of ${value.length}`;
-  if (typeof value === "object" && value !== null) return `${name_of(value)}{...}`;
-  return typeof value === "function" ? `${value.name}()` : String(value);
+/** Return the functions that look at values, in a context that the program cannot change. */
+function values_of() {
+  const script = path.join(__dirname, "node_values.js");
+  const source = fs.readFileSync(script, "utf8");
+  const make = vm.runInNewContext(source, {}, { filename: script });
+  return make(require("util").types, modules);
 }
 
 // The program's thread.
@@ -128,6 +39,7 @@ function run_program(record, most_steps, file) {
   });
   debugger_thread.unref();
   while (Atomics.load(ready, 0) === 0); // Atomics.wait would not let the debugger in
+  const { shown_all, described } = values_of();
   let raised = "";
   process.on("uncaughtExceptionMonitor", (error) => {
     raised = described(error);
@@ -148,12 +60,6 @@ function at_beginning(_show) {
 /** Stop for the debugger a last time. */
 function at_end(_raised) {
   debugger;
-}
-
-/** Return an exception as Node writes it. */
-function described(error) {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : text_of(error);
-  return text.split("\n")[0].slice(0, 2 * MAX_TEXT);
 }
 
 function note_modules() {
@@ -326,7 +232,7 @@ class Tracer {
       }
     }
     const { result } = await this.ask("Runtime.callFunctionOn", {
-      functionDeclaration: "function (...words) { return this(...words); }",
+      functionDeclaration: "function () { return this(arguments); }",
       objectId: this.shown_all.objectId,
       arguments: [await this.list_of(names), ...values],
       returnByValue: true,

@@ -1,0 +1,154 @@
+// Look at the values of a JavaScript program. Its thread runs this, in the sandbox.
+//
+//     [4, {b: 1}]    {kind: "sequence", brackets: ["[", "]"], size: 2, entries:
+//                     [["0", "4"], ["1", {kind: "structure", entries: [["b", "1"]], ...}]]}
+//
+// No code of the program runs for it. node_tracer.js evaluates this in a context of its own, whose
+// built-in objects the program cannot change. Here are no getters, no proxies, no iterators, and no
+// methods of the program's objects. `types` is require("util").types.
+
+"use strict";
+
+(function (types, modules) {
+  const MAX_ELEMENTS = 200; // of an array that are written
+  const MAX_DEPTH = 4; // of arrays in arrays
+  const MAX_TEXT = 100; // characters of a string
+  const MAX_DIGITS = 120; // of a BigInt that is written in full
+
+  const size_of_map = getter(Map.prototype, "size");
+  const size_of_set = getter(Set.prototype, "size");
+  const size_of_view = getter(Object.getPrototypeOf(Uint8Array.prototype), "length");
+
+  function getter(owner, name) {
+    return Object.getOwnPropertyDescriptor(owner, name).get;
+  }
+
+  /**
+   * Return variables that are data, as they are written: JSON of an object by their names.
+   * `words`: an array of the names, and the values.
+   */
+  function shown_all(words) {
+    const names = words[0];
+    const found = Object.create(null);
+    for (let index = 0; index + 1 < words.length; index++)
+      if (is_data(words[index + 1])) found[names[index]] = shown(words[index + 1], 0);
+    return JSON.stringify(found);
+  }
+
+  /** Return whether a value is worth a look: no function, module, stream or iterator. */
+  function is_data(value) {
+    if (typeof value === "function" || typeof value === "symbol") return false;
+    if (typeof value !== "object" || value === null || types.isProxy(value)) return true;
+    if (modules.has(value) || class_of(value) === "Buffer") return false;
+    return !has_method(value, "next") && !has_method(value, "on");
+  }
+
+  /** Return the own or inherited property of an object, undefined for a getter. */
+  function data_of(value, name) {
+    for (let owner = value; is_plain(owner); owner = Object.getPrototypeOf(owner)) {
+      const property = Object.getOwnPropertyDescriptor(owner, name);
+      if (property !== undefined) return property.value;
+    }
+    return undefined;
+  }
+
+  function is_plain(value) {
+    return (typeof value === "object" || typeof value === "function") && value !== null && !types.isProxy(value);
+  }
+
+  function has_method(value, name) {
+    return typeof data_of(value, name) === "function";
+  }
+
+  /** Return a value as it is written: a text, or its brackets, size and elements. */
+  function shown(value, depth) {
+    if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return text_of(value);
+    if (types.isProxy(value)) return text_of(value);
+    if (Array.isArray(value)) return sequence(value, ["[", "]"], value.length, depth);
+    if (types.isTypedArray(value)) {
+      const size = Reflect.apply(size_of_view, value, []);
+      return sequence(value, [`${class_of(value)}([`, "])"], size, depth);
+    }
+    if (types.isMap(value)) {
+      const elements = first(Map.prototype.entries, value);
+      const entries = elements.map(([key, each]) => [text_of(key), shown(each, depth + 1)]);
+      return composite("map", ["Map{", "}"], Reflect.apply(size_of_map, value, []), entries);
+    }
+    if (types.isSet(value)) {
+      const elements = first(Set.prototype.values, value);
+      const entries = elements.map((each) => [text_of(each), shown(each, depth + 1)]);
+      return composite("set", ["Set{", "}"], Reflect.apply(size_of_set, value, []), entries);
+    }
+    const names = Object.keys(value);
+    const kind = class_of(value);
+    const entries = names.slice(0, MAX_ELEMENTS).map((name) => [name, property(value, name, depth)]);
+    return composite("structure", [kind === "Object" ? "{" : `${kind}{`, "}"], names.length, entries);
+  }
+
+  function sequence(value, brackets, size, depth) {
+    const length = Math.min(size, MAX_ELEMENTS);
+    const entries = Array.from({ length }, (_, index) => [
+      String(index),
+      property(value, index, depth),
+    ]);
+    return composite("sequence", brackets, size, entries);
+  }
+
+  function composite(kind, brackets, size, entries) {
+    return { kind, brackets, size, entries };
+  }
+
+  /** Return a property as it is written. */
+  function property(value, name, depth) {
+    const found = Object.getOwnPropertyDescriptor(value, name);
+    if (found === undefined) return "undefined"; // a hole of an array
+    return "value" in found ? shown(found.value, depth + 1) : "(a getter)";
+  }
+
+  /** Return the first elements of a map or set. `iterate`: the method of this context. */
+  function first(iterate, value) {
+    const found = [];
+    for (const each of Reflect.apply(iterate, value, [])) {
+      if (found.length === MAX_ELEMENTS) break;
+      found.push(each);
+    }
+    return found;
+  }
+
+  /** Return the name of the class of an object. */
+  function class_of(value) {
+    const maker = data_of(Object.getPrototypeOf(value), "constructor");
+    const name = typeof maker === "function" && is_plain(maker) ? data_of(maker, "name") : "Object";
+    return typeof name === "string" ? name : "(a class)";
+  }
+
+  /** Return a value in the words of JavaScript, cut. */
+  function text_of(value) {
+    if (typeof value === "string")
+      return JSON.stringify(value.slice(0, MAX_TEXT)) + (value.length > MAX_TEXT ? "..." : "");
+    if (typeof value === "bigint") {
+      const digits = String(value);
+      return digits.length > MAX_DIGITS ? `(a BigInt of ${digits.length} digits)` : `${digits}n`;
+    }
+    if (Object.is(value, -0)) return "-0";
+    if (types.isProxy(value)) return "Proxy{...}";
+    if (Array.isArray(value)) return `Array of ${value.length}`;
+    if (typeof value === "object" && value !== null) return `${class_of(value)}{...}`;
+    if (typeof value !== "function") return String(value);
+    const name = data_of(value, "name");
+    return `${typeof name === "string" ? name : ""}()`;
+  }
+
+  /** Return an exception as Node writes it. */
+  function described(error) {
+    let text = text_of(error);
+    if (types.isNativeError(error)) {
+      const [name, message] = [data_of(error, "name"), data_of(error, "message")];
+      text = `${typeof name === "string" ? name : class_of(error)}: ${message}`;
+      if (typeof message !== "string") text = class_of(error);
+    }
+    return text.split("\n")[0].slice(0, 2 * MAX_TEXT);
+  }
+
+  return { shown_all, described };
+});

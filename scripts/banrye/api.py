@@ -32,6 +32,7 @@ from banrye.search import hunt
 from banrye.search.counterexample import Counterexample
 from banrye.search.further import Further, try_further
 from banrye.search.shape_inputs import Slowest
+from banrye.search.slow_inputs import SlowInputs
 from banrye.search.small_inputs import AfterTestCases
 from banrye.submission.build import CompileError
 from banrye.submission.program import Program
@@ -92,13 +93,15 @@ def open_result(
     all_cases: bool = False,
     small_inputs: bool = False,
     slow_seconds: float = 0.0,
+    kept: SlowInputs | None = None,
     is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
 ) -> Iterator[Result]:
     """Yield the result of a submission, whose program can be run until the block ends.
 
     `small_inputs`: whether a program that passes gets small and other inputs (small_inputs.py).
     `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
-    A Python program that is too slow on these inputs is judged again in PyPy, too. Raise as
+    `kept`: the inputs that were slow for earlier programs, None: those that are kept now. A Python
+    program that is too slow on these inputs is judged again in PyPy, too. Raise as
     `judging.submission.judged`.
     """
     wish = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
@@ -110,6 +113,7 @@ def open_result(
                 judgement.program,
                 small_inputs=small_inputs,
                 slow_seconds=slow_seconds,
+                kept=kept,
             )
         result = Result(judgement, further.after, further.slowest)
         if further.is_too_slow and pypy.may_be_faster(judgement.program, submission.python):
@@ -119,6 +123,7 @@ def open_result(
                 all_cases=all_cases,
                 small_inputs=small_inputs,
                 slow_seconds=slow_seconds,
+                kept=kept,
                 is_wanted=is_wanted,
             )
             with suppress(CompileError):  # PyPy may be of an older version

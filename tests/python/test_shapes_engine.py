@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -302,3 +303,14 @@ def test_a_formula_that_is_none_makes_nothing(validators: Validators) -> None:
     key = base.sites[0].key
     (trial,) = try_all(validators.source("tree"), [({key: "1+"}, 5)])
     assert not trial.is_valid
+
+
+@pytest.mark.parametrize("name", ["tree", "equal_tests", "numbers"])
+def test_a_validator_tells_its_reads(validators: Validators, name: str) -> None:
+    """The values of all reads, in the order of their places, are the numbers of the text."""
+    source = validators.source(name)
+    for text in islice(source.random_inputs(1), 20):
+        placed = [
+            pair for one in source.reads(text) for pair in zip(one.places, one.values, strict=True)
+        ]
+        assert [value for _, value in sorted(placed)] == [*map(int, text.split())]

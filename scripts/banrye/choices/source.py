@@ -55,6 +55,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple, Protocol
 
+from banrye.choices.reads import Read, reads_of
 from banrye.shrink.choices import Choice, Choices, reductions
 from banrye.shrink.order import is_simpler
 from banrye.shrink.sequence import SequenceChange
@@ -256,6 +257,15 @@ class ChoiceSource:
             elif len(words) == 6 and len(words[0]) == 1:
                 choices.append(Choice(words[0], *map(int, words[1:])))
         return choices if is_valid else None
+
+    def reads(self, text: str) -> list[Read]:
+        """Return what the reads of the validator have in an input, none if it refuses it.
+
+        None, too, if the answer is too long: an input of a million values can be read.
+        """
+        request = f"reads {len(text.encode())}\n{text}\n"
+        output = self.run([FLAG], (self.head(1 << 30, 8) + request).encode())
+        return reads_of(output.decode(errors="replace"))
 
     def check(self, texts: Sequence[str]) -> list[bool | None]:
         """Return of each text whether it is valid, None if the validator did not get so far."""

@@ -16,6 +16,7 @@ from banrye.choices.source import ChoiceSource
 
 TRIAL_BYTES = 1 << 16  # of an input that is only tried
 TRIAL_SECONDS = 1.0  # of CPU time of one process
+MOST_ENDED = 3  # trials that end their process: a validator may need long for all
 
 Formulas = Mapping[int, str]  # by the key of a read
 
@@ -83,18 +84,31 @@ def try_all(
     seconds: float = TRIAL_SECONDS,
     max_bytes: int = TRIAL_BYTES,
 ) -> list[Trial]:
-    """Return what comes of formulas and sizes, NOTHING if the time was over before."""
+    """Return what comes of formulas and sizes, NOTHING of those that end a process.
+
+    What one process does not come to, the next one does. After MOST_ENDED that ended theirs, the
+    rest is NOTHING, too.
+    """
     verb = "sites" if with_sites else "shape"
-    requests = "".join(request(verb, size, formulas) for formulas, size in attempts)
-    found: list[Trial] = []
+    trials: list[Trial] = []
+    ended = 0
+    while len(trials) < len(attempts) and ended < MOST_ENDED:
+        left = attempts[len(trials) :]
+        requests = "".join(request(verb, size, formulas) for formulas, size in left)
+        new = list(answered(source.ask(requests, max_bytes, seconds)))
+        ended += not new
+        trials += new or [NOTHING]
+    return [*trials, *[NOTHING] * (len(attempts) - len(trials))]
+
+
+def answered(answers: Iterator[tuple[list[str], bytes]]) -> Iterator[Trial]:
     sites: list[Site] = []
-    for words, _ in source.ask(requests, max_bytes, seconds):
+    for words, _ in answers:
         if words[0] == "site":
             sites.append(site_of(words))
         elif words[0] in ("tried", "refused", "large"):
-            found.append(trial_of(words, tuple(sites)))
+            yield trial_of(words, tuple(sites))
             sites = []
-    return [*found, *[NOTHING] * (len(attempts) - len(found))]
 
 
 def site_of(words: Sequence[str]) -> Site:

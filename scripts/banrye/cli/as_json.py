@@ -120,9 +120,9 @@ def of_shape(slowest: Slowest) -> Json | None:
     if failure is None:
         return None
     return {
-        "words": failure.curve.shaped.words,
+        "words": slowest.words,
         "size": growth.rows[-1].size if growth else failure.size,
-        "is_kept": failure.is_kept,
+        "is_kept": failure.earlier is not None,
         "sizes": [each._asdict() for each in growth.sizes] if growth else [],
         "runs": [of_row(row) for row in growth.rows] if growth else [],
         "exponent": growth.exponent if growth else None,
@@ -173,7 +173,7 @@ def print_search(
             slowest = go_on()
         if failure is None and slowest.failure:
             failure = slowest.failure.attempt.as_failure()
-        why = "" if failure else end()
+        why = "" if failure else INTERRUPTED if slowest.was_interrupted else end()
     except Interrupted:
         why = INTERRUPTED
     except EndedEarly as ended:

@@ -20,14 +20,13 @@ from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.search.curve import Curve
 from banrye.search.growth import Growth
-from banrye.search.shape_inputs import Slowest
+from banrye.search.shape_inputs import NAMED, Slowest, named_curves, words_of
 from banrye.submission.program import Program
 
 WIDTH, PLOT_HEIGHT = 760, 380
 LEFT, RIGHT, TOP = 78, 28, 56
 LINE_HEIGHT = 19  # of the names
 NAME_COLUMNS = 92
-NAMED = 5  # shapes that have a colour and a name: the slowest ones
 LEAST = {"s": 0.001, "MiB": 1.0}  # values below are drawn there
 STYLE = """
   svg { background: #ffffff; font: 13px system-ui, sans-serif }
@@ -102,24 +101,35 @@ def plot_of(problem: Problem, program: Program, slowest: Slowest) -> Plot:
     failure = slowest.failure
     is_memory = failure is not None and failure.attempt.verdict is Verdict.MLE
     unit = "MiB" if is_memory else "s"
+    named = named_curves(slowest)
+    others = [curve for curve in slowest.curves if curve not in named]
     series = [
-        series_of(curve, unit, slowest.growth if failure and curve is failure.curve else None)
-        for curve in slowest.curves
+        series_of(curve, words_of(slowest, curve), unit, growth_of(slowest, curve))
+        for curve in named
     ]
+    series += [series_of(curve, "", unit, None) for curve in others]
     what = "memory" if is_memory else "time"
     title = f"{problem.name}: how the {what} of {program.source.name} grows"
     limit = float(limits.memory_mebibytes) if is_memory else limits.cpu_seconds
     return Plot(title, sorted(series, key=lambda each: each.rank, reverse=True), limit, unit)
 
 
-def series_of(curve: Curve, unit: str, growth: Growth | None) -> Series:
-    """Return the runs on a shape, with those around the limit if the program fails on it."""
+def growth_of(slowest: Slowest, curve: Curve) -> Growth | None:
+    is_failing = slowest.failure is not None and curve is slowest.failure.curve
+    return slowest.growth if is_failing else None
+
+
+def series_of(curve: Curve, words: str, unit: str, growth: Growth | None) -> Series:
+    """Return the runs on a shape, with those around the limit if the program fails on it.
+
+    `words`: what is true of the largest input.
+    """
     is_time = unit == "s"
     runs = {
         point.size: point.seconds if is_time else float(point.mebibytes) for point in curve.points
     }
     if growth is None:
-        return Series(curve.shaped.words, list(map(Measured._make, sorted(runs.items()))))
+        return Series(words, list(map(Measured._make, sorted(runs.items()))))
     stopped = [row.size for row in growth.rows if row.seconds is None]
     for row in growth.rows:
         if row.seconds is not None:
@@ -128,7 +138,7 @@ def series_of(curve: Curve, unit: str, growth: Growth | None) -> Series:
     if is_time and stopped and growth.needed is not None:
         expected = Measured(stopped[-1], growth.needed)
     measured = [Measured(size, runs[size]) for size in sorted(runs) if size not in stopped]
-    return Series(curve.shaped.words, measured, stopped, expected)
+    return Series(words, measured, stopped, expected)
 
 
 # The picture.

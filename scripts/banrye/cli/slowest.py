@@ -1,6 +1,6 @@
 """Print what is known of a program that is too slow, or needs too much memory, on a shape.
 
-N = 262,144; M = 262,144; cards: all equal, at the upper bound
+N = 262,144; M = 262,144; cards: 262,144 values, all equal (10,000,000, the upper bound)
 N           time
 65,536      0.61 s
 131,072     more than 1 s
@@ -9,7 +9,7 @@ N           time
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from banrye.cli.failure import print_failure
 from banrye.console import print_wrapped, printable
@@ -23,6 +23,7 @@ from banrye.submission.program import Program
 
 MOST_SIZES = 4  # that are named
 SIZE_COLUMNS, CHART_AT, BAR_COLUMNS = 12, 30, 36
+EARLIER = "An earlier program for this problem"
 FULL, LIMIT, MORE = "\u2588", "\u2502", "\u25b6"
 
 
@@ -34,28 +35,48 @@ def print_shape_failure(
     assert failure
     limits = problem.limits_for(program.language)
     if slowest.growth:
-        print_growth(failure, slowest.growth, limits)
+        print_growth(slowest, failure, slowest.growth, limits)
         return
-    print_wrapped(f"{printable(failure.curve.shaped.words)}.", "bold")
+    print_facts([slowest.words])
     if failure.attempt.judged.run.reason:
         print(failure.attempt.judged.run.reason)
     print_failure(problem, program, failure.attempt.as_failure(), is_diff=is_diff)
 
 
-def print_growth(failure: ShapeFailure, growth: Growth, limits: Limits) -> None:
-    """Print the shape, the time or memory at growing sizes, and how it grows."""
-    print_wrapped(f"{sizes_in_words(growth)}{printable(failure.curve.shaped.words)}.", "bold")
+def print_facts(facts: Sequence[str]) -> None:
+    """Print what is true of an input, if anything is known."""
+    if shown := "; ".join(filter(None, facts)):
+        print_wrapped(f"{printable(shown)}.", "bold")
+
+
+def passed_in_words(slowest: Slowest, limits: Limits) -> str:
+    """Return what was largest and slowest of the inputs that a program passes, "" if none ran."""
+    passed = slowest.passed
+    if passed is None:
+        return ""
+    facts = f": {printable(passed.words)}" if passed.words else ""
+    used = f"{passed.seconds:.3g} of {limits.cpu_seconds:g} s and {passed.mebibytes} MiB"
+    ran = sum(bool(curve.points) for curve in slowest.curves)
+    return (
+        f"Inputs with {ran} shapes, of up to {slowest.largest_bytes:,} bytes: the slowest one has"
+        f" {passed.bytes:,} bytes and took {used}{facts}."
+    )
+
+
+def print_growth(slowest: Slowest, failure: ShapeFailure, growth: Growth, limits: Limits) -> None:
+    """Print the input, the time or memory at growing sizes, and how it grows."""
+    print_facts([sizes_in_words(growth), slowest.words])
     name = name_of_size(growth)
     what = "memory" if failure.attempt.verdict is Verdict.MLE else "time"
     width = max(SIZE_COLUMNS, len(name) + 2)
     print(f"\n{name:{width}}{what}")
-    for row in growth.rows[-4:]:
+    for row in growth.rows:
         text = f"{row.size:<{width},}{cell(row, what, growth, limits)}"
         if has_chart():
             text = f"{text:<{CHART_AT + width - SIZE_COLUMNS}}{bar(row, what, limits)}".rstrip()
         print(text)
     print()
-    print_wrapped(" ".join(sentences(failure, growth, limits)))
+    print_wrapped(" ".join(sentences(slowest, failure, growth, limits)))
 
 
 def has_chart() -> bool:
@@ -77,7 +98,7 @@ def bar(row: GrowthRow, what: str, limits: Limits) -> str:
 
 def sizes_in_words(growth: Growth) -> str:
     shown = [f"{printable(size.name)} = {size.value:,}" for size in growth.sizes[:MOST_SIZES]]
-    return "; ".join([*shown, ""])
+    return "; ".join(shown)
 
 
 def name_of_size(growth: Growth) -> str:
@@ -96,17 +117,19 @@ def cell(row: GrowthRow, what: str, growth: Growth, limits: Limits) -> str:
     return f"more than {limits.cpu_seconds:g} s"
 
 
-def sentences(failure: ShapeFailure, growth: Growth, limits: Limits) -> Iterator[str]:
+def sentences(
+    slowest: Slowest, failure: ShapeFailure, growth: Growth, limits: Limits
+) -> Iterator[str]:
     """Yield how the time grows, where the limit is, and how far the result is sure."""
     name = name_of_size(growth)
     is_slow = failure.attempt.verdict is Verdict.TLE
     if is_slow and growth.exponent is not None:
-        needed = f"; at {name} = {growth.rows[-1].size:,} it needs about {growth.needed:.2g} s"
-        yield f"The time grows about as {name}^{growth.exponent:.1f}{needed}."
-    if growth.smallest is not None:
-        limit = f"{limits.cpu_seconds:g} s" if is_slow else f"{limits.memory_mebibytes} MiB"
-        yield f"The limit of {limit} is exceeded from about {name} = {growth.smallest:,} on."
-    if failure.is_kept:
-        yield "An earlier program for this problem was slow on it, too."
+        needed = f"; at {name} = {growth.rows[-1].size:,} it needs at least {growth.needed:.2g} s"
+        yield f"The time grows at least as {name}^{growth.exponent:.1f}{needed}."
+    limit = f"{limits.cpu_seconds:g} s" if is_slow else f"{limits.memory_mebibytes} MiB"
+    yield f"The limit of {limit} is exceeded from about {name} = {growth.smallest:,} on."
+    if failure.earlier:
+        program = "An earlier version of this file" if slowest.is_of_same_file else EARLIER
+        yield f"{program} was slow on it, too."
     if growth.end is End.WALL_TIME:
         yield "It was stopped by the limit of wall time twice: this machine may be busy."

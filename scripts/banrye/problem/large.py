@@ -19,7 +19,7 @@ from banrye.console import UserError
 from banrye.problem.model import NoLargeInput, Problem
 from banrye.problem.pace import Pace
 from banrye.problem.validators import input_maker
-from banrye.process.limits import Limits
+from banrye.process.limits import End, Limits
 from banrye.submission.program import Program
 
 HUGE_NAME = "huge_"  # begins the names of inputs with more than LARGE_BYTES
@@ -62,21 +62,35 @@ def choice_source(
     flags: Sequence[str] = (),
     seconds: float = SECONDS,
 ) -> ChoiceSource:
-    """Return the source of the inputs that a validator makes. `texts`: some valid inputs.
+    """Return the source of the inputs that a validator makes, as `LimitedMaker` has it."""
+    return LimitedMaker(validator, texts, flags, seconds).source
 
-    `flags`: of the validator. After `seconds` of CPU time, it makes no more.
+
+class LimitedMaker:
+    """A validator that makes inputs for some seconds of CPU time, and no more after that.
+
+    `source`: of the inputs. `texts`: some valid inputs. `flags`: of the validator. `was_cut`:
+    whether the seconds were over before an answer, or a process did not end by itself.
     """
-    used = 0.0
 
-    def run(arguments: Sequence[str], input_bytes: bytes) -> bytes:
-        nonlocal used
-        if used > seconds:
+    def __init__(
+        self, validator: Program, texts: Sequence[bytes], flags: Sequence[str], seconds: float
+    ) -> None:
+        self.validator = validator
+        self.flags = flags
+        self.left = seconds
+        self.was_cut = False
+        self.source = ChoiceSource(self.run, [text.decode(errors="replace") for text in texts])
+
+    def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
+        """Return what the validator writes. Implements ValidatorRunner."""
+        if self.left <= 0:
+            self.was_cut = True
             return b""
-        made = validator.run(input_bytes, CHOICE_LIMITS, [*arguments, *flags])
-        used += made.cpu_seconds
+        made = self.validator.run(input_bytes, CHOICE_LIMITS, [*arguments, *self.flags])
+        self.left -= made.cpu_seconds
+        self.was_cut = self.was_cut or made.end is not End.EXITED
         return made.output
-
-    return ChoiceSource(run, [text.decode(errors="replace") for text in texts])
 
 
 def unreached_bounds(

@@ -2,6 +2,7 @@
 
     cpu_seconds()           all: this process, the processes that it has waited for, and servers
     thread_cpu_seconds()    one thread, and the programs that it has run
+    job_cpu_seconds()       the one of these that counts a job and no other
 
 The system counts a process when it was waited for. A server lives on, so its runs are counted here
 until it ends.
@@ -12,6 +13,7 @@ from __future__ import annotations
 import resource
 import threading
 import time
+from collections.abc import Callable
 
 LAUNCHER_SECONDS = 0.0001  # of the launcher for one run: on the machine of the guide's table
 
@@ -56,6 +58,16 @@ def cpu_seconds() -> float:
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     waited = children.ru_utime + children.ru_stime
     return own.ru_utime + own.ru_stime + waited + of_servers.total()
+
+
+def job_cpu_seconds() -> Callable[[], float]:
+    """Return the clock of the job that is begun here.
+
+    In a thread of the pool, other threads do other jobs at the same time: their CPU time is none of
+    this one's. The main thread does one job, with the help of the pool.
+    """
+    is_alone = threading.current_thread() is threading.main_thread()
+    return cpu_seconds if is_alone else thread_cpu_seconds
 
 
 def thread_cpu_seconds() -> float:

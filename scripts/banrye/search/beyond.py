@@ -8,8 +8,9 @@ A stream that gives nothing new in its slice has ended.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from banrye.problem.model import Problem
 from banrye.search.attempt import Attempt
@@ -61,14 +62,24 @@ class Beyond:
         """How many inputs were tried."""
         return sum(self.tried.values())
 
-    def find(self, search: Search, budget: Budget, is_disputed: Disputed) -> Failing | None:
-        """Give each stream its share of a budget. Return the first failing input, or None."""
+    def find(
+        self,
+        search: Search,
+        budget: Budget,
+        is_disputed: Disputed,
+        most: Mapping[StreamKind, int] | None = None,
+    ) -> Failing | None:
+        """Give each stream its share of a budget. Return the first failing input, or None.
+
+        `most`: inputs of each kind at most, None: as many as there are.
+        """
         if not self.streams:  # no generator, and the validator makes no inputs
             return None
         seconds = budget.seconds / sum(SHARES[stream.kind] for stream in self.streams)
         for stream in list(self.streams):
             part = budget.part(SHARES[stream.kind] * seconds)
-            if found := self.find_in(stream, search, part, is_disputed):
+            number = most[stream.kind] if most else None
+            if found := self.find_in(stream, search, part, is_disputed, number):
                 return found
         return None
 
@@ -78,12 +89,18 @@ class Beyond:
             stream.close()
 
     def find_in(
-        self, stream: Stream, search: Search, budget: Budget, is_disputed: Disputed
+        self,
+        stream: Stream,
+        search: Search,
+        budget: Budget,
+        is_disputed: Disputed,
+        most: int | None,
     ) -> Failing | None:
         if self.maker:
             self.maker.limit(budget, SECONDS)
         before = search.counts.ended
-        self.last = search.first_failing(stream.inputs(budget), budget, is_disputed)
+        inputs = islice(stream.inputs(budget), most)
+        self.last = search.first_failing(inputs, budget, is_disputed)
         number = search.counts.ended - before
         self.tried[stream.kind] = self.tried.get(stream.kind, 0) + number
         failure = self.last.failure

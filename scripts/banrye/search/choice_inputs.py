@@ -172,6 +172,7 @@ class ChoiceInputs:
         self.maker = maker
         self.source = maker.source
         self.outlook: Outlook | None = None
+        self.most: int | None = None  # inputs that are yielded, None: all
         self.yielded = 0
         self.totals: list[int] = []  # inputs up to each weight that is complete
 
@@ -198,6 +199,8 @@ class ChoiceInputs:
         self.yielded, self.totals = 0, []
         for text in self.maker.within_budget(self.source.small_inputs()):
             self.note_levels()
+            if self.yielded == self.most:
+                return
             if self.outlook and self.outlook.is_hopeless(self.totals, self.yielded):
                 return
             self.yielded += 1

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from banrye.choices.shaped import Shaped
@@ -38,7 +39,6 @@ class Curve:
     points: list[Point] = field(default_factory=list)
     loads: list[float] = field(default_factory=list)  # shares of the limit that is nearer
     content: int = 0  # a hash of the last input
-    is_full: bool = False  # the last size made the same input: all numbers are at their maximum
 
     def add(self, point: Point) -> None:
         self.points.append(point)
@@ -78,3 +78,12 @@ class Curve:
             power = exponent((self.points[-2].size, last.size), (loads[0], loads[1]))
         power = min(MOST_EXPONENT, max(0.0, power))
         return (self.loads[-1] - least) * math.pow(size / last.size, power)
+
+
+def least_loads(curves: Sequence[Curve]) -> dict[str, float]:
+    """Return what every run takes with the same numbers, as one that is at its maximum."""
+    least: dict[str, float] = {}
+    for curve in curves:
+        numbers, load = curve.shaped.numbers, curve.loads[0]
+        least[numbers] = min(load, least.get(numbers, load))
+    return least

@@ -1,26 +1,29 @@
 """How the time of a program grows with the size of inputs of one shape, around the limit.
 
-    n = 25,000: 0.6 s, n = 50,000: 2.4 s; about n^2.0; the limit of 3 s is exceeded from n = 57,000
+    n = 25,000: 0.6 s, n = 50,000: 2.4 s; about n^2.0; the limit of 3 s is exceeded at n = 57,000
 
-The program is run at halves of the size until it ends within the limit, and then between.
+The program is run at halves of the size until it ends within the limit, and then between. What a
+run takes on the smallest input, the start of a virtual machine above all, is no growth.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import NamedTuple
 
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial, texts, try_all
-from banrye.process.limits import End, Limits
+from banrye.process.limits import End, Limits, RunResult
 from banrye.search.budget import Budget
+from banrye.search.runner import LEAST_SECONDS
 from banrye.submission.program import Program
 
 SECONDS = 8.0  # of CPU time of a process that makes an input
-ROWS = 4  # at most, before the search for the smallest size
-HALVINGS = 8
+HALVINGS = 20
+PASSING = 3  # rows: two say how the time grows, and the third whether it does so steadily
 STEPS = 4  # of the search for the smallest size: to a sixteenth of the interval
 MEASURABLE = 0.005  # seconds: the growth from a shorter time is not stated
 
@@ -46,17 +49,46 @@ class Growth:
 
     sizes: Sequence[Size]  # of the failing input, in its order
     rows: Sequence[GrowthRow]  # from small to large; the last one fails
-    end: End
+    end: End  # of the last run
     exponent: float | None
-    smallest: int | None  # about the smallest size that fails
+    smallest: int  # the smallest size that was seen to fail
+    start: float = 0.0  # seconds that a run takes on the smallest input
+    limit: float = 0.0  # seconds
 
     @property
     def needed(self) -> float | None:
-        """About how many seconds the last run needs, as the growth says; None if unknown."""
+        """The seconds that the last run needs at least if the growth goes on; None if unknown.
+
+        The smallest size that fails needs more than the limit.
+        """
         last = next((row for row in reversed(self.rows) if row.seconds), None)
         if self.exponent is None or last is None or last.seconds is None:
             return None
-        return last.seconds * math.pow(self.rows[-1].size / last.size, self.exponent)
+        points = ((last.size, last.seconds), (self.smallest, self.limit))
+        return max(
+            self.start + (seconds - self.start) * math.pow(self.rows[-1].size / size, self.exponent)
+            for size, seconds in points
+        )
+
+
+def effective(source: ChoiceSource, formulas: Formulas, size: int) -> tuple[int, Sequence[Site]]:
+    """Return a least size that makes the same input, and what is read there.
+
+    Numbers go no further than their bounds. If none of the sizes that are read makes it, the size
+    itself is returned.
+    """
+    wanted = trial_at(source, formulas, size)
+    for smaller in sizes_read(wanted.sites, size):
+        if smaller == size or trial_at(source, formulas, smaller).content == wanted.content:
+            return smaller, wanted.sites
+    return size, wanted.sites
+
+
+def trial_at(source: ChoiceSource, formulas: Formulas, size: int) -> Trial:
+    (trial,) = try_all(
+        source, [(formulas, size)], with_sites=True, seconds=SECONDS, max_bytes=LARGE_BYTES
+    )
+    return trial
 
 
 class Grower:
@@ -65,90 +97,89 @@ class Grower:
     def __init__(
         self, program: Program, limits: Limits, source: ChoiceSource, formulas: Formulas
     ) -> None:
+        self.budget = Budget(0)
         self.program = program
         self.limits = limits
         self.source = source
         self.formulas = formulas
 
-    def measure(self, size: int, budget: Budget) -> Growth:
-        """Return the growth up to a size that fails."""
-        size, sites = self.effective(size)
-        failed = self.row(size)
-        rows = [failed or GrowthRow(size, None, 0)]
-        while len(rows) <= HALVINGS and not budget.is_spent:
-            row = self.row(rows[0].size // 2)
-            if row is None:
-                break
-            rows.insert(0, row)
-            ended = [each for each in rows if each.seconds is not None]
-            if len(ended) >= 2 or row.size < 4:
-                break
-        smallest = self.smallest(rows, budget)
-        return Growth(sizes_of(sites, size), rows, self.end, exponent_of(rows), smallest)
+    def measure(self, size: int, failed: RunResult, budget: Budget) -> Growth:
+        """Return the growth up to a size that has failed. No run is longer than the budget.
 
-    end = End.CPU_TIME  # of the last run that failed
-
-    def effective(self, size: int) -> tuple[int, Sequence[Site]]:
-        """Return a least size that makes the same input, and what is read there.
-
-        Numbers go no further than their bounds. If none of the sizes that are read makes it, the
-        size itself is returned.
+        Sizes grow, as runs that pass are short: each is twice the one before. The run that has
+        failed is not repeated: it may be just beyond the limit, and pass now.
         """
-        wanted = self.trial_at(size)
-        for smaller in sizes_read(wanted.sites, size):
-            if smaller == size or self.trial_at(smaller).content == wanted.content:
-                return smaller, wanted.sites
-        return size, wanted.sites
-
-    def trial_at(self, size: int) -> Trial:
-        attempts = [(self.formulas, size)]
-        (trial,) = try_all(
-            self.source, attempts, with_sites=True, seconds=SECONDS, max_bytes=LARGE_BYTES
+        self.budget = budget
+        size, sites = effective(self.source, self.formulas, size)
+        start = self.row(1)
+        passing: list[GrowthRow] = []
+        failing = [GrowthRow(size, None, failed.memory_mebibytes)]
+        for halvings in reversed(range(1, HALVINGS)):
+            if size >> halvings <= 1:
+                continue
+            row = self.row(size >> halvings)
+            if row and row.seconds is None:
+                failing.insert(0, row)
+                break
+            if row:
+                passing.append(row)
+        start_seconds = start.seconds if start and start.seconds else 0.0
+        return Growth(
+            sizes_of(sites, size),
+            [*passing[-PASSING:], *failing],
+            failed.end,
+            exponent_of(passing[-PASSING:], start_seconds),
+            self.smallest(passing[-1].size if passing else 0, failing[0].size),
+            start_seconds,
+            self.limits.cpu_seconds,
         )
-        return trial
 
     def row(self, size: int) -> GrowthRow | None:
-        """Return how a run on an input of a size ends, None if there is no such input."""
+        """Return how a run on an input of a size ends, None if that is not known.
+
+        There may be no such input, or less of the budget left than a run needs that fails.
+        """
+        if self.budget.is_spent:
+            return None
         made = list(texts(self.source, [(self.formulas, size)], LARGE_BYTES, SECONDS))
         if not made or made[0] is None:
             return None
-        run = self.program.run(made[0], self.limits)
+        left = max(LEAST_SECONDS, self.budget.left)
+        is_cut = left < self.limits.cpu_seconds
+        limits = replace(self.limits, cpu_seconds=left) if is_cut else self.limits
+        run = self.program.run(made[0], limits)
         if not run.succeeded:
-            self.end = run.end
+            if is_cut and run.end is End.CPU_TIME:
+                return None
             return GrowthRow(size, None, run.memory_mebibytes)
         return GrowthRow(size, run.cpu_seconds, run.memory_mebibytes)
 
-    def smallest(self, rows: Sequence[GrowthRow], budget: Budget) -> int | None:
-        """Return about the smallest size that fails, None if none is known to pass."""
-        passing = [row.size for row in rows if row.seconds is not None]
-        failing = [row.size for row in rows if row.seconds is None]
-        if not passing or not failing:
-            return None
-        low, high = max(passing), min(failing)
+    def smallest(self, low: int, high: int) -> int:
+        """Return the smallest size that was seen to fail. `low` passes, `high` fails."""
         for _ in range(STEPS):
             middle = (low + high) // 2
-            if budget.is_spent or middle in (low, high):
-                break
-            row = self.row(middle)
-            if row is None:
-                break
-            if row.seconds is None:
+            row = self.row(middle) if low < middle < high else None
+            if row and row.seconds is None:
                 high = middle
             else:
                 low = middle
         return high
 
 
-def exponent_of(rows: Sequence[GrowthRow]) -> float | None:
-    ended = [row for row in rows if row.seconds is not None and row.seconds >= MEASURABLE]
-    if len(ended) < 2:
-        return None
-    before, last = ended[-2:]
-    if before.size == last.size:
-        return None
-    assert before.seconds
-    assert last.seconds
-    return exponent((before.size, last.size), (before.seconds, last.seconds))
+def exponent_of(rows: Sequence[GrowthRow], start: float) -> float | None:
+    """Return the least exponent between two passing rows of the last three, None if unknown.
+
+    `start`: seconds that are no growth. What is printed is "at least": a run that has just left the
+    caches, or a few sizes that are exceptions, make a greater one.
+    """
+    ended = [row for row in rows if row.seconds is not None and row.seconds - start >= MEASURABLE]
+    exponents = [
+        exponent((before.size, last.size), (before.seconds - start, last.seconds - start))
+        for before, last in combinations(ended[-PASSING:], 2)
+        if before.seconds is not None and last.seconds is not None and before.size != last.size
+    ]
+    far = [one for one in exponents if one > 0]
+    return min(far, default=None)
 
 
 def exponent(sizes: tuple[int, int], values: tuple[float, float]) -> float:

@@ -337,11 +337,15 @@ class Hunt(Finder):
 
     def inputs_in_words(self) -> str:
         """Return how many inputs were tried, which, and why the search ended."""
-        parts = [f"Inputs tried: {self.search.counts.tried:,}"]
+        tried = self.search.counts.tried
+        parts = [f"Inputs tried: {tried:,}"]
         if self.choices and self.small and not self.is_complete:
             weight = self.choices.weight_before(self.small.complete)
             count = self.choices.totals[weight - 1] if weight else 0
-            parts.append(f"of these {count:,} are all valid inputs up to weight {weight}")
+            if count:
+                parts.append(f"among them all {count:,} valid inputs up to weight {weight}")
+            if more := tried - count - self.beyond.total:
+                parts.append(f"{more:,} others in the same order" if count else f"{more:,} small")
         parts += in_words(self.beyond.tried)
         return f"{', '.join(parts)}.{self.end_in_words()}"
 

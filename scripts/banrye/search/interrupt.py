@@ -36,6 +36,9 @@ def interruptible() -> Iterator[None]:
     for number in SIGNALS:
         if former[number] != signal.SIG_IGN:
             signal.signal(number, handle)
-    yield
-    for number in SIGNALS:  # after a signal they stay: the result is printed
-        signal.signal(number, former[number])
+    try:
+        yield
+    finally:
+        if not received:  # after a signal they stay: the result is printed
+            for number in SIGNALS:
+                signal.signal(number, former[number])

@@ -1,42 +1,52 @@
-"""Look for the inputs on which one program is slowest: shapes at growing sizes, the worst ones on.
+"""Look for the inputs on which a program is slowest: shapes at small sizes, the worst at full size.
 
     insertion sort, 40 shapes    at s = 8,192 "descending" takes longer than all others;
-                                 at s = 262,144 it needs more than the limit
+                                 at s = 8,388,608 (N = 1,000,000) it needs more than the limit
 
-Every shape is run at a small size, and at a second one those first that were slowest. Then the
-shape that will be slowest at full size, as its growth so far says, is run at its next size, again
-and again. At last single formulas of the worst one are changed, as long as the budget lasts.
+Every shape is run at a first size, and the slowest ones at a second. The two times say what each
+will need at full size. In this order they are run there, one input for each. Then single formulas
+of the worst one are changed.
+
+The order hardly depends on noise: shares of a limit are compared as powers of FACTOR, all that are
+far beyond a limit are equal, and among equals the order of the table counts. More time goes on in
+the same order. So does a larger number of inputs.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from banrye.choices.shaped import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import texts
+from banrye.choices.trials import Formulas, texts
 from banrye.judging.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.attempt import Attempt, Oracle
 from banrye.search.budget import Budget
-from banrye.search.chase import Chase, least_loads
-from banrye.search.curve import NOISE, Curve, Point
+from banrye.search.curve import NOISE, Curve, Point, least_loads
+from banrye.search.growth import effective
 from banrye.search.inputs import to_text
+from banrye.search.slow_inputs import SlowInput
 from banrye.submission.program import Program
 
 FIRST = 2048  # the size at which every shape is run: 200 shapes take about a second
 SMALLEST = 64  # the same, of shapes whose inputs are too long at that size
-SECOND = 4  # times the first size: shapes are run again, the slowest ones first
-SMALL_BYTES = 1 << 19  # of an input of these two sizes
+SECOND = 4  # times the first size
+LARGEST = 1 << 23  # the size at which all numbers are at their maximum
+IN_A_ROUND = 32  # shapes that are run at the second size, and then at full size
+SMALL_BYTES = 1 << 19  # of an input of the first two sizes
 MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
 BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
 BATCH_SECONDS = 0.1  # the same, of CPU time: a budget is not asked before the batch has ended
 FIRST_SHARE = 0.5  # of the budget, for all shapes at the first size
-SECOND_SHARE = 0.3  # of what is left then, for the slowest ones at the second size
-NEARLY = 0.25  # of a limit: what a program needs that is nearly too slow
+SURE = 4.0  # of a limit: all that is expected to need more fails
+FACTOR = 4.0  # between shares of a limit that count as different
+HOPELESS = 0.1  # of a limit: a shape that needs less, even if it grows as a square, is left out
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
+MOST_FULL_SIZES = 7  # sizes at which a shape is made, until its input is as long as permitted
 
 
 @dataclass(frozen=True)
@@ -46,16 +56,18 @@ class ShapeFailure:
     curve: Curve
     size: int
     attempt: Attempt
-    is_kept: bool = False  # whether it was slow for an earlier program, too
+    earlier: SlowInput | None = None  # if it was slow for an earlier program, too
 
 
 @dataclass(frozen=True)
-class WorstShape:
-    """The input on which an earlier program was slowest, or failed."""
+class Passed:
+    """A run on an input with a shape that the program passes."""
 
     shaped: Shaped
     size: int
-    has_failed: bool
+    text: bytes
+    run: RunResult
+    load: float  # share of the limit that is nearer
 
 
 def changes(shapes: Sequence[Shaped]) -> Iterator[tuple[Shaped, int]]:
@@ -69,7 +81,10 @@ def changes(shapes: Sequence[Shaped]) -> Iterator[tuple[Shaped, int]]:
 
 
 class ShapeHunt:
-    """The search for one program. `agrees`: whether no other reference disputes a failure."""
+    """The search for one program. `agrees`: whether no other reference disputes a failure.
+
+    `slowest`: the run that came nearest to a limit. `largest_bytes`: of the inputs that pass.
+    """
 
     def __init__(
         self,
@@ -85,48 +100,58 @@ class ShapeHunt:
         self.source = source
         self.agrees = agrees
         self.curves: list[Curve] = []
+        self.full_sizes: dict[str, int] = {}  # by numbers: at which most are at their maximum
+        self.slowest: Passed | None = None
+        self.largest_bytes = 0
         self.kept_passed = 0  # inputs that were slow for earlier programs
         self.least_mebibytes = 0  # of memory, of a run on a small input
         self.has_run = False
 
-    def try_worst(self, worst: Sequence[WorstShape], budget: Budget) -> ShapeFailure | None:
+    def try_earlier(self, inputs: Sequence[SlowInput], budget: Budget) -> ShapeFailure | None:
         """Judge the program on what was slow for earlier ones, as on test cases.
 
         Return a failure, None if it passes. Those that a reference solution does not answer within
         the limits are left out. They have no curves: one size says nothing of growth.
         """
-        for each in worst:
-            curve = Curve(each.shaped, self.limits)
-            for _, text in self.made([curve], each.size, budget):
+        for earlier in inputs:
+            curve = Curve(Shaped("", earlier.formulas), self.limits)
+            for _, text in self.made([curve], earlier.size, budget):
                 answer = self.oracle.right_answer(text) if text else None
                 if text is None or answer is None:
                     continue
                 if attempt := self.failing(text, answer):
                     self.curves = [curve]
-                    return ShapeFailure(curve, each.size, attempt, is_kept=True)
+                    return ShapeFailure(curve, earlier.size, attempt, earlier)
                 self.kept_passed += 1
         return None
 
-    def worst_of(self, failure: ShapeFailure | None) -> WorstShape | None:
+    def worst_of(self, failure: ShapeFailure | None) -> tuple[Formulas, int] | None:
         """Return on which input the program failed or was slowest, None if it is fast on all."""
         if failure:
-            return WorstShape(failure.curve.shaped, failure.size, has_failed=True)
-        worst = self.slowest(1)
-        return WorstShape(worst.shaped, worst.points[-1].size, has_failed=False) if worst else None
+            return failure.curve.shaped.formulas, failure.size
+        if self.slowest and self.slowest.load >= NOTABLE:
+            return self.slowest.shaped.formulas, self.slowest.size
+        return None
 
-    def slowest(self, runs: int) -> Curve | None:
-        """Return the curve of so many runs that is nearest to a limit, None if all are fast."""
-        measured = [curve for curve in self.curves if len(curve.points) >= runs]
-        worst = max(measured, key=lambda curve: curve.loads[-1], default=None)
-        return worst if worst and worst.loads[-1] >= NOTABLE else None
+    def run(self, shapes: Sequence[Shaped], budget: Budget, most: int) -> ShapeFailure | None:
+        """Return a failure, None if there is none within the budget.
 
-    def run(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:
-        """Return a failure, None if there is none within the budget."""
+        No run begins after its end: one that has begun may take the time limit more. `most`: inputs
+        at full size.
+        """
         self.curves = [Curve(shaped, self.limits) for shaped in shapes]
         failure = self.try_first(budget.part(FIRST_SHARE * budget.left))
-        failure = failure or self.try_again(budget.part(SECOND_SHARE * budget.left))
-        failure = failure or self.chase([curve for curve in self.curves if curve.points], budget)
-        return failure or self.climb(shapes, budget)
+        left = by_load([curve for curve in self.curves if curve.points])
+        while left and not failure and most > 0 and not budget.is_spent:
+            curves, left = left[:IN_A_ROUND], left[IN_A_ROUND:]
+            failure = self.try_second(curves, budget)
+            for curve in by_expected_load(curves):
+                if failure or most <= 0 or budget.is_spent:
+                    break
+                runs = len(curve.points)
+                failure = self.try_full(curve, budget)
+                most -= len(curve.points) - runs
+        return failure or self.climb(shapes, budget, most)
 
     def try_first(self, budget: Budget) -> ShapeFailure | None:
         """Run each shape at the first size, or at the smallest one if its input is too long.
@@ -161,64 +186,73 @@ class ShapeHunt:
                 return failure
         return None
 
-    def try_again(self, budget: Budget) -> ShapeFailure | None:
-        """Run the shapes at a second size, the slowest ones first: growth needs two of them."""
-        left = [curve for curve in self.curves if curve.points]
-        least = least_loads(left)
-        left.sort(key=lambda curve: least[curve.shaped.numbers] - curve.loads[-1])
+    def try_second(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
+        """Run shapes at a second size: growth needs two of them."""
         for first in (SMALLEST, FIRST):
-            curves = [curve for curve in left if curve.points[-1].size == first]
-            if failure := self.run_all(curves, SECOND * first, budget, []):
+            of_size = [curve for curve in curves if curve.points[-1].size == first]
+            if failure := self.run_all(of_size, SECOND * first, budget, []):
                 return failure
         return None
 
-    def chase(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
-        """Run the worst shape at its next size, and then again the worst one.
+    def try_full(self, curve: Curve, budget: Budget) -> ShapeFailure | None:
+        """Run a shape at full size: the largest one whose input is not too long.
 
-        One that is nearly too slow when the budget ends is run once more.
+        The length of an input is known when it was made: the next size may be larger, or smaller.
         """
-        chase = Chase(curves)
-        while wanted := chase.next():
-            is_last = budget.is_spent
-            if is_last and wanted.curve.loads[-1] < NEARLY:
-                break
-            part = Budget(self.limits.cpu_seconds + MAKING_SECONDS, budget.clock)
-            for curve, text in self.made([wanted.curve], wanted.size, part if is_last else budget):
-                failure = self.try_input(curve, wanted.size, text) if text else None
-                if failure:
-                    return failure
-                chase.go_on(wanted, was_made=text is not None)
-            if is_last:
-                break
+        numbers = curve.shaped.numbers
+        size = min(self.full_sizes.get(numbers, LARGEST), curve.largest)
+        for _ in range(MOST_FULL_SIZES):
+            if size <= curve.points[-1].size or is_hopeless(curve, size):
+                return None
+            text = next((text for _, text in self.made([curve], size, budget)), None)
+            if text is None:  # too long, or refused
+                size //= 2
+                continue
+            full_size = self.full_size(curve, size)
+            if hash(text) == curve.content:
+                return None
+            if failure := self.try_input(curve, full_size, text):
+                return failure
+            larger = min(LARGEST, curve.largest)
+            if full_size < size or larger < 2 * size or budget.is_spent:
+                return None
+            size = larger
         return None
 
-    def climb(self, shapes: Sequence[Shaped], budget: Budget) -> ShapeFailure | None:
+    def full_size(self, curve: Curve, size: int) -> int:
+        """Return a least size that makes the same input, which is looked for once for each base."""
+        numbers = curve.shaped.numbers
+        if numbers not in self.full_sizes:
+            least, _ = effective(self.source, curve.shaped.formulas, size)
+            self.full_sizes[numbers] = least if least < size else LARGEST
+        return min(size, self.full_sizes[numbers])
+
+    def climb(self, shapes: Sequence[Shaped], budget: Budget, most: int) -> ShapeFailure | None:
         """Change the worst shape at its largest size, a formula at a time, as long as it pays.
 
         A formula comes from the other shapes: a list of one, the weights of another.
         """
-        worst = self.slowest(2)
-        if worst is None:
+        worst = self.slowest
+        if worst is None or worst.load < NOTABLE:
             return None
-        tried = [worst.shaped.formulas]
+        tried = [curve.shaped.formulas for curve in self.curves]
         for shaped, key in changes(shapes):
-            if budget.is_spent:
+            if budget.is_spent or most <= 0:
                 break
             formulas = {**worst.shaped.formulas, key: shaped.formulas[key]}
             if formulas in tried:
                 continue
             tried.append(formulas)
-            words = f"{worst.shaped.words}; partly {shaped.words}"
-            new = Curve(Shaped(words, formulas), self.limits)
-            size = worst.points[-1].size
-            for _, text in self.made([new], size, budget):
-                failure = self.try_input(new, size, text) if text else None
+            new = Curve(Shaped(worst.shaped.words, formulas), self.limits)
+            for _, text in self.made([new], worst.size, budget):
+                failure = self.try_input(new, worst.size, text) if text else None
                 if failure:
                     self.curves.append(new)
                     return failure
-            if new.points and new.loads[-1] > worst.loads[-1]:
+            most -= len(new.points)
+            if self.slowest and self.slowest.shaped is new.shaped:
                 self.curves.append(new)
-                worst = new
+                worst = self.slowest
         return None
 
     def made(
@@ -231,7 +265,7 @@ class ShapeHunt:
             batch, left = left[:count], left[count:]
             attempts = [(curve.shaped.formulas, size) for curve in batch]
             before = budget.left
-            made = list(texts(self.source, attempts, max_bytes, MAKING_SECONDS))
+            made = list(texts(self.source, attempts, max_bytes, min(MAKING_SECONDS, before)))
             seconds = max(NOISE, before - budget.left) / len(batch)
             made += [None] * (len(batch) - len(made))
             for curve, text in zip(batch, made, strict=True):
@@ -248,8 +282,8 @@ class ShapeHunt:
             self.least_mebibytes = min(self.least_mebibytes, run.memory_mebibytes)
             curve.least_mebibytes = self.least_mebibytes
             curve.add(Point(size, len(text), run.cpu_seconds, run.memory_mebibytes))
-            curve.is_full = hash(text) == curve.content
             curve.content = hash(text)
+            self.note(Passed(curve.shaped, size, text, run, curve.loads[-1]))
             return None
         answer = self.oracle.right_answer(text)
         if answer is None:
@@ -259,6 +293,12 @@ class ShapeHunt:
         if run.end is End.CPU_TIME:  # it takes about as long as permitted
             curve.add(Point(size, len(text), self.limits.cpu_seconds, run.memory_mebibytes))
         return None
+
+    def note(self, passed: Passed) -> None:
+        """Note a run that passes if it is the slowest one so far."""
+        self.largest_bytes = max(self.largest_bytes, len(passed.text))
+        if self.slowest is None or passed.load > self.slowest.load:
+            self.slowest = passed
 
     def run_once(self, text: bytes) -> RunResult:
         """Run the program, forked if that is possible: most runs are short."""
@@ -280,3 +320,39 @@ class ShapeHunt:
             return None
         attempt = Attempt(to_text(text), answer, judged)
         return attempt if self.agrees(attempt) else None
+
+
+# The order of shapes.
+
+
+def by_load(curves: Sequence[Curve]) -> list[Curve]:
+    """Return curves in the order of their loads, without what all with the same numbers need.
+
+    Of that a half is left: with less, noise would decide where all need the same.
+    """
+    least = least_loads(curves)
+
+    def rank(curve: Curve) -> int:
+        common = least[curve.shaped.numbers]
+        return -rank_of(max(curve.loads[-1] - common, common / 2))
+
+    return sorted(curves, key=rank)
+
+
+def by_expected_load(curves: Sequence[Curve]) -> list[Curve]:
+    """Return curves in the order of what they are expected to need at full size."""
+    least = least_loads(curves)
+    return sorted(
+        curves, key=lambda curve: -rank_of(curve.expected(LARGEST, least[curve.shaped.numbers]))
+    )
+
+
+def rank_of(load: float) -> int:
+    """Return the power of FACTOR that a share of a limit comes to: noise hardly changes it."""
+    return math.floor(math.log(min(max(load, 1e-9), SURE), FACTOR))
+
+
+def is_hopeless(curve: Curve, size: int) -> bool:
+    """Return whether a shape gets nowhere near a limit, however small its time has been."""
+    larger = size / curve.points[-1].size
+    return (curve.loads[-1] + curve.noise) * larger**2 < HOPELESS

@@ -1,32 +1,46 @@
 """After the test cases and small inputs: inputs with shapes, the slowest ones for one program.
 
-    insertion sort, 2 s    40 shapes; at N = 65,536 "descending" needs more than the limit of 1 s
+    insertion sort, 4 s    40 shapes; at N = 1,000,000 "number: descending" needs more than 1 s
 
-The shapes of a problem are found once and kept.
+What is said of an input is measured from the input (choices/facts.py).
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from banrye import store
+from banrye.choices import facts
+from banrye.choices.shaped import Shaped
+from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.trials import texts
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Kind
+from banrye.process.cpu_time import job_cpu_seconds
+from banrye.search import slow_inputs
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
-from banrye.search.choice_inputs import ChoiceMaker
 from banrye.search.curve import Curve
 from banrye.search.growth import Grower, Growth
 from banrye.search.hunt import Hunt
-from banrye.search.kept_shapes import kept_shapes, key_of, shaped_of, source_of
-from banrye.search.shape_hunt import ShapeFailure, ShapeHunt, WorstShape
-from banrye.store import kinds
+from banrye.search.interrupt import Interrupted
+from banrye.search.kept_shapes import kept_shapes, source_of
+from banrye.search.shape_hunt import Passed, ShapeFailure, ShapeHunt
+from banrye.search.slow_inputs import SlowInput, SlowInputs
 
-TELLING = 20.0  # seconds of CPU time to measure the growth of a program that fails
-WORST_SHARE = 0.5  # of the seconds, besides these, for what was slow for earlier programs
-MOST_WORST = 4  # inputs of that kind
+GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
+READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
+FULL_INPUTS = 2.0  # inputs at full size at most, for each second of the search
+
+
+@dataclass(frozen=True)
+class PassedInput:
+    """The input on which a program that passes came nearest to a limit. `words`: the facts."""
+
+    words: str
+    bytes: int
+    seconds: float
+    mebibytes: int
 
 
 @dataclass(frozen=True)
@@ -36,74 +50,142 @@ class Slowest:
     shapes: int = 0  # that the validator accepts
     curves: Sequence[Curve] = ()
     failure: ShapeFailure | None = None
+    words: str = ""  # of the failing input: the facts
+    is_of_same_file: bool = False  # the earlier program, if there is one, is of the same file
     growth: Growth | None = None  # of a failure by a limit of time or memory
     kept_passed: int = 0  # inputs on which earlier programs were slow, and that this one passes
+    passed: PassedInput | None = None  # if nothing fails
+    largest_bytes: int = 0  # of the inputs that pass
+    was_interrupted: bool = False
+    source: ChoiceSource | None = None  # makes the inputs again, to describe them
 
 
-def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
+NAMED = 5  # curves that a plot names: the slowest ones
+
+
+def named_curves(slowest: Slowest) -> list[Curve]:
+    """Return the curves that a plot names, the slowest one first."""
+    failing = slowest.failure.curve if slowest.failure else None
+    measured = [curve for curve in slowest.curves if curve.points or curve is failing]
+
+    def rank(curve: Curve) -> tuple[bool, float]:
+        return curve is failing, max(curve.loads, default=0.0)
+
+    return sorted(measured, key=rank, reverse=True)[:NAMED]
+
+
+def words_of(slowest: Slowest, curve: Curve) -> str:
+    """Return what is true of the largest input of a curve, which is made again. "": unknown."""
+    if slowest.failure and curve is slowest.failure.curve:
+        return slowest.words
+    if slowest.source is None or not curve.points:
+        return ""
+    wanted = [(curve.shaped.formulas, curve.points[-1].size)]
+    made = list(texts(slowest.source, wanted, LARGE_BYTES, READING))
+    return facts_of(slowest.source, made[0].decode()) if made and made[0] else ""
+
+
+def try_shapes(hunt: Hunt, seconds: float, kept: SlowInputs | None = None) -> Slowest:
     """Give inputs with the shapes that the validator accepts, for some seconds of CPU time.
 
     Only to programs that read standard input once, and if the validator makes inputs. Those on
-    which earlier programs were slow come first, as test cases after all others.
+    which earlier programs were slow come first, as test cases after all others. `kept`: these
+    inputs, None: those that are kept now. A run that has begun takes at most the time limit more;
+    a failure is confirmed and measured in GROWTH_LIMITS and one more. `interruptible` around this
+    call lets a signal end the search: then the result says what was known.
     """
     if hunt.problem.kind is not Kind.PASS_FAIL or hunt.choices is None:
         return Slowest()
-    maker = hunt.choices.maker
-    program = hunt.program
-    shapes = kept_shapes(maker)
-    source = source_of(maker, 2 * seconds)
-
-    def counts(attempt: Attempt) -> bool:
-        return hunt.oracle.is_valid(attempt.input_bytes) and agrees(hunt, attempt)
-
-    shape_hunt = ShapeHunt(program, hunt.search.limits, hunt.oracle, source, counts)
-    worst = kept_worst(maker)
-    failure = shape_hunt.try_worst(worst, Budget(WORST_SHARE * seconds))
-    failure = failure or shape_hunt.run(shapes, Budget(seconds))
-    if new := shape_hunt.worst_of(failure):
-        keep_worst(maker, [new, *worst])
-    growth = None
-    if failure and failure.attempt.verdict in (Verdict.TLE, Verdict.MLE):
-        source = source_of(maker, TELLING)
-        grower = Grower(program, hunt.search.limits, source, failure.curve.shaped.formulas)
-        growth = grower.measure(failure.size, Budget(TELLING))
-    return Slowest(len(shapes), shape_hunt.curves, failure, growth, shape_hunt.kept_passed)
+    search = ShapeSearch(hunt, seconds, kept)
+    try:
+        search.run()
+    except Interrupted:
+        search.was_interrupted = True
+    return search.result()
 
 
-def agrees(hunt: Hunt, attempt: Attempt) -> bool:
-    """Return whether a failure counts: a wrong answer only if no accepted submission gives it."""
-    return attempt.verdict is not Verdict.WA or hunt.disagreeing_reference(attempt) is None
+class ShapeSearch:
+    """The search for one program, and what is known of it so far."""
+
+    def __init__(self, hunt: Hunt, seconds: float, kept: SlowInputs | None) -> None:
+        assert hunt.choices
+        self.hunt = hunt
+        self.maker = hunt.choices.maker
+        self.seconds = seconds
+        self.kept = kept
+        self.clock = job_cpu_seconds()
+        self.shapes: Sequence[Shaped] = ()
+        self.failure: ShapeFailure | None = None
+        self.growth: Growth | None = None
+        self.was_interrupted = False
+        self.source = source_of(self.maker, 2 * seconds)
+        limits = hunt.search.limits
+        self.shape_hunt = ShapeHunt(hunt.program, limits, hunt.oracle, self.source, self.counts)
+        self.identity = slow_inputs.identity_of(hunt.program.source)
+
+    def run(self) -> None:
+        """Look for a failure, keep the slowest input, and measure the growth of a failure."""
+        shapes = self.shapes = kept_shapes(self.maker)
+        kept = self.kept or SlowInputs(slow_inputs.kept(self.maker))
+        earlier = [one for one in kept.earlier if one.program != self.identity[0]]
+        budget = Budget(self.seconds, self.clock)
+        self.failure = self.shape_hunt.try_earlier(earlier, budget)
+        most = max(1, round(FULL_INPUTS * self.seconds))
+        self.failure = self.failure or self.shape_hunt.run(shapes, budget, most)
+        if kept.keeps_new:
+            self.keep_worst()
+        if self.failure and self.failure.attempt.verdict in (Verdict.TLE, Verdict.MLE):
+            self.growth = self.measured_growth(self.failure)
+
+    def counts(self, attempt: Attempt) -> bool:
+        """Return whether a failure counts: a wrong answer if no accepted submission gives it."""
+        if not self.hunt.oracle.is_valid(attempt.input_bytes):
+            return False
+        is_wrong = attempt.verdict is Verdict.WA
+        return not is_wrong or self.hunt.disagreeing_reference(attempt) is None
+
+    def keep_worst(self) -> None:
+        if worst := self.shape_hunt.worst_of(self.failure):
+            has_failed = self.failure is not None
+            slow_inputs.keep(self.maker, SlowInput(*worst, has_failed, *self.identity))
+
+    def measured_growth(self, failure: ShapeFailure) -> Growth:
+        limits = self.hunt.search.limits
+        seconds = GROWTH_LIMITS * limits.cpu_seconds
+        source = source_of(self.maker, seconds + READING)
+        formulas = failure.curve.shaped.formulas
+        grower = Grower(self.hunt.program, limits, source, formulas)
+        return grower.measure(failure.size, failure.attempt.judged.run, Budget(seconds, self.clock))
+
+    def result(self) -> Slowest:
+        """Return what is known, with the facts of one input."""
+        failure, hunt = self.failure, self.shape_hunt
+        earlier = failure.earlier if failure else None
+        return Slowest(
+            len(self.shapes),
+            hunt.curves,
+            failure,
+            self.facts_of(failure.attempt.text) if failure else "",
+            is_of_same_file=earlier is not None and earlier.file == self.identity[1],
+            growth=self.growth,
+            kept_passed=hunt.kept_passed,
+            passed=None if failure else self.passed_input(hunt.slowest),
+            largest_bytes=hunt.largest_bytes,
+            was_interrupted=self.was_interrupted,
+            source=source_of(self.maker, NAMED * READING),
+        )
+
+    def passed_input(self, passed: Passed | None) -> PassedInput | None:
+        if passed is None:
+            return None
+        words = self.facts_of(passed.text.decode(errors="replace"))
+        run = passed.run
+        return PassedInput(words, len(passed.text), run.cpu_seconds, run.memory_mebibytes)
+
+    def facts_of(self, text: str) -> str:
+        return facts_of(source_of(self.maker, READING), text)
 
 
-# The inputs on which earlier programs for the same problem were slowest.
-
-
-def kept_worst(maker: ChoiceMaker) -> list[WorstShape]:
-    return store.value(kinds.WORST_SHAPES, key_of(maker), list, read_worst, write_worst)
-
-
-def keep_worst(maker: ChoiceMaker, worst: Sequence[WorstShape]) -> None:
-    """Keep a few of them, those on which a program failed before others, and newer ones first."""
-    newest: dict[tuple[tuple[int, str], ...], WorstShape] = {}
-    for each in worst:
-        newest.setdefault(tuple(each.shaped.formulas.items()), each)
-    ordered = sorted(newest.values(), key=lambda each: not each.has_failed)
-    text = write_worst(ordered[:MOST_WORST])
-    store.replace_value(kinds.WORST_SHAPES, key_of(maker), text)
-
-
-def write_worst(worst: Sequence[WorstShape]) -> str:
-    return json.dumps(
-        [
-            [each.shaped.words, dict(each.shaped.formulas), each.size, each.has_failed]
-            for each in worst
-        ]
-    )
-
-
-def read_worst(text: str) -> list[WorstShape]:
-    """Return what `write_worst` has written. Raise ValueError."""
-    return [
-        WorstShape(shaped_of(words, formulas), size, has_failed)
-        for words, formulas, size, has_failed in json.loads(text)
-    ]
+def facts_of(source: ChoiceSource, text: str) -> str:
+    """Return what is true of the lists of an input, "" if they cannot be read."""
+    return facts.in_words(source.reads(text)) if text.isascii() else ""

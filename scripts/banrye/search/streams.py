@@ -16,8 +16,7 @@ from itertools import count, islice
 from random import Random
 from typing import Protocol
 
-from banrye.choices import trials
-from banrye.choices.shaped import Shaped
+from banrye.choices import facts, trials
 from banrye.console import UserError
 from banrye.problem.archive_folder import SEEDS
 from banrye.problem.model import Problem
@@ -150,7 +149,6 @@ class ShapeStream:
 
     def __init__(self, maker: ChoiceMaker) -> None:
         self.maker = maker
-        self.words: dict[int, str] = {}  # of shapes, by the hash of what was made of them
         self.left = self.made()
 
     def inputs(self, budget: Budget) -> Iterator[Candidate]:
@@ -168,16 +166,11 @@ class ShapeStream:
                 part = shapes[start : start + OF_SHAPES]
                 attempts = [(shaped.formulas, size) for shaped in part]
                 made = trials.texts(source, attempts, SHAPE_BYTES, SHAPE_SECONDS)
-                for shaped, text in zip(part, made, strict=False):
-                    if text is not None:
-                        yield self.named(to_text(text), shaped)
-
-    def named(self, text: str, shaped: Shaped) -> str:
-        self.words.setdefault(hash(text), shaped.words)
-        return text
+                yield from (to_text(text) for text in made if text is not None)
 
     def origin(self, text: str) -> str:
-        return f"an input with a shape ({self.words[hash(text)]})"
+        words = facts.in_words(source_of(self.maker, SHAPE_SECONDS).reads(text))
+        return f"an input with a shape ({words})" if words else "an input with a shape"
 
     def close(self) -> None:
         """Do nothing: the maker belongs to the search."""

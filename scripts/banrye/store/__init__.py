@@ -11,7 +11,8 @@ The key is a hash of everything that the content depends on (`digest`). The cont
   nothing is there. The next one who makes something removes what such a process has left. A value
   has its own hash beside it, and so has a program: one that is cut off, empty or changed is absent.
   A power failure can undo or damage what was made in the seconds before it. A value can be
-  replaced: of two processes that do so at once, one wins.
+  replaced: of two processes that do so at once, one wins. `update_value` changes what is kept,
+  one process or thread at a time.
 - **One lock for each key.** Who wants what another one is making waits for it, in this process or
   another. A lock ends with its process. After SECONDS_TO_WAIT, and on file systems without locks,
   both make it: the first to end has made it.
@@ -32,7 +33,16 @@ The verdicts of `regress` are not here: they are rows that machines exchange, in
 """
 
 from banrye.store import kinds
-from banrye.store.kept import Lease, folder, lease, replace_value, take, value
+from banrye.store.kept import (
+    Lease,
+    folder,
+    kept_value,
+    lease,
+    replace_value,
+    take,
+    update_value,
+    value,
+)
 from banrye.store.kinds import KeptKind
 from banrye.store.trimming import rows, trim
 
@@ -40,11 +50,13 @@ __all__ = [
     "KeptKind",
     "Lease",
     "folder",
+    "kept_value",
     "kinds",
     "lease",
     "replace_value",
     "rows",
     "take",
     "trim",
+    "update_value",
     "value",
 ]

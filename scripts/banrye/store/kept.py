@@ -263,14 +263,39 @@ def value(
     `read`: makes the value of its text. A text for which it raises ValueError counts as absent.
     `write`: makes the text.
     """
+    kept = kept_value(kind, key, read)
+    if kept is not None:
+        return kept
+    made = make()
+    replace_value(kind, key, write(made))
+    return made
+
+
+def kept_value(kind: KeptKind, key: str, read: Callable[[str], T]) -> T | None:
+    """Return a small value that is kept, None if it is absent. `read`: as in `value`."""
     file = kind.folder / f"{key}{VALUE}"
     with suppress(OSError, ValueError):
         check, _, text = file.read_text(encoding="utf-8").partition(" ")
         if check == digest(text):
             return read(text)
-    made = make()
-    replace_value(kind, key, write(made))
-    return made
+    return None
+
+
+def update_value(
+    kind: KeptKind,
+    key: str,
+    change: Callable[[T | None], T],
+    read: Callable[[str], T],
+    write: Callable[[T], str] = str,
+) -> None:
+    """Replace a small value by what `change` returns for it, or for None if it is absent.
+
+    One process or thread at a time does so, so that no change is lost.
+    """
+    with suppress(OSError):
+        kind.folder.mkdir(parents=True, exist_ok=True)
+    with only_maker(kind.folder / f"{key}{LOCK}"):
+        replace_value(kind, key, write(change(kept_value(kind, key, read))))
 
 
 def replace_value(kind: KeptKind, key: str, text: str) -> None:

@@ -20,7 +20,7 @@ LOCK = ".lock"
 KEPT_SHARE = 0.8  # of the limit of a kind: so much is left after a removal
 SECONDS_OLD = 24 * 3600.0  # without use: then other versions are removed
 UNKNOWN_BYTES = 1 << 20  # the size of an entry that does not say it
-VALUE_BYTES = 4096
+BLOCK_BYTES = 512  # of st_blocks
 
 
 class Kept(NamedTuple):
@@ -82,7 +82,8 @@ def kept(kind: KeptKind) -> list[Kept]:
     for path in paths_in(kind.folder):
         with suppress(OSError):  # removed meanwhile
             if path.suffix == VALUE:
-                found.append(Kept(path, VALUE_BYTES, last_use(path)))
+                status = path.stat()
+                found.append(Kept(path, status.st_blocks * BLOCK_BYTES, time_of_use(status)))
             elif not is_ours(path):
                 found.append(Kept(path, size_of(path), last_use(path / INFO)))
     return found
@@ -106,9 +107,13 @@ def size_of(entry: Path) -> int:
 
 
 def last_use(file: Path) -> float:
+    """Return when a file was last used."""
+    return time_of_use(file.stat())
+
+
+def time_of_use(status: os.stat_result) -> float:
     """Return when a file was last used. A time to come is wrong: the clock was set back."""
-    seconds = file.stat().st_mtime
-    return seconds if seconds <= time.time() + 60 else 0.0
+    return status.st_mtime if status.st_mtime <= time.time() + 60 else 0.0
 
 
 def remove(each: Kept) -> bool:
@@ -190,4 +195,4 @@ def remove_if_unlocked(path: Path) -> None:
 
 def bytes_below(folder: Path) -> int:
     """Return how much of the disk the files below a folder take."""
-    return sum(file.lstat().st_blocks * 512 for file in files_below(folder))
+    return sum(file.lstat().st_blocks * BLOCK_BYTES for file in files_below(folder))

@@ -7,6 +7,7 @@
 //     enumerate COUNT WEIGHT RANK...   valid inputs in order of weight, from this place on; see enumeration.h
 //     make MODE SEED COUNT MILLISECONDS    random valid inputs; see aim.h
 //     parse LENGTH                 the choices of an input
+//     reads LENGTH                 the same, after the name of each read: "name SITE NAME"
 //     check LENGTH                 whether an input is valid
 //     bounds LENGTH                the least and greatest value of each variable in an input
 //     base COUNT                   a line follows: kind and value of each choice, as "i5 n3 c97"
@@ -96,8 +97,8 @@ private:
             enumerate(words);
         else if (verb == "make")
             make(words);
-        else if (verb == "parse")
-            parse(taken(length_in(words)));
+        else if (verb == "parse" || verb == "reads")
+            parse(taken(length_in(words)), verb == "reads");
         else if (verb == "check")
             answers.line(validator.reads_input(taken(length_in(words))) ? "valid" : "invalid");
         else if (verb == "bounds")
@@ -133,15 +134,27 @@ private:
         random_inputs.make(aim_of(aim), seed, count, milliseconds / 1000);
     }
 
-    void parse(const std::string &input) {
+    void parse(const std::string &input, bool has_names) {
         if (!validator.reads_input(input))
             return answers.line("invalid");
         const Trace &trace = validator.reads.trace;
+        if (has_names)
+            tell_names(trace);
         answers.line("parsed", {(long long) trace.size()});
         for (const Choice &choice : trace) {
             const char kind = char(choice.kind);
             const long long start = (long long) choice.start;
             answers.line({&kind, 1}, {choice.site, choice.low, choice.high, choice.value, start});
+        }
+    }
+
+    void tell_names(const Trace &trace) {
+        std::map<unsigned, std::string> names;
+        for (const Choice &choice : trace)
+            names.try_emplace(choice.site, validator.reads.sites[choice.site].name);
+        for (auto &[site, name] : names) {
+            std::replace(name.begin(), name.end(), '\n', ' ');
+            answers.line("name", {(long long) site}, " " + name);
         }
     }
 

@@ -15,7 +15,7 @@ from banrye.cli.failure import print_failure
 from banrye.cli.plot import write_plot
 from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
-from banrye.cli.slowest import print_shape_failure
+from banrye.cli.slowest import passed_in_words, print_shape_failure
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
@@ -27,10 +27,11 @@ from banrye.search import hunt
 from banrye.search.attempt import Attempt
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.explore import load_explore
-from banrye.search.interrupt import Interrupted
+from banrye.search.interrupt import Interrupted, interruptible
 from banrye.search.opponents import find_opponents
 from banrye.search.rules import Rules, load_rules
 from banrye.search.shape_inputs import Slowest, try_shapes
+from banrye.search.slow_inputs import SlowInputs
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import stress
 from banrye.verbs.counterexample.options import Options, StressOptions
@@ -106,8 +107,10 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
     problem, program = found_by.problem, found_by.program
     slowest = slowest_of(found_by, options)
     if slowest.failure is None:
-        report_none(found_by)
-        return ExitStatus.PASSED
+        if slowest.was_interrupted:
+            print("Interrupted during inputs with shapes: no input has failed so far.")
+        report_none(found_by, slowest)
+        return ExitStatus.TROUBLE if slowest.was_interrupted else ExitStatus.PASSED
     attempt = slowest.failure.attempt
     outcome = attempt.judged.run.reason or "wrong answer"
     name = console.printable(program.source.name)
@@ -135,7 +138,9 @@ def tell_growth(found_by: hunt.Hunt, options: Options) -> None:
 def slowest_of(found_by: hunt.Hunt, options: Options) -> Slowest:
     """Return what inputs with shapes show of the program, and draw it if that is wanted."""
     console.progress(f"{found_by.problem.name}: inputs with shapes")
-    slowest = try_shapes(found_by, options.slow_seconds)
+    kept = SlowInputs(()) if options.fresh else None
+    with interruptible():
+        slowest = try_shapes(found_by, options.slow_seconds, kept)
     console.progress("")
     if options.plot is not None:
         write_plot(options.plot, found_by.problem, found_by.program, slowest)
@@ -204,13 +209,16 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
 # What is printed.
 
 
-def report_none(found_by: hunt.Hunt) -> None:
+def report_none(found_by: hunt.Hunt, slowest: Slowest) -> None:
     """Say on which inputs the program is right."""
     name = found_by.program.source.name
     result = found_by.right_in_words() or "fails on no input that was tried"
     print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
     if found_by.small_inputs:
         print_wrapped(found_by.inputs_in_words())
+    limits = found_by.problem.limits_for(found_by.program.language)
+    if slowest_passed := passed_in_words(slowest, limits):
+        print_wrapped(slowest_passed)
     passed, number = found_by.cases_passed, len(found_by.problem.cases)
     if passed == number:
         print(f"Test cases passed: {number_of_cases(found_by.problem, '')}.")

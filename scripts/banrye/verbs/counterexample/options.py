@@ -71,9 +71,14 @@ class Options:
         "--slow-time",
         "S",
         "if no input fails, look for S seconds of CPU time (default: 30) for inputs with shapes on"
-        " which the program is slow",
+        " which the program is slow. A run that has begun may take the time limit more, and a"
+        " failure is measured in seven more",
         convert=console.seconds,
         default=SHAPES_IN_COUNTEREXAMPLE,
+    )
+    fresh: bool = flag(
+        "--fresh",
+        "do not begin with the inputs on which earlier programs for the problem were slow",
     )
     plot: Path | None = value(
         "--plot",

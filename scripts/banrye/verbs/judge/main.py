@@ -20,7 +20,7 @@ from banrye.cli.results import (
 )
 from banrye.cli.saved import Saved
 from banrye.cli.shown import lines_of
-from banrye.cli.slowest import print_shape_failure
+from banrye.cli.slowest import passed_in_words, print_shape_failure
 from banrye.cli.submissions import judge_packages
 from banrye.cli.undefined import print_finding
 from banrye.cli.watch import watch
@@ -59,14 +59,16 @@ BEYOND_UNANSWERED = (
     "The archive's own test cases show no failure. Its validator made this input and may allow more"
     " than the statement; the archive has no reference solution that could answer it."
 )
-WHAT_IT_FINDS = {  # of `counterexample`: a small input hardly ever needs much
-    Verdict.TLE: "To see how the time grows with the size of the input",
-    Verdict.MLE: "To see how the memory grows with the size of the input",
+# Of `counterexample`: a small input hardly ever needs much, and a test case cannot be grown.
+WHAT_IT_FINDS = {
+    Verdict.TLE: "For a smaller input, and how the time grows if an input with a shape is too slow",
+    Verdict.MLE: "For a smaller input, and how the memory grows if one with a shape needs too much",
 }
 BEYOND_THE_PACKAGE = (
     "The package's own test cases pass. Its validator made this input for --large, and may allow"
     " more than the statement."
 )
+ORIGIN_OF_EARLIER = "an input that was slow for an earlier program"
 KEPT_PASSED = (
     "After the test cases, {number} on which earlier programs were slow. The validator made"
     " {pronoun}, and may allow more than the statement."
@@ -200,9 +202,7 @@ def report_accepted(found: Result) -> None:
         largest = max(case.input_path.stat().st_size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
     print_verdict(Verdict.AC, remark)
-    if kept := found.slowest.kept_passed:
-        number, pronoun = ("1 input", "it") if kept == 1 else (f"{kept} inputs", "them")
-        print_wrapped(KEPT_PASSED.format(number=number, pronoun=pronoun), "dim")
+    report_shapes_passed(found)
     if unreached := found.unreached_bounds:
         shown = ", ".join(unreached[:MAX_BOUNDS])
         print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
@@ -211,6 +211,16 @@ def report_accepted(found: Result) -> None:
     if problem.has_only_samples and testdata.has_generators(problem.folder):
         command = bapctools.how_to_install()
         print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
+
+
+def report_shapes_passed(found: Result) -> None:
+    """Print which inputs with shapes a program has passed."""
+    if kept := found.slowest.kept_passed:
+        number, pronoun = ("1 input", "it") if kept == 1 else (f"{kept} inputs", "them")
+        print_wrapped(KEPT_PASSED.format(number=number, pronoun=pronoun), "dim")
+    limits = found.problem.limits_for(found.program.language)
+    if slowest_passed := passed_in_words(found.slowest, limits):
+        print_wrapped(slowest_passed, "dim")
 
 
 def cases_passed(found: Result) -> str:
@@ -260,8 +270,8 @@ def report_shape_failure(found: Result, failure: Failure, options: Options) -> N
     """Print an input with a shape on which a program fails that passes all others."""
     problem = found.problem
     assert found.slowest.failure
-    is_kept = found.slowest.failure.is_kept
-    origin = "an input that was slow for an earlier program" if is_kept else "an input with a shape"
+    is_kept = found.slowest.failure.earlier is not None
+    origin = ORIGIN_OF_EARLIER if is_kept else "an input with a shape"
     print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
     print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
     if options.save is not None:

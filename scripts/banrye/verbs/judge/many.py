@@ -20,10 +20,13 @@ from banrye import console
 from banrye.cli import as_json, target
 from banrye.cli.results import number_of_cases
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe, paint, printable
+from banrye.digest import digest
 from banrye.judging.case_order import CaseOrder
 from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
+from banrye.search import slow_inputs
+from banrye.search.slow_inputs import SlowInputs
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.languages import programs_in
 from banrye.verbs.judge import kept_results
@@ -70,7 +73,7 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
         kept = options.many.results and stack.enter_context(
             kept_results.opened(options.many.results)
         )
-        run = Run(problem, options, kept or None)
+        run = Run(problem, options, kept or None, slow_inputs_of(problem, options))
         number = 0
         for number, value in enumerate(run.values(programs), start=1):
             if options.json:
@@ -92,13 +95,14 @@ class Run:
     problem: Problem
     options: Options
     kept: KeptResults | None
+    slow_inputs: SlowInputs
     order: CaseOrder = field(default_factory=CaseOrder)
     verdicts: Counter[Verdict | None] = field(default_factory=Counter)
 
     def values(self, programs: Sequence[Path]) -> Iterator[Value]:
         """Yield what is known of each program: at first what the file of --results has."""
         left: list[tuple[Path, str]] = []
-        base = kept_results.base_of_keys(self.problem, self.options) if self.kept else ""
+        base = self.base_of_keys() if self.kept else ""
         for program in programs:
             key, value = self.known(program, base)
             if value:
@@ -112,6 +116,10 @@ class Run:
                 if self.kept:
                     self.kept.add(value)
                 yield value
+
+    def base_of_keys(self) -> str:
+        slow_inputs = self.slow_inputs.digest
+        return digest(kept_results.base_of_keys(self.problem, self.options), slow_inputs)
 
     def known(self, program: Path, base: str) -> tuple[str, Value | None]:
         """Return the key of a program, and what the file of --results has of it."""
@@ -154,12 +162,18 @@ class Run:
         is_whole = options.judging.all_cases or problem.is_scoring or bool(problem.subtasks)
         ordered = problem if is_whole else self.order.applied_to(problem)
         try:
-            with open_result(ordered, program, options) as found:
+            with open_result(ordered, program, options, self.slow_inputs) as found:
                 return as_json.of_result(found, program)
         except CompileError as error:
             return as_json.of_compile_error(problem, program, error)
         except (EnvironmentFailure, OSError, UserError) as error:
             return as_json.of_error(problem, program, user_error(error))
+
+
+def slow_inputs_of(problem: Problem, options: Options) -> SlowInputs:
+    """Return the inputs that were slow for earlier programs: all programs get the same ones."""
+    is_wanted = bool(options.slow_seconds_on(problem)) and not options.judging.fresh
+    return slow_inputs.of_problem(problem) if is_wanted else slow_inputs.NONE
 
 
 def user_error(error: Exception) -> Exception:

@@ -8,13 +8,17 @@ from pathlib import Path
 from banrye import api
 from banrye.judging.submission import Submission
 from banrye.problem.model import Problem
+from banrye.search.slow_inputs import SlowInputs
 from banrye.verbs.judge.options import Options
 
 
 def open_result(
-    problem: Problem, program: Path, options: Options
+    problem: Problem, program: Path, options: Options, kept: SlowInputs | None = None
 ) -> AbstractContextManager[api.Result]:
-    """Return the result of a program, as `api.open_result`."""
+    """Return the result of a program, as `api.open_result`.
+
+    `kept`: as there. With --fresh none are taken, but those of this program are kept.
+    """
     task = options.task
     return api.open_result(
         problem,
@@ -22,4 +26,5 @@ def open_result(
         all_cases=options.judging.all_cases,
         small_inputs=options.goes_on,
         slow_seconds=options.slow_seconds_on(problem),
+        kept=kept or (SlowInputs(()) if options.judging.fresh else None),
     )

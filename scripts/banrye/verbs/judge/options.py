@@ -45,15 +45,20 @@ class JudgingOptions:
     quick: bool = flag(
         "--quick",
         "judge on the test cases only: no small or other inputs of the problem's validator, which"
-        " take 3 s of CPU time, and none with shapes",
+        " take at most 6 s of CPU time, and none with shapes",
     )
     slow_seconds: float = value(
         "--slow-time",
         "S",
-        "look for S seconds of CPU time (default: 2) for inputs with shapes on which the program is"
-        " slow: stars, sorted lists, ... Of a package only with --large",
+        "look for S seconds of CPU time (default: 4) for inputs with shapes on which the program is"
+        " slow: stars, sorted lists, ... A run that has begun may take the time limit more, and a"
+        " failure is measured in seven more. Of a package only with --large",
         convert=console.seconds,
         default=SHAPES_IN_JUDGE,
+    )
+    fresh: bool = flag(
+        "--fresh",
+        "do not begin with the inputs on which earlier programs for the problem were slow",
     )
     large: bool = flag(
         "--large",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, cast
 
@@ -60,6 +61,10 @@ class FakeProgram:
         self.clock.seconds += min(seconds, limits.cpu_seconds)
         end = End.CPU_TIME if seconds > limits.cpu_seconds else End.EXITED
         return RunResult(end, "", seconds, 1, 0, b"", b"")
+
+
+def square(factor: float, size: int) -> float:
+    return factor * size * size
 
 
 def hunt(
@@ -295,9 +300,8 @@ def test_noise_does_not_change_which_input_fails(
     noise = {str(n): random.uniform(0.8, 1.2) for n in range(60)}
     clock = Clock()
     found = hunt(monkeypatch, clock)
-    for n in range(60):
-        factor = 3e-9 * noise[str(n)]
-        monkeypatch.setitem(SECONDS, str(n), lambda size, factor=factor: factor * size * size)
+    for name, factor in noise.items():
+        monkeypatch.setitem(SECONDS, name, partial(square, 3e-9 * factor))
     failure = found.run([Shaped(str(n), {1: str(n)}) for n in range(60)], clock.budget(9), MOST)
     assert failure
     assert failure.curve.shaped.words == "0"

@@ -305,7 +305,7 @@ def test_a_formula_that_is_none_makes_nothing(validators: Validators) -> None:
     assert not trial.is_valid
 
 
-@pytest.mark.parametrize("name", ["tree", "equal_tests", "numbers"])
+@pytest.mark.parametrize("name", ["sum_over_tests", "equal_tests", "numbers"])
 def test_a_validator_tells_its_reads(validators: Validators, name: str) -> None:
     """The values of all reads, in the order of their places, are the numbers of the text."""
     source = validators.source(name)

@@ -94,7 +94,7 @@ class Beyond:
         search: Search,
         budget: Budget,
         is_disputed: Disputed,
-        most: int | None,
+        most: int | None = None,
     ) -> Failing | None:
         if self.maker:
             self.maker.limit(budget, SECONDS)

@@ -81,8 +81,10 @@ def number(value: gdb.Value, kind: gdb.Type) -> str:
     if kind.code == gdb.TYPE_CODE_FLT and kind.sizeof <= 8:
         return of_float(float(value), kind.sizeof)
     text = str(value)
-    if kind.sizeof == 1 and "'" in text:  # 97 'a'
-        return text[text.index("'") :]
+    if kind.sizeof == 1 and "'" in text:  # 97 'a', or 200 '\\310'
+        value_of_byte, _, letter = text.partition(" ")
+        is_number = kind.name in ("signed char", "unsigned char") and "\\" in letter
+        return value_of_byte if is_number else letter
     return text
 
 

@@ -75,9 +75,15 @@ class Result:
         return attempt.as_failure() if attempt else None
 
     @property
-    def verdict(self) -> Verdict:
-        """AC: it passes the test cases, and the other inputs that were tried."""
-        return self.failure.judged.verdict if self.failure else Verdict.AC
+    def verdict(self) -> Verdict | None:
+        """AC: it passes the test cases, and the other inputs that were tried.
+
+        None: no test case has an answer, so nothing was compared, and no run has failed.
+        """
+        if self.failure:
+            return self.failure.judged.verdict
+        is_compared = any(result.is_judged for result in self.results)
+        return Verdict.AC if is_compared else None
 
     @property
     def unreached_bounds(self) -> Sequence[str]:
@@ -128,7 +134,7 @@ def open_result(
             )
             with suppress(CompileError):  # PyPy may be of an older version
                 faster = opened.enter_context(in_pypy)
-                result = faster if faster.verdict is Verdict.AC else result
+                result = result if faster.failure else faster
         yield result
 
 

@@ -40,10 +40,10 @@ def test_a_right_and_a_wrong_submission() -> None:
 
 
 def test_many_at_once() -> None:
-    def verdict(source: Path) -> Verdict:
+    def verdict(source: Path) -> Verdict | None:
         return banrye.judge(str(PROBLEM), source, small_inputs=False).verdict
 
-    async def by_asyncio() -> list[Verdict]:
+    async def by_asyncio() -> list[Verdict | None]:
         return await asyncio.gather(*(asyncio.to_thread(verdict, file) for file in (RIGHT, WRONG)))
 
     with ThreadPoolExecutor(2) as pool:

@@ -21,24 +21,29 @@ from banrye.files import read_bytes
 from banrye.store import kinds
 from banrye.submission.build import OBJECT
 from banrye.submission.compiler import protection, run_compiler
+from banrye.submission.toolchain import stamp_of
 
 
 class NoEngine(UserError):
     """The engine does not compile here."""
 
 
-@cache
 def prepare(header: Path) -> Path | None:
     """Return a folder with a header that makes inputs, None if its family is not known.
 
     Validators that are built with this folder make inputs (source.py), on Linux. Takes about 8
     seconds once for all. Raise UserError.
     """
-    text = read_bytes(header).decode("utf-8", errors="replace")
-    changed = families.with_hooks(header.name, text)
+    return prepare_text(header.name, read_bytes(header).decode("utf-8", errors="replace"))
+
+
+@cache
+def prepare_text(name: str, text: str) -> Path | None:
+    """Return the folder of a header with this name and text, as `prepare` does."""
+    changed = families.with_hooks(name, text)
     if changed is None or sys.platform != "linux":
         return None
-    return folder_with(header.name, changed)
+    return folder_with(name, changed)
 
 
 @cache
@@ -57,13 +62,22 @@ def folder_with(name: str, header: str) -> Path:
         (folder / name).write_text(header, encoding="utf-8")
         shutil.copy(compiled_engine() / OBJECT, folder)
 
-    key = digest(COMPILER, name, header, families.SOURCE, protection(), families.ENGINE)
+    key = digest(
+        COMPILER, stamp_of(COMPILER), name, header, families.SOURCE, protection(), families.ENGINE
+    )
     return store.folder(kinds.FAMILIES, key, make)
 
 
 def compiled_engine() -> Path:
     """Return the folder of the compiled engine. Raise NoEngine."""
-    key = digest("engine", SOURCE_COMPILER, families.SOURCE, protection(), families.ENGINE)
+    key = digest(
+        "engine",
+        SOURCE_COMPILER,
+        stamp_of(SOURCE_COMPILER),
+        families.SOURCE,
+        protection(),
+        families.ENGINE,
+    )
     return store.folder(kinds.FAMILIES, key, compile_engine)
 
 

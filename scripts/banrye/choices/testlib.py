@@ -24,6 +24,7 @@ from banrye.store import kinds
 from banrye.submission import headers, languages
 from banrye.submission.build import BRIEF_CPP, OBJECT
 from banrye.submission.compiler import protection, run_compiler
+from banrye.submission.toolchain import stamp_of
 
 ORIGINAL = Path(__file__).with_name("upstream") / "testlib.h"
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
@@ -54,7 +55,6 @@ def accepted_by_bt(header: str) -> str:
     return re.sub(r"(rand\(\).*)", r"\1 // bt ignore", header)
 
 
-@cache
 def prepare(original: Path) -> Path:
     """Change a testlib.h for packages and compile it. Return the folder that holds it.
 
@@ -62,7 +62,12 @@ def prepare(original: Path) -> Path:
     testlib.h compiles with our changes (those of 2020 to 2025 do), on Linux. Takes about 6 seconds
     once.
     """
-    text = read_header(original)
+    return prepare_text(read_header(original))
+
+
+@cache
+def prepare_text(text: str) -> Path:
+    """Return the folder of a testlib.h with this text."""
     shared = hooks.shared(text) if sys.platform == "linux" else None
     if shared:
         with suppress(TestlibDoesNotCompile):
@@ -87,7 +92,9 @@ def compiled(header: str, source: str = "") -> Path:
             jobs.append(partial(compile_source, source, folder))
         list(parallel(jobs))
 
-    key = digest(SOURCE_COMPILER, header, source, protection(), hooks.ENGINE)
+    key = digest(
+        SOURCE_COMPILER, stamp_of(SOURCE_COMPILER), header, source, protection(), hooks.ENGINE
+    )
     return store.folder(kinds.TESTLIB, key, make)
 
 

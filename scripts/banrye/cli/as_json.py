@@ -67,7 +67,7 @@ def of_result(result: Result, program: Path) -> Json:
     return {
         **head(problem, program),
         "language": result.program.language,
-        "verdict": result.verdict if any(each.is_judged for each in result.results) else None,
+        "verdict": result.verdict,
         "test_cases": {
             "all": problem.all_cases,
             "only_samples": problem.has_only_samples,
@@ -81,6 +81,7 @@ def of_result(result: Result, program: Path) -> Json:
         "failure": of_failure(result.failure) if result.failure else None,
         "shape": of_shape(result.slowest),
         "hint": result.judgement.hint or None,
+        "note": result.program.note or None,
         "error": None,
     }
 

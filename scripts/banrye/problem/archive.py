@@ -120,7 +120,7 @@ def read(folder: Path, _name: str) -> Draft:
 
 
 def version(folder: Path, text: str) -> str:
-    return version_of(folder, text)
+    return version_of(folder, f"{PACKAGE_VERSION} {text}")
 
 
 def make_problem(source: Path) -> Problem:

@@ -82,7 +82,6 @@ def find(name: str, archive: Path | None = None) -> Draft:
     return load(locate(name, archive))
 
 
-@cache  # the validators of a problem are compiled once
 def load(location: Location) -> Draft:
     """Return the problem at a location."""
     return location.format.open(location.folder, location.name)

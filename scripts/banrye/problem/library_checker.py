@@ -54,7 +54,7 @@ def read(folder: Path, _name: str) -> Draft:
 
 
 def version(folder: Path, text: str) -> str:
-    return digest(text, version_of(folder))
+    return digest(PACKAGE_VERSION, text, version_of(folder))
 
 
 def make_problem(folder: Path) -> Problem:

@@ -20,7 +20,7 @@ from banrye.files import files_below, read_bytes, temporary_folder
 from banrye.problem.model import Problem, with_constants
 from banrye.submission.build import Additions, CompileError, build, first_error
 from banrye.submission.function import Takes
-from banrye.submission.languages import FAST_TO_START, has_script, programs_in
+from banrye.submission.languages import FAST_TO_START, has_script, programs_in, source_files
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 
@@ -150,24 +150,15 @@ def is_testlib_validator(source: Path) -> bool:
 
 
 lock = Lock()  # so that each of these is compiled by one thread only
-output_validators: dict[Path, Program] = {}  # and interactors, by the source
+output_validators: dict[tuple[object, ...], Program] = {}  # and interactors, as the files are now
 
 
 def output_validator(problem: Problem) -> Program:
     """Return the output validator of a problem that has one. Raise NoValidator."""
-    with lock:
-        source = problem.checker
-        if source is None:
-            source = output_validator_source(problem.folder, is_legacy=problem.format.is_legacy)
-        if source not in output_validators:
-            try:
-                output_validators[source] = build_part(problem, source)
-            except CompileError as error:
-                reason = first_error(error.messages)
-                raise NoValidator(
-                    f"the output validator of {problem.name} does not compile: {reason}"
-                ) from None
-        return output_validators[source]
+    source = problem.checker
+    if source is None:
+        source = output_validator_source(problem.folder, is_legacy=problem.format.is_legacy)
+    return built_once(problem, source, f"the output validator of {problem.name}")
 
 
 def interactor(problem: Problem) -> Program:
@@ -176,15 +167,34 @@ def interactor(problem: Problem) -> Program:
     Raise NoValidator.
     """
     assert problem.interactor is not None
+    return built_once(problem, problem.interactor, "the interactor")
+
+
+def built_once(problem: Problem, source: Path, title: str) -> Program:
+    """Return a program that looks at every test case. It is built again if a file has changed.
+
+    `title`: for messages. Raise NoValidator.
+    """
     with lock:
-        if problem.interactor not in output_validators:
+        headers = [problem.testlib] if problem.testlib else []
+        files = [*source_files(source), *headers]
+        key = (source, tuple(problem.format.constants.items()), *map(stamp_of, files))
+        if key not in output_validators:
             try:
-                built = build_part(problem, problem.interactor)
+                output_validators[key] = build_part(problem, source)
             except CompileError as error:
                 reason = first_error(error.messages)
-                raise NoValidator(f"the interactor does not compile: {reason}") from None
-            output_validators[problem.interactor] = built
-        return output_validators[problem.interactor]
+                raise NoValidator(f"{title} does not compile: {reason}") from None
+        return output_validators[key]
+
+
+def stamp_of(file: Path) -> tuple[object, ...]:
+    """Return the path of a file and what differs after any change of it."""
+    try:
+        status = file.stat()
+    except OSError:  # whoever reads it says so
+        return (file,)
+    return file, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
 
 
 def output_validator_source(folder: Path, *, is_legacy: bool) -> Path:

@@ -25,7 +25,7 @@ from banrye.judging.submission import Submission
 from banrye.judging.tagged import judge_tagged, tagged_submissions
 from banrye.judging.verdict import Verdict, decisive
 from banrye.prepare.open_problem import open_location
-from banrye.problem import archive, find
+from banrye.problem import find
 from banrye.problem.model import Problem
 from banrye.problem.solutions import Solution
 from banrye.process import sandbox
@@ -111,7 +111,7 @@ def version_of(location: find.Location, way: RegressWay) -> str:
     """Return a hash of the files of a problem, and of how it is judged."""
     # The commands of the languages count too: with another compiler, other verdicts.
     commands = languages.COMMANDS.read_text(encoding="utf-8")
-    text = f"{VERSION} {archive.PACKAGE_VERSION} {commands}"
+    text = f"{VERSION} {commands}"
     text += " with small inputs" if way.small_inputs else ""
     return location.version(text + (" of functions" if way.are_functions else ""))
 
@@ -160,7 +160,6 @@ class Entry:
         return not all(case.input_path.exists() and case.answer_path.exists() for case in cases)
 
     def drop(self) -> None:
-        find.load.cache_clear()
         self.problem = None
 
 
@@ -305,8 +304,7 @@ def judge(file: Path, problem: Problem, way: RegressWay) -> Outcome:
     kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
     submission = Submission(file, kind)
     with api.open_result(problem, submission, small_inputs=way.small_inputs) as result:
-        is_judged = any(each.is_judged for each in result.results)
-        if not result.failure and not is_judged:
+        if result.verdict is None:
             return Outcome(None, NO_REFERENCE)
         if result.failure:
             return outcome_of_failure(result.failure, result.judgement.hint, result.after.origin)

@@ -73,6 +73,7 @@ OF_TOOLS = KeptKind(
 UNPACKED = KeptKind("unpacked", "unpacked zip files of packages", 5 * GIBIBYTE, is_hidden=True)
 GENERATED = KeptKind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
 TRACERS = KeptKind("tracers", "tracers of Java programs", 64 * MEBIBYTE, SHARED)
+COMPILE_ERRORS = KeptKind("compile_errors", "programs that do not compile", 64 * MEBIBYTE)
 TIME_LIMITS = KeptKind("timelimits", "computed time limits", 4 * MEBIBYTE)
 SHAPES = KeptKind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
 WORST_SHAPES = KeptKind("worst_shapes", "inputs that were slow for earlier programs", MEBIBYTE)
@@ -90,6 +91,7 @@ KINDS = (
     UNPACKED,
     GENERATED,
     TRACERS,
+    COMPILE_ERRORS,
     TIME_LIMITS,
     SHAPES,
     WORST_SHAPES,

@@ -28,19 +28,24 @@ from banrye.submission.function import Takes
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import PYTHON, without_script
 from banrye.submission.source_kind import SourceKind
+from banrye.submission.toolchain import OF_SCRIPTS, stamps_of
 
 ARCHIVE = b"!<arch>\n"  # begins what go builds of a package that is not main
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MAX_REASON = 200  # characters of why a compiler does not run
+OLDER_STANDARD = ".older-standard"  # an empty file beside a program that is not in C++23
+KEPT_CHARACTERS = 1 << 16  # of the messages on a program that does not compile
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 
 
 class CompileError(UserError):
     """A submission does not compile. `messages`: the compiler's, with the user's file names."""
 
-    def __init__(self, source: Path, messages: str) -> None:
+    def __init__(self, source: Path, messages: str, kept: str = "") -> None:
+        """`kept`: what the compiler said, if several standards were tried, which takes long."""
         super().__init__(f"{relative_path(source)} does not compile: {first_error(messages)}")
         self.messages = messages
+        self.kept = kept
 
 
 @dataclass(frozen=True)
@@ -153,12 +158,20 @@ def compiled(
     words = language.get_run_command(values)
     if language.lang_id in PYTHON:
         words[0] = without_script(words[0])
-    key = digest(str(language.compile), *words, protection(), copied.folder)
+    tools = stamps_of([language.compile, words[0]])
+    key = digest(str(language.compile), *words, tools, protection(), copied.folder)
 
     def make(folder: Path) -> None:
+        if said := store.kept_value(kinds.COMPILE_ERRORS, key, str):
+            raise CompileError(copied.source, named_as_by_user(said, copied))
         compiler = language.get_compile_command(values)
         readable = [languages.TRACED_STREAMS, *([includes] if includes else [])]
-        compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
+        try:
+            compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
+        except CompileError as error:
+            if 0 < len(error.kept) <= KEPT_CHARACTERS:
+                store.replace_value(kinds.COMPILE_ERRORS, key, error.kept)
+            raise
         copy_program(copied.folder, folder)
 
     lease = store.lease(kinds.PROGRAMS, key, make)
@@ -167,11 +180,22 @@ def compiled(
         command=tuple(word.replace(PLACEHOLDER, program_folder) for word in words),
         language=language.lang_id,
         source=copied.source,
-        note=completed.note,
+        note=completed.note or note_on_standard(copied.source, lease.folder),
         lease=lease,
         originals=copied.originals,
         included=completed.included,
     )
+
+
+def named_as_by_user(messages: str, copied: Copied) -> str:
+    return with_original_names(messages, copied.folder, copied.originals)
+
+
+def note_on_standard(source: Path, program: Path) -> str:
+    """Return that a program was compiled by an older standard than usual, else ""."""
+    if not (program / OLDER_STANDARD).is_file():
+        return ""
+    return f"{source.name} does not compile as C++23: it is judged as C++14"
 
 
 def include(
@@ -209,7 +233,7 @@ def add_driver(copied: Copied, takes: Takes, kind: SourceKind) -> str:
 
 def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -> Program:
     """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
-    key = digest("build script", protection(), folder)
+    key = digest("build script", stamps_of(OF_SCRIPTS), protection(), folder)
 
     def make(kept: Path) -> None:
         if "build" in originals:
@@ -289,10 +313,13 @@ def compile_program(
     check_ended_itself(words[0], result)
     # C++14 has `cin >> char *` and no std::data, which old programs need.
     older = [word.replace("gnu++23", "gnu++14") for word in words]
-    if result.end is End.STATUS and older != words:
+    is_tried_twice = result.end is End.STATUS and older != words
+    if is_tried_twice:
         second = run_compiler(older, folder, readable)
         check_ended_itself(older[0], second)
         result = second if second.succeeded else result
+        if second.succeeded:
+            (folder / OLDER_STANDARD).touch()
     text = result.output[:MESSAGE_BYTES] + result.errors
     messages = text.decode(errors="replace").strip()
     if not result.succeeded:
@@ -301,7 +328,8 @@ def compile_program(
         elif not words[0].startswith("./") and not works(words[0], messages, folder, readable):
             reason = first_error(messages)[:MAX_REASON]
             raise languages.NotInstalled(f"{words[0]} does not run: {reason}")
-        raise CompileError(source, with_original_names(messages, folder, originals))
+        kept = messages.replace(f"{folder}/", "") if is_tried_twice else ""
+        raise CompileError(source, with_original_names(messages, folder, originals), kept)
     if messages:
         (folder / MESSAGES).write_text(messages, encoding="utf-8")
     made = folder / "run"

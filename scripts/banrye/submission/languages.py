@@ -22,13 +22,14 @@ from banrye.digest import digest
 from banrye.files import files_below
 from banrye.store import kinds
 from banrye.submission import serving
+from banrye.submission.toolchain import stamp_of, stamps_of
 from banrye.trusted import Tool, answer_of
 
 VERSION_OPTIONS = {"go": "version", "javac": "-version", "kotlinc": "-version"}  # else --version
 COMMANDS = Path(__file__).with_name("languages.yaml")
 STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 TRACED_STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
-HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS)
+HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS, stamp_of("g++"))
 HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 TRACED_HEADERS = kinds.HEADERS.path(digest("traced", HEADERS_KEY))  # with other options
 
@@ -104,6 +105,14 @@ def without_settings() -> Languages:
         compiler, _, rest = language.compile.partition(" ")
         languages.update({code: {"compile": f"{compiler} {shlex.join(added)} {rest}"}})
     return languages
+
+
+def stamp_of_tools() -> str:
+    """Return what differs after any change of a compiler or an interpreter of this machine."""
+    commands: list[str | None] = []
+    for language in known().languages.values():
+        commands += [language.compile, language.run]
+    return stamps_of(sorted({word.partition(" ")[0] for word in commands if word}))
 
 
 def wanted_commands(

@@ -19,6 +19,7 @@ from banrye.digest import digest
 from banrye.process.limits import Limits, RunResult
 from banrye.store import kinds
 from banrye.submission import many_inputs
+from banrye.submission.toolchain import stamp_of
 from banrye.trusted import Tool, run_trusted
 
 SOURCE = Path(__file__).with_name("served") / "ManyRuns.java"
@@ -37,7 +38,8 @@ def compiled() -> Path | None:
     if not shutil.which(Tool.JAVAC.value):
         return None
     with suppress(DoesNotCompile, OSError):
-        return store.folder(kinds.FORK_SERVERS, digest(SOURCE, " ".join(OPTIONS)), compile_into)
+        key = digest(SOURCE, " ".join(OPTIONS), stamp_of(Tool.JAVAC.value))
+        return store.folder(kinds.FORK_SERVERS, key, compile_into)
     return None
 
 

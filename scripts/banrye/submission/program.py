@@ -33,7 +33,7 @@ class Program:
     command: tuple[str, ...]
     language: str  # problemtools' identifier
     source: Path  # what it was built from
-    note: str  # how a file with the function `solution` was taken, for the user; else ""
+    note: str  # how a function was taken, or an older standard than usual, for the user; else ""
     lease: Lease  # keeps `folder`, which holds the compiled program
     originals: Mapping[str, Path] = field(default_factory=dict)  # by the path in `folder`
     environment: Mapping[str, str] = field(default_factory=dict)  # besides the usual variables

@@ -26,6 +26,7 @@ from banrye.files import read_bytes, temporary_folder
 from banrye.store import kinds
 from banrye.submission import entry_point
 from banrye.submission.compiler import run_compiler
+from banrye.submission.toolchain import stamp_of
 from banrye.trusted import Tool, run_trusted
 
 SOURCES = Path(__file__).with_name("served")
@@ -195,9 +196,10 @@ def compiled() -> Path | None:
     if sys.platform != "linux" or not shutil.which("g++"):
         return None
     sources = [file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS)]
-    parts = [*sources, " ".join(OPTIONS).encode()]
+    options = " ".join(OPTIONS)
     with suppress(ForkServerDoesNotCompile, OSError):
-        return store.folder(kinds.FORK_SERVERS, digest(*parts), compile_into)
+        key = digest(*sources, options, stamp_of(Tool.GXX.value))
+        return store.folder(kinds.FORK_SERVERS, key, compile_into)
     return None
 
 

@@ -27,7 +27,7 @@ from banrye.submission import languages
 from banrye.verbs.judge.options import Options
 
 VERSION = "1"  # of the way programs are judged here: with a new version, all are judged again
-NOT_OF_THE_PROBLEM = ("data", "submissions")  # the test cases count by themselves
+ACCEPTED = ("submissions", "accepted")  # they answer small inputs, and state the time limit
 
 
 @dataclass
@@ -100,14 +100,22 @@ def base_of_keys(problem: Problem, options: Options) -> str:
     way = (problem.name, problem.limits, problem.kind, problem.rule, problem.files, names, words)
     commands = languages.COMMANDS.read_text(encoding="utf-8")
     wishes = sorted(configuration.load().languages.items())
-    return digest(VERSION, repr(way), commands, repr(wishes), *parts, *package_of(problem))
+    tools = languages.stamp_of_tools()
+    return digest(VERSION, repr(way), commands, repr(wishes), tools, *parts, *package_of(problem))
 
 
 def package_of(problem: Problem) -> list[FileTree]:
     """Return the files of a package that decide, none if the folder is not a package."""
     if not (problem.folder / "problem.yaml").is_file():
         return []
-    return [FileTree(problem.folder, lambda path: path.parts[0] not in NOT_OF_THE_PROBLEM)]
+    return [FileTree(problem.folder, decides)]
+
+
+def decides(path: Path) -> bool:
+    """Return whether a verdict depends on a file or folder of a package. Test cases count apart."""
+    if path.parts[0] == ACCEPTED[0]:
+        return path.parts[:2] == ACCEPTED[: len(path.parts)]
+    return path.parts[0] != "data"
 
 
 def key_of(base: str, program: Path) -> str:

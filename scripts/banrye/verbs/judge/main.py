@@ -175,8 +175,7 @@ def report(found: Result, options: Options) -> ExitStatus:
         print(f"To look for a failing input beyond the test cases: {command}")
     if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: {command_line('paste', problem.name)}")
-    is_judged = any(result.is_judged for result in found.results)
-    return ExitStatus.PASSED if is_judged else ExitStatus.TROUBLE
+    return ExitStatus.PASSED if found.verdict else ExitStatus.TROUBLE
 
 
 def report_accepted(found: Result) -> None:

@@ -116,7 +116,6 @@ def make_test_cases(origin: Path, wish: Wish) -> None:
         bapctools.require_bapctools()
     if has_to_generate:
         testdata.generate(origin)
-        find.load.cache_clear()
 
 
 def require_statements(origin: Path, wish: Wish) -> None:

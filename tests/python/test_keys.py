@@ -98,7 +98,7 @@ def test_an_error_in_both_standards_is_kept(
 
 def key_of_results(package: Path, folder: Path) -> str:
     """Return the key of a right program in the file of --results."""
-    words = [
+    words: list[str | Path] = [
         door("judge"),
         package,
         RIGHT,

@@ -20,6 +20,7 @@ from tests.python.commands import (
     Result,
     door,
     run,
+    script,
     script_environment,
 )
 
@@ -226,3 +227,16 @@ def command_line(process: Path) -> str:
     except OSError:  # it has ended
         return ""
     return text.decode(errors="replace")
+
+
+# Generators.
+
+
+@pytest.mark.parametrize("name", ["hangs.py", "sleeps.py", "hangs.cpp"])
+def test_a_generator_that_hangs_with_one_seed_does_not_cost_the_search(name: str) -> None:
+    """The program fails from seed 17 on. The search has 20 s of wall time."""
+    words = "below17.py", "--against", "same.py", "--generator", name
+    result = script("counterexample", *words, cwd=MACHINE)
+    assert result.status == 1, result
+    assert "17" in result.stdout
+    assert "fails with 1 of" in result.stdout

@@ -50,7 +50,7 @@ class BoxedProgram:
 
     def wait(self) -> Ended:
         with os.fdopen(self.report, "rb") as pipe:
-            status = end_of_launcher(self.process, self.limits.wall_seconds)
+            status = end_of_launcher(self.process, self.limits.longest_seconds)
             report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
         seconds, memory = report.cpu_seconds, report.memory_mebibytes
         end, reason = self.killed_for or end_of(report, self.limits)
@@ -80,7 +80,15 @@ def end_of_launcher(process: subprocess.Popen[bytes], seconds: float) -> int:
 
 
 def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
-    """Return how a run ended by itself or by a limit, and the reason."""
+    """Return how a run ended by itself or by a limit, and the reason.
+
+    Raise EnvironmentFailure if the machine was too busy to run it.
+    """
+    if report.exceeded is Exceeded.STARVED:
+        raise EnvironmentFailure(
+            f"the machine is too busy: a program got {report.cpu_seconds:.2f} s of CPU time within"
+            f" {report.wall_seconds:.0f} s, and waited for a processor for most of them (run again)"
+        )
     if report.exceeded is Exceeded.FILES:
         return End.OUTPUT, "too many or too large files"
     if report.exceeded is Exceeded.PROCESSES and report.exit_status:

@@ -132,7 +132,7 @@ def interact_once(submission: Side, interactor: Side, stops: Callable[[int], boo
     The interactor has its own CPU time limit, and ends soon after the submission's wall time limit.
     `stops`: whether the submission is ended when the interactor ends with this exit status.
     """
-    longest = submission.limits.wall_seconds + SECONDS_AFTER
+    longest = submission.limits.longest_seconds + SECONDS_AFTER
     interactor = replace(interactor, limits=replace(interactor.limits, wall_seconds_stated=longest))
     talk = Talk()
     to_submission, to_interactor = os.pipe(), os.pipe()

@@ -12,6 +12,9 @@ from threading import Lock
 spawn_lock = Lock()
 
 
+MOST_WALLS, MOST_MORE = 5, 20.0  # as in launcher/watch.rs
+
+
 class End(Enum):
     """How a run ended."""
 
@@ -39,6 +42,11 @@ class Limits:
     def wall_seconds(self) -> float:
         """After this time, a program that sleeps or is starved is ended."""
         return self.wall_seconds_stated or 2 * self.cpu_seconds + 4
+
+    @property
+    def longest_seconds(self) -> float:
+        """After this wall time, a program is ended that was ready to run, and got no processor."""
+        return max(MOST_WALLS * self.wall_seconds, self.wall_seconds + MOST_MORE)
 
     def exceeded(self, end: End) -> tuple[End, str]:
         """Return an end by a limit, and the reason for the user."""

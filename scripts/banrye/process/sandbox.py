@@ -61,6 +61,7 @@ class Exceeded(Enum):
     NOTHING = "nothing"
     CPU = "cpu"
     WALL = "wall"
+    STARVED = "starved"  # others used the processors for most of the time
     MEMORY = "memory"
     FILES = "files"  # bytes or number of the files in the folder
     PROCESSES = "processes"

@@ -200,7 +200,7 @@ class Connection:
 
         `limits`: by the CPU time of a job.
         """
-        longest = max(stated.wall_seconds for stated in limits.values())
+        longest = max(stated.longest_seconds for stated in limits.values())
         self.socket.settimeout(longest + GRACE_SECONDS)
         sent = 0
         under_way = 0  # bytes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -24,6 +24,7 @@ from banrye.submission.servers import make_server
 from banrye.submission.serving import service_of
 
 RECORDER = Path(__file__).with_name("recorded_random.py")
+SLEEPING_SECONDS = 2.0  # of wall time that a process may take more than of CPU time
 LIMITS = Limits(cpu_seconds=20, output_bytes=256 << 20)  # of a process that makes many inputs
 DRAWS_OF_BATCH = 200_000  # so many draws are replayed by a process at most
 LARGEST_BATCH = 32
@@ -87,7 +88,20 @@ def numbers_in(field: str) -> list[int]:
 
 
 class RecordedGenerator(ABC):
-    """A generator whose draws are recorded."""
+    """A generator whose draws are recorded. `limits`: of a process that makes many inputs."""
+
+    limits = LIMITS
+
+    def limit(self, seconds_of_seed: float, usual_seconds: float) -> None:
+        """Give a process time for a batch of usual inputs and one that takes `seconds_of_seed`.
+
+        Then an input with which the generator hangs costs little.
+        """
+        seconds = 1 + seconds_of_seed + LARGEST_BATCH * usual_seconds
+        if seconds < LIMITS.cpu_seconds:
+            self.limits = replace(
+                LIMITS, cpu_seconds=seconds, wall_seconds_stated=seconds + SLEEPING_SECONDS
+            )
 
     @abstractmethod
     def run(self, lines: bytes) -> RunResult:
@@ -148,12 +162,12 @@ class RecordedPython(RecordedGenerator):
         """Run the recorder: forked from a warm interpreter, or started if it fails there."""
         if self.program.can_serve:
             make = partial(make_server, service=self.service, make_box=self.box)
-            job = Job(lines, LIMITS.cpu_seconds)
-            (result,) = self.program.servers.run(self.command, [job], LIMITS, make)
-            if result.succeeded:
+            job = Job(lines, self.limits.cpu_seconds)
+            (result,) = self.program.servers.run(self.command, [job], self.limits, make)
+            if result.succeeded or result.timed_out:
                 return result
         with self.box() as box:
-            return run(self.command, LIMITS, lines, box)
+            return run(self.command, self.limits, lines, box)
 
     @contextmanager
     def box(self) -> Iterator[Box]:

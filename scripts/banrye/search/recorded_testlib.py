@@ -16,7 +16,7 @@ from banrye.digest import digest
 from banrye.files import read_bytes
 from banrye.problem import own
 from banrye.process.limits import RunResult
-from banrye.search.recorded import LIMITS, RecordedGenerator
+from banrye.search.recorded import RecordedGenerator
 from banrye.store import kinds
 from banrye.submission.build import build
 from banrye.submission.program import Program
@@ -59,7 +59,7 @@ class RecordedTestlib(RecordedGenerator):
         self.program = program
 
     def run(self, lines: bytes) -> RunResult:
-        return self.program.run(lines, LIMITS, [ARGUMENT])
+        return self.program.run(lines, self.limits, [ARGUMENT])
 
 
 def recorder_of(generator: Program) -> RecordedTestlib | None:

@@ -20,7 +20,9 @@ from banrye.search.recorded import Printed
 from banrye.submission import many_inputs
 from banrye.submission.program import Program
 
-LIMITS = Limits(cpu_seconds=12, output_bytes=256 << 20)  # of a process: many_runs.py ends before
+OUTPUT_BYTES = 256 << 20  # of a process
+SECONDS_BESIDE = 2.0  # of a process beside its last run: many_runs.py begins no run after 1 s
+MOST_HANGS = 3  # batches that do not end in time, before there are no more
 LEAST_ASKED = 8  # seeds of a process
 
 
@@ -30,9 +32,15 @@ class SeedBatches:
     `is_possible`: no batch was given up so far.
     """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, cpu_seconds: float) -> None:
+        """`cpu_seconds`: that a run for a seed may take."""
         self.program = program
+        seconds = SECONDS_BESIDE + cpu_seconds
+        self.limits = Limits(
+            seconds, output_bytes=OUTPUT_BYTES, wall_seconds_stated=seconds + SECONDS_BESIDE
+        )
         self.is_possible = program.can_serve
+        self.hangs = 0  # batches that did not end in time
 
     def print_inputs(self, seeds: Sequence[int]) -> dict[int, Printed]:
         """Return what the generator prints for the seeds, or for some of them.
@@ -49,9 +57,11 @@ class SeedBatches:
         if not self.is_possible:
             return []
         request = many_inputs.request_of([str(seed).encode() for seed in seeds])
-        run = self.program.run_in_one_process("seeds", Job(request, LIMITS.cpu_seconds), LIMITS)
-        found = many_inputs.first_results(run, LIMITS)
-        self.is_possible = found is not None
+        job = Job(request, self.limits.cpu_seconds)
+        run = self.program.run_in_one_process("seeds", job, self.limits)
+        found = many_inputs.first_results(run, self.limits)
+        self.hangs += run.timed_out  # one of the seeds: the next batches have others
+        self.is_possible = found is not None or (run.timed_out and self.hangs < MOST_HANGS)
         return [
             Printed(seed, to_text(each.output) if each.succeeded else None)
             for seed, each in zip(seeds, found or (), strict=False)

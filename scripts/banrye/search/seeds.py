@@ -5,6 +5,7 @@ They come until a budget is spent.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -25,6 +26,9 @@ from banrye.shrink.draws import Draws
 from banrye.submission.program import Program
 
 GENERATOR_LIMITS = Limits(cpu_seconds=10, output_bytes=64 << 20)
+LEAST_SECONDS = 1.0  # of CPU time for each seed after the first
+MOST_FIRST_RUNS = 10  # a seed may take so many times as long as the first
+SLEEPING_SECONDS = 1.0  # of wall time that a run may take more than of CPU time
 FIRST_BATCH, LARGEST_BATCH = 4, 256  # seeds
 PYTHON = "python3", "pypy3"  # their arguments cannot be replaced in a fork
 LONGEST_SEED = "0" * 20  # a fork's argument takes its place
@@ -92,6 +96,7 @@ class SeedInputs:
         self.most = most
         self.batches_checked = 0  # in one process, of which a seed was repeated
         self.batches_printed = 0
+        self.hangs = False  # with some seed: those that are not printed together run one by one
 
     @cached_property
     def first(self) -> Timed:
@@ -99,6 +104,18 @@ class SeedInputs:
         beginning = time.monotonic()
         printed = print_input(self.program, self.first_seed)
         return Timed(printed, time.monotonic() - beginning)
+
+    @cached_property
+    def limits(self) -> Limits:
+        """The limits of a run for any seed but the first: a hang must not cost the search."""
+        seconds = max(LEAST_SECONDS, math.ceil(MOST_FIRST_RUNS * self.first.seconds))
+        if seconds >= GENERATOR_LIMITS.cpu_seconds:
+            return GENERATOR_LIMITS
+        return replace(
+            GENERATOR_LIMITS,
+            cpu_seconds=seconds,
+            wall_seconds_stated=seconds + SLEEPING_SECONDS,
+        )
 
     @cached_property
     def varies(self) -> bool:
@@ -117,14 +134,17 @@ class SeedInputs:
         """
         if self.is_slow:
             return None
-        return recorder_of(self.program, self.first.printed, varies=self.varies)
+        recorder = recorder_of(self.program, self.first.printed, varies=self.varies)
+        if recorder:
+            recorder.limit(self.limits.cpu_seconds, self.first.seconds)
+        return recorder
 
     @cached_property
     def batches(self) -> SeedBatches | None:
         """How one process runs the generator with many seeds, if it is in Python and not slow."""
         if self.is_slow or self.program.language not in PYTHON or self.varies:
             return None
-        return SeedBatches(self.program)
+        return SeedBatches(self.program, self.limits.cpu_seconds)
 
     @property
     def ignores_seed(self) -> bool:
@@ -151,6 +171,7 @@ class SeedInputs:
             if self.most is not None:
                 size = min(size, self.most - self.seeds)
             if size <= 0:
+                self.check_failures()
                 return
             next_seed = self.first_seed + self.seeds
             self.asked = next_seed + size - 1
@@ -160,11 +181,15 @@ class SeedInputs:
             repeated = 0 if new else repeated + size
             yield from new
             size = min(size if is_slow else 2 * size, LARGEST_BATCH)
+        self.check_failures()
         self.is_exhausted = repeated >= MAX_REPEATED
         self.is_cut = not self.is_exhausted
 
     def new_of(self, batch: Sequence[Printed]) -> list[str]:
-        """Return the inputs of the next seeds that are new. Raise UserError if all seeds fail."""
+        """Return the inputs of the next seeds that are new.
+
+        Raise UserError if the generator has failed with all of several seeds.
+        """
         new: dict[str, Printed] = {}
         for raw in batch:
             printed = formed(raw, self.form)
@@ -174,12 +199,17 @@ class SeedInputs:
                 new[printed.text] = printed
                 self.seeds_by_text[hash(printed.text)] = printed.seed
         self.seeds += len(batch)
-        if len(self.failed) == self.seeds:
+        if self.seeds >= FEWEST_SEEDS:
+            self.check_failures()
+        self.recent = {**dict(list(self.recent.items())[-LARGEST_BATCH:]), **new}
+        return list(new)
+
+    def check_failures(self) -> None:
+        """Raise UserError if the generator has failed with each seed that was tried."""
+        if self.failed and len(self.failed) == self.seeds:
             shown = relative_path(self.program.source)
             first = self.failed[0]
             raise UserError(f"{shown} fails with the seed {first.seed}: {first.error[-300:]}")
-        self.recent = {**dict(list(self.recent.items())[-LARGEST_BATCH:]), **new}
-        return list(new)
 
     def seed_of(self, text: str) -> int:
         """Return the first seed whose input is a text."""
@@ -239,6 +269,7 @@ class SeedInputs:
         if self.batches is None or not self.batches.is_possible:
             return {}
         found = self.batches.print_inputs(seeds)
+        self.hangs |= self.batches.hangs > 0
         if not found:
             return {}
         self.batches_printed += 1
@@ -255,12 +286,24 @@ class SeedInputs:
         return found
 
     def print_apart(self, seeds: Sequence[int]) -> list[Printed]:
-        """Return what the generator prints for seeds, each in a process of its own."""
+        """Return what the generator prints for seeds, each in a process of its own.
+
+        A recorder runs several in one process. Those that it does not answer run again.
+        """
+        print_one = partial(print_input, self.program, limits=self.limits)
+        if self.hangs or (self.program.language in PYTHON and not self.recorder):
+            return list(parallel([partial(print_one, seed) for seed in seeds]))
         if self.program.language in PYTHON and self.recorder:
-            return self.recorder.print_inputs(seeds)
-        if self.program.language in PYTHON or not self.program.can_serve:
-            return list(parallel([partial(print_input, self.program, seed) for seed in seeds]))
-        print_part = partial(print_many, self.program)
+            recorded = {printed.seed: printed for printed in self.recorder.print_inputs(seeds)}
+            failing = [seed for seed in seeds if recorded[seed].text is None]
+            beginning = time.monotonic()
+            for printed in parallel([partial(print_one, seed) for seed in failing]):
+                recorded[printed.seed] = printed
+            self.hangs = bool(failing) and time.monotonic() - beginning > LEAST_SECONDS
+            return [recorded[seed] for seed in seeds]
+        if not self.program.can_serve:
+            return list(parallel([partial(print_one, seed) for seed in seeds]))
+        print_part = partial(print_many, self.program, self.limits)
         size = -(-len(seeds) // WORKERS)
         parts = [seeds[start : start + size] for start in range(0, len(seeds), size)]
         return list(chain.from_iterable(parallel([partial(print_part, part) for part in parts])))
@@ -292,22 +335,20 @@ class SeedInputs:
         return f"{relative_path(self.program.source)} has not ended in time with the {which}."
 
 
-def print_many(program: Program, seeds: Sequence[int]) -> list[Printed]:
+def print_many(program: Program, limits: Limits, seeds: Sequence[int]) -> list[Printed]:
     """Return what a generator prints with some seeds, run by run in one box."""
-    seconds = GENERATOR_LIMITS.cpu_seconds
-    jobs = [Job(b"", seconds, str(seed)) for seed in seeds]
+    jobs = [Job(b"", limits.cpu_seconds, str(seed)) for seed in seeds]
     results: list[Printed] = []
     while len(results) < len(jobs):  # they end early after a run that takes long
-        runs = program.run_many(
-            jobs[len(results) :], GENERATOR_LIMITS, [LONGEST_SEED], are_short=True
-        )
+        runs = program.run_many(jobs[len(results) :], limits, [LONGEST_SEED], are_short=True)
         for seed, run in zip(seeds[len(results) :], runs, strict=False):
-            results.append(printed_by(run, seed) if run.succeeded else print_input(program, seed))
+            is_known = run.succeeded or run.timed_out
+            results.append(printed_by(run, seed) if is_known else print_input(program, seed))
     return results
 
 
-def print_input(program: Program, seed: int) -> Printed:
-    return printed_by(program.run(b"", GENERATOR_LIMITS, [str(seed)]), seed)
+def print_input(program: Program, seed: int, limits: Limits = GENERATOR_LIMITS) -> Printed:
+    return printed_by(program.run(b"", limits, [str(seed)]), seed)
 
 
 def printed_by(run: RunResult, seed: int) -> Printed:

@@ -4,6 +4,7 @@ use crate::sys;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// A process that lives and that this one may not look at: it has made itself undumpable, or its
 /// program's file cannot be read. Nobody can say what it uses.
@@ -71,6 +72,17 @@ pub fn resident(pid: i32) -> Option<u64> {
     let line = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
     let pages: u64 = line.split(' ').nth(1)?.parse().ok()?;
     Some(pages * sys::page_size())
+}
+
+/// Return how long the thread of a process that waited most for a processor has waited, as far as
+/// the kernel says it.
+pub fn waited(pid: i32) -> Duration {
+    let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    let nanoseconds = tasks.filter_map(|task| {
+        let line = fs::read_to_string(task.path().join("schedstat")).ok()?;
+        line.split(' ').nth(1)?.parse().ok() // after the time that it ran
+    });
+    Duration::from_nanos(nanoseconds.max().unwrap_or(0))
 }
 
 /// Return a file of /proc that describes a process, "" if it has ended.

@@ -13,6 +13,7 @@ pub enum Exceeded {
     Nothing,
     Cpu,
     Wall,
+    Starved, // others used the processors for most of the time
     Memory,
     Files,
     Processes,
@@ -55,6 +56,7 @@ impl Report {
             Exceeded::Nothing => "nothing",
             Exceeded::Cpu => "cpu",
             Exceeded::Wall => "wall",
+            Exceeded::Starved => "starved",
             Exceeded::Memory => "memory",
             Exceeded::Files => "files",
             Exceeded::Processes => "processes",

@@ -12,6 +12,11 @@ const FIRST_LOOK: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(40);
 const PAUSE_OF_FILES: Duration = Duration::from_millis(100);
 
+/// How long a run may take at most if others use the processors, in times of its wall time, or more
+/// than it if that is short.
+const MOST_WALLS: u32 = 5;
+const MOST_MORE: Duration = Duration::from_secs(20);
+
 /// To kill the processes of a run one by one.
 const PATIENCE_WITH_FORKS: Duration = Duration::from_secs(1);
 
@@ -70,8 +75,9 @@ impl<'a> Watch<'a> {
             if look < next_look {
                 continue; // the end of an orphan
             }
-            if started.elapsed() > self.limits.wall {
-                return Exceeded::Wall;
+            let exceeded = self.look_at_wall_time(started.elapsed());
+            if exceeded != Exceeded::Nothing {
+                return exceeded;
             }
             let exceeded = self.look_at_processes();
             if exceeded != Exceeded::Nothing {
@@ -90,6 +96,28 @@ impl<'a> Watch<'a> {
             pause = (pause * 2).min(LONGEST_PAUSE).min(cpu_left + FIRST_LOOK).max(least);
             next_look = Instant::now() + pause;
         }
+    }
+
+    /// Return whether the wall time is over. The time in which the program was ready to run, and no
+    /// processor was free, is not the program's.
+    fn look_at_wall_time(&self, elapsed: Duration) -> Exceeded {
+        if elapsed <= self.limits.wall {
+            return Exceeded::Nothing;
+        }
+        let waited = self.waited();
+        let longest = (self.limits.wall * MOST_WALLS).max(self.limits.wall + MOST_MORE);
+        if elapsed <= longest {
+            let is_over = elapsed > self.limits.wall + waited;
+            return if is_over { Exceeded::Wall } else { Exceeded::Nothing };
+        }
+        let was_mostly_ready = waited > elapsed / 2;
+        if was_mostly_ready { Exceeded::Starved } else { Exceeded::Wall }
+    }
+
+    /// Return how long the thread that waited most for a processor has waited, of those that live.
+    fn waited(&self) -> Duration {
+        let processes = self.processes().unwrap_or_default();
+        processes.iter().map(|(pid, _)| processes::waited(*pid)).max().unwrap_or_default()
     }
 
     fn look_at_processes(&mut self) -> Exceeded {

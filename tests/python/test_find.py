@@ -191,7 +191,7 @@ def test_the_places_of_the_archive(
         find.find_archive()
 
 
-def test_a_problem_is_loaded_once(tmp_path: Path) -> None:
+def test_a_problem_is_read_each_time(tmp_path: Path) -> None:
     sample = tmp_path / "repository/problems/game/data/sample"
     write_files(sample, {"1.in": "1", "1.ans": "2"})
     found = find.find("game")
@@ -199,4 +199,5 @@ def test_a_problem_is_loaded_once(tmp_path: Path) -> None:
         "game",
         ["sample/1"],
     )
-    assert find.find("game") is found
+    write_files(sample, {"2.in": "3", "2.ans": "4"})
+    assert [case.name for case in find.find("game").problem.cases] == ["sample/1", "sample/2"]

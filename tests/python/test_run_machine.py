@@ -7,6 +7,7 @@ import resource
 import signal
 import stat
 import subprocess
+import time
 import uuid
 from collections.abc import Callable
 from pathlib import Path
@@ -232,11 +233,36 @@ def command_line(process: Path) -> str:
 # Generators.
 
 
-@pytest.mark.parametrize("name", ["hangs.py", "sleeps.py", "hangs.cpp"])
-def test_a_generator_that_hangs_with_one_seed_does_not_cost_the_search(name: str) -> None:
-    """The program fails from seed 17 on. The search has 20 s of wall time."""
-    words = "below17.py", "--against", "same.py", "--generator", name
+@pytest.mark.parametrize(
+    ("name", "seconds"), [("hangs.py", "40"), ("sleeps.py", "40"), ("hangs.cpp", "20")]
+)
+def test_a_generator_that_hangs_with_one_seed_does_not_cost_the_search(
+    name: str, seconds: str
+) -> None:
+    """The program fails from seed 17 on. A process for many seeds of Python had 12 and 20 s."""
+    words = "below17.py", "--against", "same.py", "--generator", name, "--search-time", seconds
     result = script("counterexample", *words, cwd=MACHINE)
     assert result.status == 1, result
     assert "17" in result.stdout
     assert "fails with 1 of" in result.stdout
+
+
+# Checkers.
+
+
+def test_a_checker_that_is_slower_than_the_time_limit_is_named_once() -> None:
+    options = "--checker", MACHINE / "slow_checker.py", "--time", "0.5"
+    result = judge(MACHINE / "sum.py", *options)
+    assert result.status == 0, result
+    (line,) = [line for line in result.stderr.splitlines() if "slow_checker.py needs" in line]
+    assert line.startswith("note: the checker ")
+    assert "more than the time limit of 0.5 s" in line
+
+
+@pytest.mark.slow
+def test_a_checker_that_hangs_is_stopped_and_named() -> None:
+    beginning = time.monotonic()
+    result = judge(MACHINE / "sum.py", "--checker", MACHINE / "endless_checker.py")
+    check_one_line(result)
+    assert "endless_checker.py fails: no answer within 12 s of wall time" in result.stderr
+    assert time.monotonic() - beginning < 60

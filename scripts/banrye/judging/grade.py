@@ -21,6 +21,7 @@ from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.files import read_regular, temporary_folder
 from banrye.functions import equal
 from banrye.judging.checker import Opinion, accepted_status, opinion, reason_of_failure
+from banrye.judging.slow_checkers import note_if_slow
 from banrye.judging.verdict import Judged, Points, Verdict, verdict_of_run
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
 from banrye.problem.validators import interactor, output_validator
@@ -186,6 +187,7 @@ class Validation:
         if OUTPUT in ARGUMENTS[self.problem.convention]:
             (self.folder / OUTPUT).write_bytes(output)
         run = run_command(side.command, side.limits, output, side.box)
+        note_if_slow(self.shown, run.cpu_seconds, self.problem.limits.cpu_seconds)
         return self.opinion_on(run, self.problem.convention, self.shown)
 
     def opinion_on(self, run: RunResult, convention: Convention, shown: str) -> Opinion:

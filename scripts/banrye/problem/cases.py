@@ -40,6 +40,7 @@ SOURCE_SUFFIXES = {*SUFFIXES, ".h", ".hpp", ".sh"}
 OTHER_FILES = {configuration.NAME, "a.out", *subtasks.SETTINGS}
 MAX_NAMES = 5  # of files in a message
 SECONDS, MEBIBYTES = 2.0, 256  # the limits, unless others are given
+CHECKING_LIMITS = Limits(cpu_seconds=10, wall_seconds_stated=12)  # of the user's own checker
 
 
 class NoCases(UserError):
@@ -91,7 +92,7 @@ def made_problem(place: Path, folder: Path, cases: tuple[TestCase, ...]) -> Prob
         titles={},
         kind=Kind.PASS_FAIL,
         limits=Limits(SECONDS, MEBIBYTES),
-        validation_limits=Limits(cpu_seconds=60),
+        validation_limits=CHECKING_LIMITS,
         cases=cases,
         comparison=Comparison.RULE,
         policies=Policies(has_memory_verdict=True),

@@ -19,7 +19,7 @@ from banrye.functions.tables import Table
 from banrye.functions.typed import Examples
 from banrye.functions.types import Type
 from banrye.problem import own
-from banrye.problem.cases import MEBIBYTES, SECONDS
+from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import (
     STANDARD_STREAMS,
     Comparison,
@@ -64,7 +64,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
         titles={},
         kind=Kind.PASS_FAIL,
         limits=Limits(SECONDS, MEBIBYTES),
-        validation_limits=Limits(cpu_seconds=60),
+        validation_limits=CHECKING_LIMITS,
         cases=write_cases(examples, scratch),
         comparison=Comparison.VALUE,
         policies=Policies(has_memory_verdict=True),

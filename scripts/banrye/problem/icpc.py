@@ -35,6 +35,8 @@ LEGACY_VERSIONS = ("legacy", "legacy-icpc")
 VERSIONS_WITH_GRADERS = (*LEGACY_VERSIONS, "2023-07", "2023-07-draft")
 MAX_SECONDS = 3600.0
 MAX_MEBIBYTES = 1 << 20
+VALIDATION_SECONDS = 60.0  # the default of the package format
+SLEEPING_SECONDS = 4.0  # of wall time that a validator may take more than of CPU time
 MAX_DEPTH = 20  # of folders of test cases
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 
@@ -61,6 +63,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     words = words_of_type(settings)
     limits = settings.section("limits")
     stated = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
+    checking_seconds = limits.number("validation_time", MAX_SECONDS) or VALIDATION_SECONDS
     constants = constants_of(settings)
     kind = kind_of(words)
     is_interactive = "interactive" in words
@@ -83,9 +86,10 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
             output_bytes=limits.whole("output", 8) << 20,
         ),
         validation_limits=Limits(
-            cpu_seconds=limits.number("validation_time", MAX_SECONDS) or 60.0,
+            cpu_seconds=checking_seconds,
             memory_mebibytes=limits.whole("validation_memory", 2048),
             output_bytes=limits.whole("validation_output", 8) << 20,
+            wall_seconds_stated=checking_seconds + SLEEPING_SECONDS,
         ),
         cases=cases,
         comparison=comparison,

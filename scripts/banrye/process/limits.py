@@ -12,7 +12,7 @@ from threading import Lock
 spawn_lock = Lock()
 
 
-MOST_WALLS, MOST_MORE = 5, 20.0  # as in launcher/watch.rs
+MOST_WALLS, MOST_MORE = 5, 60.0  # as in launcher/watch.rs
 
 
 class End(Enum):

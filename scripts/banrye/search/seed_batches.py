@@ -21,7 +21,7 @@ from banrye.submission import many_inputs
 from banrye.submission.program import Program
 
 OUTPUT_BYTES = 256 << 20  # of a process
-SECONDS_BESIDE = 2.0  # of a process beside its last run: many_runs.py begins no run after 1 s
+SECONDS_BESIDE = 1.3  # of a process beside its last run: many_runs.py begins no run after 1 s
 MOST_HANGS = 3  # batches that do not end in time, before there are no more
 LEAST_ASKED = 8  # seeds of a process
 

@@ -62,10 +62,11 @@ def formed(printed: Printed, form: Form) -> Printed:
 
 
 class Timed(NamedTuple):
-    """What a generator has printed, and the seconds of wall time that it took."""
+    """What a generator has printed, and the time that it took."""
 
     printed: Printed
-    seconds: float
+    seconds: float  # of wall time
+    cpu_seconds: float
 
 
 class SeedInputs:
@@ -102,13 +103,14 @@ class SeedInputs:
     def first(self) -> Timed:
         """What the generator prints for the first seed. It runs at the first use."""
         beginning = time.monotonic()
-        printed = print_input(self.program, self.first_seed)
-        return Timed(printed, time.monotonic() - beginning)
+        run = self.program.run(b"", GENERATOR_LIMITS, [str(self.first_seed)])
+        seconds = time.monotonic() - beginning
+        return Timed(printed_by(run, self.first_seed), seconds, run.cpu_seconds)
 
     @cached_property
     def limits(self) -> Limits:
         """The limits of a run for any seed but the first: a hang must not cost the search."""
-        seconds = max(LEAST_SECONDS, math.ceil(MOST_FIRST_RUNS * self.first.seconds))
+        seconds = max(LEAST_SECONDS, math.ceil(MOST_FIRST_RUNS * self.first.cpu_seconds))
         if seconds >= GENERATOR_LIMITS.cpu_seconds:
             return GENERATOR_LIMITS
         return replace(
@@ -136,7 +138,7 @@ class SeedInputs:
             return None
         recorder = recorder_of(self.program, self.first.printed, varies=self.varies)
         if recorder:
-            recorder.limit(self.limits.cpu_seconds, self.first.seconds)
+            recorder.limit(self.limits.cpu_seconds, self.first.cpu_seconds)
         return recorder
 
     @cached_property

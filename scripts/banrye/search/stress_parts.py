@@ -19,7 +19,7 @@ from banrye.functions import calls
 from banrye.functions.model import Function
 from banrye.functions.values import NoValue
 from banrye.problem import examples, own
-from banrye.problem.cases import MEBIBYTES, SECONDS
+from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Kind, Policies, Problem
 from banrye.problem.validators import additions_of, is_testlib_validator
 from banrye.process.limits import Limits
@@ -81,7 +81,7 @@ class Stated:
             titles={},
             kind=Kind.PASS_FAIL,
             limits=Limits(SECONDS, MEBIBYTES),
-            validation_limits=Limits(cpu_seconds=60),
+            validation_limits=CHECKING_LIMITS,
             cases=(),
             comparison=Comparison.VALUE if function else Comparison.RULE,
             policies=Policies(has_memory_verdict=True),

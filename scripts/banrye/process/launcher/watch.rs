@@ -15,7 +15,7 @@ const PAUSE_OF_FILES: Duration = Duration::from_millis(100);
 /// How long a run may take at most if others use the processors, in times of its wall time, or more
 /// than it if that is short.
 const MOST_WALLS: u32 = 5;
-const MOST_MORE: Duration = Duration::from_secs(20);
+const MOST_MORE: Duration = Duration::from_secs(60);
 
 /// To kill the processes of a run one by one.
 const PATIENCE_WITH_FORKS: Duration = Duration::from_secs(1);

@@ -1,0 +1,21 @@
+"""Say once of a checker that it takes longer for a test case than the submission may.
+
+note: the checker check.py needs 3.1 s of CPU time for a test case, more than the time limit ...
+"""
+
+from __future__ import annotations
+
+from banrye.console import note
+
+noted: set[str] = set()  # the checkers of which it was said
+
+
+def note_if_slow(shown: str, seconds: float, limit: float) -> None:
+    """Print a note unless it was printed before. `shown`: the checker in messages."""
+    if seconds <= limit or shown in noted:
+        return
+    noted.add(shown)
+    note(
+        f"{shown} needs {seconds:.1f} s of CPU time for a test case, more than the time limit of"
+        f" {limit:g} s: judging takes long because of it"
+    )

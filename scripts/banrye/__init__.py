@@ -30,6 +30,7 @@ A room (module or folder) imports only from the rooms below it:
     store         what is made once and kept
     console       arguments, messages, colours, exit status
     compare       outputs and answers as texts
+    scoring       points of groups of test cases
 
 # The words
 

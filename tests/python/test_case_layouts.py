@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from banrye.foreign import zips
 from banrye.problem import case_documents, cases
 from banrye.problem.case_names import Pair, pairs_of
 from banrye.problem.learned_names import learned_pairs
-from banrye.problem.model import Problem, Subtask
+from banrye.problem.model import Problem
+from banrye.scoring.groups import Group, GroupScoring, How
 from tests.python.builders import write_cases, write_files
 from tests.python.commands import FIXTURES, script
 
@@ -284,39 +286,115 @@ def test_an_archive_of_another_kind_is_named(tmp_path: Path, content: bytes, kin
         cases.problem_of_cases(tmp_path / "cases.zip", tmp_path / "unpacked")
 
 
-# Subtasks.
+# Settings of judges: groups, limits, checkers.
 
 
 @pytest.mark.parametrize(
-    ("name", "found"),
+    ("name", "groups", "limits"),
     [
         (
             "hydro",
             [
-                Subtask("subtask 1", ("1.in", "2.in"), 40),
-                Subtask("subtask 2", ("2.in", "10.in"), 60, is_shared=True),
+                Group("subtask 1", ("1.in", "2.in"), how=How.MIN, most=40),
+                Group("subtask 2", ("2.in", "10.in"), how=How.SUM, most=60),
             ],
+            (1.0, 256),
         ),
         (
             "luogu",
-            [Subtask("subtask 1", ("1.in", "2.in"), 40), Subtask("subtask 2", ("10.in",), 60)],
+            [
+                Group("subtask 1", ("1.in", "2.in"), most=40),
+                Group("subtask 2", ("10.in",), most=60),
+            ],
+            (1.0, 128),
         ),
         (
             "uoj",
-            [Subtask("subtask 1", ("1.in", "2.in"), 40), Subtask("subtask 2", ("10.in",), 60)],
+            [
+                Group("subtask 1", ("1.in", "2.in"), most=40),
+                Group("subtask 2", ("10.in",), most=60),
+            ],
+            (2.0, 256),
         ),
         (
             "folders",
             [
-                Subtask("subtask1", ("subtask1/1.in", "subtask1/2.in")),
-                Subtask("subtask2", ("subtask2/10.in",)),
+                Group("subtask1", ("subtask1/1.in", "subtask1/2.in"), has_points=False),
+                Group("subtask2", ("subtask2/10.in",), has_points=False),
             ],
+            (2.0, 256),
         ),
     ],
 )
-def test_subtasks_and_points_are_kept(tmp_path: Path, name: str, found: list[Subtask]) -> None:
+def test_settings_of_a_judge_are_used(
+    tmp_path: Path, name: str, groups: list[Group], limits: tuple[float, int]
+) -> None:
     problem = cases.problem_of_cases(SUBTASKS / name, tmp_path / "unused")
-    assert list(problem.subtasks) == found
+    assert problem.scoring == GroupScoring(tuple(groups))
+    assert (problem.limits.cpu_seconds, problem.limits.memory_mebibytes) == limits
+
+
+def problem_with(folder: Path, names: Sequence[str], file: str, text: str) -> Problem:
+    """Return the problem of these pairs, and of a file of settings beside them."""
+    files = {f"{name}.{end}": "1\n" for name in names for end in ("in", "out")}
+    write_files(folder, {**files, file: text})
+    return cases.problem_of_cases(folder, folder / "unused")
+
+
+UOJ = "n_tests 5\nn_ex_tests 1\ninput_pre sum\ninput_suf in\noutput_pre sum\noutput_suf out\n"
+UOJ_SUBTASKS = "n_subtasks 2\nsubtask_end_1 3\nsubtask_end_2 5\nsubtask_score_1 40\n"
+
+
+def test_extra_tests_of_uoj_are_in_no_subtask(tmp_path: Path) -> None:
+    """ex_sum1.in sorts before sum1.in, and test 10 after test 1: the numbers are in the names."""
+    names = [*(f"sum{number}" for number in range(1, 6)), "ex_sum1"]
+    more = "subtask_score_2 60\nsubtask_type_2 min\nsubtask_dependence_2 1\ntime_limit 3\n"
+    conf = UOJ + UOJ_SUBTASKS + more
+    problem = problem_with(tmp_path, names, "problem.conf", conf)
+    first = Group("subtask 1", ("sum1.in", "sum2.in", "sum3.in"), most=40)
+    needs = ("subtask 1",)
+    second = Group("subtask 2", ("sum4.in", "sum5.in"), how=How.MIN, most=60, needs=needs)
+    assert problem.scoring == GroupScoring((first, second))
+    assert problem.limits.cpu_seconds == 3
+    assert len(problem.cases) == 6
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "loss"),
+    [
+        ("problem.conf", f"{UOJ}use_builtin_checker bcmp\n", "checker bcmp"),
+        ("problem.conf", f"{UOJ}with_implementer on\n", "with_implementer"),
+        ("config.yaml", "checker_type: lemon\nchecker: chk.cc\n", "checker chk.cc"),
+        ("config.yaml", "type: interactive\n", "type interactive"),
+        ("config.yaml", "filename: sum\n", "filename"),
+        ("config.yaml", "subtasks: [{score: 9, cases: [{input: 7.in}]}]\n", "test case 7.in"),
+        ("config.yml", "1.in: {score: 9, isHidden: true}\n", "isHidden"),
+        ("config.yml", "1.in: {timeLimit: 9}\n2.in: {timeLimit: 8}\n", "limits of single test"),
+    ],
+)
+def test_what_settings_state_and_nothing_uses_is_named(
+    tmp_path: Path, file: str, text: str, loss: str
+) -> None:
+    problem = problem_with(tmp_path, ["1", "2"], file, text)
+    assert any(one.what.startswith(loss) for one in problem.losses if one.where == file)
+
+
+def test_a_checker_of_hydro_decides(tmp_path: Path) -> None:
+    """It accepts any two numbers with the sum 6: the answer is 3 3."""
+    checker = (FIXTURES / "cases" / "sum_of_two.cc").read_text(encoding="utf-8")
+    config = "time: 500ms\nmemory: 64m\nchecker_type: testlib\nchecker: chk.cc\n"
+    groups = "subtasks: [{score: 100, cases: [{input: 1.in, output: 1.out}]}]\n"
+    files = {"1.in": "6\n", "1.out": "3 3\n", "chk.cc": checker, "config.yaml": config + groups}
+    write_files(tmp_path / "data", files)
+    write_files(tmp_path, {"right.py": "print(1, 5)\n", "wrong.py": "print(1, 6)\n"})
+    right, wrong = (
+        script("judge", tmp_path / name, "--cases", tmp_path / "data", "--quick")
+        for name in ("right.py", "wrong.py")
+    )
+    assert (right.status, wrong.status) == (0, 1)
+    assert "note: config.yaml: time 0.5 s, memory 64 MiB, checker chk.cc\n" in right.stderr
+    assert "AC        100 of 100 points  1 of 1 test cases  subtask 1\n" in right.stdout
+    assert "WA          0 of 100 points  0 of 1 test cases  subtask 1\n" in wrong.stdout
 
 
 def test_points_are_shown_for_each_subtask() -> None:

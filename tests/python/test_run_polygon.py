@@ -29,8 +29,8 @@ def test_each_solution_gets_the_verdict_of_its_tag() -> None:
     assert result.status == 0, result
     # The slowest test case is named.
     assert matches(r"accepted/main\.cpp \([^)]*\), 100 points\n", result.stdout), result
-    assert "wrong_answer/int.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
-    assert "rejected/crash.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
+    assert "wrong_answer/int.cpp (secret/2/04), 30 points\n" in result.stdout
+    assert "rejected/crash.cpp (secret/2/04), 30 points\n" in result.stdout
     assert "labelled/slow.py" in result.stdout
     assert (
         "note: polygon_sum: not used: the test set pretests, 1 solution with the tag do-not-run"
@@ -42,7 +42,7 @@ def test_points_follow_the_groups() -> None:
     """The second group needs the first; in it, each test case has its own points."""
     result = judge(SUM, SUM / "solutions/int.cpp", "--quick")
     assert result.status == 1
-    groups = [line for line in result.stdout.splitlines() if " points  secret" in line]
+    groups = [line for line in result.stdout.splitlines() if "test cases  secret" in line]
     assert [line.split("points")[0].split() for line in groups] == [
         ["AC", "30", "of", "30"],
         ["WA", "0", "of", "30"],
@@ -56,18 +56,20 @@ def test_points_of_the_checker_count(tmp_path: Path) -> None:
     """Its quitp gives half of the points; as percent they are as many for each test case."""
     result = judge(PARTIAL, PARTIAL / "solutions/half.py", "--quick")
     assert result.status == 1
-    line = "secret/all/02/02 to secret/all/03/03 (2 test cases), 0.5 of its points\n"
+    line = "secret/all/02 to secret/all/03 (2 test cases), 0.5 of its points\n"
     assert line in result.stdout, result
     assert "\n  5 of 10 points: points 5.0 1 of 2 lines\n" in result.stdout
-    assert matches(r"WA +15 of 30 points  secret/all/03\n", result.stdout)
-    assert result.stdout.count("20 of 40 points  secret") == 2
+    assert matches(r"WA +15 of 30 points  0 of 1 test cases  secret/all/03\n", result.stdout)
+    assert result.stdout.count("20 of 40 points  0 of 2 test cases  secret") == 2
     percent = copy(PARTIAL, tmp_path / "percent")
     text = (percent / "problem.xml").read_text()
     option = '<judging treat-points-from-checker-as-percent="true"'
     (percent / "problem.xml").write_text(text.replace("<judging", option))
     result = judge(percent, percent / "solutions/half.py", "--quick")
-    assert matches(r"WA +0.5 of 10 points  secret/all/02\n", result.stdout), result
-    assert matches(r"WA +4.5 of 30 points  secret/all/03\n", result.stdout)
+    assert matches(r"WA +0.5 of 10 points  0 of 1 test cases  secret/all/02\n", result.stdout), (
+        result
+    )
+    assert matches(r"WA +4.5 of 30 points  0 of 1 test cases  secret/all/03\n", result.stdout)
 
 
 def test_partial_points_are_no_pass(tmp_path: Path) -> None:

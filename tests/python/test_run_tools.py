@@ -28,8 +28,8 @@ TOOLS = FIXTURES / "tools"
         (
             "cms_sum",
             [
-                "accepted/solution.py (secret/group_000/001), 100 points",
-                "wrong_answer/near.py (secret/group_000/000), 10 points",
+                "accepted/solution.py (secret/0/001), 100 points",
+                "wrong_answer/near.py (secret/0/000), 10 points",
                 "wrong_answer/int.py (secret/large/002), 20 points",
             ],
         ),

@@ -1,8 +1,9 @@
-"""banrye.judging.score: the two ways in which groups of test cases give a score.
+"""banrye.scoring: the ways in which groups of test cases give points.
 
 The expected values are counted by hand from the definitions of the formats.
 """
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -10,8 +11,10 @@ import pytest
 
 from banrye.console import UserError
 from banrye.judging.grade import ValidatorFailure
-from banrye.judging.score import Scored, score_by, scores, verdict_by
+from banrye.judging.score import scores
 from banrye.judging.verdict import CaseResult, Points, Verdict
+from banrye.problem import icpc
+from banrye.scoring.grader import Scored, score_by, verdict_by
 from tests.python.builders import problem, result, write_files
 
 AC, WA, TLE, RTE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RTE
@@ -20,7 +23,9 @@ AC, WA, TLE, RTE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RTE
 
 
 def by_group(folder: Path, *results: CaseResult, uses_graders: bool = False) -> dict[str, float]:
-    found = scores(problem(folder, uses_graders=uses_graders), results)
+    bare = replace(problem(folder, uses_graders=uses_graders), is_scoring=True)
+    package = icpc.with_cases(bare, tuple(result.case for result in results))
+    found = scores(package, results)
     return {group.name: group.score for group in found}
 
 
@@ -118,12 +123,12 @@ def test_the_verdict_by_every_mode(length: int) -> None:
         errors = [verdict for verdict in verdicts if verdict in ORDER_OF_ERRORS]
         first = errors[0] if errors else AC
         worst = min(errors, key=lambda verdict: ORDER_OF_ERRORS[verdict]) if errors else AC
-        assert verdict_by([], parts) is worst
-        assert verdict_by(["worst_error"], parts) is worst
-        assert verdict_by(["first_error"], parts) is first
-        assert verdict_by(["always_accept"], parts) is AC
-        assert verdict_by(["first_error", "worst_error"], parts) is worst
-        assert verdict_by(["accept_if_any_accepted"], parts) is (AC if AC in verdicts else worst)
+        assert verdict_by([], parts) == worst
+        assert verdict_by(["worst_error"], parts) == worst
+        assert verdict_by(["first_error"], parts) == first
+        assert verdict_by(["always_accept"], parts) == AC
+        assert verdict_by(["first_error", "worst_error"], parts) == worst
+        assert verdict_by(["accept_if_any_accepted"], parts) == (AC if AC in verdicts else worst)
 
 
 @pytest.mark.parametrize(

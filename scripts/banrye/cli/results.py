@@ -46,30 +46,17 @@ def part_of(result: CaseResult) -> str:
 
 
 def print_scores(problem: Problem, results: Sequence[CaseResult]) -> None:
-    """Print the verdict and score of each group, the submission's own last."""
-    for group in score.scores(problem, results):
-        most = "" if group.most is None else f" of {group.most:g}"
-        verdict = paint(group.verdict.ljust(3), group.verdict.colour)
-        print(f"{verdict}  {group.score:>8g}{most} points  {printable(group.name)}")
-
-
-def print_subtasks(problem: Problem, results: Sequence[CaseResult]) -> None:
-    """Print how many test cases of each subtask are accepted, and its points if they are stated.
+    """Print the verdict and points of each group, the submission's own last.
 
     `results`: of all test cases.
     """
-    verdicts = {result.case.name: result.verdict for result in results}
-    for subtask in problem.subtasks:
-        of_subtask = [verdicts[name] for name in subtask.cases]
-        failures = [verdict for verdict in of_subtask if verdict is not Verdict.AC]
-        verdict = failures[0] if failures else Verdict.AC
-        passed = len(of_subtask) - len(failures)
-        points = ""
-        if subtask.points is not None:
-            share = passed / len(of_subtask) if subtask.is_shared else not failures
-            points = f"{subtask.points * share:>8g} of {subtask.points:g} points  "
-        words = f"{points}{passed} of {len(of_subtask)} test cases  {printable(subtask.name)}"
-        print(f"{paint(verdict.ljust(3), verdict.colour)}  {words}")
+    for group in score.scores(problem, results):
+        most = "" if group.most is None else f" of {group.most:g}"
+        points = f"{group.score:>8g}{most} points  " if group.has_points else ""
+        verdict = Verdict(group.verdict)
+        shown = paint(verdict.ljust(3), verdict.colour)
+        passed = f"{group.accepted} of {group.cases} test cases"
+        print(f"{shown}  {points}{passed}  {printable(group.name)}")
 
 
 def print_result(result: CaseResult, limits: Limits, text: str) -> None:

@@ -143,7 +143,7 @@ def report(judgement: Judgement, source: Path) -> None:
     problem, results, program = judgement.problem, judgement.results, judgement.program
     result = decisive(results)
     text = f"{described(problem, source)}{judgement.interpreter} ({result.case.name})"
-    if problem.is_scoring:
+    if problem.scoring:
         text += f", {score.scores(problem, results)[-1].score:g} points"
     print_result(result, problem.limits_for(program.language), text)
 

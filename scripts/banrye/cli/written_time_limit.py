@@ -23,6 +23,7 @@ from banrye.prepare.open_problem import open_untimed
 from banrye.prepare.timelimit import computed_seconds
 from banrye.problem import find, icpc
 from banrye.problem.model import Problem
+from banrye.problem.package_settings import settings_of
 from banrye.problem.readers import PACKAGE
 
 STATED = re.compile(
@@ -51,7 +52,7 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
 def seconds_of(problem: Problem) -> float:
     """Return the time limit by the slowest accepted submission, whatever the package states."""
     file = problem.folder / PACKAGE.mark
-    limits = icpc.settings_of(file).section("limits")
+    limits = settings_of(file).section("limits")
     multiplier = icpc.time_multiplier(limits, is_legacy=problem.format.is_legacy)
     longest = replace(problem.limits, cpu_seconds=icpc.PRELIMINARY_SECONDS)
     return computed_seconds(replace(problem, limits=longest), multiplier)
@@ -62,7 +63,7 @@ def write(problem: Problem, seconds: float) -> Path:
     folder = problem.folder
     file = folder / PACKAGE.mark
     if problem.format.is_legacy:
-        if icpc.settings_of(file).section("limits").values.get("time_limit") is not None:
+        if settings_of(file).section("limits").values.get("time_limit") is not None:
             raise UserError(f"{relative_path(file)} states a time_limit that its format has not")
         if (folder / OF_DOMJUDGE).exists():
             raise UserError(f"{relative_path(folder / OF_DOMJUDGE)} has the time limit: change it")

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from pathlib import Path
 
 import yaml
@@ -27,18 +28,19 @@ from banrye.formats.plan import (
     Made,
     Plan,
     PlannedCase,
-    PlannedGroup,
     PlannedSolution,
 )
+from banrye.formats.points import PlanPoints, folder_of, is_plain_sample, unique
 from banrye.formats.programs import Programs, answer_by_dialogue, output_of
-from banrye.problem import data_makers, icpc, loss, made_package
+from banrye.problem import data_makers, loss, made_package
 from banrye.problem.made_package import MadePackage
-from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, TestCase
+from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, Problem, TestCase
+from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.program import Program
 
-PACKAGE_VERSION = "5"  # of the way packages are made: with a new version, all are made again
+PACKAGE_VERSION = "6"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # the number of test cases: a package with fewer is damaged
 SAFE = re.compile(r"[^A-Za-z0-9_-]+")
 LABELLED = "labelled"  # the folder of solutions whose verdicts submissions.yaml states
@@ -61,44 +63,59 @@ def draft_of(plan: Plan) -> Draft:
     for text in (*plan.notes, *loss.lines(plan.losses)):
         note(f"{plan.name}: {text}")
     package = make_package(plan)
-    problem = icpc.read_package(package.folder).problem
     judging = plan.judging
-    problem = replace(
-        problem,
-        files=plan.files,
-        policies=Policies(has_memory_verdict=True),
-        testlib=plan.testlib,
-        gives_percent=judging.gives_percent,
-        cases=tuple(with_points(case, plan) for case in problem.cases),
-        losses=plan.losses,
-        kept=package,
+    points = PlanPoints(plan)
+    largest = content_in(package.folder).largest_bytes >> 20
+    interactors = list((package.folder / INTERACTOR).glob("*"))
+    return Draft(
+        Problem(
+            name=plan.name,
+            folder=package.folder,
+            titles=dict(plan.titles) or {"en": plan.name},
+            kind=Kind.INTERACTIVE if judging.interactor else Kind.PASS_FAIL,
+            limits=Limits(plan.seconds, plan.mebibytes, output_mebibytes(largest) << 20),
+            validation_limits=Limits(60.0, output_bytes=validation_mebibytes(largest) << 20),
+            cases=tuple(test_cases(points, package.folder / "data")),
+            comparison=Comparison.VALIDATOR if judging.checker else Comparison.RULE,
+            files=plan.files,
+            rule=judging.rule,
+            checker_convention=judging.convention if judging.checker else None,
+            interactor=interactors[0] if interactors else None,
+            interactor_convention=judging.interactor_convention if interactors else None,
+            is_scoring=plan.is_scoring,
+            gives_percent=judging.gives_percent,
+            testlib=plan.testlib,
+            policies=Policies(has_memory_verdict=True),
+            scoring=points.scoring(),
+            losses=plan.losses,
+            kept=package,
+        )
     )
-    if judging.checker is not None:
-        problem = replace(
-            problem, comparison=Comparison.VALIDATOR, checker_convention=judging.convention
-        )
-    else:
-        problem = replace(problem, comparison=Comparison.RULE, rule=judging.rule)
-    if judging.interactor is not None:
-        (place,) = (package.folder / INTERACTOR).iterdir()
-        problem = replace(
-            problem,
-            kind=Kind.INTERACTIVE,
-            interactor=place,
-            interactor_convention=judging.interactor_convention,
-        )
-    return Draft(problem)
 
 
-def with_points(case: TestCase, plan: Plan) -> TestCase:
-    """Return a test case with the points that it brings, 0 if other test cases bring all."""
-    if not plan.is_scoring:
-        return case
-    name = case.name.rpartition("/")[2]
-    planned = next(each for each in plan.cases if each.name == name)
-    group = next((each for each in plan.groups if each.name == planned.group), None)
-    points = planned.points or (group.points if group else None)
-    return replace(case, points=points or 0.0)
+def test_cases(points: PlanPoints, data: Path) -> Iterator[TestCase]:
+    """Yield the test cases, the samples first. `data`: the folder of their files."""
+    plan = points.plan
+    for case in sorted(plan.cases, key=lambda case: not is_plain_sample(case)):
+        file = data / points.place_of(case)
+        group = points.group_of(case)
+        most = case.points or (group.points if group else None) or 0.0
+        yield TestCase(
+            name=points.name_of(case),
+            input_path=file.with_name(f"{file.name}.in"),
+            answer_path=file.with_name(f"{file.name}.ans"),
+            points=most if plan.is_scoring else None,
+        )
+
+
+def output_mebibytes(largest: int) -> int:
+    """Return the limit of an output. `largest`: the size of the largest file in MiB."""
+    return max(64, 2 * largest)
+
+
+def validation_mebibytes(largest: int) -> int:
+    """Return the limit of what a checker writes. `largest`: as before."""
+    return 16 + 4 * largest
 
 
 def version_of(folder: Path, text: str = "") -> str:
@@ -125,10 +142,24 @@ def make_package(plan: Plan) -> MadePackage:
     return made_package.take_or_make(kinds.OF_TOOLS, name, version, make, is_whole)
 
 
+@dataclass(frozen=True)
+class Content:
+    """What a package has: content.json."""
+
+    cases: int
+    largest_bytes: int  # of the files of test cases
+
+
+def content_in(package: Path) -> Content:
+    """Return what a package has. Raise OSError, ValueError, TypeError or KeyError."""
+    values = json.loads((package / CONTENT).read_bytes())
+    return Content(int(values["cases"]), int(values["largest_bytes"]))
+
+
 def is_whole(package: Path) -> bool:
     """Return whether a package has all its test cases."""
     with suppress(OSError, ValueError, TypeError, KeyError):
-        count = json.loads((package / CONTENT).read_bytes())["cases"]
+        count = content_in(package).cases
         found = [len(list(package.glob(f"data/**/*.{end}"))) for end in ("in", "ans")]
         return found == [count, count]
     return False
@@ -142,13 +173,17 @@ class PackageMaker:
     programs: Programs
     folder: Path
 
+    @cached_property
+    def points(self) -> PlanPoints:
+        return PlanPoints(self.plan)
+
     def make(self) -> None:
         largest = self.make_cases()
         self.write_settings(largest)
         self.write_groups()
         self.write_programs()
         self.write_solutions()
-        content = json.dumps({"cases": len(self.plan.cases)})
+        content = json.dumps({"cases": len(self.plan.cases), "largest_bytes": largest})
         (self.folder / CONTENT).write_text(content, encoding="utf-8")
 
     # Test cases.
@@ -195,7 +230,7 @@ class PackageMaker:
         if answer is None:
             assert main is not None
             answer = self.answer_of(case, programs, main, input_bytes)
-        made_package.write_case(self.folder, self.place_of(case), input_bytes, answer)
+        made_package.write_case(self.folder, self.points.place_of(case), input_bytes, answer)
         return max(len(input_bytes), len(answer))
 
     def input_of(self, case: PlannedCase, programs: Mapping[Path, Program]) -> bytes:
@@ -222,65 +257,14 @@ class PackageMaker:
         what = f"{self.plan.name}: {main.name}, on {case.name},"
         return output_of(program, input_bytes, what, files=self.plan.files)
 
-    # Groups.
-
-    def place_of(self, case: PlannedCase) -> str:
-        """Return the path of a test case in data/, without extension."""
-        if is_plain_sample(case):
-            return f"sample/{case.name}"
-        group = self.group_of(case)
-        if group is None:
-            return f"secret/{case.name}"
-        place = f"secret/{folder_of(group.name)}/{case.name}"
-        return f"{place}/{case.name}" if self.has_own_points(group) else place
-
-    def group_of(self, case: PlannedCase) -> PlannedGroup | None:
-        return next((each for each in self.plan.groups if each.name == case.group), None)
-
-    def cases_of(self, group: PlannedGroup) -> list[PlannedCase]:
-        """Return the secret test cases of a group."""
-        cases = self.plan.cases
-        return [each for each in cases if each.group == group.name and not is_plain_sample(each)]
-
-    def has_own_points(self, group: PlannedGroup) -> bool:
-        """Return whether the test cases of a group have different points."""
-        return group.is_shared and len({case.points for case in self.cases_of(group)}) > 1
+    # The other files.
 
     def write_groups(self) -> None:
         """Write the settings of the groups: points, what they need, and how points are added."""
-        if not self.plan.is_scoring:
-            return
-        total = 0.0
-        for group in self.plan.groups:
-            cases = self.cases_of(group)
-            points = group.points
-            if points is None:
-                points = sum(case.points or 0.0 for case in cases)
-            total += points if cases else 0.0
-            place = f"secret/{folder_of(group.name)}"
-            if cases:
-                mode = "sum" if group.is_shared else "min" if group.takes_least else "pass-fail"
-                self.write_group(place, mode, points, self.places_of(group.needs))
-            if cases and self.has_own_points(group):
-                for case in cases:
-                    self.write_group(f"{place}/{case.name}", "sum", case.points or 0.0, [])
-        self.write_group("secret", "sum", total, [])
-
-    def write_group(self, place: str, mode: str, points: float, needs: Sequence[str]) -> None:
-        settings = {"score_aggregation": mode, "max_score": points, "require_pass": list(needs)}
-        file = self.folder / "data" / place / "test_group.yaml"
-        file.write_text(yaml.safe_dump(settings), encoding="utf-8")
-
-    def places_of(self, names: Sequence[str]) -> list[str]:
-        """Return the folders in data/ of the groups that another one needs."""
-        places: list[str] = []
-        for group in self.plan.groups:
-            if group.name in names and self.cases_of(group):
-                places.append(f"secret/{folder_of(group.name)}")
-        cases = [case for case in self.plan.cases if case.group in names]
-        return ["sample", *places] if any(map(is_plain_sample, cases)) else places
-
-    # The other files.
+        if self.plan.is_scoring:
+            for place, settings in self.points.settings():
+                file = self.folder / "data" / place / "test_group.yaml"
+                file.write_text(yaml.safe_dump(settings), encoding="utf-8")
 
     def write_settings(self, largest: int) -> None:
         """Write problem.yaml. `largest`: the size of the largest file in bytes."""
@@ -295,8 +279,8 @@ class PackageMaker:
             "limits": {
                 "time_limit": plan.seconds,
                 "memory": plan.mebibytes,
-                "output": max(64, 2 * (largest >> 20)),
-                "validation_output": 16 + 4 * (largest >> 20),
+                "output": output_mebibytes(largest >> 20),
+                "validation_output": validation_mebibytes(largest >> 20),
             },
         }
         text = yaml.safe_dump(settings, allow_unicode=True)
@@ -321,31 +305,38 @@ class PackageMaker:
     def write_solutions(self) -> None:
         """Write the solutions into the folders of their verdicts, the main one first."""
         rules: dict[str, dict[str, list[str]]] = {}
-        for solution in self.plan.solutions:
+        for solution, own_folder in with_folders(self.plan):
             place = FOLDERS.get(solution.label, LABELLED)
-            folder = self.folder / "submissions" / place / solution.folder
-            written = self.programs.write(folder, solution.source, is_alone=bool(solution.folder))
+            folder = self.folder / "submissions" / place / own_folder
+            written = self.programs.write(folder, solution.source, is_alone=bool(own_folder))
             if place == LABELLED and solution.label is not Label.UNKNOWN:
-                rules[f"{place}/{solution.folder or written.name}"] = rule_of(solution)
+                rules[f"{place}/{own_folder or written.name}"] = rule_of(solution)
         if rules:
             file = self.folder / "submissions" / "submissions.yaml"
             file.write_text(yaml.safe_dump(rules), encoding="utf-8")
+
+
+def with_folders(plan: Plan) -> Iterator[tuple[PlannedSolution, str]]:
+    """Yield the solutions, and the folder of each: "" unless another one has the same name.
+
+    sols/a/sol.py and sols/b/sol.py are in the folders a and b.
+    """
+    stems = Counter(solution.source.stem.casefold() for solution in plan.solutions)
+    taken: set[str] = set()
+    for solution in plan.solutions:
+        folder = solution.folder
+        if not folder and stems[solution.source.stem.casefold()] > 1:
+            folder = folder_of(solution.source.parent.name)
+        if folder:
+            folder = unique(folder, taken)
+            taken.add(folder)
+        yield solution, folder
 
 
 def rule_of(solution: PlannedSolution) -> dict[str, list[str]]:
     """Return the rule of submissions.yaml for a solution."""
     permitted, required = solution.label.permitted, solution.label.required
     return {key: list(words) for key, words in (("permitted", permitted), ("required", required))}
-
-
-def is_plain_sample(case: PlannedCase) -> bool:
-    """Return whether a test case is a sample that brings no points."""
-    return case.is_sample and not case.points
-
-
-def folder_of(group: str) -> str:
-    """Return the folder of a group: numbers get digits in front, because names are sorted."""
-    return f"group_{int(group):03}" if group.isdecimal() else SAFE.sub("-", group) or "group"
 
 
 def has_answer(case: PlannedCase) -> bool:

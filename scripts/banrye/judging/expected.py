@@ -18,7 +18,7 @@ from typing import Any
 from banrye.console import UserError, relative_path
 from banrye.files import read_yaml
 from banrye.judging.verdict import FOLDERS, CaseResult, Verdict
-from banrye.problem.icpc import PackageSettings
+from banrye.problem.package_settings import PackageSettings
 from banrye.process.limits import End
 from banrye.submission.languages import source_files
 

@@ -83,7 +83,7 @@ def judged(
             program,
             build,
             python=submission.python,
-            all_cases=all_cases or problem.is_scoring or bool(problem.subtasks),
+            all_cases=all_cases or problem.scoring is not None,
             is_wanted=is_wanted,
         )
 

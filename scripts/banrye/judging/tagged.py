@@ -73,7 +73,7 @@ def judge_tagged(problem: Problem, source: Path, expectation: Expectation) -> Ta
 def is_expected(problem: Problem, expectation: Expectation, results: Sequence[CaseResult]) -> bool:
     """Return whether the results of a submission are what the package expects."""
     if expectation.by_grader:
-        return score.scores(problem, results)[-1].verdict is Verdict.AC
+        return score.scores(problem, results)[-1].verdict == Verdict.AC
     if not expectation.needs_all_cases:  # the first failure decides
         results = results[: results.index(decisive(results)) + 1]
     return expectation.is_met(results)
@@ -90,7 +90,9 @@ def tagged_submissions(
     known_rules = expected.read_rules(problem.folder) if rules is None else rules
     for source in submissions_of(problem):
         expectation = expected.expectation_of(source, known_rules)
-        by_grader = expectation.by_grader and problem.is_scoring and problem.format.uses_graders
+        by_grader = (
+            expectation.by_grader and problem.scoring is not None and problem.format.uses_graders
+        )
         if expectation.requirements or by_grader:
             yield source, expectation
         else:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from banrye import console
 from banrye.console import UserError
 from banrye.prepare import testdata
-from banrye.problem import data_makers
+from banrye.problem import data_makers, icpc
 from banrye.problem.model import Draft, Problem
 
 
@@ -22,7 +22,7 @@ def with_secret_cases(draft: Draft) -> Draft:
             console.note(f"{problem.name} has only samples: {command} may make the other cases")
         return draft
     try:
-        complete = replace(problem, cases=testdata.generated_cases(problem))
+        complete = icpc.with_cases(problem, testdata.generated_cases(problem))
         return replace(draft, problem=complete)
     except UserError as error:
         if not problem.cases:

@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import read_yaml
-from banrye.problem import icpc
+from banrye.problem.package_settings import PackageSettings
 from banrye.submission.languages import FAST_TO_START
 
 KINDS = ("boj", "koi")  # folders of problems
@@ -64,7 +64,7 @@ class Metadata:
 
 def read_metadata(source: Path) -> Metadata:
     file = source / "metadata.yaml"
-    settings = icpc.PackageSettings(relative_path(file), read_yaml(file))
+    settings = PackageSettings(relative_path(file), read_yaml(file))
     values = {key: value for key, value in settings.values.items() if value != 0}  # 0: unknown
     settings = replace(settings, values=values)
     milliseconds = settings.number("timeLimitMs", MAX_MILLISECONDS) or 10_000

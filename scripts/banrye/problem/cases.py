@@ -18,13 +18,16 @@ from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular
 from banrye.foreign import zips
-from banrye.problem import case_documents, loss, material, own, subtasks
+from banrye.problem import case_documents, loss, material, own
 from banrye.problem.case_documents import CaseDocument
 from banrye.problem.case_names import Pair, natural_order, pairs_of
+from banrye.problem.case_settings import find as settings_of_judges
+from banrye.problem.case_settings.model import CaseSettings
 from banrye.problem.learned_names import learned_pairs
 from banrye.problem.model import Comparison, Kind, Policies, Problem, TestCase
 from banrye.problem.solutions import SUFFIXES
 from banrye.process.limits import Limits
+from banrye.scoring.groups import GroupScoring
 
 # Of files that are not recognised: what may belong to a test case, and what does not.
 CASE_SUFFIXES = set(
@@ -37,10 +40,11 @@ CASE_WORD = re.compile(
     r"|expect|expected|results?)(?![a-z])"
 )
 SOURCE_SUFFIXES = {*SUFFIXES, ".h", ".hpp", ".sh"}
-OTHER_FILES = {configuration.NAME, "a.out", *subtasks.SETTINGS}
+OTHER_FILES = {configuration.NAME, "a.out", *settings_of_judges.READERS}
 MAX_NAMES = 5  # of files in a message
 SECONDS, MEBIBYTES = 2.0, 256  # the limits, unless others are given
 CHECKING_LIMITS = Limits(cpu_seconds=10, wall_seconds_stated=12)  # of the user's own checker
+NO_SETTINGS = CaseSettings()
 
 
 class NoCases(UserError):
@@ -66,12 +70,23 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
     found = find_cases(folder, place)
     note_unread(found, place)
     note_faults(found.cases)
-    problem = made_problem(place, folder, found.cases)
-    return replace(
-        problem,
-        subtasks=subtasks.subtasks_of(folder, [case.name for case in found.cases]),
-        unread_cases=tuple(filter(looks_like_case, found.unread)),
-    )
+    settings = settings_of_judges.settings_of(folder, [case.name for case in found.cases])
+    problem = made_problem(place, folder, found.cases, settings)
+    note_settings(settings)
+    return replace(problem, unread_cases=tuple(filter(looks_like_case, found.unread)))
+
+
+def note_settings(settings: CaseSettings) -> None:
+    """Say what of a judge's settings is used, and what is not."""
+    parts = [
+        f"time {settings.seconds:g} s" if settings.seconds else "",
+        f"memory {settings.mebibytes} MiB" if settings.mebibytes else "",
+        f"checker {settings.checker.name}" if settings.checker else "",
+    ]
+    if any(parts):
+        note(f"{settings.file}: {', '.join(filter(None, parts))}")
+    for line in loss.lines(settings.losses):
+        note(line)
 
 
 def refuse_other_file(file: Path) -> None:
@@ -84,8 +99,16 @@ def refuse_other_file(file: Path) -> None:
         )
 
 
-def made_problem(place: Path, folder: Path, cases: tuple[TestCase, ...]) -> Problem:
-    """Return a problem with the user's own test cases. `place`: what the user named."""
+def made_problem(
+    place: Path,
+    folder: Path,
+    cases: tuple[TestCase, ...],
+    settings: CaseSettings = NO_SETTINGS,
+) -> Problem:
+    """Return a problem with the user's own test cases. `place`: what the user named.
+
+    What the user's banrye.toml states counts more than the settings of a judge.
+    """
     problem = Problem(
         name=place.resolve().name,
         folder=folder.resolve(),
@@ -96,7 +119,13 @@ def made_problem(place: Path, folder: Path, cases: tuple[TestCase, ...]) -> Prob
         cases=cases,
         comparison=Comparison.RULE,
         policies=Policies(has_memory_verdict=True),
+        scoring=GroupScoring(settings.groups) if settings.groups else None,
+        losses=settings.losses,
     )
+    if settings.rule:
+        problem = replace(problem, rule=settings.rule)
+    stated = own.Own(settings.seconds, settings.mebibytes, settings.checker)
+    problem = stated.applied_to(problem)
     return own.configured(place.resolve().parent).applied_to(problem)
 
 
@@ -133,12 +162,15 @@ def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Pr
     ]
     if not cases:
         raise NoCases(f"there are no test cases in {relative_path(place)}")
-    problem = made_problem(place, folder, tuple(cases))
-    stated = own.Own(seconds=document.seconds, mebibytes=document.mebibytes)
-    problem = replace(stated.applied_to(problem), losses=document.losses)
-    for line in loss.lines(problem.losses):
+    for line in loss.lines(document.losses):
         note(line)
-    return replace(problem, rule=document.rule) if document.rule else problem
+    settings = CaseSettings(
+        seconds=document.seconds,
+        mebibytes=document.mebibytes,
+        rule=document.rule,
+        losses=document.losses,
+    )
+    return made_problem(place, folder, tuple(cases), settings)
 
 
 def note_unread(found: FoundCases, place: Path) -> None:

@@ -6,19 +6,17 @@ https://www.kattis.com/problem-package-format. Builds and runs nothing.
 
 from __future__ import annotations
 
-import math
 import re
-import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from banrye.console import UserError, relative_path, warn
 from banrye.digest import digest
-from banrye.files import check_regular, is_link_to_nothing, read_yaml
+from banrye.files import check_regular, is_link_to_nothing
 from banrye.functions import model as functions
 from banrye.problem import data_makers
+from banrye.problem.icpc_scoring import scoring_of
 from banrye.problem.model import (
     Comparison,
     Draft,
@@ -28,13 +26,13 @@ from banrye.problem.model import (
     TestCase,
     with_constants,
 )
+from banrye.problem.package_settings import PackageSettings, settings_of
 from banrye.process.limits import Limits
 
 KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
 LEGACY_VERSIONS = ("legacy", "legacy-icpc")
 VERSIONS_WITH_GRADERS = (*LEGACY_VERSIONS, "2023-07", "2023-07-draft")
 MAX_SECONDS = 3600.0
-MAX_MEBIBYTES = 1 << 20
 VALIDATION_SECONDS = 60.0  # the default of the package format
 SLEEPING_SECONDS = 4.0  # of wall time that a validator may take more than of CPU time
 MAX_DEPTH = 20  # of folders of test cases
@@ -98,74 +96,24 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
         format=PackageFormat(is_legacy, version in VERSIONS_WITH_GRADERS, constants),
         function=function,
     )
+    problem = with_cases(problem, cases)
     return Draft(problem, None if stated else time_multiplier(limits, is_legacy=is_legacy))
 
 
+def with_cases(problem: Problem, cases: tuple[TestCase, ...]) -> Problem:
+    """Return the problem of a package with these test cases and the points of their groups.
+
+    Raise UserError if the settings of a group are not supported.
+    """
+    names = [case.name for case in cases]
+    graders = problem.format.uses_graders
+    scoring = None
+    if problem.is_scoring:
+        scoring = scoring_of(problem.folder, names, uses_graders=graders)
+    return replace(problem, cases=cases, scoring=scoring)
+
+
 # problem.yaml.
-
-
-def settings_of(file: Path) -> PackageSettings:
-    """Return what a YAML file states, nothing if there is no such file. Raise UserError."""
-    return PackageSettings(relative_path(file), read_yaml(file))
-
-
-@dataclass(frozen=True)
-class PackageSettings:
-    """A mapping of a YAML file. Every value is checked when it is read."""
-
-    file: str  # for messages
-    values: Mapping[str, Any]
-
-    def section(self, key: str) -> PackageSettings:
-        value = self.values.get(key) or {}
-        if not isinstance(value, dict):
-            raise UserError(f"{self.file}: {key} is not a mapping")
-        return PackageSettings(self.file, value)
-
-    def number(self, key: str, largest: float) -> float | None:
-        """Return a number above 0, None if it is not stated."""
-        value = self.values.get(key)
-        if value is None:
-            return None
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not is_number or not 0 < value <= largest:  # false for nan, and for a number of any size
-            limit = f"a number above 0, at most {largest:,.15g}"
-            raise UserError(f"{self.file}: {key} is not {limit}: {value!r:.40}")
-        return float(value)
-
-    def whole(self, key: str, default: int) -> int:
-        return math.ceil(self.number(key, MAX_MEBIBYTES) or default)
-
-    def words(self, key: str) -> list[str]:
-        """Return a list of words, or a text split as a shell does it."""
-        return self.words_in(key, self.values.get(key))
-
-    def words_by_name(self, key: str) -> dict[str, list[str]]:
-        """Return words by the name of the program that gets them: "" is the name of all others.
-
-        The legacy format names one program, in a mapping with the keys name and flags.
-        """
-        value = self.values.get(key)
-        if not isinstance(value, dict):
-            return {"": self.words(key)}
-        if key.endswith("_flags"):
-            value = {value.get("name", ""): value.get("flags")}
-        return {Path(str(name)).stem: self.words_in(key, words) for name, words in value.items()}
-
-    def words_in(self, key: str, value: object) -> list[str]:
-        """Return the words in a value of the key."""
-        if value is None:
-            return []
-        if isinstance(value, str):
-            try:
-                return shlex.split(value)
-            except ValueError as error:
-                raise UserError(f"{self.file}: {key}: {error}") from None
-        if isinstance(value, list) and all(isinstance(item, str | int | float) for item in value):
-            words = [str(item) for item in value]
-            if not any("\0" in word for word in words):
-                return words
-        raise UserError(f"{self.file}: {key} is neither a text nor a list of words")
 
 
 def words_of_type(settings: PackageSettings) -> set[str]:

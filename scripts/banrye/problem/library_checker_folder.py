@@ -16,7 +16,7 @@ from typing import Any
 from banrye.console import UserError, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
-from banrye.problem.icpc import PackageSettings
+from banrye.problem.package_settings import PackageSettings
 
 MAX_SECONDS = 600.0
 MAX_TESTS = 1000  # of a generator

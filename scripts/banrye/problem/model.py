@@ -18,6 +18,7 @@ from banrye.files import read_bytes
 from banrye.functions.model import Function
 from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
+from banrye.scoring.model import Scoring
 
 LINKED = Path("toolkit", "linked")  # in a package
 
@@ -188,16 +189,6 @@ STANDARD_STREAMS = Files()
 
 
 @dataclass(frozen=True)
-class Subtask:
-    """Some of the user's own test cases that belong together."""
-
-    name: str
-    cases: tuple[str, ...]  # their names
-    points: float | None = None  # if all are accepted. None: nothing states points
-    is_shared: bool = False  # each accepted test case has a share of the points
-
-
-@dataclass(frozen=True)
 class Problem:
     """Everything that judging needs to know of a problem."""
 
@@ -215,7 +206,7 @@ class Problem:
     checker_convention: Convention | None = None  # None: that of the package
     interactor: Path | None = None  # talks to the submission, before the output validator judges
     interactor_convention: Convention | None = None  # the same
-    is_scoring: bool = False
+    is_scoring: bool = False  # its checker can give points
     gives_percent: bool = False  # its checker gives points as a percentage of the test case's
     validation_passes: int = 2  # at most, of a multi-pass problem
     testlib: Path | None = None  # the original testlib.h that its programs include
@@ -225,7 +216,7 @@ class Problem:
     function: Function | None = None  # what its submissions may define instead of being programs
     generators: tuple[Path, ...] = ()
     """Programs of the archive that print an input; their argument is a seed."""
-    subtasks: tuple[Subtask, ...] = ()  # of the user's own test cases
+    scoring: Scoring | None = None  # how the results become points of groups
     unread_cases: tuple[str, ...] = ()
     """The files beside the user's own test cases that look like test cases and are not read."""
     left_out_cases: int = 0  # behind the others, as the user wants

@@ -26,7 +26,6 @@ from banrye.foreign import patterns, zips
 from banrye.foreign.folder import PackageFolder, words
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.foreign.zips import Member
-from banrye.formats import standard_checkers
 from banrye.formats.plan import (
     Judging,
     Label,
@@ -36,7 +35,7 @@ from banrye.formats.plan import (
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
-from banrye.problem import data_makers
+from banrye.problem import data_makers, standard_checkers
 from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.loss import Loss
 from banrye.problem.model import Convention

@@ -19,7 +19,6 @@ from banrye.compare import Mode, Rule
 from banrye.console import UserError
 from banrye.foreign.folder import PackageFolder, number, numbered, plain_name, words
 from banrye.foreign.tables import read_xml
-from banrye.formats import standard_checkers
 from banrye.formats.plan import (
     Judging,
     Label,
@@ -30,6 +29,7 @@ from banrye.formats.plan import (
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
+from banrye.problem import standard_checkers
 from banrye.problem.loss import Loss
 from banrye.problem.model import Files
 

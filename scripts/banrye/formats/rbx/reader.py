@@ -24,7 +24,6 @@ from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.foreign.folder import PackageFolder, words
 from banrye.foreign.tables import Scalar, Table, read_table
-from banrye.formats import standard_checkers
 from banrye.formats.plan import (
     Judging,
     Label,
@@ -35,6 +34,7 @@ from banrye.formats.plan import (
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
+from banrye.problem import standard_checkers
 from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
 

@@ -15,7 +15,6 @@ from banrye.cli.results import (
     number_of_cases,
     print_results,
     print_scores,
-    print_subtasks,
     print_verdict,
 )
 from banrye.cli.saved import Saved
@@ -155,8 +154,7 @@ def report(found: Result, options: Options) -> ExitStatus:
     if program.note and options.task.own.examples is None:
         console.warn(program.note)
     print_results(found.judgement, is_list=options.list_cases)
-    print_subtasks(problem, found.results)
-    if problem.is_scoring:
+    if problem.scoring:
         print_scores(problem, found.results)
     if options.plot is not None:
         write_plot(options.plot, problem, program, found.slowest)

@@ -159,7 +159,7 @@ class Run:
     def judged(self, program: Path) -> as_json.Json:
         """Return what is known of a program. An error of one is its value: the others go on."""
         problem, options = self.problem, self.options
-        is_whole = options.judging.all_cases or problem.is_scoring or bool(problem.subtasks)
+        is_whole = options.judging.all_cases or problem.scoring is not None
         ordered = problem if is_whole else self.order.applied_to(problem)
         try:
             with open_result(ordered, program, options, self.slow_inputs) as found:

@@ -146,6 +146,6 @@ class Options:
         most = self.judging.max_cases
         if most is None:
             return problem
-        if problem.is_scoring or problem.subtasks:
+        if problem.scoring:
             raise UserError(f"--max-cases: {problem.name} gives points, which need all test cases")
         return problem.with_first_cases(most)

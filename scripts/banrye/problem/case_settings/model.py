@@ -1,0 +1,36 @@
+"""What settings of test cases say, in the words of all judges.
+
+CaseSettings(time 1 s, checker chk.cc, groups ("subtask 1": 1.in, 2.in: 40 points))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.compare import Rule
+from banrye.problem.loss import Loss
+from banrye.scoring.groups import Group
+
+
+@dataclass(frozen=True)
+class CaseFolder:
+    """A folder with settings and test cases."""
+
+    folder: Path
+    cases: Mapping[str, str]
+    """The names of the test cases by the paths of their inputs in the folder."""
+
+
+@dataclass(frozen=True)
+class CaseSettings:
+    """What settings say. None: nothing."""
+
+    file: str = ""  # its name, for messages. "": no file
+    groups: tuple[Group, ...] = ()
+    seconds: float | None = None
+    mebibytes: int | None = None
+    checker: Path | None = None
+    rule: Rule | None = None  # without a checker
+    losses: tuple[Loss, ...] = ()

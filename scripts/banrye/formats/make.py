@@ -32,7 +32,7 @@ from banrye.formats.plan import (
 )
 from banrye.formats.points import PlanPoints, folder_of, is_plain_sample, unique
 from banrye.formats.programs import Programs, answer_by_dialogue, output_of
-from banrye.problem import data_makers, loss, made_package
+from banrye.problem import data_makers, icpc, loss, made_package
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, Problem, TestCase
 from banrye.process.limits import Limits
@@ -74,7 +74,11 @@ def draft_of(plan: Plan) -> Draft:
             titles=dict(plan.titles) or {"en": plan.name},
             kind=Kind.INTERACTIVE if judging.interactor else Kind.PASS_FAIL,
             limits=Limits(plan.seconds, plan.mebibytes, output_mebibytes(largest) << 20),
-            validation_limits=Limits(60.0, output_bytes=validation_mebibytes(largest) << 20),
+            validation_limits=Limits(
+                cpu_seconds=icpc.VALIDATION_SECONDS,
+                output_bytes=validation_mebibytes(largest) << 20,
+                wall_seconds_stated=icpc.VALIDATION_SECONDS + icpc.SLEEPING_SECONDS,
+            ),
             cases=tuple(test_cases(points, package.folder / "data")),
             comparison=Comparison.VALIDATOR if judging.checker else Comparison.RULE,
             files=plan.files,

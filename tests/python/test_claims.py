@@ -41,7 +41,7 @@ from banrye.shrink.claims import (
             Minimal("leaving out a word", "WA again"),
             (
                 "No single reduction still fails: leaving out a word."
-                " A reduction fails if it gets WA again."
+                " A reduction counts only if it gets WA again."
             ),
         ),
         (PartlyReduced(), "It may not be minimal: not every single reduction was tried."),

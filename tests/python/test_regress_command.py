@@ -39,7 +39,7 @@ def test_a_failure_without_a_judge_does_not_count(tmp_path: Path) -> None:
     assert "1003/a.py: wrong answer on " in text
     assert ", if this is Baekjoon's 1003\n" in text
     assert "1 of other judges: CSES 1\n" in text
-    assert report["counts"] == {"Fails if Baekjoon's": 1, "No problem in the path": 1}
+    assert report["counts"] == {"Fails if Baekjoon's": 1, "Problem not found": 1}
     assert report["other_judges"] == {"CSES": 1}
     assert report["solutions"][0]["judge_is_known"] is False
 
@@ -53,7 +53,7 @@ def test_the_user_states_the_judge(tmp_path: Path, *, is_option: bool) -> None:
     status, text, report = regress(tmp_path / "mine", *(["--judge", "boj"] if is_option else []))
     assert status == 1
     assert text.count("Wrong answer: ") == 2
-    assert report["counts"] == {"Wrong answer": 2, "No problem in the path": 1}
+    assert report["counts"] == {"Wrong answer": 2, "Problem not found": 1}
 
 
 def test_a_number_that_needs_a_judge_is_named(tmp_path: Path) -> None:

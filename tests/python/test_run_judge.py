@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.python.checkout import copy
 from tests.python.commands import (
+    FIXTURES,
     PACKAGES,
     PROGRAMS,
     ROOT,
+    TESTLIB,
     Result,
     inputs_below,
     matches,
@@ -219,3 +222,14 @@ def test_symlinks_that_are_text_files_are_followed(tmp_path: Path) -> None:
     (clone / ".venv").symlink_to(ROOT / ".venv")
     link = clone / f"problems/{name}/submissions/accepted/{name}.rs"
     assert script("judge", name, link, root=clone).status == 0
+
+
+@pytest.mark.needs("g++")
+def test_the_bound_that_is_missed_most_comes_first(tmp_path: Path) -> None:
+    """A bound that depends on another number is that of the largest input."""
+    package = copy(FIXTURES / "search/limits", tmp_path / "limits")
+    copy(TESTLIB, package / "input_validators/testlib.h")
+    result = script("judge", package, package / "submissions/accepted/sum.py", "--quick")
+    assert result.status == 0
+    bounds = "m reaches 3 of 100,000, n reaches 5 of 100,000, k reaches 900 of 1,000."
+    assert f"No test case goes to the bounds: {bounds}" in result.words

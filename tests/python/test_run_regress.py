@@ -210,4 +210,4 @@ def test_what_is_not_judged_is_named(repository: Repository) -> None:
     result = regress(repository, ".")
     assert result.status == 0
     reason = "  1 with no number and no name of a problem\n"
-    assert f"No problem in the path:\n{reason}  unknown.py\n\nverdict " in result.stdout
+    assert f"Problem not found:\n{reason}  unknown.py\n\nverdict " in result.stdout

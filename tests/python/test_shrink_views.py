@@ -133,7 +133,7 @@ def test_single_items_of_a_long_list_and_the_last_item_are_left_out() -> None:
 
 def test_a_text_is_told_to_be_too_long_for_all_reductions() -> None:
     reductions = TextReductions()
-    assert "any number before it" in (reductions.in_words("2\n1 2\n") or "")
+    assert "a count before it" in (reductions.in_words("2\n1 2\n") or "")
     assert "that is the number of such parts" in (reductions.in_words("1 2\n" * 500) or "")
     assert reductions.in_words("1\n" * 1_000_001) is None
     assert reductions.validity(["1", "2"]) == [None, None]

@@ -81,11 +81,6 @@ VALUES = (
     ValueShape("all distinct, in no order", "shuffled(i,r+1)", "sets and maps at their largest"),
     ValueShape("distinct, close, in no order", "shuffled(i,n)", "permutations; many inversions"),
     ValueShape("at random", "hash(i)%(r+1)", "what most data are"),
-    ValueShape(
-        "descending, and 0 from the middle on",
-        "i<n/2?r-i:max(0,0-l)",
-        "0 asks for what a queue has: it is filled, and then emptied",
-    ),
     ValueShape("small", "hash(i)%min(2,r+1)", "counters that grow; many ties"),
     ValueShape(
         "multiples of the number of buckets",

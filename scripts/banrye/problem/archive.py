@@ -52,7 +52,7 @@ from banrye.store import kinds
 from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.program import Program
 
-PACKAGE_VERSION = "22"  # of the way packages are made: with a new version, all are made again
+PACKAGE_VERSION = "23"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # in a package: what the other files do not say
 
 MAX_BYTES = 64 << 20  # of all inputs, and of all answers: after that the generators stop

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.console import UserError
+from banrye.digest import digest
 from banrye.problem.model import NoLargeInput, Problem
 from banrye.problem.pace import Pace
 from banrye.problem.validators import input_maker
@@ -98,16 +99,23 @@ def unreached_bounds(
 ) -> list[str]:
     """Return for each number that no input takes to its upper bound how far the inputs go.
 
-    Return nothing if the inputs are too large to read them all.
+    Those that go least far come first. The bound is that of the validator: where it depends on
+    other numbers, the one that it has in an input with all numbers at their maximum. Return nothing
+    if the inputs are too large to read them all.
     """
     if sum(map(len, texts)) > BOUND_BYTES:
         return []
     source = choice_source(validator, texts[:FEW], flags)
-    found: list[str] = []
+    maker = choice_source(validator, texts[:FEW], flags)
+    largest = [text for _, text in maker.made([["maximum"]], SEED, LARGE_BYTES, SECONDS, each=1)]
+    highs = {bound.name: bound.high for bound in source.bounds(largest)}
+    reached: list[tuple[float, str]] = []
     for bound in source.bounds(text.decode(errors="replace") for text in texts):
-        if bound.greatest < bound.high:
-            found.append(f"{bound.name} reaches {bound.greatest:,} of {bound.high:,}")
-    return found
+        high = max(bound.high, highs.get(bound.name, bound.high))
+        if bound.greatest < high:
+            share = (bound.greatest - bound.low + 1) / (high - bound.low + 1)
+            reached.append((share, f"{bound.name} reaches {bound.greatest:,} of {high:,}"))
+    return [words for _, words in sorted(reached)]
 
 
 def unreached_by(problem: Problem) -> tuple[str, ...]:
@@ -128,7 +136,14 @@ def unreached_by(problem: Problem) -> tuple[str, ...]:
         return ()
     flags = problem.cases[-1].flags_for(validator.source.stem)
     group = [case for case in problem.cases if case.flags_for(validator.source.stem) == flags]
-    return tuple(unreached_bounds(validator, [case.input_bytes() for case in group], flags))
+    inputs = [case.input_bytes() for case in group]
+    key = digest(str(validator.folder), *flags, *inputs)
+    if key not in known_bounds:
+        known_bounds[key] = tuple(unreached_bounds(validator, inputs, flags))
+    return known_bounds[key]
+
+
+known_bounds: dict[str, tuple[str, ...]] = {}  # of test cases that were looked at in this process
 
 
 def large_inputs(

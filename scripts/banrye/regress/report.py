@@ -21,7 +21,7 @@ from banrye.problem.solutions import Solution
 from banrye.regress.store import Outcome
 
 NOT_JUDGED = "Not judged"
-NO_PROBLEM = "No problem in the path"
+NO_PROBLEM = "Problem not found"
 LARGE_ONLY = "Only large inputs fail"
 EXPECTED = "As its package expects"
 NOT_EXPECTED = "Not the verdict that the package expects"
@@ -238,7 +238,7 @@ def as_markdown(report: Outcomes, link: Callable[[Path], str], title: str) -> st
         named = ", ".join(dict.fromkeys(escape_markdown(s.problem) for s in solutions))
         lines += ["", f"Not judged: {named}: {escape_markdown(reason)}"]
     if report.without_problem:
-        lines += ["", "No problem in the path:", ""]
+        lines += ["", f"{NO_PROBLEM}:", ""]
         lines += [f"- {escape_markdown(line)}" for line in report.reasons_in_words()]
         files = list(report.without_problem)[:MARKDOWN_FILES]
         lines += [f"- {escape_markdown(name_of(file))}" for file in files]

@@ -21,11 +21,13 @@
     seeds             the inputs that a generator prints for consecutive seeds
     opponents         the accepted submissions that a program is compared with
     kept_shapes       the shapes of the inputs of a problem, which are found once
+    slow_inputs       inputs on which earlier programs for a problem were slow
     streams           inputs besides small ones: further seeds, changed values, random ones, shapes
     beyond            gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on
     growth            how the time of a program grows on one shape, around the limit
-    shape_hunt        the shapes on which a program is slowest, at growing sizes
+    curve             what a program needs on one shape, and what is expected at full size
+    shape_hunt        the shapes on which a program is slowest, at full size
     small_inputs      small and other inputs for a program that passes the test cases
     shape_inputs      inputs with shapes for one
     further           both, in one search

@@ -273,7 +273,7 @@ class SeedStress(Stress):
         self.begin_shrinking(first)
         more = Budget(MORE_SEEDS_TO_SHRINK if draws else MORE_SEEDS)
         failing, draws = self.smaller_of_more_seeds(first, draws, texts, more)
-        self.origin = f"the input of seed {self.seeds.seed_of(failing.text)}"
+        self.origin = f"the input that seed {self.seeds.seed_of(failing.text)} prints"
         self.original = failing.text
         return self.shrink(failing, draws)
 
@@ -363,14 +363,16 @@ class SeedStress(Stress):
         last = self.given[number - 1] if number else 0
         if self.seeds.is_exhausted and before is None:
             last = self.seeds.seeds
-        which = f"seeds 1 to {last:,} print" if last > 1 else "seed 1 prints"
-        tried = f"Inputs tried: {number:,}, all that the {which}"
+        which = f"of seeds 1 to {last:,}" if last > 1 else "of seed 1"
+        tried = f"Inputs tried: {number:,}, {which}"
         if before is not None and counts.tried > before:
-            tried += f", until one failed; then {counts.tried - before:,} to make it smaller"
+            smaller = counts.tried - before
+            inputs = "1 smaller input" if smaller == 1 else f"{smaller:,} smaller inputs"
+            tried += f"; the last one failed. {inputs} followed"
             if self.last_seed > last:
-                tried += f", some of them of the seeds {last + 1:,} to {self.last_seed:,}"
+                tried += f", also of seeds {last + 1:,} to {self.last_seed:,}"
         if self.seeds.is_exhausted and before is None:
-            tried += f". There are no others with {MAX_REPEATED} seeds in a row"
+            tried += f". {MAX_REPEATED} seeds in a row printed nothing new"
         return f"{tried}." if number else "Inputs tried: 0."
 
     def first_skip(self) -> list[str]:

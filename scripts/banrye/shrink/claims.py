@@ -109,8 +109,8 @@ def sentence(claim: Claim) -> str:
             if unjudged:
                 words += f", except {unjudged:,} without a right answer to compare"
         case Minimal(reductions, again):
-            words = f"No single reduction still fails: {reductions}. A reduction fails if it gets"
-            words += f" {again}"
+            words = f"No single reduction still fails: {reductions}."
+            words += f" A reduction counts only if it gets {again}"
         case PartlyReduced():
             words = "It may not be minimal: not every single reduction was tried"
         case Unfinished(stop):

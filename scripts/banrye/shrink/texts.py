@@ -202,9 +202,9 @@ class TextReductions:
         """Return the single reductions of a text. None if it is too long for all of them."""
         if len(text) > MAX_PARSED:
             return None
-        counter = "with any number before it lowered by 1"
+        counter = "if a count before it is lowered by 1"
         if guesses(text) > MAX_GUESSES:
-            counter = "with a number before it that is the number of such parts lowered by 1"
+            counter = "if a number before it that is the number of such parts is lowered by 1"
         return (
             f"leaving out a line, word or character (also {counter}), "
             "lowering a number to 0, 1, a half or by 1, or all numbers of a line by 1"

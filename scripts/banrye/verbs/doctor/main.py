@@ -144,7 +144,9 @@ def what_is_kept(row: KeptRow) -> Line:
     mebibytes = max(1, row.bytes >> 20)
     limit = row.kind.max_bytes >> 20
     place = relative_path(row.kind.folder)
-    return Line(f"{row.kind.title}: {mebibytes:,} of {limit:,} MiB, {row.entries:,} in {place}")
+    items = "1 item" if row.entries == 1 else f"{row.entries:,} items"
+    uses = f"uses {mebibytes:,} of at most {limit:,} MiB"
+    return Line(f"{row.kind.title}: {uses}; {items} in {place}")
 
 
 def exports() -> Line:

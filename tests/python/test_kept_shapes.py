@@ -1,0 +1,84 @@
+"""Which searches for shapes are kept, and what programs that come later get."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from banrye.process.limits import End, Limits, RunResult
+from banrye.search import kept_shapes, slow_inputs
+from banrye.search.slow_inputs import SlowInput
+from banrye.store import kinds
+from banrye.store.kinds import KeptKind
+
+
+@dataclass
+class FakeValidator:
+    """A validator whose processes end in one way, and make nothing."""
+
+    source: Path
+    end: End
+    seconds: float = 0.0
+    runs: int = 0
+
+    def run(self, _input_bytes: bytes, _limits: Limits, _arguments: object) -> RunResult:
+        self.runs += 1
+        return RunResult(self.end, "", self.seconds, 1, 0, b"", b"")
+
+
+def maker_of(validator: FakeValidator) -> Any:  # noqa: ANN401  # what the functions look at
+    source = SimpleNamespace(test_cases=["1\n"])
+    return cast("Any", SimpleNamespace(validator=validator, flags=(), source=source))
+
+
+@pytest.fixture
+def validator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeValidator:
+    for name in ("SHAPES", "WORST_SHAPES"):
+        monkeypatch.setattr(kinds, name, KeptKind(name, name, 1 << 20, tmp_path))
+    file = tmp_path / "validator.cpp"
+    file.write_text("")
+    return FakeValidator(file, End.EXITED)
+
+
+def is_kept(validator: FakeValidator) -> bool:
+    """Return whether a second search runs nothing."""
+    kept_shapes.kept_shapes(maker_of(validator))
+    runs = validator.runs
+    assert runs > 0
+    kept_shapes.kept_shapes(maker_of(validator))
+    return validator.runs == runs
+
+
+def test_a_complete_search_is_kept(validator: FakeValidator) -> None:
+    assert is_kept(validator)
+
+
+@pytest.mark.parametrize("end", [End.SIGNAL, End.CPU_TIME, End.MEMORY, End.WALL_TIME])
+def test_a_search_whose_validator_was_killed_is_not_kept(
+    validator: FakeValidator, end: End
+) -> None:
+    validator.end = end
+    assert not is_kept(validator)
+
+
+def test_a_search_whose_time_was_over_is_not_kept(validator: FakeValidator) -> None:
+    validator.seconds = kept_shapes.FINDING + 1
+    assert not is_kept(validator)
+
+
+def slow_input(number: int, *, has_failed: bool) -> SlowInput:
+    return SlowInput({1: str(number)}, number, has_failed, "program", "file")
+
+
+def test_few_slow_inputs_are_kept_and_failures_before_others(validator: FakeValidator) -> None:
+    maker = maker_of(validator)
+    for number in range(9):
+        slow_inputs.keep(maker, slow_input(number, has_failed=number % 2 == 1))
+    assert [one.size for one in slow_inputs.kept(maker)] == [7, 5, 3, 1]
+    slow_inputs.keep(maker, slow_input(3, has_failed=True))
+    assert [one.size for one in slow_inputs.kept(maker)] == [3, 7, 5, 1]
+    assert slow_inputs.kept(maker)[0] == slow_input(3, has_failed=True)

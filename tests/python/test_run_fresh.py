@@ -1,0 +1,123 @@
+"""A verdict depends on the program alone: not on programs before or beside it, nor on the order."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.python.checkout import copy
+from tests.python.commands import FIXTURES, TESTLIB, door, script, script_environment
+
+PROGRAMS = sorted((FIXTURES / "independent").glob("*.cpp"))
+A_FEW = [
+    FIXTURES / "independent" / f"{name}.cpp"
+    for name in ("right_sort", "slow_first_pivot", "wrong_equal_first")
+]
+SIDE_BY_SIDE = 6
+MEASURED = {  # what a clock or the kernel says of a run, and what follows from it
+    *("cpu_seconds", "memory_mebibytes", "runs", "exponent", "smallest_failing_size"),
+}
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """Return a package whose test cases no slow program fails."""
+    package = copy(FIXTURES / "search/sorts", tmp_path / "sorts")
+    copy(TESTLIB, package / "input_validators/testlib.h")
+    return package
+
+
+def judged(package: Path, programs: Sequence[Path], *options: str) -> dict[str, Any]:
+    """Return what judge says of programs by their names, without what is measured."""
+    result = script("judge", package, *programs, "--json", "--large", *options)
+    lines = map(json.loads, result.stdout.splitlines())
+    return {Path(line["program"]).name: without_measured(line) for line in lines}
+
+
+def without_measured(value: Any) -> Any:  # noqa: ANN401  # JSON
+    if isinstance(value, dict):
+        return {key: without_measured(one) for key, one in value.items() if key not in MEASURED}
+    return [without_measured(one) for one in value] if isinstance(value, list) else value
+
+
+def in_three_ways(package: Path, programs: Sequence[Path]) -> Iterator[dict[str, Any]]:
+    """Yield what is said one by one, several commands side by side, and in reverse order."""
+    alone: dict[str, Any] = {}
+    for program in programs:
+        alone |= judged(package, [program], "--fresh")
+    yield alone
+    beside: dict[str, Any] = {}
+    with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
+        for one in pool.map(lambda program: judged(package, [program], "--fresh"), programs):
+            beside |= one
+    yield beside
+    yield judged(package, programs[::-1], "--fresh")
+
+
+def test_a_few_programs_get_the_same_verdicts_and_words(package: Path) -> None:
+    alone, beside, reverse = in_three_ways(package, A_FEW)
+    assert [value["verdict"] for value in alone.values()] == ["AC", "TLE", "WA"]
+    assert alone == beside == reverse
+
+
+@pytest.mark.slow
+def test_thirty_programs_get_the_same_verdicts_and_words(package: Path) -> None:
+    assert len(PROGRAMS) == 30
+    alone, beside, reverse = in_three_ways(package, PROGRAMS)
+    assert alone == beside == reverse
+
+
+def test_what_was_slow_for_an_earlier_program_is_said_and_fresh_leaves_it_out(
+    package: Path,
+) -> None:
+    """What a program itself was slow on is left out: its second run says what the first did."""
+    slow, right = A_FEW[1], A_FEW[0]
+    (first,) = judged(package, [slow]).values()
+    script("judge", package, slow, "--large", "--time", "0.5")
+    (again,) = judged(package, [slow]).values()
+    assert again == first
+    assert not again["shape"]["is_kept"]
+    said = "on which earlier programs were slow"
+    assert said in script("judge", package, right, "--large").words
+    assert said not in script("judge", package, right, "--large", "--fresh").words
+
+
+def test_the_inputs_of_earlier_programs_are_part_of_the_keys(package: Path, tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    options = ("--json", "--large", "--results", str(results))
+    script("judge", package, A_FEW[0], *options)
+    script("judge", package, A_FEW[0], *options)
+    assert len(results.read_text().splitlines()) == 1
+    script("judge", package, A_FEW[1], "--large")  # its slow input is kept
+    script("judge", package, A_FEW[0], *options)
+    lines = [json.loads(line) for line in results.read_text().splitlines()]
+    assert [line["kept_slow_inputs"]["passed"] for line in lines] == [0, 1]
+
+
+def test_ctrl_c_during_shapes_prints_what_is_known(package: Path) -> None:
+    words = ["counterexample", package, A_FEW[0], "--search-time", "1", "--slow-time", "200"]
+    command = [door(str(words[0])), *map(str, words[1:])]
+    with subprocess.Popen(
+        command,
+        env=script_environment(changes={"PYTHONUNBUFFERED": "1"}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        time.sleep(20)  # the search has ended after 1 s of wall time, shapes take 200 s
+        os.killpg(process.pid, signal.SIGINT)
+        output, errors = process.communicate(timeout=120)
+    assert "Traceback" not in errors
+    assert "Interrupted" in output
+    assert "Inputs tried: " in output
+    assert process.returncode == 2

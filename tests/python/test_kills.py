@@ -171,3 +171,4 @@ def test_kills_change_no_verdict(repository: Repository, tmp_path: Path, kills: 
     assert regress.finish() == expected, "with the caches"
     regress.forget("verdicts.sqlite3")
     assert regress.finish() == expected, "without the kept verdicts"
+    assert list(Path(regress.mark).iterdir()) == [], "temporary folders of killed runs are left"

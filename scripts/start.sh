@@ -1,5 +1,5 @@
-# The scripts in bash source this file first. It answers --help, changes to the root of the repository, and sets `names`
-# to the problems that the arguments name, or else to all problems.
+# The scripts in bash source this file first. It answers --help and --version, changes to the root of the repository, and
+# sets `names` to the problems that the arguments name, or else to all problems.
 # shellcheck shell=bash disable=SC2034,SC2207 # the scripts use what is set here; names have no blanks
 
 set -euo pipefail
@@ -9,6 +9,10 @@ if [[ ${1:-} == -h || ${1:-} == --help ]]; then
 fi
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 root=$PWD
+if [[ ${1:-} == --version ]]; then
+  sed -n 's/^version = "\(.*\)"/banrye \1/p' scripts/pyproject.toml
+  exit
+fi
 
 # The command could not do it (banrye/console.py, ExitStatus).
 die() {

@@ -47,10 +47,25 @@ def problem_names() -> list[str]:
 
 def check_problem_name(name: str) -> str:
     """Return the name, or raise UserError if there is no such problem below problems/."""
-    if name not in problem_names():
-        there_are = ", ".join(problem_names())
-        raise UserError(f'no such problem: "{printable(name)}" (there are: {there_are})')
+    names = problem_names()
+    if name not in names:
+        hint = f"there are: {', '.join(names)}" if names else how_to_begin()
+        raise UserError(f'no such problem: "{printable(name)}" ({hint})')
     return name
+
+
+def all_problem_names() -> list[str]:
+    """Return the names of the problems below problems/. Raise UserError if there are none."""
+    names = problem_names()
+    if not names:
+        raise UserError(f"there is no problem in {relative_path(PROBLEMS)} ({how_to_begin()})")
+    return names
+
+
+def how_to_begin() -> str:
+    """Return the commands that bring problems where there are none."""
+    new, setup = command_line("new", "demo"), command_line("setup", "--archive")
+    return f"{new} makes an example, {setup} brings those of Baekjoon"
 
 
 def command_line(verb: str, *arguments: str) -> str:
@@ -63,16 +78,6 @@ def verb_words(verb: str) -> list[str]:
     if is_called_banrye():
         return [COMMAND, verb]
     return [f"{relative_path(SCRIPTS)}/{verb}"]
-
-
-def install_command(option: str, *packages: str) -> str:
-    """Return the command that installs more Python packages.
-
-    `option`: that of scripts/setup in a clone. `packages`: their names, beside an installation.
-    """
-    if IS_CLONE:
-        return shlex.join([f"{relative_path(SCRIPTS)}/setup", option])
-    return shlex.join(["pipx", "inject", COMMAND, *packages])
 
 
 def is_called_banrye() -> bool:

@@ -24,17 +24,28 @@ import re  # noqa: E402 # the handler comes first
 import sys  # noqa: E402 # the handler comes first
 import textwrap  # noqa: E402 # the handler comes first
 
-from banrye import console, verbs  # noqa: E402 # the handler comes first
-from banrye.console import ExitStatus  # noqa: E402 # the handler comes first
-from banrye.repository import COMMAND, is_called_banrye  # noqa: E402 # the handler comes first
+from banrye import console, installing, verbs  # noqa: E402 # the handler comes first
+from banrye.console import ExitStatus, UserError  # noqa: E402 # the handler comes first
+from banrye.repository import (  # noqa: E402 # the handler comes first
+    COMMAND,
+    IS_CLONE,
+    SCRIPTS,
+    VENV,
+    is_called_banrye,
+)
 
 HELP = """Judge programs and find counterexamples, from any folder.
 
 usage: banrye VERB [ARGUMENT]...
        banrye VERB --help
+       banrye --version
+
+Each verb takes --offline, too: then nothing is downloaded.
 """
 DOOR = "BANRYE_DOOR"  # set by scripts/door.sh: the user called scripts/VERB
 HELP_OPTIONS = {"-h", "--help"}
+VERSION_OPTION, OFFLINE_OPTION = "--version", "--offline"
+WITHOUT_TOOLS = {"doctor"}  # verbs that run with Python alone
 
 
 def main() -> NoReturn:
@@ -43,6 +54,10 @@ def main() -> NoReturn:
     if is_door:
         os.environ.pop("PYTHONPATH", None)  # that of the door, not of the user's programs
     check_system()
+    take_offline()
+    if VERSION_OPTION in sys.argv[1:]:
+        print(f"{COMMAND} {version()}")
+        sys.exit()
     if len(sys.argv) < 2 or sys.argv[1] in HELP_OPTIONS:
         print(f"{HELP}\n{list_of_verbs()}")
         sys.exit(ExitStatus.PASSED if len(sys.argv) > 1 else ExitStatus.TROUBLE)
@@ -53,6 +68,8 @@ def main() -> NoReturn:
     if HELP_OPTIONS & set(sys.argv[1:]):
         print(as_called(verbs.help_of(verb)), end="")
         sys.exit()
+    if is_door and verb not in WITHOUT_TOOLS and not installing.are_tools_current():
+        install_and_run(verb)
     from banrye.process import supervisor  # not needed for --help
 
     supervisor.supervise(lambda: verbs.work_of(verb).main())
@@ -63,6 +80,36 @@ def check_system() -> None:
     if os.name == "nt":
         console.warn(f"{COMMAND}: this needs Linux or macOS (on Windows use WSL: wsl --install)")
         sys.exit(ExitStatus.TROUBLE)
+
+
+def take_offline() -> None:
+    """Take --offline out of the arguments."""
+    if OFFLINE_OPTION in sys.argv[1:]:
+        sys.argv[1:] = [word for word in sys.argv[1:] if word != OFFLINE_OPTION]
+        os.environ[installing.OFFLINE] = "1"
+
+
+def version() -> str:
+    """Return the version. A clone has it before anything is installed."""
+    import tomllib  # these two are not needed otherwise
+    from importlib import metadata
+
+    if not IS_CLONE:
+        return metadata.version(COMMAND)
+    project = tomllib.loads((SCRIPTS / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
+
+
+def install_and_run(verb: str) -> NoReturn:
+    """Install the judging tools of this clone, then run the verb with them."""
+    try:
+        installing.install(installing.TOOLS)
+    except UserError as error:
+        console.warn(f"{console.SCRIPT}: {error}")
+        sys.exit(ExitStatus.TROUBLE)
+    folder = VENV / "bin"
+    words = [str(folder / "python3"), str(folder / COMMAND), verb, *sys.argv[1:]]
+    os.execve(words[0], words, {**os.environ, DOOR: str(SCRIPTS), "PYTHONPATH": str(SCRIPTS)})
 
 
 def exit_unknown(verb: str) -> NoReturn:
@@ -90,3 +137,7 @@ def as_called(help_text: str) -> str:
     if is_called_banrye():
         return help_text
     return re.sub(rf"\b{COMMAND} ({'|'.join(verbs.names())})\b", r"scripts/\1", help_text)
+
+
+if __name__ == "__main__":  # for a door without .venv
+    main()

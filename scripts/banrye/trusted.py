@@ -19,8 +19,10 @@ from pathlib import Path
 class Tool(Enum):
     """The commands that may run outside the box."""
 
+    BASH = "bash"
     CHMOD = "chmod"
     GCC = "gcc"
+    GDB = "gdb"
     GIT = "git"
     GO = "go"
     GXX = "g++"

@@ -137,11 +137,11 @@ def test_help_names_the_command(machine: Machine) -> None:
 def test_doctor_says_what_works(machine: Machine) -> None:
     found = machine.run("doctor")
     rows = [line for line in found.splitlines() if not line.startswith("kept ")]
-    assert len(rows) == 10
+    assert len(rows) == 12
     assert "banrye           installed in " in found
     assert {
         "works": "\nRust             rustc 1.",
-        "missing": "\nRust             missing: apt install rustc\n",
+        "missing": "\nRust             missing: apt install rustc (for programs in Rust, and ",
         "fails": "\nRust             missing: rustc does not run: error: rustup could not choose",
     }[machine.rustc] in found
     assert {
@@ -149,6 +149,56 @@ def test_doctor_says_what_works(machine: Machine) -> None:
         "missing": "no sandbox, because rustc is not installed: programs run with your rights",
         "fails": "no sandbox, because rustc fails: error: rustup could not choose a version",
     }[machine.rustc] in found
+
+
+@pytest.mark.parametrize("verb", ["judge", "package"])
+def test_without_a_problem_a_line_says_how_to_get_one(machine: Machine, verb: str) -> None:
+    said = machine.run(verb, status=2, HOME=str(machine.folder / "empty"))
+    line = said.splitlines()[-1]
+    assert line.startswith(f"banrye {verb}: there is no problem in ")
+    assert "(banrye new demo makes an example, banrye setup --archive brings those of " in line
+
+
+def test_an_unknown_problem_is_named_with_what_to_do(machine: Machine) -> None:
+    said = machine.run("judge", "none", "right.py", status=2, HOME=str(machine.folder / "empty"))
+    assert "there are: )" not in said
+    assert "banrye new demo makes an example" in said
+
+
+def test_without_an_archive_a_line_says_how_to_get_it(machine: Machine) -> None:
+    nowhere = {"TESTCASE_ARCHIVE": str(machine.folder / "none")}
+    said = machine.run("judge", "1018", "right.py", status=2, **nowhere)
+    assert "banrye setup --archive" in said
+    assert "scripts/" not in said
+
+
+def test_what_is_missing_is_installed_by_the_pip_of_this_environment(machine: Machine) -> None:
+    said = machine.run("audit", "1001", status=2)
+    line = said.splitlines()[-1]
+    assert line.startswith("banrye audit: this needs tree-sitter (run ")
+    assert "/bin/python3 -m pip install " in line or "/bin/python -m pip install " in line
+    assert "tree-sitter==" in line
+    assert "pipx" not in line
+
+
+def test_the_address_of_a_repository_is_installed_as_the_page_says(tmp_path: Path) -> None:
+    """The page has an address to be filled in: here it is that of this clone."""
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    address = "git+https://github.com/OWNER/REPO#"
+    (line,) = (line for line in page.splitlines() if "pip install" in line and address in line)
+    (tmp_path / "home").mkdir()
+    subprocess.run(
+        ["bash", "-c", line.strip().replace(address, f"git+file://{ROOT}#")],
+        cwd=tmp_path,
+        env={
+            "HOME": str(tmp_path / "home"),
+            "PATH": f"{Path(sys.executable).parent}:{SYSTEM_PATH}",
+        },
+        check=True,
+        capture_output=True,
+    )
+    command = [str(tmp_path / "banrye" / "bin" / "banrye"), "--version"]
+    assert subprocess.run(command, check=True, capture_output=True).stdout.startswith(b"banrye 20")
 
 
 def test_judge_on_own_test_cases(machine: Machine) -> None:

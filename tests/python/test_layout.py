@@ -11,7 +11,13 @@ import pytest
 from tests.python.commands import ROOT, paths_below, problem_names
 
 PROBLEMS = [name for name in problem_names() if (ROOT / f"problems/{name}/toolkit").is_dir()]
-DOCUMENTS = ("README", "problems/README.md", "scripts/README", "scripts/guide/")  # with examples
+DOCUMENTS = (  # with examples, and the list of their commands
+    "README",
+    "problems/README.md",
+    "scripts/README",
+    "scripts/guide/",
+    "tests/fixtures/commands/",
+)
 REQUIREMENTS = ROOT / "scripts" / "requirements"
 
 

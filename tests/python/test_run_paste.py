@@ -16,6 +16,7 @@ NAMES = "(names of problems: double; see --help)"
 ALONE = "src/bin/double.rs does not compile alone without warnings"
 ABOVE = 'the part above "// Reading and writing." does not compile alone without warnings'
 STATUS = f"{SAMPLE}: exit status 101 (over 128: killed by a signal, as after 3 s)"
+CALLS = sorted((ROOT / "tests").glob("*/paste_calls.rs"))  # of the programs that are functions
 OVERRIDE = "\N{RIGHT-TO-LEFT OVERRIDE}"
 pytestmark = pytest.mark.needs("rustc")
 
@@ -110,10 +111,10 @@ def test_each_program_of_this_repository_can_be_pasted(name: str) -> None:
     assert script("paste", name, "-") == (0, program, "")
 
 
-@pytest.mark.parametrize("calls", sorted((FIXTURES / "paste_calls").iterdir()))
-def test_programmers_gets_the_function(tmp_path: Path, calls: Path) -> None:
-    """It is called with the inputs of the statement, as Programmers would call it."""
-    result = script("paste", calls.stem, "-", "--function")
+@pytest.mark.parametrize("calls", CALLS, ids=lambda file: file.parent.name)
+def test_a_function_is_called_as_its_judge_calls_it(calls: Path, tmp_path: Path) -> None:
+    """The answers are those of the statement."""
+    result = script("paste", calls.parent.name, "-", "--function")
     assert (result.status, result.stderr) == (0, "")
     text = f"{result.stdout}\n{calls.read_text(encoding='utf-8')}"
     (tmp_path / "judged.rs").write_text(text, encoding="utf-8")

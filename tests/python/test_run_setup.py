@@ -15,6 +15,7 @@ from tests.python.commands import (
     ARCHIVE,
     Environment,
     door,
+    matches,
     run,
     script,
     script_environment,
@@ -67,7 +68,7 @@ def test_the_archive_is_cloned_then_updated(repository: Repository) -> None:
         assert (clone / "testcase/boj" / number).is_dir()
 
 
-def test_doctor_prints_ten_lines() -> None:
+def test_doctor_prints_twelve_lines() -> None:
     """They say what works here, and what is missing with the command that brings it.
 
     Behind them comes what is kept in target/.
@@ -76,11 +77,20 @@ def test_doctor_prints_ten_lines() -> None:
     result = script("doctor", env=env)
     assert (result.status, result.stderr) == (0, "")
     lines = [line for line in result.stdout.splitlines() if not line.startswith("kept ")]
-    assert len(lines) == 10
+    assert len(lines) == 12
     assert "Library Checker  missing: scripts/setup --library-checker\n" in result.stdout
     assert " problems in tests/fixtures/archive\n" in result.stdout
     assert "\nC and C++        gcc " in result.stdout
     assert "\nsandbox " in result.stdout
+    assert matches(
+        r"\nRust +(rustc 1\.|missing: ).* \(for programs in Rust, and the sandbox\)", result.stdout
+    )
+    assert matches(
+        r"\ntrace +(gdb \d+|missing: apt install gdb).* \(for the trace of C, C\+\+ and Rust\)",
+        result.stdout,
+    )
+    if shutil.which("pandoc") is None:
+        assert "apt install pandoc (for the statements)" in result.stdout
     for tool in ("g++", "python3", "javac", "kotlinc", "rustc", "go", "mcs", "mono", "node"):
         if shutil.which(tool):
             assert re.search(rf"[ ,]{re.escape(tool)} \d+\.\d", result.stdout), tool

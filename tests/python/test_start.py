@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from banrye import verbs
+from banrye import installing, verbs
 from banrye.repository import COMMAND, ROOT, SCRIPTS
+from tests.python.checkout import Repository
+from tests.python.commands import script
 
 BANRYE = Path(sys.prefix) / "bin" / COMMAND
+PATH_OF_SYSTEM = "/usr/local/bin:/usr/bin:/bin"
+NOWHERE = "/nowhere"
 CPU_SECONDS_OF_HELP = 0.15
 WITH_DOOR = [verb for verb in verbs.names() if verb != "setup"]  # scripts/setup installs first
 
@@ -67,15 +71,77 @@ def test_a_verb_that_does_not_exist_has_a_suggestion() -> None:
     assert result.returncode == 2
 
 
-def test_a_door_without_an_installation_says_how_to_get_it(tmp_path: Path) -> None:
-    shutil.copytree(SCRIPTS / "requirements", tmp_path / "scripts" / "requirements")
-    for file in ("judge", "door.sh"):
-        shutil.copy(SCRIPTS / file, tmp_path / "scripts")
-    hint = "judge: the judging tools are not installed, or in other versions (run {}/setup)\n"
-    result = run(tmp_path / "scripts" / "judge", "--help", folder=tmp_path)
-    assert (result.stderr, result.returncode) == (hint.format("scripts"), 2)
-    result = run(tmp_path / "scripts" / "judge", folder=Path("/"))
-    assert result.stderr == hint.format(tmp_path / "scripts")
+@pytest.mark.parametrize("option", ["--help", "--version"])
+@pytest.mark.parametrize("verb", [*WITH_DOOR, "paste", "setup", "test"])
+def test_without_an_installation_each_door_answers(
+    bare_repository: Repository, verb: str, option: str
+) -> None:
+    result = bare_repository.script(verb, option, env={"PATH": PATH_OF_SYSTEM})
+    expected = script(verb, option)
+    assert (result.status, result.stderr) == (0, "")
+    assert result.stdout == expected.stdout
+    assert not bare_repository.path(".venv").exists()
+
+
+def test_without_an_installation_the_doctor_looks(bare_repository: Repository) -> None:
+    result = bare_repository.script("doctor", env={"PATH": PATH_OF_SYSTEM, "HOME": NOWHERE})
+    assert (result.status, result.stderr) == (0, "")
+    first = result.stdout.splitlines()[0]
+    assert first.startswith("banrye           clone in ., Python 3.")
+    assert first.endswith(": scripts/setup")
+    assert "missing: the judging tools" in first
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variables", "reason"),
+    [
+        ([], {"CI": "true"}, "nothing is downloaded, because of the variable CI"),
+        (["--offline"], {"CI": None}, "nothing is downloaded, because of --offline"),
+    ],
+)
+def test_where_nothing_may_be_downloaded_a_line_says_what_to_do(
+    bare_repository: Repository,
+    arguments: list[str],
+    variables: dict[str, str | None],
+    reason: str,
+) -> None:
+    result = bare_repository.script("judge", "none.py", *arguments, env=variables)
+    line = f"judge: this needs the judging tools, and {reason} (run scripts/setup)\n"
+    assert result == (2, "", line)
+
+
+def test_without_a_network_a_line_says_what_to_do(bare_repository: Repository) -> None:
+    """The proxy is a port at which nobody listens."""
+    nobody = dict.fromkeys(("http_proxy", "https_proxy", "PIP_PROXY"), "http://127.0.0.1:9")
+    result = bare_repository.script("judge", "none.py", env={"CI": None, **nobody})
+    assert (result.status, result.stdout) == (2, "")
+    first, second = result.stderr.splitlines()
+    assert (
+        first
+        == "note: installing the judging tools into .venv: " + installing.TOOLS.size + ", once"
+    )
+    assert (
+        second == "judge: this needs the judging tools: there is no network (later: scripts/setup)"
+    )
+
+
+@pytest.mark.slow
+def test_the_first_use_installs_what_it_needs(bare_repository: Repository, tmp_path: Path) -> None:
+    """This downloads 1.5 MB."""
+    (tmp_path / "right.py").write_text("print(int(input()) * 2)\n")
+    cases = tmp_path / "tests"
+    cases.mkdir()
+    (cases / "1.in").write_text("3\n")
+    (cases / "1.out").write_text("6\n")
+    variables: dict[str, str | Path | None] = {"CI": None, "HOME": tmp_path}
+    result = bare_repository.script("judge", tmp_path / "right.py", env=variables)
+    assert result.status == 0, result
+    assert "Accepted: all 1 test cases" in result.stdout
+    assert "note: installing the judging tools into .venv: " in result.stderr
+    assert "setup:" not in result.stderr
+    again = bare_repository.script("judge", tmp_path / "right.py", env=variables)
+    assert again.status == 0
+    assert "installing" not in again.stderr
 
 
 def test_the_code_of_a_door_is_that_beside_it(tmp_path: Path) -> None:

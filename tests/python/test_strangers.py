@@ -15,7 +15,7 @@ from typing import cast
 import pytest
 
 from banrye import configuration, console, trusted
-from banrye.cli import as_json, report_json
+from banrye.cli import json_lines, report_json
 from banrye.console import UserError
 from banrye.judging.verdict import Verdict
 from banrye.problem import clones
@@ -310,7 +310,7 @@ def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
 
 def test_reports_in_json_are_ascii() -> None:
     """--json is printed as it is: no name in it may steer a terminal."""
-    for text in (report_json.text({"program": CODES}), as_json.line({"program": CODES})):
+    for text in (report_json.text({"program": CODES}), json_lines.line({"program": CODES})):
         assert text.isascii()
         assert text.replace("\n", "").isprintable()
         assert CODES in json.loads(text).values()

@@ -6,11 +6,7 @@ import importlib
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
-
-from banrye.console import UserError
-from banrye.repository import install_command
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
@@ -73,14 +69,6 @@ class Edit(NamedTuple):
 
 Change = tuple[Edit, ...]
 """The edits of one mistake. They do not overlap."""
-
-
-def require_tree_sitter() -> None:
-    """Raise UserError unless tree-sitter and its grammars are installed."""
-    packages = ["tree-sitter", *(f"tree-sitter-{tongue.value}" for tongue in Tongue)]
-    if any(find_spec(package.replace("-", "_")) is None for package in packages):
-        command = install_command("--audit", *packages)
-        raise UserError(f"tree-sitter is not installed (run {command})")
 
 
 @cache

@@ -9,11 +9,11 @@ null.
 from __future__ import annotations
 
 import base64
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from banrye.api import Result
+from banrye.cli.json_lines import SCHEMA, Json, line
 from banrye.console import ExitStatus, relative_path
 from banrye.judging.failure import Failure
 from banrye.judging.verdict import CaseResult, Verdict
@@ -23,15 +23,6 @@ from banrye.search.growth import GrowthRow
 from banrye.search.interrupt import Interrupted
 from banrye.search.shape_inputs import Slowest
 from banrye.submission.build import CompileError
-
-SCHEMA = 1  # the version of the schema: a change that is not only an addition makes another one
-
-Json = Mapping[str, object]
-
-
-def line(value: Json) -> str:
-    """Return a value as one line of ASCII, which every terminal and encoding takes."""
-    return json.dumps(value, separators=(",", ":"))
 
 
 def of_bytes(content: bytes) -> Json:
@@ -47,15 +38,6 @@ def head(problem: Problem, program: Path) -> dict[str, object]:
 
 
 # doctor.
-
-
-def of_machine(findings: Iterable[tuple[str, tuple[str, str]]]) -> Json:
-    """Return what works on this machine and what is missing, by the name of each line."""
-    rows = [
-        {"name": name, "works": works or None, "missing": missing or None}
-        for name, (works, missing) in findings
-    ]
-    return {"schema": SCHEMA, "machine": rows}
 
 
 # judge.

@@ -12,7 +12,8 @@ from banrye.audit import bounds
 from banrye.audit.attack import Mistake
 from banrye.audit.report import Audit
 from banrye.audit.survey import Fate, Specimen
-from banrye.cli.as_json import SCHEMA, Json, of_bytes, of_failure
+from banrye.cli.as_json import of_bytes, of_failure
+from banrye.cli.json_lines import SCHEMA, Json
 from banrye.problem.solutions import Solution
 from banrye.regress.report import Outcomes, name_of
 from banrye.regress.store import Outcome

@@ -1,11 +1,10 @@
 """Run bt (BAPCtools) on a copy of a problem package, because bt writes into it.
 
-Needs `scripts/setup --all`, or the extra `package` of an installation.
+Whoever calls this module has asked `installing` for bt.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
 import sys
@@ -19,24 +18,13 @@ from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
-from banrye.repository import ROOT, install_command
+from banrye.repository import ROOT
 from banrye.submission.languages import COMMANDS
 from banrye.trusted import Tool, run_trusted, without_colours
 
 BOXED_BT = Path(__file__).with_name("boxed_bt.py")
 BYTECODE = ("*.pyc", "*.pyo", "__pycache__")  # of a stranger: Python would import it
 BOX_LIMITS = Limits(cpu_seconds=600, memory_mebibytes=4096, output_bytes=1 << 30)
-
-
-def require_bapctools() -> None:
-    """Raise UserError unless bt is installed."""
-    if importlib.util.find_spec("bapctools") is None:
-        raise UserError(f"BAPCtools is not installed (run {how_to_install()})")
-
-
-def how_to_install() -> str:
-    """Return the command that installs BAPCtools beside us."""
-    return install_command("--all", "bapctools")
 
 
 @contextmanager

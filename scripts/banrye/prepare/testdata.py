@@ -11,7 +11,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from banrye import store
+from banrye import installing, store
 from banrye.console import UserError, note, progress
 from banrye.digest import digest
 from banrye.files import read_yaml, temporary_folder
@@ -66,7 +66,7 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
     origin = problem.folder
 
     def make(entry: Path) -> None:
-        bapctools.require_bapctools()
+        installing.check(installing.BAPCTOOLS)
         new = entry / origin.name
         new.mkdir()
         with bapctools.copy_package(origin) as copy:

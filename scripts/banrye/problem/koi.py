@@ -53,7 +53,7 @@ def folder_of(text: str, archive: Path) -> Path:
     if not found:
         raise NoKoiProblem(
             f"the archive has no problem of KOI with the title {match['rest']}"
-            " (or name it as koi/2019/2/high/3)"
+            " (or name it as koi/2025/1/elem/1)"
         )
     if len(found) > 1:
         names = ", ".join(f"koi/{folder.relative_to(problems)}" for folder in found)

@@ -17,6 +17,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from banrye import installing
 from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.files import read_bytes
 from banrye.problem.solutions import Solution
@@ -26,7 +27,6 @@ from banrye.trusted import Tool, start_trusted
 
 LARGEST_TASK = 4  # solutions: the first takes longest, as the test cases are made for it
 SECONDS_TO_CONNECT = 20
-MISSING = "--scheduler needs Dask: scripts/setup --cluster, or the extra banrye[cluster]"
 SHOWN_ERROR = 500  # characters of what a task says
 
 Keep = Callable[[Solution, Outcome], None]
@@ -161,11 +161,9 @@ def outcome_in(value: list[Any]) -> Outcome:
 
 
 def dask() -> Any:  # noqa: ANN401  # Dask has no types
-    """Return the package `distributed`. Raise UserError if it is not installed."""
-    try:
-        return importlib.import_module("distributed")
-    except ImportError:
-        raise UserError(MISSING) from None
+    """Return the package `distributed`. Install it if it is missing. Raise UserError."""
+    installing.require(installing.DASK)
+    return importlib.import_module("distributed")
 
 
 def connected(distributed: Any, address: str) -> Any:  # noqa: ANN401  # Dask has no types

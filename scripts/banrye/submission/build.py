@@ -22,7 +22,7 @@ from banrye.files import copy_tree, files_below, read_bytes, temporary_folder
 from banrye.functions.c_parameters import NoLength
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
-from banrye.submission import function, headers, languages, sources
+from banrye.submission import function, headers, languages, sources, tools
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
 from banrye.submission.function import Takes
 from banrye.submission.program import MESSAGES, Program, with_original_names
@@ -351,9 +351,7 @@ def works(compiler: str, messages: str, folder: Path, readable: Sequence[Path]) 
     without a toolchain, say, which repeats its other lines. (A compiler on the JVM may begin each
     run with the same warning.)
     """
-    result = run_compiler(
-        [compiler, languages.version_option(Path(compiler).name)], folder, readable
-    )
+    result = run_compiler([compiler, tools.version_option(Path(compiler).name)], folder, readable)
     if result.succeeded:
         return True
     said = (result.output + result.errors).decode(errors="replace").strip()

@@ -1,5 +1,8 @@
 """Precompiled C++ headers: they save more than half of the time to compile a program.
 
+To precompile a header costs as much as it saves for four programs. So the first judgement of all
+does without, and the fourth program that includes the header waits for it.
+
 Runs only the compiler.
 """
 
@@ -23,14 +26,15 @@ class HeaderDoesNotCompile(Exception):
 
 
 def make_if_included(sources: Path, command: Sequence[str]) -> None:
-    """Precompile bits/stdc++.h if a source file in a folder includes it, unless it is made.
+    """Precompile bits/stdc++.h if a source file in a folder includes it, and earlier ones did.
 
     `command`: compiles the sources. Takes about 4 seconds and 141 MB once. If it fails, programs
     are compiled without it.
     """
     for folder, compile_command in commands_with_headers().items():
         is_included = any(str(folder) in word for word in command)
-        if is_included and any(includes_standard(file) for file in sources.glob("*.*")):
+        is_used = is_included and any(includes_standard(file) for file in sources.glob("*.*"))
+        if is_used and is_frequent(f"uses-{folder.parent.name}"):
             make_standard(folder, compile_command)
 
 
@@ -49,6 +53,17 @@ def commands_with_headers() -> dict[Path, str]:
                 if word.startswith(f"-I{kinds.HEADERS.folder}/"):
                     commands[Path(word.removeprefix("-I"))] = language.compile
     return commands
+
+
+USES_WITHOUT = 3  # of a header before it is precompiled
+
+
+def is_frequent(key: str) -> bool:
+    """Count a use of a header. Return whether there were enough before."""
+    uses = store.value(kinds.HEADERS, key, lambda: 0, int)
+    if uses < USES_WITHOUT:  # of two processes that count at once, one is not counted
+        store.replace_value(kinds.HEADERS, key, str(uses + 1))
+    return uses >= USES_WITHOUT
 
 
 @cache  # if it fails, it is not tried again for each program

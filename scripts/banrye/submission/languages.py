@@ -23,28 +23,15 @@ from banrye.files import files_below
 from banrye.store import kinds
 from banrye.submission import serving
 from banrye.submission.toolchain import stamp_of, stamps_of
+from banrye.submission.tools import DEBIAN_PACKAGES
 from banrye.trusted import Tool, answer_of
 
-VERSION_OPTIONS = {"go": "version", "javac": "-version", "kotlinc": "-version"}  # else --version
 COMMANDS = Path(__file__).with_name("languages.yaml")
 STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 TRACED_STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
 HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS, stamp_of("g++"))
 HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 TRACED_HEADERS = kinds.HEADERS.path(digest("traced", HEADERS_KEY))  # with other options
-
-DEBIAN_PACKAGES = {
-    "go": "golang-go",
-    "java": "default-jdk-headless",
-    "javac": "default-jdk-headless",
-    "kotlinc": "kotlin",
-    "mcs": "mono-mcs",
-    "mono": "mono-runtime",
-    "node": "nodejs",
-    "ocamlopt": "ocaml",
-    "pypy3": "pypy3",
-    "scalac": "scala",
-}
 
 # The language of the package format that stands for a language of ours.
 FORMAT_CODES = {
@@ -221,8 +208,3 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
 def has_pypy() -> bool:
     """Return whether Python programs that are too slow in CPython are judged again in PyPy."""
     return shutil.which("pypy3") is not None
-
-
-def version_option(command: str) -> str:
-    """Return the argument with which a command prints its version."""
-    return VERSION_OPTIONS.get(command, "--version")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banrye import console
+from banrye import console, installing
 from banrye.audit import keep, report
 from banrye.audit.attack import Attack, needed_inputs
 from banrye.audit.basic import basic_inputs
@@ -12,7 +12,6 @@ from banrye.audit.bounds import unreached_bounds
 from banrye.audit.report import Audit
 from banrye.audit.subjects import subjects_of
 from banrye.audit.survey import Fate, specimens_of, survey
-from banrye.audit.syntax import require_tree_sitter
 from banrye.cli import declared, report_json
 from banrye.console import ExitStatus, UserError
 from banrye.prepare.open_problem import Wish, open_problem
@@ -26,7 +25,7 @@ SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 
 def main() -> ExitStatus:
     options = options_of_user()
-    require_tree_sitter()
+    installing.require(installing.TREE_SITTER)
     names = contests.expanded([options.problem])
     if len(names) > 1 and (options.json or options.programs):
         raise UserError("audit of a contest takes no programs and no --json")

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from banrye import console, verbs
+from banrye import console, installing, verbs
 from banrye.cli import declared
-from banrye.console import ExitStatus, UserError
-from banrye.repository import COMMAND, install_command
+from banrye.console import ExitStatus
+from banrye.repository import COMMAND
 from banrye.verbs.completion.options import Options
 
-try:
-    import shtab
-except ImportError:  # a clone need not have it
-    raise UserError(f"shtab is not installed (run {install_command('--link', 'shtab')})") from None
+installing.require(installing.SHTAB)  # a clone need not have it
+import shtab  # noqa: E402 # it may have been installed just now
 
 
 def main() -> ExitStatus:

@@ -8,10 +8,11 @@ examples: banrye doctor
 
 usage: banrye doctor [--json]
 
-Prints ten lines: the installation, the compilers and interpreters, the level of
-the sandbox and why, the archive, Library Checker, and what exports need. Then
-one line for each kind of thing that is kept. The exit status is 0 if programs
-in C++ and Python can be judged, else 2.
+Prints twelve lines: the installation, the compilers and interpreters, the
+debugger, the level of the sandbox and why, the limits of the shell, the
+archive, Library Checker, and what exports need. Then one line for each kind of
+thing that is kept. The exit status is 0 if programs in C++ and Python can be
+judged, else 2.
 
 {options}
 """

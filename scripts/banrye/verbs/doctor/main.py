@@ -1,25 +1,26 @@
-"""The verb `doctor`: what works on this machine, what is missing, and how to get it."""
+"""The verb `doctor`: what works on this machine, what is missing, and how to get it.
+
+It runs with Python alone, so it imports nothing that needs the judging tools.
+"""
 
 from __future__ import annotations
 
-import importlib.util
 import platform
 import re
 import shutil
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from banrye import console, store
-from banrye.cli import as_json, declared
+from banrye import console, installing, store
+from banrye.cli import declared, json_lines
 from banrye.console import ExitStatus, paint, printable, relative_path
-from banrye.prepare.bapctools import how_to_install
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
 from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
 from banrye.store.trimming import KeptRow
-from banrye.submission import languages
-from banrye.submission.languages import DEBIAN_PACKAGES
+from banrye.submission import tools
+from banrye.submission.tools import DEBIAN_PACKAGES
 from banrye.trusted import Tool, run_trusted
 from banrye.verbs.doctor.options import Options
 
@@ -40,11 +41,12 @@ def main() -> ExitStatus:
     options = declared.parse(Options)
     lines: dict[str, Callable[[], Line]] = {
         "banrye": installation,
-        "C and C++": lambda: tools({"gcc": "gcc", "g++": "g++"}),
-        "Python": lambda: tools({"python3": "python3", "pypy3": "pypy3"}),
-        "Java, Kotlin": lambda: tools(packages_of("javac", "kotlinc")),
-        "Rust": lambda: tools({"rustc": "rustc"}),
-        "Go, C#, Node.js": lambda: tools(packages_of("go", "mcs", "mono", "node")),
+        "C and C++": lambda: commands({"gcc": "gcc", "g++": "g++"}),
+        "Python": lambda: commands({"python3": "python3", "pypy3": "pypy3"}),
+        "Java, Kotlin": lambda: commands(packages_of("javac", "kotlinc")),
+        "Rust": lambda: commands({"rustc": "rustc"}, "programs in Rust, and the sandbox"),
+        "Go, C#, Node.js": lambda: commands(packages_of("go", "mcs", "mono", "node")),
+        "trace": lambda: commands({"gdb": "gdb"}, "the trace of C, C++ and Rust"),
         "sandbox": sandbox_level,
         "limits": limits_here,
         "archive": lambda: clone(ARCHIVE, "--archive"),
@@ -54,11 +56,20 @@ def main() -> ExitStatus:
     findings = [(name, find()) for name, find in lines.items()]
     findings += [("kept", what_is_kept(kind)) for kind in store.rows()]
     if options.json:
-        print(as_json.line(as_json.of_machine(findings)))
+        print(as_json(findings))
     else:
         for name, finding in findings:
             show(name, finding)
     return ExitStatus.PASSED if shutil.which("g++") else ExitStatus.TROUBLE
+
+
+def as_json(findings: Sequence[tuple[str, Line]]) -> str:
+    """Return the lines as a line of JSON, as cli/output.schema.json says."""
+    rows = [
+        {"name": name, "works": line.works or None, "missing": line.missing or None}
+        for name, line in findings
+    ]
+    return json_lines.line({"schema": json_lines.SCHEMA, "machine": rows})
 
 
 def show(name: str, finding: Line) -> None:
@@ -71,14 +82,21 @@ def show(name: str, finding: Line) -> None:
 def installation() -> Line:
     place = relative_path(ROOT) if IS_CLONE else relative_path(SCRIPTS)
     kind = "clone" if IS_CLONE else "installed"
-    return Line(f"{kind} in {place}, Python {platform.python_version()}")
+    missing = ""
+    if IS_CLONE and not installing.are_tools_current():
+        tools_of_clone = installing.TOOLS
+        missing = (
+            f"{tools_of_clone.title}, which the first command installs ({tools_of_clone.size}):"
+            f" {installing.how_to_install(tools_of_clone)}"
+        )
+    return Line(f"{kind} in {place}, Python {platform.python_version()}", missing)
 
 
 def packages_of(*commands: str) -> dict[str, str]:
     return {command: DEBIAN_PACKAGES[command] for command in commands}
 
 
-def tools(packages: dict[str, str]) -> Line:
+def commands(packages: dict[str, str], use: str = "") -> Line:
     """Return which commands work, and how to get the others. `packages`: of Debian."""
     works, missing, lacking = [], [], []
     for command, package in packages.items():
@@ -94,13 +112,16 @@ def tools(packages: dict[str, str]) -> Line:
             missing.append(f"{command} does not run: {reason:.{MAX_REASON}}")
     if lacking:
         missing.append(f"apt install {' '.join(lacking)}")
-    return Line(", ".join(works), ", ".join(missing))
+    needed_for = f" (for {use})" if use else ""
+    shown = ", ".join(works)
+    lack = ", ".join(missing)
+    return Line(f"{shown}{needed_for}" if works else "", f"{lack}{needed_for}" if missing else "")
 
 
 def said_of_version(command: str) -> tuple[int, str]:
     """Return the exit status and the output of a command that prints its version."""
     try:
-        return run_trusted(Tool(command), [languages.version_option(command)])
+        return run_trusted(Tool(command), [tools.version_option(command)])
     except OSError as error:  # not for this machine
         return ExitStatus.TROUBLE, console.describe(error)
 
@@ -153,7 +174,8 @@ def exports() -> Line:
     """Return whether `package` has what it needs."""
     lacking = []
     if not shutil.which("pandoc"):
-        lacking.append("apt install pandoc")
-    if importlib.util.find_spec("bapctools") is None:
-        lacking.append(how_to_install())
+        lacking.append("apt install pandoc (for the statements)")
+    if not installing.is_installed(installing.BAPCTOOLS):
+        command = installing.how_to_install(installing.BAPCTOOLS)
+        lacking.append(f"{command} (for the archives of package)")
     return Line("" if lacking else "BAPCtools, pandoc", ", ".join(lacking))

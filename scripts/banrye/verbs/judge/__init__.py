@@ -18,7 +18,7 @@ that input and both answers are printed. Of several programs, each gets a line
 as soon as it is known, and the test cases that rejected most come first.
 
 PROBLEM is a name in problems/, the path of an ICPC problem package, a problem
-of the archive of test data: 1018, boj1018, koi/2019/2/high/3 or an address, or
+of the archive of test data: 1018, boj1018, koi/2025/1/elem/1 or an address, or
 one of Library Checker: library-checker/unionfind or its address. Without it,
 the program's path tells (boj/1018.cpp), or an address in its first comment, or
 a folder test or tests beside it. Without PROGRAM, the submissions of each
@@ -34,5 +34,5 @@ missing file, a wrong option, no test case with an answer.
 The schema of the JSON is output.schema.json in the package, banrye/cli.
 
 Programs run in a sandbox: they cannot read your files, write outside their own
-folder, or use the network (README, "Safety").
+folder, or use the network (guide/safety.md in the repository says more).
 """

@@ -17,7 +17,7 @@ from io import BufferedRandom
 from pathlib import Path
 
 from banrye import configuration
-from banrye.cli import as_json, declared
+from banrye.cli import declared, json_lines
 from banrye.console import UserError, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import check_regular
@@ -35,16 +35,16 @@ class KeptResults:
     """The lines of a file, by their keys."""
 
     file: BufferedRandom
-    lines: dict[str, as_json.Json]
+    lines: dict[str, json_lines.Json]
 
-    def get(self, key: str) -> as_json.Json | None:
+    def get(self, key: str) -> json_lines.Json | None:
         """Return what is known. A program that could not be judged is tried again."""
         value = self.lines.get(key)
         return value if value and value.get("verdict") else None
 
-    def add(self, value: as_json.Json) -> None:
+    def add(self, value: json_lines.Json) -> None:
         """Add a line. It is in the file when this returns, also if the process is killed then."""
-        self.file.write(f"{as_json.line(value)}\n".encode())
+        self.file.write(f"{json_lines.line(value)}\n".encode())
         self.file.flush()
 
 
@@ -70,7 +70,7 @@ def opened(path: Path) -> Iterator[KeptResults]:
         yield KeptResults(file, lines)
 
 
-def lines_of(content: bytes, path: Path) -> Iterator[tuple[str, as_json.Json]]:
+def lines_of(content: bytes, path: Path) -> Iterator[tuple[str, json_lines.Json]]:
     for line in content.splitlines():
         value: object = None
         with suppress(ValueError):

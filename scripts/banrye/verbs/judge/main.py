@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from pathlib import Path
 
-from banrye import console
+from banrye import console, installing
 from banrye.api import Result
 from banrye.cli import declared, target
 from banrye.cli.failure import print_failure
@@ -30,12 +30,12 @@ from banrye.judging import sanitize
 from banrye.judging.failure import Failure
 from banrye.judging.judge import question_of
 from banrye.judging.verdict import Verdict, worst
-from banrye.prepare import bapctools, testdata
+from banrye.prepare import testdata
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import contests, parts
 from banrye.problem.model import Problem, TestCase, is_large
 from banrye.problem.validators import input_validator_sources
-from banrye.repository import ROOT, command_line, problem_names
+from banrye.repository import ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
 from banrye.verbs.judge.many import judge_all, programs_of
 from banrye.verbs.judge.opened import open_result
@@ -80,8 +80,8 @@ def main() -> ExitStatus:
     own = options.task.own
     if not words.programs and own.cases is None and own.examples is None:
         if options.write_time_limit:
-            return write_time_limits(words.problems or problem_names())
-        return judge_packages(words.problems or problem_names(), options.task.archive.folder)
+            return write_time_limits(words.problems or all_problem_names())
+        return judge_packages(words.problems or all_problem_names(), options.task.archive.folder)
     if not words.programs:
         raise UserError("give a program (see --help)")
     if options.write_time_limit:
@@ -206,7 +206,7 @@ def report_accepted(found: Result) -> None:
     if problem.reach and (lack := problem.reach.no_large_input):
         print_wrapped(f"There is no large input: {lack.value}.", "dim")
     if problem.has_only_samples and testdata.has_generators(problem.folder):
-        command = bapctools.how_to_install()
+        command = installing.how_to_install(installing.BAPCTOOLS)
         print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye import console
-from banrye.cli import as_json, target
+from banrye.cli import as_json, json_lines, target
 from banrye.cli.results import number_of_cases
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe, paint, printable
 from banrye.digest import digest
@@ -77,7 +77,7 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
         number = 0
         for number, value in enumerate(run.values(programs), start=1):
             if options.json:
-                print(as_json.line(value), flush=True)
+                print(json_lines.line(value), flush=True)
             else:
                 print_line(value)
             run.verdicts[value["verdict"]] += 1
@@ -135,7 +135,7 @@ class Run:
         self.count(value)
         return key, {**value, "program": console.relative_path(program)}
 
-    def count(self, value: as_json.Json) -> None:
+    def count(self, value: json_lines.Json) -> None:
         """Count the test case that rejected a program, for the next ones."""
         failure = value.get("failure")
         if isinstance(failure, dict) and failure.get("name"):
@@ -156,7 +156,7 @@ class Run:
         changed = UserError("it has changed while it was judged (run again)")
         return dict(as_json.of_error(self.problem, program, changed))
 
-    def judged(self, program: Path) -> as_json.Json:
+    def judged(self, program: Path) -> json_lines.Json:
         """Return what is known of a program. An error of one is its value: the others go on."""
         problem, options = self.problem, self.options
         is_whole = options.judging.all_cases or problem.scoring is not None

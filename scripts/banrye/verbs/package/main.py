@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from banrye import console
+from banrye import console, installing
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
 from banrye.export import checks, dmoj, layouts, statements
@@ -20,7 +20,7 @@ from banrye.prepare.open_problem import open_problem
 from banrye.problem import contests, find, parts
 from banrye.problem.model import Comparison, Problem
 from banrye.problem.readers import PACKAGE
-from banrye.repository import command_line, problem_names
+from banrye.repository import all_problem_names, command_line
 from banrye.verbs.package.options import Options
 
 
@@ -41,7 +41,7 @@ class Wish:
 def main() -> ExitStatus:
     options = declared.parse(Options)
     wish = Wish(sorted(set(options.judges or usual_judges())), options.language, options.generate)
-    names = contests.expanded(options.names) or problem_names()
+    names = contests.expanded(options.names) or all_problem_names()
     # Each one, also after a warning.
     return max(write_archives(folder_of(name), wish) for name in names)
 
@@ -113,7 +113,7 @@ def make_test_cases(origin: Path, wish: Wish) -> None:
     has_cases = any(origin.glob("data/secret/**/*.in"))
     has_to_generate = wish.is_to_generate or (testdata.has_generators(origin) and not has_cases)
     if wish.is_full or has_to_generate:
-        bapctools.require_bapctools()
+        installing.require(installing.BAPCTOOLS)
     if has_to_generate:
         testdata.generate(origin)
 

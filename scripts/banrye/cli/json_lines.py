@@ -1,0 +1,18 @@
+"""The form of what is printed with --json: one line, with the version of its schema.
+
+{"schema":1,"machine":[{"name":"Rust","works":"rustc 1.85.0","missing":null}]}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+SCHEMA = 1  # the version of the schema: a change that is not only an addition makes another one
+
+Json = Mapping[str, object]
+
+
+def line(value: Json) -> str:
+    """Return a value as one line of ASCII, which every terminal and encoding takes."""
+    return json.dumps(value, separators=(",", ":"))

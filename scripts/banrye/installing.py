@@ -1,0 +1,168 @@
+"""Install what a command needs and this machine lacks. In a clone, the first use does it itself.
+
+    $ scripts/audit demo
+    note: installing tree-sitter into .venv: a download of 1.3 MB, about 10 s, once
+
+An installation by pip, pipx or uv is not changed: a message has the command for it. Needs nothing
+but Python, because it runs before anything is installed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shlex
+import sys
+from dataclasses import dataclass
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+
+from banrye.console import UserError, note, printable, relative_path
+from banrye.repository import COMMAND, IS_CLONE, SCRIPTS, VENV
+from banrye.trusted import Tool, run_trusted
+
+OFFLINE = "BANRYE_OFFLINE"  # set by --offline: nothing is downloaded
+IMPATIENCE = {"PIP_RETRIES": "1", "PIP_DEFAULT_TIMEOUT": "15"}  # of pip without a network
+MAX_REASON = 200  # characters of what pip says
+
+
+@dataclass(frozen=True)
+class Extra:
+    """Python packages that some commands need."""
+
+    title: str
+    option: str  # of scripts/setup
+    list_name: str  # in scripts/requirements
+    modules: tuple[str, ...]  # all are there, or it is not installed
+    size: str  # of the download, and how long that takes
+    name: str = ""  # of the extra in an installation, "" if every installation has it
+
+
+TOOLS = Extra(
+    "the judging tools",
+    "",
+    "judge",
+    ("problemtools", "yaml", "msgspec"),
+    "a download of 1.5 MB, about 15 s",
+)
+TREE_SITTER = Extra(
+    "tree-sitter",
+    "--audit",
+    "audit",
+    ("tree_sitter", *(f"tree_sitter_{name}" for name in ("cpp", "java", "python", "rust"))),
+    "a download of 1.3 MB, about 10 s",
+    "audit",
+)
+DASK = Extra(
+    "Dask",
+    "--cluster",
+    "cluster",
+    ("distributed",),
+    "a download of 5 MB, about 30 s",
+    "cluster",
+)
+SHTAB = Extra(
+    "shtab",
+    "--completion",
+    "completion",
+    ("shtab",),
+    "a download of 20 kB, about 5 s",
+)
+BAPCTOOLS = Extra(
+    "BAPCtools",
+    "--all",
+    "all",
+    ("bapctools",),
+    "a download of 52 MB, 300 MB on disk, about 2 minutes",
+    "package",
+)
+
+
+def is_installed(extra: Extra) -> bool:
+    return all(find_spec(module) is not None for module in extra.modules)
+
+
+def check(extra: Extra) -> None:
+    """Raise UserError if an extra is missing."""
+    if not is_installed(extra):
+        raise UserError(f"this needs {extra.title} (run {how_to_install(extra)})")
+
+
+def require(extra: Extra) -> None:
+    """Install an extra if it is missing. Raise UserError if that cannot be."""
+    if not is_installed(extra):
+        install(extra)
+
+
+def are_tools_current() -> bool:
+    """Return whether .venv of this clone has the judging tools, in the versions of its list."""
+    try:
+        installed = (VENV / f"{TOOLS.list_name}.txt").read_bytes()
+        pinned = (SCRIPTS / "requirements" / f"{TOOLS.list_name}.txt").read_bytes()
+    except OSError:
+        return False
+    return installed == pinned and (VENV / "bin" / COMMAND).exists()
+
+
+def install(extra: Extra) -> None:
+    """Install an extra into .venv of this clone. Raise UserError."""
+    needs = f"this needs {extra.title}"
+    command = how_to_install(extra)
+    if not IS_CLONE:
+        raise UserError(f"{needs} (run {command})")
+    if forbidden := why_nothing_is_downloaded():
+        reason = f"nothing is downloaded, because of {forbidden}"
+        raise UserError(f"{needs}, and {reason} (run {command})")
+    note(f"installing {extra.title} into {relative_path(VENV)}: {extra.size}, once")
+    status, said = run_trusted(
+        Tool.BASH, [SCRIPTS / "setup", *option_of(extra)], environment={**os.environ, **IMPATIENCE}
+    )
+    if status:
+        raise UserError(f"{needs}: {reason_of(said)} (later: {command})")
+    importlib.invalidate_caches()
+
+
+def why_nothing_is_downloaded() -> str:
+    """Return what forbids it, "" if nothing does. In CI, an installation is a step of its own."""
+    variables = {OFFLINE: "--offline", "CI": "the variable CI"}
+    return next((reason for name, reason in variables.items() if os.environ.get(name)), "")
+
+
+def option_of(extra: Extra) -> list[str]:
+    return [extra.option] if extra.option else []
+
+
+def reason_of(said: str) -> str:
+    """Return why an installation failed: the last error of pip, or what scripts/setup says."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    errors = [line.removeprefix("ERROR: ") for line in lines if line.startswith("ERROR: ")]
+    shown = errors or [line.removeprefix("setup: ") for line in lines] or ["scripts/setup failed"]
+    last = shown[-1]
+    if any("NewConnectionError" in line or "ConnectTimeout" in line for line in lines):
+        last = "there is no network"
+    return f"{printable(last):.{MAX_REASON}}"
+
+
+def how_to_install(extra: Extra) -> str:
+    """Return the command that installs an extra where we are."""
+    if IS_CLONE:
+        return shlex.join([f"{relative_path(SCRIPTS)}/setup", *option_of(extra)])
+    packages = packages_of(extra)
+    prefix = Path(sys.prefix)
+    if (prefix / "pipx_metadata.json").is_file():
+        return shlex.join(["pipx", "inject", COMMAND, *packages])
+    if (prefix / "uv-receipt.toml").is_file():
+        return shlex.join(["uv", "pip", "install", "--python", sys.executable, *packages])
+    return shlex.join([relative_path(Path(sys.executable)), "-m", "pip", "install", *packages])
+
+
+def packages_of(extra: Extra) -> list[str]:
+    """Return the requirements of an extra of this installation: `tree-sitter==0.25.2`."""
+    marker = f'extra == "{extra.name}"'.replace('"', "'")
+    found = []
+    for requirement in metadata.requires(COMMAND) or []:
+        package, _, condition = requirement.partition(";")
+        if condition.strip().replace('"', "'") == marker:
+            found.append(package.strip())
+    return found

@@ -12,7 +12,7 @@ import os
 import shlex
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,11 @@ class LanguageSettings:
     compiler: str | None = None
     interpreter: str | None = None
     flags: str | None = None
+
+    def over(self, farther: LanguageSettings) -> LanguageSettings:
+        """Return these settings, with those of a farther file where they set nothing."""
+        values = {key: value for key, value in vars(self).items() if value is not None}
+        return replace(farther, **values)
 
 
 @dataclass(frozen=True)
@@ -87,7 +92,8 @@ def merged(files: list[Path]) -> Configuration:
     languages: dict[str, LanguageSettings] = {}
     for file in reversed(files):
         settings = read(file)
-        languages |= settings.pop("languages", {})
+        for name, nearer in settings.pop("languages", {}).items():
+            languages[name] = nearer.over(languages.get(name, LanguageSettings()))
         found = {key: value for key, value in found.items() if RIVALS.get(key) not in settings}
         found |= settings
     return Configuration(**found, languages=languages)
@@ -247,8 +253,8 @@ def table(value: object, where: str) -> dict[str, Any]:
     return value
 
 
-def number(value: object, largest: float, where: str) -> float:
+def number(value: object, largest: int, where: str) -> float:
     """Return a number above 0. Raise UserError."""
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= largest:
         return value
-    raise UserError(f"{where}: expected a number up to {largest:g}, found {value!r:.40}")
+    raise UserError(f"{where}: expected a number up to {largest}, found {value!r:.40}")

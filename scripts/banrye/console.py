@@ -24,7 +24,7 @@ from enum import IntEnum
 from io import TextIOWrapper
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 SCRIPT = Path(sys.argv[0]).name  # as messages name it: judge, or banrye judge
 
@@ -181,41 +181,63 @@ def describe(error: OSError) -> str:
 
 # Arguments.
 
-MAX_SECONDS = 3600.0
-MAX_MEBIBYTES = 1 << 20
+LEAST_SECONDS, MAX_SECONDS = 0.001, 3600
+LEAST_MEBIBYTES, MAX_MEBIBYTES = 1, 1 << 20
 
 
 class ArgumentParser(argparse.ArgumentParser):
-    """A parser without abbreviations, whose errors are one line."""
+    """A parser without abbreviations, whose errors are one line and suggest a known option."""
 
     def __init__(self) -> None:
         # argparse formats the usage even if it prints none, and cannot wrap every one.
         super().__init__(allow_abbrev=False, add_help=False, usage=argparse.SUPPRESS)
+
+    def parse_known_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 # as argparse
+        """Parse as argparse does. An unknown option is an error that suggests a known one."""
+        options, unknown = super().parse_known_intermixed_args(args, namespace)
+        wrong = [word.partition("=")[0] for word in unknown if word.startswith("-")]
+        if wrong:
+            near = self.options_near(wrong[0])
+            hint = f"{near[0]}? see --help" if near else "see --help"
+            raise UserError(f'no such option: "{printable(wrong[0])}" ({hint})')
+        return options, unknown
+
+    def options_near(self, name: str) -> list[str]:
+        """Return the options that begin with a name, or else the one that is most like it."""
+        import difflib  # a right command line does not need it
+
+        options = [option for option in self._option_string_actions if option.startswith("--")]
+        begun = [option for option in options if name != "--" and option.startswith(name)]
+        return begun or difflib.get_close_matches(name, options, 1)
 
     def error(self, message: str) -> NoReturn:
         raise UserError(f"{printable(message)} (see --help)")
 
 
 def seconds(text: str) -> float:
-    return number(text, MAX_SECONDS, "seconds")
+    return number(text, LEAST_SECONDS, MAX_SECONDS, "a number of seconds")
 
 
 def mebibytes(text: str) -> int:
-    return math.ceil(number(text, MAX_MEBIBYTES, "MiB"))
+    return math.ceil(number(text, LEAST_MEBIBYTES, MAX_MEBIBYTES, "a number of MiB"))
 
 
 def tolerance(text: str) -> float:
-    return number(text, 1.0, "a tolerance")
+    return number(text, 0, 1, "a tolerance")
 
 
-def number(text: str, largest: float, what: str) -> float:
-    """Return a number above 0: the type of an argument. Raise ArgumentTypeError."""
+def number(text: str, least: float, largest: int, what: str) -> float:
+    """Return a number: the type of an argument. Raise ArgumentTypeError.
+
+    `least`: 0 means that the number must be above 0.
+    """
     try:
         value = float(text)
     except ValueError:
         value = math.nan
-    if not 0 < value <= largest:
-        raise argparse.ArgumentTypeError(f"{text!r:.40} is not {what}: a number up to {largest:g}")
+    if not least <= value <= largest or value == 0:
+        bounds = f"from {least:g} to {largest}" if least else f"above 0, at most {largest}"
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is not {what} {bounds}")
     return value
 
 
@@ -296,6 +318,11 @@ class Pace:
 
 
 pace = Pace()
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things: "1 input", "1,200 inputs"."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def print_block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> None:

@@ -47,7 +47,7 @@ def test_the_nearest_file_decides_each_key(tmp_path: Path) -> None:
         ("tme = 1", r'banrye.toml: unknown key "tme" \(time\?\)'),
         ("x = 1", r'unknown key "x" \(there are: archive, library-checker, template'),
         ("time = true", "time: expected a number up to 3600, found True"),
-        ("memory = 0", "memory: expected a number up to 1.04858e"),
+        ("memory = 0", "memory: expected a number up to 1048576"),
         ("archive = 1", "archive: expected a text, found 1"),
         ('compare = "line"', "compare: expected lines or words or exact or icpc, found 'line'"),
         ('compare = "LINES"', "compare: expected lines or words"),
@@ -143,3 +143,13 @@ def test_the_nearest_of_checker_and_compare_decides(tmp_path: Path) -> None:
     assert (near.checker, near.compare) == (None, "exact")
     nearer = configuration.of_folder(tmp_path / "a/b")
     assert (nearer.checker, nearer.compare) == (tmp_path / "a/b/other.py", None)
+
+
+def test_a_nearer_file_changes_only_what_it_sets(tmp_path: Path) -> None:
+    """Also of a language: its flags in one file, its compiler in another."""
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    (tmp_path / "banrye.toml").write_text('[languages.cpp]\ncompiler = "clang++"\nflags = "-g"\n')
+    (inner / "banrye.toml").write_text('[languages.cpp]\nflags = "-O1"\n')
+    settings = configuration.of_folder(inner).languages["cpp"]
+    assert (settings.compiler, settings.flags) == ("clang++", "-O1")

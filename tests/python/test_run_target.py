@@ -21,14 +21,14 @@ DIFFERENCE = (ARCHIVE / "testcase/boj/1001/rejected_absolute.py").read_text(enco
 FOUND = "boj1001: abs.py: wrong answer\ninput\n  0 1\nexpected\n  -1\ngiven\n  1\n"
 # Problem 1003 prints two lines, without an input.
 TWO_LINES = (ARCHIVE / "testcase/boj/1003/correct_a.py").read_text(encoding="utf-8")
-ACCEPTED = "\nAccepted: all 1 test cases, at most "
+ACCEPTED = "\nAccepted: the only test case, at most "
 MAKES_NO_INPUTS = (  # the testlib.h of the fixtures is a small one of our own
     "note: the validator makes no inputs, so only test cases are tried and shrunk (is its "
     "testlib.h older than 2020?)\n"
 )
 UNKNOWN = (
-    "judge: cannot tell which problem late.py solves: name it, write its address into the first "
-    "comment, or give test cases with --cases DIR\n"
+    "judge: cannot tell which problem late.py solves: name it before the program, write its address "
+    "into the first comment, or give test cases with --cases DIR\n"
 )
 
 
@@ -172,7 +172,7 @@ def test_nothing_is_written_into_a_folder_of_test_cases(tmp_path: Path) -> None:
     write_files(tmp_path, {**files, "tests/a.yml": document, "echo.py": "print(input())\n"})
     for _ in range(2):
         result = run("judge", tmp_path, "echo.py")
-        assert "Accepted: all 1 test cases" in result.stdout, result
+        assert "Accepted: the only test case" in result.stdout, result
         below = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
         assert below == {*files, "tests/a.yml", "echo.py"}
 

@@ -56,6 +56,22 @@ def test_a_remark_on_the_interpreter(
     assert remark_on(monkeypatch, source, verdict, hint) == (False, remark)
 
 
+def test_a_reference_solution_that_cannot_run_is_no_success(repository: Repository) -> None:
+    """Nothing has shown then that the test cases are right."""
+    files = {
+        "problem.yaml": "problem_format_version: 2025-09\nname: Echo\nlimits: {time_limit: 2}\n",
+        "data/secret/1.in": "3\n",
+        "data/secret/1.ans": "3\n",
+        "submissions/accepted/echo.hs": "main = interact id\n",
+        "submissions/wrong_answer/four.py": "print(4)\n",
+    }
+    write_files(repository.path("echo"), files)
+    result = repository.script("judge", "echo", env={"PATH": "/usr/bin:/bin"})
+    assert "ghc, for Haskell, is not installed" in result.stderr
+    assert "echo: no accepted submission was judged\n" in result.stderr
+    assert result.status == 2
+
+
 def test_the_summary_of_a_package(repository: Repository) -> None:
     """Python 2 that does not compile, Python 2 that fails, and no secret test case."""
     copy(PACKAGES / "words", repository.path("words"))

@@ -79,6 +79,8 @@ def number_of_cases(problem: Problem, noun: str = " test cases") -> str:
 
     Others may not have been recognised.
     """
+    if len(problem.cases) == problem.all_cases == 1 and noun and not problem.unread_cases:
+        return "the only test case"
     number = f"{len(problem.cases)}{noun}"
     if problem.left_out_cases:
         return f"the first {len(problem.cases)} of {problem.all_cases}{noun}"

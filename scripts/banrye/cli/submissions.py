@@ -25,6 +25,7 @@ from banrye.submission.python2 import is_python2
 from banrye.submission.sources import decode
 
 NOT_EXPECTED = "not expected"
+ACCEPTED = "accepted"  # the folder of right submissions
 MIN_ROWS = 2  # of the table
 
 
@@ -72,11 +73,13 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> JudgedPackage
         print()
     unexpected: dict[str, str] = {}  # by the submission: what may be the reason, or ""
     rows: list[Row] = []
+    skipped: list[Path] = []  # as their language is not installed
     for source, expectation in labelled:
         try:
             tagged = judge_submission(problem, source, expectation)
         except NotInstalled as error:
             warn_skipped(source, str(error))
+            skipped.append(source)
             continue
         name = f"{source.parent.name}/{source.name}"
         if not tagged.is_expected:
@@ -87,7 +90,16 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> JudgedPackage
     if not rows and not has_warned:
         console.warn(f"{problem.name} has no submissions that can be judged here")
     status = ExitStatus.of(not unexpected) if rows else ExitStatus.TROUBLE
+    if lacks_reference(skipped, rows):
+        console.warn(f"{problem.name}: no accepted submission was judged")
+        status = max(status, ExitStatus.TROUBLE)
     return JudgedPackage(status, has_table=len(rows) >= MIN_ROWS)
+
+
+def lacks_reference(skipped: Sequence[Path], rows: Sequence[Row]) -> bool:
+    """Return whether accepted submissions were skipped, and none was judged."""
+    is_judged = any(row.name.startswith(f"{ACCEPTED}/") for row in rows)
+    return not is_judged and any(source.parent.name == ACCEPTED for source in skipped)
 
 
 def words_beside(tagged: Tagged) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from banrye import console
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError, relative_path
+from banrye.files import is_link_to_nothing
 from banrye.prepare.open_problem import Wish, open_cases, open_examples, open_problem
 from banrye.problem import cases, find
 from banrye.problem.locate import problem_of_file
@@ -86,6 +87,8 @@ def problem_of_examples(words: Arguments, table: Path, wish: Wish, scratch: Path
 
 def require_file(path: Path) -> None:
     """Raise UserError if there is no such file or folder, or if it is a loop of symlinks."""
+    if is_link_to_nothing(path):
+        raise UserError(f"{relative_path(path)} is a link to nothing")
     if not path.exists():
         raise UserError(f"no such file: {relative_path(path)}")
 
@@ -110,8 +113,8 @@ def problem_of_program(file: Path, wish: Wish, scratch: Path) -> Problem:
         return problem
     if folder is None:
         raise UserError(
-            f"cannot tell which problem {relative_path(file)} solves: name it, write its address"
-            " into the first comment, or give test cases with --cases DIR"
+            f"cannot tell which problem {relative_path(file)} solves: name it before the program,"
+            " write its address into the first comment, or give test cases with --cases DIR"
         )
     console.note(f"the test cases are those in {relative_path(folder)}")
     return open_cases(folder, wish, scratch)

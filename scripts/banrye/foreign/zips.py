@@ -101,6 +101,8 @@ def opened(file: Path, encoding: str | None = None) -> Iterator[zipfile.ZipFile]
     try:
         with zipfile.ZipFile(file, metadata_encoding=encoding) as archive:
             yield archive
+    except zipfile.BadZipFile:
+        raise NoZip(f"{shown} is neither a folder nor a zip file that can be read") from None
     except DAMAGED as error:
         raise NoZip(f"{shown} is no zip file that can be read: {error}") from None
     except OSError as error:

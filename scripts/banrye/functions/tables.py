@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
-from banrye.console import UserError
+from banrye.console import UserError, counted
 from banrye.functions.values import PLAIN_QUOTES, NoValue, Scanner
 
 NAME = re.compile(r"[A-Za-z_]\w*")
@@ -111,10 +111,6 @@ def of_rows(rows: Sequence[Sequence[str]]) -> Table:
             )
         found.append(ExampleRow(tuple(cells[:-1]), cells[-1]))
     return Table(tuple(names[:-1]), names[-1], tuple(found))
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 # Rows of lines.

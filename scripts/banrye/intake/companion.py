@@ -89,7 +89,7 @@ def receive(
     """
     try:
         server = CompanionServer(port, make, is_endless=is_endless)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         hint = "choose another port with --port"
         raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} ({hint})") from None
     chosen = server.server_address[1]

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from banrye.choices import testlib
-from banrye.console import UserError, note
+from banrye.console import UserError, note, relative_path
 from banrye.files import files_below, read_bytes
 from banrye.intake import own_files
 from banrye.intake.create import New, TemplateSettings, new_paths
@@ -38,6 +38,8 @@ TEX = (
 def new_problem(name: str, place: Path) -> New:
     """Return a problem to be made. Raise UserError if there is no package of another tool."""
     new_paths(name)
+    if place.is_file() and not find.is_package(str(place)):
+        raise UserError(f"{relative_path(place)} is no package of another tool")
     location = find.locate(str(place))
     if not location.format.is_of_tool:
         raise UserError(f"{place} is {location.format.title}: --from takes one of another tool")

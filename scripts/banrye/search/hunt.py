@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from banrye.console import UserError, relative_path, warn
+from banrye.console import UserError, counted, relative_path, warn
 from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult, Verdict
 from banrye.problem.model import Problem, TestCase
@@ -357,7 +357,7 @@ class Hunt(Finder):
         if self.rules and self.small:
             stop = stop or self.small.stop
         if stop:
-            rate = f"{self.search.rate:,.0f} inputs a second"
+            rate = f"{counted(round(self.search.rate), 'input')} a second"
             return f" The search ended {stop}, at {rate} (--search-time S changes that)."
         if self.choices and self.choices.maker.is_slow:
             return " The search ended because the validator makes too few inputs a second."

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import os
+import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,8 @@ from banrye.submission.source_kind import SourceKind
 from banrye.submission.toolchain import OF_SCRIPTS, stamps_of
 
 ARCHIVE = b"!<arch>\n"  # begins what go builds of a package that is not main
+C_SUFFIXES = frozenset({".c", ".cpp"})  # of copies
+MAIN = re.compile(rb"\bmain\b")
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MAX_REASON = 200  # characters of why a compiler does not run
 OLDER_STANDARD = ".older-standard"  # an empty file beside a program that is not in C++23
@@ -123,15 +126,23 @@ def chosen_language(copied: Copied, language_name: str | None, includes: Path | 
     except languages.NoText:
         raise CompileError(copied.source, f"{copied.source.name} is no text file") from None
     if language is None:
-        raise UserError(
-            f"unknown language: {relative_path(copied.source)}"
-            " (the language is recognised by the extension)"
-        )
+        raise UserError(unknown_language(copied))
+    texts = [Path(name) for name in language.get_source_files(list(map(str, files)))]
+    if not all(map(sources.is_text, texts)):
+        raise CompileError(copied.source, f"{copied.source.name} is no text file")
     if includes and language.lang_id == "cpp":
         language = copy.copy(language)
         language.compile = compile_command_with(includes, copied.folder, copied.originals)
     languages.check_installed(language)
     return language
+
+
+def unknown_language(copied: Copied) -> str:
+    """Return why the language of source files is not known, for the user."""
+    shown = relative_path(copied.source)
+    if not copied.source.is_dir():
+        return f"unknown language: {shown} (the language is recognised by the extension)"
+    return f"{shown} has no source file" if copied.originals else f"{shown} is an empty folder"
 
 
 def complete(
@@ -325,6 +336,8 @@ def compile_program(
     if not result.succeeded:
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
+        elif lacks_main(folder, originals):  # the linker would name files of ours
+            messages = f"{source.name} has no function main"
         elif not words[0].startswith("./") and not works(words[0], messages, folder, readable):
             reason = first_error(messages)[:MAX_REASON]
             raise languages.NotInstalled(f"{words[0]} does not run: {reason}")
@@ -337,6 +350,12 @@ def compile_program(
         if starts_with(made, ARCHIVE):
             raise CompileError(source, "it is a library: package main is missing")
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def lacks_main(folder: Path, originals: Mapping[str, Path]) -> bool:
+    """Return whether a program in C or C++ has no `main`, not even in a macro."""
+    names = [name for name in originals if Path(name).suffix in C_SUFFIXES]
+    return bool(names) and not any(MAIN.search((folder / name).read_bytes()) for name in names)
 
 
 def starts_with(file: Path, head: bytes) -> bool:

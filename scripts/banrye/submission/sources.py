@@ -111,6 +111,12 @@ def usual_suffix(file: Path) -> str:
     return ".cpp" if file.suffix in CPP_SUFFIXES else file.suffix.lower()
 
 
+def is_text(file: Path) -> bool:
+    """Return whether a file can be a source text: in an encoding of `decode`, without NUL."""
+    text = decode(read_bytes(file, MAX_SOURCE_BYTES))
+    return text is not None and "\0" not in text
+
+
 def decode(content: bytes) -> str | None:
     """Decode UTF-8, UTF-16 or CP949 (Korean Windows) into a text with Unix line ends.
 

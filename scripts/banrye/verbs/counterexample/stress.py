@@ -9,7 +9,7 @@ from banrye.cli import as_json, traced
 from banrye.cli.failure import print_failure
 from banrye.cli.saved import Saved
 from banrye.cli.undefined import print_undefined_behaviour
-from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
+from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped, printable
 from banrye.judging import pypy
 from banrye.problem.validators import build_submission
 from banrye.search import stress
@@ -112,7 +112,7 @@ def print_counts(found_by: stress.Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
     tried = found_by.inputs_in_words()
     if found_by.stop:
-        rate = f"{found_by.search.rate:,.0f} inputs a second"
+        rate = f"{counted(round(found_by.search.rate), 'input')} a second"
         tried += f" The search ended {found_by.stop}, at {rate} (--search-time S changes that)."
     print_wrapped(tried, "dim")
     if found_by.skips.total:

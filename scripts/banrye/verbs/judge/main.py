@@ -183,7 +183,7 @@ def report_accepted(found: Result) -> None:
     unjudged = [result for result in results if not result.is_judged]
     time = f"at most {slowest.run.cpu_seconds:.3f} s ({printable(slowest.case.name)})"
     if unjudged:
-        print(f"\n{len(unjudged)} of {len(results)} test cases have no answer; {time}")
+        print(f"\n{lacking_answers(len(unjudged), len(results))}; {time}")
         if further := [*inputs_tried(found), *shapes_tried(found)]:
             print_wrapped(f"No TLE, MLE or RTE on {' and '.join(further)}, either.")
         if problem.reach and not problem.has_reference:
@@ -220,11 +220,21 @@ def report_shapes_passed(found: Result) -> None:
         print_wrapped(slowest_passed, "dim")
 
 
+def lacking_answers(number: int, of_all: int) -> str:
+    """Return how many test cases have no answer."""
+    if of_all == 1:
+        return "The only test case has no answer"
+    has = "has" if number == 1 else "have"
+    return f"{number} of {of_all} test cases {has} no answer"
+
+
 def cases_passed(found: Result) -> str:
     """Return that a program passes the test cases, as the beginning of a sentence."""
     passed = number_of_cases(found.problem)
     is_judged = all(result.is_judged for result in found.results)
     how = "pass" if is_judged else "show no failure"
+    if found.problem.all_cases == 1:
+        how = "passes" if is_judged else "shows no failure"
     return f"{passed[0].upper()}{passed[1:]} {how}"
 
 

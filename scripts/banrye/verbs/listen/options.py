@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from dataclasses import dataclass
 
 from banrye.cli.declared import flag, value
 from banrye.cli.options import COMPARE
 from banrye.compare import Mode
 from banrye.intake.companion import PORT
+
+LAST_PORT = 65535
+
+
+def port(text: str) -> int:
+    """Return the number of a port. Raise ArgumentTypeError."""
+    number = int(text) if text.isdecimal() else -1
+    if not 0 <= number <= LAST_PORT:
+        raise ArgumentTypeError(f"{text!r:.40} is not a port from 0 to {LAST_PORT}")
+    return number
 
 
 @dataclass(frozen=True)
@@ -18,7 +29,7 @@ class Options:
         "--port",
         "PORT",
         f"wait on this port (default: {PORT}, to which the extension sends); 0 is any free port",
-        convert=int,
+        convert=port,
         default=PORT,
     )
     once: bool = flag("--once", "end after one problem or one contest")

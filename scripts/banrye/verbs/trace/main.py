@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from banrye.cli import declared, target, traced
 from banrye.console import ExitStatus, UserError
 from banrye.judging import pypy
 from banrye.process.limits import Limits
+from banrye.repository import command_line
 from banrye.submission.build import build
 from banrye.submission.program import Program
 from banrye.trace.model import TraceLimits
@@ -18,10 +20,17 @@ from banrye.verbs.trace.options import Options
 def main() -> ExitStatus:
     options = declared.parse(Options)
     options.sandbox.apply()
+    program, *others = options.arguments
+    if others:
+        words = " ".join(map(shlex.quote, options.arguments))
+        raise UserError(
+            f"give one program, and its input: trace PROGRAM < INPUT, not {words} (to see the run"
+            f" on a failing input: {command_line('counterexample', *options.arguments, '--trace')})"
+        )
     if sys.stdin.isatty():
         raise UserError("give the input of the program: trace PROGRAM < INPUT (see --help)")
-    target.require_file(Path(options.program))
-    return trace(Path(options.program), sys.stdin.buffer.read(), options)
+    target.require_file(Path(program))
+    return trace(Path(program), sys.stdin.buffer.read(), options)
 
 
 def trace(source: Path, input_bytes: bytes, options: Options) -> ExitStatus:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.cli.declared import group, positional, value
+from banrye.cli.declared import group, positionals, value
 from banrye.cli.options import PYTHON, SandboxOptions
 from banrye.files import spelled, spelled_path
 from banrye.judging.python import Python
@@ -15,7 +15,7 @@ from banrye.judging.python import Python
 class Options:
     """Which program is traced, and where its page is written."""
 
-    program: str = positional("PROGRAM", convert=spelled)
+    arguments: tuple[str, ...] = positionals("PROGRAM", convert=spelled, least=1)
     html: Path | None = value(
         "--html",
         "FILE",

@@ -1,9 +1,9 @@
 """After the test cases: other inputs for a few seconds, as test cases often miss the smallest.
 
-    1,500 small inputs in order                    0.6 s of CPU time
-    30 inputs of generators with further seeds     0.1 s
-    40 test cases with changed values              0.1 s
-    25 with shapes, 25 random inputs               0.1 s
+    600 small inputs in order                      0.3 s of CPU time
+    20 inputs of generators with further seeds     0.1 s
+    30 test cases with changed values              0.1 s
+    15 with shapes, 15 random inputs               0.1 s
 
 The times are those of a fast program. The numbers are fixed, so that a verdict does not depend on
 the machine. The seconds cut them for a program, a validator or a reference solution that is slow.
@@ -23,16 +23,16 @@ from banrye.search.streams import StreamKind
 SMALL_SECONDS = 4.0
 OTHER_SECONDS = 2.0
 SMALL_INPUT = "a small input"
-# Inputs: in half of the seconds or less, most programs of the archive get through so many.
-MOST_SMALL = 1500
+# Inputs: most programs get through so many within the seconds, also beside ten other processes.
+MOST_SMALL = 600
 MOST_OTHER = {
-    StreamKind.SEEDS: 30,
-    StreamKind.CHANGED: 40,
-    StreamKind.SHAPES: 25,
-    StreamKind.RANDOM: 25,
+    StreamKind.SEEDS: 20,
+    StreamKind.CHANGED: 30,
+    StreamKind.SHAPES: 15,
+    StreamKind.RANDOM: 15,
 }
 FAST_START = ("c", "cpp", "rust", "go")  # problemtools' identifiers
-MOST_SMALL_OF_SLOW_START = 150  # of a program in another language, whose runs take longer to start
+MOST_SMALL_OF_SLOW_START = 100  # of a program in another language, whose runs take longer to start
 
 
 @dataclass(frozen=True)

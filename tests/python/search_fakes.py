@@ -43,6 +43,7 @@ class FakeOracle:
     is_known: Callable[[str], bool] = lambda _: True
     sleeps: bool = False  # then a run takes wall time, and no CPU time
     asked: list[str] = field(default_factory=list)
+    distrusted: int = 0  # how often the reference was
     is_plain: bool = False  # so the rest of the protocol is not called
     arguments: Sequence[str] = ()
 
@@ -77,6 +78,9 @@ class FakeOracle:
     ) -> list[bytes | None]:
         assert are_claimed
         return [self.right_answer(input_bytes) for input_bytes in inputs]
+
+    def distrust_reference(self) -> None:
+        self.distrusted += 1
 
     def grade(self, _input_bytes: bytes, _answer: bytes, run: RunResult) -> Judged | None:
         return Judged(Verdict(run.output.decode()), run)

@@ -44,7 +44,9 @@ class Echo(Program):
         *,
         are_short: bool = False,
         are_claimed: bool = True,
+        are_apart: bool = False,
     ) -> list[RunResult]:
+        assert not are_apart
         assert are_claimed
         assert not are_short  # those options would slow down a long run
         results: list[RunResult] = []

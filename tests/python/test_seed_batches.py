@@ -211,10 +211,9 @@ def test_inputs_come_from_batches_in_the_sandbox(tmp_path: Path) -> None:
 def test_a_state_that_is_not_put_back_is_noticed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A list within a module of the library: each seed makes it longer."""
-    hidden = "import string\nseen = string.Formatter.__dict__\n"
-    hidden += "string.Formatter.count = getattr(string.Formatter, 'count', 0) + 1\n"
-    seeds = seeds_of(tmp_path, f"{DRAWN}{hidden}print(string.Formatter.count)\n")
+    """A cache of the library, which is not compared: each seed changes it."""
+    hidden = "import re\nre._cache['count'] = re._cache.get('count', 0) + 1\n"
+    seeds = seeds_of(tmp_path, f"{DRAWN}{hidden}print(re._cache['count'])\n")
     texts = [printed.text or "" for printed in seeds.print_inputs(range(1, 21))]
     assert {text.split()[1] for text in texts} == {"1"}
     assert seeds.batches
@@ -227,8 +226,8 @@ def test_a_state_that_is_not_put_back_is_noticed(
 def test_a_seed_is_named_only_if_an_ordinary_run_prints_its_input(tmp_path: Path) -> None:
     """The state is seen with the seed 3 only, which no batch repeats by itself."""
     text = (
-        f"{DRAWN}import string\nif sys.argv[1] == '3':\n"
-        "    print(getattr(string.Formatter, 'count', 0))\nstring.Formatter.count = 1\n"
+        f"{DRAWN}import re\nif sys.argv[1] == '3':\n"
+        "    print(re._cache.get('count', 0))\nre._cache['count'] = 1\n"
     )
     seeds = seeds_of(tmp_path, text)
     texts = list(seeds.new_of(seeds.print_inputs(range(1, 5))))

@@ -46,7 +46,9 @@ class ForkedProgram(Program):
         *,
         are_short: bool = False,
         are_claimed: bool = True,
+        are_apart: bool = False,
     ) -> list[RunResult]:
+        assert not are_apart
         assert are_short
         assert are_claimed
         results: list[RunResult] = []
@@ -105,6 +107,27 @@ def test_of_a_failure_the_ordinary_run_is_shown(capsys: pytest.CaptureFixture[st
     assert program.can_serve
     assert oracle.asked == ["20"]
     assert not capsys.readouterr().err
+
+
+@dataclass
+class ChangingOracle(FakeOracle):
+    """An oracle whose reference gives a wrong answer to "20" in a forked run."""
+
+    def right_answers(
+        self, inputs: Sequence[bytes], *, are_claimed: bool = True
+    ) -> list[bytes | None]:
+        assert are_claimed
+        return [b"wrong" if input_bytes == b"20" else b"" for input_bytes in inputs]
+
+
+def test_the_reference_is_distrusted_if_it_is_the_one_that_differs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    program = forked_program(on_20=Verdict.WA)
+    oracle = ChangingOracle(Clock())
+    assert verdicts_of(program, oracle) == 100 * [Verdict.AC]
+    assert (program.can_serve, oracle.distrusted) == (True, 1)
+    assert "mine.cpp" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -197,3 +220,71 @@ def test_an_input_counts_as_failing_if_it_passes_only_in_a_fork(
     assert verdicts_of(program, oracle)[20] is Verdict.WA
     assert not program.can_serve
     assert capsys.readouterr().err.count("mine.cpp passes when it is forked for an input") == 1
+
+
+@dataclass(frozen=True)
+class SharedProgram(LinkedProgram):
+    """One whose inputs are in one run, and which has other verdicts apart."""
+
+    apart: dict[str, Verdict] = field(default_factory=dict)
+    run_apart: list[str] = field(default_factory=list)
+
+    def run_many(
+        self,
+        jobs: Sequence[Job],
+        limits: Limits,
+        arguments: Sequence[str] = (),
+        *,
+        are_short: bool = False,
+        are_claimed: bool = True,
+        are_apart: bool = False,
+    ) -> list[RunResult]:
+        if not are_apart:
+            self.servers.takes_many = True
+            return super().run_many(
+                jobs, limits, arguments, are_short=are_short, are_claimed=are_claimed
+            )
+        texts = [to_text(job.input_bytes) for job in jobs]
+        self.run_apart.extend(texts)
+        verdicts = [self.apart.get(text, Verdict.AC) for text in texts]
+        return [RunResult(End.EXITED, "", 0, 1, 0, verdict.encode(), b"") for verdict in verdicts]
+
+
+def shared_program(**apart: Verdict) -> SharedProgram:
+    """Return a program of whose shared runs one in 64 is repeated: those of the odd draws."""
+    no_lease = cast("Lease", SimpleNamespace(folder=Path("missing")))
+    numbers = iter(range(1000))
+
+    def draw(one_in: int) -> int:
+        return (next(numbers) + 1) % 2 if one_in == 64 else 1
+
+    by_text = {name.removeprefix("on_"): verdict for name, verdict in apart.items()}
+    repeats = Repeats(least_seconds=0, draw=draw)
+    mine = ("mine",), "cpp", Path("mine.cpp"), "", no_lease
+    return SharedProgram(*mine, repeats=repeats, apart=by_text)
+
+
+def test_some_inputs_that_pass_in_company_are_run_apart() -> None:
+    program = shared_program(on_20=Verdict.WA)
+    oracle = FakeOracle(Clock(), seconds_of=lambda _: 0.001)
+    assert verdicts_of(program, oracle) == 100 * [Verdict.AC]
+    assert sorted(program.run_apart, key=int) == [str(number) for number in range(1, 100, 2)]
+    assert not oracle.asked
+    assert program.can_serve
+
+
+@pytest.mark.parametrize("is_wrong", [True, False])
+def test_a_failure_apart_counts_if_an_ordinary_run_fails_too(
+    capsys: pytest.CaptureFixture[str], *, is_wrong: bool
+) -> None:
+    program = shared_program(on_21=Verdict.WA)
+    verdict = Verdict.WA if is_wrong else Verdict.AC
+    oracle = FakeOracle(
+        Clock(),
+        verdict_of=lambda text: verdict if text == "21" else Verdict.AC,
+        seconds_of=lambda _: 0.001,
+    )
+    assert verdicts_of(program, oracle)[21] is verdict
+    assert program.can_serve is not is_wrong
+    messages = capsys.readouterr().err
+    assert messages.count("mine.cpp passes when it is forked for an input") == int(is_wrong)

@@ -1,8 +1,9 @@
 """banrye.prepare.timelimit: from the slowest accepted submission to the limit, kept on disk."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -16,29 +17,45 @@ from tests.python.builders import case, problem, run
 
 
 def measure(
-    monkeypatch: pytest.MonkeyPatch, times: dict[str, Sequence[float] | UserError]
+    monkeypatch: pytest.MonkeyPatch,
+    times: dict[str, Sequence[float] | UserError],
+    verdicts: Mapping[str, Verdict] = {},
 ) -> list[str]:
-    """Let accepted submissions take these CPU times in seconds. Return the list of those run."""
+    """Let accepted submissions take these CPU times in seconds. Return the list of those run.
+
+    `verdicts`: of those that do not pass.
+    """
     ran: list[str] = []
 
-    def build(_problem: object, source: Path) -> str:
+    def build(_problem: object, source: Path) -> ClosedProgram:
         outcome = times[source.name]
         if isinstance(outcome, UserError):
             raise outcome
-        return source.name
+        return ClosedProgram(source.name)
 
-    def judge(_problem: object, program: str, *, all_cases: bool) -> list[CaseResult]:
-        assert all_cases
-        ran.append(program)
-        seconds = times[program]
+    def judge(_problem: object, program: ClosedProgram) -> list[CaseResult]:
+        ran.append(program.name)
+        seconds = times[program.name]
         assert not isinstance(seconds, UserError)
+        verdict = verdicts.get(program.name, Verdict.AC)
         runs = [run(cpu_seconds=each) for each in seconds]
-        return [CaseResult(case("1"), Judged(Verdict.AC, each)) for each in runs]
+        return [CaseResult(case("1"), Judged(verdict, each)) for each in runs]
 
     monkeypatch.setattr(timelimit, "accepted_sources", lambda _: [Path(name) for name in times])
     monkeypatch.setattr(timelimit, "build_submission", build)
     monkeypatch.setattr(timelimit, "judge_cases", judge)
     return ran
+
+
+@dataclass
+class ClosedProgram:
+    """A program that counts how often it was closed."""
+
+    name: str
+    closed: ClassVar[list[str]] = []
+
+    def close(self) -> None:
+        self.closed.append(self.name)
 
 
 # The factor times the slowest time, rounded to whole seconds (half up), at least 1.
@@ -74,6 +91,17 @@ def test_submissions_that_do_not_run_here_do_not_count(
     measure(monkeypatch, {**failing})
     with pytest.raises(UserError, match="no accepted submission that runs here"):
         timelimit.computed_seconds(problem(Path()), 2.0)
+
+
+@pytest.mark.parametrize("verdict", [Verdict.WA, Verdict.TLE, Verdict.RTE])
+def test_a_submission_that_fails_gives_no_limit_and_each_is_closed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], verdict: Verdict
+) -> None:
+    ClosedProgram.closed.clear()
+    measure(monkeypatch, {"fast.cpp": [1.0], "wrong.cpp": [9.0]}, {"wrong.cpp": verdict})
+    assert timelimit.computed_seconds(problem(Path()), 2.0) == 2.0
+    assert f"wrong.cpp gives no time limit: {verdict} on 1" in capsys.readouterr().err
+    assert ClosedProgram.closed == ["fast.cpp", "wrong.cpp"]
 
 
 def test_the_limit_is_kept_until_the_package_changes(

@@ -6,18 +6,22 @@ least 1, as Kattis computes it. It is kept.
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from banrye import store
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.digest import digest
 from banrye.judging.judge import judge_cases
+from banrye.judging.verdict import Verdict
 from banrye.problem.model import Draft, Problem
 from banrye.problem.validators import accepted_sources, build_submission
 from banrye.repository import command_line
 from banrye.store import kinds
 from banrye.submission.languages import NotInstalled
+from banrye.submission.program import Program
 
 
 def with_time_limit(draft: Draft) -> Problem:
@@ -56,10 +60,28 @@ def computed_seconds(problem: Problem, multiplier: float) -> float:
         except UserError as error:
             warn(f"{relative_path(source)} is not run: {error}")
             continue
-        for result in judge_cases(problem, program, all_cases=True):
-            slowest = max(slowest or 0.0, result.run.cpu_seconds)
+        seconds = accepted_seconds(problem, program, source)
+        if seconds is not None:
+            slowest = max(slowest or 0.0, seconds)
     if slowest is None:
         raise UserError(
-            f"{problem.name} has no time limit, and no accepted submission that runs here"
+            f"{problem.name} has no time limit, and no accepted submission that runs here and"
+            " passes its test cases"
         )
     return max(1.0, float(int(0.5 + multiplier * slowest)))
+
+
+def accepted_seconds(problem: Problem, program: Program, source: Path) -> float | None:
+    """Return the CPU time of the longest run of a submission.
+
+    None if it does not pass all test cases: the user is told, and its time counts for nothing.
+    """
+    slowest = 0.0
+    with closing(program):
+        for result in judge_cases(problem, program):  # up to the first failure
+            if result.verdict is not Verdict.AC:
+                name = result.case.name
+                warn(f"{relative_path(source)} gives no time limit: {result.verdict} on {name}")
+                return None
+            slowest = max(slowest, result.run.cpu_seconds)
+    return slowest

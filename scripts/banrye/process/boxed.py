@@ -53,7 +53,9 @@ class BoxedProgram:
             status = end_of_launcher(self.process, self.limits.longest_seconds)
             report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
         seconds, memory = report.cpu_seconds, report.memory_mebibytes
-        end, reason = self.killed_for or end_of(report, self.limits)
+        end, reason = end_of(report, self.limits)
+        if self.killed_for and report.exit_status == -signal.SIGKILL:  # else it has ended before
+            end, reason = self.killed_for
         return Ended(end, reason, seconds, memory, report.exit_status)
 
     def kill(self, end: End, reason: str) -> None:

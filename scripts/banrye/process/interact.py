@@ -203,6 +203,7 @@ class Speaker:
         self.has_ended = Event()
         self.ended: Ended | None = None
         self.failure: EnvironmentFailure | None = None
+        self.is_too_long = False  # what it has said, even if it has ended before that was seen
         try:
             streams = stdin, stdout, errors.fileno()
             self.program = start(side.command, side.limits, side.box, streams)
@@ -220,11 +221,15 @@ class Speaker:
         self.has_ended.set()
 
     def kill_for_output(self) -> None:
+        self.is_too_long = True
         self.program.kill(*self.limits.exceeded(End.OUTPUT))
 
     def result(self) -> RunResult:
         if self.failure or self.ended is None:
             raise self.failure or EnvironmentFailure("a program was not waited for")
+        if self.is_too_long:
+            end, reason = self.limits.exceeded(End.OUTPUT)
+            self.ended = replace(self.ended, end=end, reason=reason)
         return with_output(self.ended, b"", end_of(self.errors))
 
 

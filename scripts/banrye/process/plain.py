@@ -82,7 +82,7 @@ class PlainProgram:
         unit = 1 << 20 if sys.platform == "darwin" else 1 << 10  # of ru_maxrss, in a mebibyte
         memory = math.ceil(usage.ru_maxrss / unit)
         end, reason = self.limits.end_of_status(code)
-        if self.killed_for:
+        if self.killed_for and code == -signal.SIGKILL:  # else it has ended before
             end, reason = self.killed_for
         elif seconds > self.limits.cpu_seconds or code == -signal.SIGXCPU:
             end, reason = self.limits.exceeded(End.CPU_TIME)

@@ -21,7 +21,7 @@ from banrye.problem.model import Kind, Problem, TestCase
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.inputs import to_bytes
-from banrye.submission.program import Program
+from banrye.submission.program import ANSWERS_IF_FORKED, Program
 
 
 @dataclass(frozen=True)
@@ -96,6 +96,10 @@ class Oracle(Protocol):
 
         `are_claimed`: see Terms.
         """
+        ...
+
+    def distrust_reference(self) -> None:
+        """Say that one of `right_answers` is not what `right_answer` returns."""
         ...
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
@@ -188,6 +192,9 @@ class ProblemOracle(InputOracle):
         limits = self.problem.limits_for(self.reference.language)
         return answers_of(self.reference, inputs, limits, self, are_claimed=are_claimed)
 
+    def distrust_reference(self) -> None:
+        self.reference.distrust(ANSWERS_IF_FORKED)
+
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
         try:
             return grade_run(self.problem, self.question(input_bytes, answer), run)
@@ -213,6 +220,9 @@ class EndsOracle(InputOracle):
         are_claimed: bool = True,  # noqa: ARG002  # as in Oracle
     ) -> list[bytes | None]:
         return [b""] * len(inputs)
+
+    def distrust_reference(self) -> None:
+        """Do nothing: there is no reference."""
 
     def answer_of(self, run: RunResult) -> bytes:  # noqa: ARG002  # as in Oracle
         return b""

@@ -16,7 +16,7 @@ GRACE = 0.5  # seconds of wall time, in which a search can end by its budget
 SECONDS_BETWEEN_SIGNALS = 0.5  # the first is lost if Python cannot raise where it arrives
 
 
-class TimeIsOver(Exception):
+class TimeIsOver(BaseException):  # as KeyboardInterrupt: no `except Exception` takes it
     """The search has not ended by itself in time."""
 
 

@@ -12,7 +12,7 @@ from banrye import console
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-class Interrupted(Exception):
+class Interrupted(BaseException):  # as KeyboardInterrupt: no `except Exception` takes it
     """The user has interrupted the search."""
 
 

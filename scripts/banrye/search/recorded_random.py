@@ -295,7 +295,7 @@ def main() -> None:
     generator = sys.argv[1]
     sys.path[0] = os.path.dirname(generator)  # noqa: PTH120  # pathlib takes 10 ms to import
     with open(generator, "rb") as file:  # noqa: PTH123  # as above
-        code = compile(file.read(), generator, "exec")
+        code = compile(file.read(), generator, "exec", dont_inherit=True)
     install()
     requests = sys.stdin.buffer.read().decode().splitlines()
     nothing = os.open(os.devnull, os.O_RDONLY)

@@ -9,7 +9,8 @@ one. Some are repeated all the same (submission/repeats.py). A forked run differ
 chooses at random when a program is started (the addresses of memory, the seed of hashes): one
 choice serves many runs. An ordinary run has one such choice, too, which is no better than another.
 A program in Python is not even forked where nothing is claimed of the inputs that pass: one process
-runs it many times (Terms.are_claimed), and one virtual machine a program in Java.
+runs it many times (Terms.are_claimed), and one virtual machine a program in Java. A program in C or
+C++ forks itself. Of the inputs that pass in one of these ways, one in OF_SHARED is run apart, too.
 A virtual machine gets other options (serving.SHORT_RUNS). They save some milliseconds when it
 starts and change nothing else but its speed. A long run is slower with them: if one that is too
 slow passes when it is repeated, that is no reason against forks.
@@ -21,25 +22,35 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 
 from banrye.judging.verdict import Verdict
+from banrye.process.limits import Limits
 from banrye.process.pool import WORKERS, alone, parallel
 from banrye.process.server import Job
 from banrye.search.attempt import Attempt, NoVerdict, Oracle
 from banrye.search.inputs import Candidate
 from banrye.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_too_slow
 from banrye.submission.program import Program
-from banrye.submission.repeats import OF_INPUTS
+from banrye.submission.repeats import OF_INPUTS, OF_SHARED
 
 LARGEST_BATCH = 256  # inputs
 LARGEST_CHARACTERS = 1 << 20  # of the inputs of a batch
 BATCH_SECONDS = 0.05  # of wall time: after a failure, what a batch goes on with is in vain
 MACHINE_SECONDS = 0.5  # of a batch in one virtual machine, whose start takes a good part of it
 
-Results = list[Attempt | NoVerdict]
+
+@dataclass(frozen=True)
+class Doubt:
+    """An input that passes in one run with others, and does not pass apart."""
+
+    apart: Attempt
+
+
+Result = Attempt | NoVerdict | Doubt
+Results = list[Result]
 
 
 class ServedRunner:
@@ -117,10 +128,33 @@ class ServedRunner:
                 results.append(NoVerdict.CUT)
             else:
                 results.append(Attempt(candidate.text, answer, judged))
+        if self.program.has_shared(are_claimed=terms.are_claimed):
+            results = self.with_doubts(inputs, results, limits)
         is_long = self.program.shares_machine and not terms.are_claimed
         wanted = MACHINE_SECONDS if is_long else BATCH_SECONDS
         self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning, wanted)
         return batch, results
+
+    def with_doubts(self, inputs: list[bytes], results: Results, limits: Limits) -> Results:
+        """Run some of the inputs that pass apart. Return the results, with doubts of failures."""
+        places = [place for place, result in enumerate(results) if self.wants_apart(result)]
+        repeated = [inputs[place] for place in places]
+        answers = self.oracle.right_answers(repeated)
+        jobs = [Job(input_bytes, limits.cpu_seconds) for input_bytes in repeated]
+        runs = self.program.run_many(
+            jobs, limits, self.oracle.arguments, are_short=True, are_apart=True
+        )
+        results = list(results)
+        for place, answer, run in zip(places, answers, runs, strict=False):
+            judged = self.oracle.grade(inputs[place], answer, run) if answer is not None else None
+            result = results[place]
+            if judged and judged.verdict is not Verdict.AC and isinstance(result, Attempt):
+                results[place] = Doubt(replace(result, judged=judged))
+        return results
+
+    def wants_apart(self, result: Result) -> bool:
+        is_passing = isinstance(result, Attempt) and result.verdict is Verdict.AC
+        return is_passing and self.program.repeats.draw(OF_SHARED) == 0
 
     def answers(self, batch: list[Candidate], *, are_claimed: bool) -> list[bytes | None]:
         """Return the right answers to the first candidates, or to all. None: invalid or unknown."""
@@ -148,17 +182,26 @@ class ServedRunner:
             affordable = LARGEST_CHARACTERS * number // (characters + 1)
             self.size = max(1, min(2 * number, LARGEST_BATCH, affordable))
 
-    def confirmed(
-        self, candidate: Candidate, result: Attempt | NoVerdict, terms: Terms
-    ) -> Attempt | NoVerdict:
+    def confirmed(self, candidate: Candidate, result: Result, terms: Terms) -> Attempt | NoVerdict:
         """Return a failure as it is in ordinary runs of the reference and of the program.
 
         Some of the others are repeated, too. The rest is returned as it is.
         """
-        if not isinstance(result, Attempt):
+        if isinstance(result, NoVerdict):
             return result
+        if isinstance(result, Doubt):
+            ordinary = self.confirmed_failure(candidate, result.apart, terms)
+            if isinstance(ordinary, Attempt) and ordinary.verdict is not Verdict.AC:
+                self.program.refute()
+            return ordinary
         if result.verdict is Verdict.AC:
             return self.repeated(candidate, result, terms)
+        return self.confirmed_failure(candidate, result, terms)
+
+    def confirmed_failure(
+        self, candidate: Candidate, result: Attempt, terms: Terms
+    ) -> Attempt | NoVerdict:
+        """Return what comes of a failing input in ordinary runs."""
         is_slow = is_too_slow(result)
         if is_slow and terms.slowness is Slowness.NOTHING:
             return result
@@ -171,7 +214,9 @@ class ServedRunner:
         else:
             (ordinary,) = self.ordinary.run_many([known], terms)
         is_refuted = isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC
-        if is_refuted and not (is_slow and self.program.service.short_runs):
+        if is_refuted and answer != result.answer:
+            self.oracle.distrust_reference()
+        elif is_refuted and not (is_slow and self.program.service.short_runs):
             self.program.distrust()
         return ordinary
 

@@ -21,7 +21,7 @@ from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.search.attempt import Accepted, answers_of
 from banrye.search.inputs import to_text
-from banrye.submission.program import Program
+from banrye.submission.program import ANSWERS_IF_FORKED, Program
 
 VALID_STATUSES = (0, VALID)  # of a validator by the user
 REFERENCE_FACTOR = 5  # the right program may take so many times the time limit
@@ -165,6 +165,9 @@ class StressOracle:
     ) -> list[bytes | None]:
         limits = self.reference_limits
         return answers_of(self.reference, inputs, limits, self, are_claimed=are_claimed)
+
+    def distrust_reference(self) -> None:
+        self.reference.distrust(ANSWERS_IF_FORKED)
 
     def skip(self, reason: str, input_bytes: bytes, run: RunResult, program: Program) -> None:
         errors = program.original_errors(run).strip()

@@ -37,7 +37,7 @@ def load_module(folder: Path, part: str) -> ModuleType | None:
     module.__file__ = str(file)
     sys.modules[name] = module  # dataclasses look for their module
     try:
-        code = compile(file.read_bytes(), str(file), "exec")
+        code = compile(file.read_bytes(), str(file), "exec", dont_inherit=True)
         exec(code, module.__dict__)
     except Exception as error:
         del sys.modules[name]

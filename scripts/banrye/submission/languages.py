@@ -78,10 +78,10 @@ def without_settings() -> Languages:
     # A program starts in half the time if it is linked statically, and can have the fork server at
     # its entry point. macOS cannot, and Fedora needs more packages for it.
     words = (serving.link_words() or ["-static"]) if has_static_libraries() else []
-    wrapped = serving.words_for_many_inputs() if words else []
+    early = serving.words_for_many_inputs() if words else []
     options = {
-        "c": [*words, *wrapped],
-        "cpp": [f"-I{HEADERS}", *words, *wrapped],
+        "c": [*words, *early],
+        "cpp": [f"-I{HEADERS}", *words, *early],
         "rust": serving.rust_options(words),
         "ctraced": [str(TRACED_STREAMS)],
         "cpptraced": [f"-I{TRACED_HEADERS}", str(TRACED_STREAMS)],

@@ -1,12 +1,13 @@
-r"""Give many small inputs to a program in one run: it forks itself where `main` begins.
+r"""Give many small inputs to a program in one run.
 
     MAGIC, 2, 3, "1 2", 3, "3 4"                       the standard input of the run
     MAGIC, (0, 85 us, 2), "3\n", (0, 91 us, 2), "7\n"  its standard output
 
 served/many_inputs.cpp, which is linked with programs in C and C++, does it, and forks for each
-input. served/many_runs.py does it for programs in Python, in one process, and served/ManyRuns.java
-for those in Java (many_java.py). All happens in the program's own process: whoever asks runs each
-failure again in the usual way.
+input before the program's initialisers. served/many_runs.py does it for programs in Python, in one
+process, and served/ManyRuns.java for those in Java (many_java.py). All happens in the program's own
+process: whoever asks runs each failure again in the usual way. Each of the three ends early if much
+time was spent: then the results are those of the first inputs.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import os
 import struct
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 from banrye.process.limits import End, Limits, RunResult
@@ -22,6 +24,7 @@ MAGIC = b"\x7f many inputs\n\0\0"
 NUMBER = struct.Struct("=I")
 RESULT = struct.Struct("=iIQ")  # a status as of wait4(2), bytes of output, microseconds
 MOST_BYTES = 16 << 10  # of an input
+SECONDS = 1.0  # of wall time, after which no other input is begun
 FORKED = ("c", "cpp")  # problemtools' identifiers
 IN_ONE_PROCESS = ("python3", "pypy3")
 IN_ONE_MACHINE = ("java",)
@@ -52,10 +55,13 @@ def first_results(run: RunResult, limits: Limits) -> list[RunResult] | None:
         return None
 
 
-def results_of(run: RunResult, count: int, limits: Limits) -> list[RunResult] | None:
-    """Return how the runs for each input ended, None if the run does not tell."""
-    found = first_results(run, limits)
-    return found if found is not None and len(found) == count else None
+def results_of(run: RunResult, limits: Limits, cpu_seconds: float) -> list[RunResult] | None:
+    """Return how the first runs ended, or all, up to one that takes so many seconds.
+
+    None if nothing is known of the first.
+    """
+    results = first_results(run, limits) or ()
+    return list(takewhile(lambda result: result.cpu_seconds < cpu_seconds, results)) or None
 
 
 def results_in(output: bytes, limits: Limits) -> Iterator[RunResult]:

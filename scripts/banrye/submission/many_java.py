@@ -11,25 +11,29 @@ import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import takewhile
 from pathlib import Path
 
 from banrye import store
 from banrye.digest import digest
-from banrye.process.limits import Limits, RunResult
 from banrye.store import kinds
-from banrye.submission import many_inputs
 from banrye.submission.toolchain import stamp_of
 from banrye.trusted import Tool, run_trusted
 
-SOURCE = Path(__file__).with_name("served") / "ManyRuns.java"
+MAIN = "ManyRuns"
+SOURCES = sorted(Path(__file__).with_name("served").glob(f"{MAIN}*.java"))
 OPTIONS = ("--release", "11", "-nowarn", "-proc:none")  # of javac
+# Packages of the library in which the numbers of threads are put back.
+OPENED = [
+    word
+    for package in ("java.lang", "java.util.concurrent")
+    for word in ("--add-opens", f"java.base/{package}=ALL-UNNAMED")
+]
 SECONDS = 10.0  # of CPU time of a machine, which ends before
 START_SECONDS = 0.1  # what a start takes, and a run in a machine that runs does not
 
 
 class DoesNotCompile(Exception):
-    """javac does not compile ManyRuns.java: it is too old, or was killed."""
+    """javac does not compile ManyRuns: it is too old, or was killed."""
 
 
 @cache
@@ -38,14 +42,14 @@ def compiled() -> Path | None:
     if not shutil.which(Tool.JAVAC.value):
         return None
     with suppress(DoesNotCompile, OSError):
-        key = digest(SOURCE, " ".join(OPTIONS), stamp_of(Tool.JAVAC.value))
+        key = digest(*SOURCES, " ".join(OPTIONS), stamp_of(Tool.JAVAC.value))
         return store.folder(kinds.FORK_SERVERS, key, compile_into)
     return None
 
 
 def compile_into(folder: Path) -> None:
     """Compile the classes. Raise DoesNotCompile."""
-    status, _ = run_trusted(Tool.JAVAC, [*OPTIONS, "-d", folder, SOURCE])
+    status, _ = run_trusted(Tool.JAVAC, [*OPTIONS, "-d", folder, *SOURCES])
     if status:
         raise DoesNotCompile
 
@@ -56,15 +60,4 @@ def in_one_machine(command: Sequence[str]) -> list[str] | None:
     if folder is None or "-cp" not in command:
         return None
     place = list(command).index("-cp") + 1
-    return [*command[:place], str(folder), SOURCE.stem, *command[place:]]
-
-
-def results_of(run: RunResult, limits: Limits, cpu_seconds: float) -> list[RunResult] | None:
-    """Return how the first runs ended, or all, up to one near the time limit.
-
-    `cpu_seconds`: the limit of each. None if nothing is known of the first.
-    """
-    found = many_inputs.first_results(run, limits) or ()
-    return (
-        list(takewhile(lambda each: each.cpu_seconds + START_SECONDS < cpu_seconds, found)) or None
-    )
+    return [*command[: place - 1], *OPENED, "-cp", str(folder), MAIN, *command[place:]]

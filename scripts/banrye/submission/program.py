@@ -24,6 +24,8 @@ from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, Way, service_of
 
 MESSAGES = ".compiler-messages"  # beside a compiled program
+FAILS_IF_FORKED = "fails when it is forked for an input, and passes when it is started for it"
+ANSWERS_IF_FORKED = "gives another answer when it is forked for an input than when it is started"
 
 
 @dataclass(frozen=True)
@@ -64,15 +66,17 @@ class Program:
         *,
         are_short: bool = False,
         are_claimed: bool = True,
+        are_apart: bool = False,
     ) -> list[RunResult]:
         """Run the program on many inputs, in one box and forked where it can be.
 
         `limits`: of a run, but each job has its own CPU time. `are_short`: the runs are expected to
         be short, and each one that fails is repeated by `run`. `are_claimed`: something is claimed
-        of those that succeed, so each has a process of its own. Return how the runs ended, up to
-        the first that took a limit of time, or all. Only if `can_serve`.
+        of those that succeed, so each has a process of its own. `are_apart`: the launcher starts
+        each of them, none is one of many in one run. Return how the runs ended, up to the first
+        that took a limit of time, fewer if much time was spent, or all. Only if `can_serve`.
         """
-        may_share = are_short and not (are_claimed and self.shares_process)
+        may_share = are_short and not are_apart and not (are_claimed and self.shares_process)
         if may_share and (results := self.run_together(jobs, limits, arguments)):
             return results
         make = partial(make_server, service=self.service, make_box=self.box)
@@ -84,26 +88,41 @@ class Program:
     ) -> list[RunResult] | None:
         """Run the program on small inputs in one run, None if that is not possible.
 
-        A program that fails this way, or takes long, is not asked again.
+        Return how the first runs ended, or all: the run ends early if it takes long. A program that
+        fails this way is not asked again.
         """
-        is_forked = self.language in many_inputs.FORKED and self.way is Way.LINKED
-        if not (is_forked or self.shares_process) or self.servers.takes_many is False:
+        if not self.can_share or self.servers.takes_many is False:
             return None
         if len(jobs) < 2 or not all(map(is_small_job, jobs)):
             return None
-        job = Job(many_inputs.request_of([job.input_bytes for job in jobs]), jobs[0].cpu_seconds)
-        if self.shares_machine:
-            results = self.run_in_one_machine(job, limits, arguments)
-            self.servers.takes_many = results is not None
-            return results
-        if self.shares_process:
-            run = self.run_in_one_process("inputs", job, limits, arguments)
-        else:
-            make = partial(make_server, service=self.service, make_box=self.box)
-            (run,) = self.servers.run([*self.command, *arguments], [job], limits, make)
-        results = many_inputs.results_of(run, len(jobs), limits)
+        request = many_inputs.request_of([job.input_bytes for job in jobs])
+        results = self.run_request(Job(request, jobs[0].cpu_seconds), limits, arguments)
         self.servers.takes_many = results is not None
         return results
+
+    def run_request(
+        self, job: Job, limits: Limits, arguments: Sequence[str]
+    ) -> list[RunResult] | None:
+        """Run the program on the inputs of a request. `job`: with the CPU time of one input."""
+        if self.shares_machine:
+            return self.run_in_one_machine(job, limits, arguments)
+        whole = job._replace(cpu_seconds=many_inputs.SECONDS + job.cpu_seconds)
+        if self.shares_process:
+            run = self.run_in_one_process("inputs", whole, limits, arguments)
+        else:
+            make = partial(make_server, service=self.service, make_box=self.box)
+            (run,) = self.servers.run([*self.command, *arguments], [whole], limits, make)
+        return many_inputs.results_of(run, limits, job.cpu_seconds)
+
+    @property
+    def can_share(self) -> bool:
+        """Whether many inputs can be in one run of programs in its language."""
+        is_forked = self.language in many_inputs.FORKED and self.way is Way.LINKED
+        return is_forked or self.shares_process
+
+    def has_shared(self, *, are_claimed: bool) -> bool:
+        """Whether `run_many` has last run short jobs by `run_together`."""
+        return self.servers.takes_many is True and not (are_claimed and self.shares_process)
 
     @property
     def shares_process(self) -> bool:
@@ -130,7 +149,7 @@ class Program:
         make = partial(make_server, service=self.service, make_box=self.box)
         whole = job._replace(cpu_seconds=many_java.SECONDS)
         (run,) = self.servers.run(words, [whole], limits, make)
-        return many_java.results_of(run, limits, job.cpu_seconds)
+        return many_inputs.results_of(run, limits, job.cpu_seconds - many_java.START_SECONDS)
 
     def run_in_one_process(
         self, what: str, job: Job, limits: Limits, arguments: Sequence[str] = ()
@@ -164,19 +183,19 @@ class Program:
         """End the servers of the program: each keeps a process and two descriptors."""
         self.servers.close()
 
-    def distrust(self) -> None:
-        """Say that the program passes in an ordinary run, and failed in one by `run_many`.
+    def distrust(self, reason: str = FAILS_IF_FORKED) -> None:
+        """Say that the program does something else in an ordinary run than in one by `run_many`.
 
-        From now on, each of its runs is for one input. After a second time, it cannot be served.
+        By default, it passes. From now on, each of its runs is for one input. After a second time,
+        it cannot be served, and the user is told the reason.
         """
         if self.servers.takes_many:
             self.servers.takes_many = False
         elif self.servers.is_trusted:
             self.servers.is_trusted = False
             note(
-                f"{relative_path(self.source)} fails when it is forked for an input, and passes"
-                " when it is started for it: from now on it is started for each input, which takes"
-                " longer"
+                f"{relative_path(self.source)} {reason}: from now on it is started for each input,"
+                " which takes longer"
             )
 
     def refute(self) -> None:

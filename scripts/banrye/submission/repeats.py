@@ -5,7 +5,9 @@ is one, it ends here. For example, a program passes in 0.001 s when it is forked
 when it is started for the same input: then it is started for all inputs, and only that counts.
 
 Repeated are the first run that passes, each one that seems to be ten times as fast as any ordinary
-run of the program, and a few at random.
+run of the program, and a few at random. Of the inputs that pass in one run with many others, more
+are repeated in a run apart: such a run is forked or started for one input, which takes less than an
+ordinary one.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from banrye.submission.serving import Way
 
 OF_CASES = 32  # one in so many test cases is repeated
 OF_INPUTS = 1024  # and one in so many inputs of a search, most of which take less than a start
+OF_SHARED = 64  # and, apart, one in so many inputs that were in one run with others
 TIMES_AS_FAST = 10
 # What a start takes, and a fork does not: more than was seen of programs that do nothing.
 START_SECONDS = {Way.LINKED: 0.005, Way.INTERPRETER: 0.1}

@@ -63,17 +63,20 @@ class Servers:
     @contextmanager
     def taken(self, place: ServerKey, make: Callable[[ServerKey], Server]) -> Iterator[Server]:
         """Yield a server that no other thread uses. After an exception it is not used again."""
-        with self.lock:
-            idle = self.idle.setdefault(place, [])
-            server = idle.pop() if idle else None
-        server = server or make(place)
-        try:
+        server: Server | None = None
+        try:  # a signal may raise anywhere in it
+            with self.lock:
+                idle = self.idle.setdefault(place, [])
+                server = idle[-1] if idle else None
+                del idle[-1:]
+            server = server or make(place)
             yield server
+            with self.lock:
+                idle.append(server)
         except BaseException:
-            server.close()
+            if server is not None:
+                server.close()
             raise
-        with self.lock:
-            idle.append(server)
 
     def close(self) -> None:
         """End the servers that are idle."""

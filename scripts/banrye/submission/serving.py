@@ -34,7 +34,7 @@ SOURCE = SOURCES / "fork_server.cpp"
 INTERPRETER_HOOK = SOURCES / "sitecustomize.py"
 MANY_INPUTS = SOURCES / "many_inputs.cpp"
 LINKED = "linked.o"
-FORKS_IN_MAIN = "many_inputs.o"
+FORKS_EARLY = "many_inputs.o"
 
 OPTIONS = (  # of g++
     "-O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()
@@ -212,8 +212,8 @@ def compile_into(folder: Path) -> None:
     shutil.copy(INTERPRETER_HOOK, folder)
     linked = [*OPTIONS, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
     preloaded = [*OPTIONS, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
-    in_main = [*OPTIONS, "-c", str(MANY_INPUTS), "-o", str(folder / FORKS_IN_MAIN)]
-    for words in (linked, [*preloaded, "-ldl"], in_main):
+    early = [*OPTIONS, "-c", str(MANY_INPUTS), "-o", str(folder / FORKS_EARLY)]
+    for words in (linked, [*preloaded, "-ldl"], early):
         status, _ = run_trusted(Tool.GXX, words)
         if status:
             raise ForkServerDoesNotCompile
@@ -238,12 +238,12 @@ def link_words() -> list[str]:
 
 
 def words_for_many_inputs() -> list[str]:
-    """Return the words with which `main` can be forked for many inputs (many_inputs.py).
+    """Return the words with which a program is forked for many inputs (many_inputs.py).
 
-    They come after those of `link_words`. Empty where programs cannot be served.
+    They come before the source files. Empty where programs cannot be served.
     """
     folder = compiled() if link_words() else None
-    return ["-Wl,--wrap=main", str(folder / FORKS_IN_MAIN)] if folder else []
+    return [str(folder / FORKS_EARLY)] if folder else []
 
 
 def rust_options(words: Sequence[str]) -> list[str]:

@@ -1,27 +1,32 @@
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Run a program in Java on many inputs in one virtual machine: ManyRuns FOLDER MAIN [ARGUMENT...].
@@ -32,31 +37,26 @@ import java.util.TimeZone;
  * and standard error says why.
  *
  * <p>Each run has new classes, and so new static state, from a class loader of its own. The standard streams, the
- * properties, the locale and the time zone are put back. The program may use only classes of the library without other
- * state. System.exit is replaced in the program's own classes. Whoever asks compares with ordinary runs.
+ * properties, the locales, the time zone, the handler of exceptions and the numbers of threads are put back. The program
+ * may use only classes of the library without other state. System.exit is replaced in the program's own classes. Whoever
+ * asks compares with ordinary runs.
+ *
+ * <p>What remains shared: the identity hash codes go on, and the workers of the common pool stay.
  */
 public final class ManyRuns {
     static final byte[] MAGIC = "\u007f many inputs\n\0\0".getBytes(StandardCharsets.ISO_8859_1);
     static final long NANOSECONDS = 1_000_000_000; // of wall time of all runs
     static final long STACK_BYTES = 64 << 20; // as -Xss in languages.yaml
     static final int MOST_BYTES = 1 << 22; // that a run prints
-    static final int FAILED = 1 << 8; // exit status 1, as wait4(2) returns it
+    static final int EXIT_STATUS = 8; // where it is in a number of wait4(2)
+    static final long IDLE_NANOSECONDS = 100_000_000; // until a worker of the common pool is idle again
 
-    static final String[] PACKAGES = {"java/lang/", "java/math/", "java/text/", "java/time/", "java/util/"};
-    static final Set<String> REFUSED = words(
-            "java/lang/ClassLoader java/lang/Compiler java/lang/Module java/lang/ModuleLayer java/lang/Process"
-                    + " java/lang/ProcessBuilder java/lang/ProcessHandle java/lang/Runtime java/lang/SecurityManager"
-                    + " java/lang/ThreadGroup java/util/ServiceLoader java/util/Timer");
-    static final Set<String> IO = words("BufferedInputStream BufferedOutputStream BufferedReader BufferedWriter"
-            + " ByteArrayInputStream ByteArrayOutputStream Closeable DataInputStream DataOutputStream EOFException"
-            + " FilterInputStream FilterOutputStream Flushable IOException InputStream InputStreamReader OutputStream"
-            + " OutputStreamWriter PrintStream PrintWriter Reader Serializable StreamTokenizer StringReader StringWriter"
-            + " UncheckedIOException UnsupportedEncodingException Writer");
-    static final Set<String> INNER_PACKAGES = words("java/lang/annotation/ java/lang/invoke/ java/util/concurrent/"
-            + " java/util/concurrent/atomic/ java/util/concurrent/locks/ java/util/function/ java/util/random/"
-            + " java/util/regex/ java/util/stream/ java/time/temporal/ java/time/format/ java/time/chrono/");
-    static final Set<String> OF_SYSTEM = words("arraycopy currentTimeMillis err exit gc identityHashCode in lineSeparator"
-            + " nanoTime out setErr setIn setOut");
+    // Where the library counts what it names, in one version or another.
+    static final String[][] COUNTERS = {
+        {"java.lang.Thread", "threadInitNumber", "java.lang.Thread$ThreadNumbering", "next"},
+        {"java.util.concurrent.Executors$DefaultThreadFactory", "poolNumber"},
+        {"java.util.concurrent.ForkJoinPool", "poolIds", "java.util.concurrent.ForkJoinPool", "poolNumberSequence"},
+    };
 
     static final Map<String, byte[]> classes = new HashMap<>();
     static volatile Run current;
@@ -79,10 +79,6 @@ public final class ManyRuns {
     public static void exit(int status) {
         current.end(status);
         throw new Exit();
-    }
-
-    static Set<String> words(String text) {
-        return new HashSet<>(Arrays.asList(text.split(" ")));
     }
 
     /** Standard output of a run. */
@@ -133,7 +129,7 @@ public final class ManyRuns {
                 method.setAccessible(true);
                 method.invoke(null, (Object) arguments);
             } catch (InvocationTargetException error) {
-                if (!(error.getCause() instanceof Exit)) fail(error.getCause());
+                if (!(error.getCause() instanceof Exit)) handle(error.getCause());
             } catch (Exit error) {
                 return;
             } catch (ReflectiveOperationException error) {
@@ -141,6 +137,22 @@ public final class ManyRuns {
             } catch (Throwable error) {
                 fail(error);
             }
+        }
+
+        /** Do with an exception of the method main what the machine does. */
+        void handle(Throwable error) {
+            fail(error);
+            Thread thread = Thread.currentThread();
+            try {
+                thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
+            } catch (Throwable another) {
+                return; // the machine ignores it
+            }
+        }
+
+        /** Let nothing more be printed: the machine would have ended. */
+        synchronized void close() {
+            output.isClosed = true;
         }
 
         synchronized void fail(Throwable error) {
@@ -166,73 +178,34 @@ public final class ManyRuns {
         }
     }
 
-    // What a class may use.
+    /** A number of the library, as the 0 in the name Thread-0. */
+    static final class Counter {
+        final Field field;
+        final int before;
 
-    /** Return a class with calls of `exit` here in place of System.exit. Throw CannotShare if it uses what it may not. */
-    static byte[] checked(byte[] content, Set<String> own) throws java.io.IOException {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(content));
-        in.skipBytes(8);
-        int count = in.readUnsignedShort();
-        int[] places = new int[count];
-        int[] kinds = new int[count];
-        String[] texts = new String[count];
-        for (int i = 1; i < count; i++) {
-            places[i] = content.length - in.available();
-            kinds[i] = in.readUnsignedByte();
-            switch (kinds[i]) {
-                case 1: texts[i] = in.readUTF(); break;
-                case 7: case 8: case 16: case 19: case 20: in.skipBytes(2); break;
-                case 15: in.skipBytes(3); break;
-                case 3: case 4: case 9: case 10: case 11: case 12: case 17: case 18: in.skipBytes(4); break;
-                case 5: case 6: in.skipBytes(8); i++; break;
-                default: throw new CannotShare("a class file of an unknown kind");
+        Counter(Field field) throws IllegalAccessException {
+            this.field = field;
+            field.setAccessible(true);
+            before = ((Number) field.get(null)).intValue();
+        }
+
+        /** Return the counter at the first of some places, each a class and a field. Throw CannotShare. */
+        static Counter at(String[] places) throws IllegalAccessException {
+            for (int i = 0; i < places.length; i += 2) {
+                try {
+                    return new Counter(Class.forName(places[i]).getDeclaredField(places[i + 1]));
+                } catch (ReflectiveOperationException error) {
+                    continue; // another version has it
+                }
             }
+            throw new CannotShare("this machine does not have " + places[1]);
         }
-        int end = content.length - in.available();
-        ByteBuffer given = ByteBuffer.wrap(content);
-        ByteBuffer changed = ByteBuffer.wrap(content.clone());
-        boolean exits = false;
-        for (int i = 1; i < count; i++) {
-            if ("finalize".equals(texts[i])) throw new CannotShare("finalize");
-            if (kinds[i] == 7) checkName(texts[at(given, places[i] + 1)], own);
-            if (kinds[i] != 9 && kinds[i] != 10) continue;
-            String owner = texts[at(given, places[at(given, places[i] + 1)] + 1)];
-            int pair = places[at(given, places[i] + 3)];
-            String name = texts[at(given, pair + 1)];
-            if ("java/lang/Class".equals(owner) && name.startsWith("forName")) throw new CannotShare("forName");
-            if ("java/lang/Thread".equals(owner) && (name.startsWith("getThreadGroup") || name.contains("Default")))
-                throw new CannotShare(name);
-            if (!"java/lang/System".equals(owner)) continue;
-            if (!OF_SYSTEM.contains(name)) throw new CannotShare("System." + name);
-            if (!name.equals("exit")) continue;
-            changed.putShort(places[i] + 1, (short) (count + 1));
-            exits = true;
+
+        void putBack() throws IllegalAccessException {
+            Object number = field.get(null);
+            if (number instanceof AtomicInteger) ((AtomicInteger) number).set(before);
+            else field.setInt(null, before);
         }
-        if (!exits) return content;
-        byte[] here = "ManyRuns".getBytes(StandardCharsets.UTF_8);
-        ByteBuffer made = ByteBuffer.allocate(content.length + 3 + here.length + 3);
-        changed.putShort(8, (short) (count + 2));
-        made.put(changed.array(), 0, end);
-        made.put((byte) 1).putShort((short) here.length).put(here);
-        made.put((byte) 7).putShort((short) count);
-        made.put(content, end, content.length - end);
-        return made.array();
-    }
-
-    static int at(ByteBuffer bytes, int place) {
-        return bytes.getShort(place) & 0xffff;
-    }
-
-    static void checkName(String name, Set<String> own) {
-        String plain = name.startsWith("[") ? name.replaceAll("^\\[+L?|;$", "") : name;
-        if (plain.length() == 1 && name.startsWith("[") || own.contains(plain.replace('/', '.'))) return;
-        int end = plain.lastIndexOf('/') + 1;
-        String folder = plain.substring(0, end);
-        String outer = plain.replaceAll("\\$.*", "");
-        if (folder.equals("java/io/") && IO.contains(outer.substring(end))) return;
-        if (folder.equals("java/nio/charset/") || plain.equals("java/lang/reflect/Array")) return;
-        boolean isUsual = Arrays.asList(PACKAGES).contains(folder) || INNER_PACKAGES.contains(folder);
-        if (!isUsual || REFUSED.contains(outer)) throw new CannotShare("uses " + plain.replace('/', '.'));
     }
 
     // Many runs.
@@ -251,6 +224,8 @@ public final class ManyRuns {
 
     static void runAll(String[] words) throws Exception {
         readClasses(new File(words[0]));
+        List<Counter> counters = new ArrayList<>();
+        for (String[] places : COUNTERS) counters.add(Counter.at(places));
         String[] arguments = Arrays.copyOfRange(words, 2, words.length);
         ByteBuffer request = ByteBuffer.wrap(System.in.readAllBytes()).order(ByteOrder.nativeOrder());
         OutputStream answers = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
@@ -259,6 +234,8 @@ public final class ManyRuns {
         int left = request.getInt();
         long deadline = System.nanoTime() + NANOSECONDS;
         Properties properties = (Properties) System.getProperties().clone();
+        Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+        Locale format = Locale.getDefault(Locale.Category.FORMAT);
         Locale locale = Locale.getDefault();
         TimeZone zone = TimeZone.getDefault();
         PrintStream out = System.out;
@@ -272,6 +249,10 @@ public final class ManyRuns {
             if (!hasEnded(run, input, deadline)) break;
             System.setProperties((Properties) properties.clone());
             Locale.setDefault(locale);
+            Locale.setDefault(Locale.Category.DISPLAY, display);
+            Locale.setDefault(Locale.Category.FORMAT, format);
+            Thread.setDefaultUncaughtExceptionHandler(null);
+            for (Counter counter : counters) counter.putBack();
             TimeZone.setDefault(zone);
             System.setOut(out);
             System.setErr(errors);
@@ -279,7 +260,7 @@ public final class ManyRuns {
             byte[] printed = run.output.bytes.toByteArray();
             long microseconds = (System.nanoTime() - beginning) / 1000;
             ByteBuffer head = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder());
-            head.putInt(run.status == 0 ? 0 : FAILED).putInt(printed.length).putLong(microseconds);
+            head.putInt((run.status & 0xff) << EXIT_STATUS).putInt(printed.length).putLong(microseconds);
             answers.write(head.array());
             answers.write(printed);
             Runtime machine = Runtime.getRuntime();
@@ -295,11 +276,27 @@ public final class ManyRuns {
             if (file.isDirectory()) throw new CannotShare("its classes are in packages");
             if (file.getName().endsWith(".class")) own.add(file.getName().replaceAll("\\.class$", ""));
         }
-        if (own.contains("ManyRuns")) throw new CannotShare("a class is called ManyRuns");
+        
         for (String name : own) {
+            if (name.startsWith("ManyRuns")) throw new CannotShare("a class is called " + name);
             byte[] content = Files.readAllBytes(new File(folder, name + ".class").toPath());
-            classes.put(name, checked(content, own));
+            classes.put(name, ManyRunsClasses.checked(content, own));
         }
+    }
+
+    /** Return whether a thread is one that the machine keeps for parallel streams. It has no state of a program. */
+    static boolean isOfCommonPool(Thread thread) {
+        return thread instanceof ForkJoinWorkerThread
+                && ((ForkJoinWorkerThread) thread).getPool() == ForkJoinPool.commonPool();
+    }
+
+    /** Return whether a pool has nothing to do, at the latest after a while. */
+    static boolean isIdle(ForkJoinPool pool) throws InterruptedException {
+        for (long end = System.nanoTime() + IDLE_NANOSECONDS; !pool.isQuiescent() || pool.hasQueuedSubmissions(); ) {
+            if (System.nanoTime() > end) return false;
+            Thread.sleep(1);
+        }
+        return true;
     }
 
     /** Return whether the run has ended in time, with all of its threads. */
@@ -308,7 +305,7 @@ public final class ManyRuns {
         System.setIn(new ByteArrayInputStream(input));
         System.setOut(new PrintStream(new BufferedOutputStream(run.output, 128), true));
         System.setErr(new PrintStream(OutputStream.nullOutputStream(), true));
-        ThreadGroup group = new ThreadGroup("runs");
+        ThreadGroup group = new ThreadGroup("main");
         Thread thread = new Thread(group, run, "main", STACK_BYTES);
         thread.setContextClassLoader(new Loader());
         thread.start();
@@ -321,11 +318,14 @@ public final class ManyRuns {
                 if (each.isAlive()) return false;
             }
             Thread[] found = new Thread[group.activeCount() + 8];
-            alive = Arrays.copyOf(found, group.enumerate(found));
+            int count = group.enumerate(found);
+            alive = Arrays.stream(found, 0, count).filter(each -> !isOfCommonPool(each)).toArray(Thread[]::new);
             for (Thread each : alive) {
                 if (each.isDaemon()) throw new CannotShare("a thread goes on");
             }
         }
+        run.close();
+        if (!isIdle(ForkJoinPool.commonPool())) throw new CannotShare("a task goes on");
         if (run.refused != null) throw new CannotShare(run.refused.toString());
         if (run.output.isFull) throw new CannotShare("prints much");
         return true;

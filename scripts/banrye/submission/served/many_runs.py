@@ -1,22 +1,26 @@
 """Run a program in Python many times in one process: many_runs.py WHAT PROGRAM [ARGUMENT...].
 
-A program of its own, started in the sandbox: for the generator of a stress test, whose seeds are
-its only arguments, and for a program that a search gives many small inputs. Standard library only;
-banrye is not there. The language is that of submissions: CPython or PyPy, 3.8 or newer.
+It is started in the sandbox: for the generator of a stress test, whose seeds are its only
+arguments, and for a program that a search gives many small inputs. Standard library only. The
+language is that of submissions: CPython or PyPy, 3.8 or newer.
 
-WHAT is "seeds" or "inputs". Standard input and output are those of many_inputs.py: MAGIC, a number,
-and so many seeds or inputs; MAGIC, and of each run how it ended and what it printed. The output
-ends early if much time was spent. If one process cannot run the program many times, the exit status
-is 1, and standard error says why.
+WHAT is "seeds" or "inputs". Standard input and output are those of many_inputs.py. The output ends
+early if much time was spent. If one process cannot run the program many times, the exit status is
+1, and standard error says why.
 
-Between two runs everything is put back that a program is likely to change: its own globals and
-modules, `random`, `sys`, the standard streams, and the attributes of the modules that it imports.
-It may import only modules that have no other state; it may open no file but descriptor 0, and no
-class may have __del__. Whoever asks compares with ordinary runs.
+Between two runs these are put back: the globals of the program, its modules, `random`, the settings
+of `sys`, the standard streams, and the attributes of modules. The classes, functions, lists and
+objects of modules are compared at the end: a program that has changed one cannot share a process.
+It may import only MODULES, open no file but descriptor 0, and have nothing that runs late: no
+__del__, and no generator that waits in a `try` or `with`. Whoever asks compares with ordinary runs.
+
+Runs still share the seed of the hashes of `str` and have some levels of recursion less than alone.
 """
 
 from __future__ import annotations
 
+import _thread
+import abc
 import builtins
 import gc
 import io
@@ -28,21 +32,34 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import CodeType, ModuleType
     from typing import Any
+
+    Given = tuple[list[str], bytes]
 
 SECONDS = 1.0  # of wall time, after which no other run is begun
 MAGIC = b"\x7f many inputs\n\0\0"  # as in many_inputs.py
 NUMBER = struct.Struct("=I")
 RESULT = struct.Struct("=iIQ")
-FAILED = 1 << 8  # exit status 1, as wait4(2) returns it
 
-# Modules without state, or whose state `Process` puts back. `sys` and `random` are among these.
+# Modules without state, or whose state `Process` puts back or compares, as of `sys` and `random`.
+# Functions in C import those with an underscore in the name of the program.
 MODULES = frozenset(
-    "__future__ abc argparse array bisect cmath collections contextlib copy dataclasses datetime"
-    " decimal enum fractions functools heapq io itertools json math numbers operator queue random"
-    " re statistics string struct sys textwrap time types typing".split()
+    "__future__ abc argparse array bisect builtins cmath collections contextlib copy dataclasses"
+    " datetime decimal enum fractions functools heapq io itertools json math numbers operator queue"
+    " random re statistics string struct sys textwrap time types typing"
+    " _strptime _bootlocale".split()
+)
+# In a source text: what runs late, or tells that the process is not new.
+TELLING = (b"__del__", b"process_time", b"thread_time", b"_getframe")
+
+FUNCTION = type(lambda: None)
+HEAP_TYPE, IMMUTABLE_TYPE = 1 << 9, 1 << 8  # __flags__ of a class; the second since Python 3.10
+CONTAINERS = (dict, list, set, bytearray)
+# The types of values that no program can change.
+FIXED = frozenset(
+    map(type, (0, 0.5, 0j, True, "", b"", (), frozenset(), range(0), None, ..., sys, len, str.join))
 )
 
 
@@ -51,53 +68,34 @@ class CannotShare(BaseException):
 
 
 class Output(io.RawIOBase):
-    """Standard output of a run."""
+    """Standard output or standard error of a run."""
 
     mode = "wb"
-    name = "<stdout>"
 
-    def __init__(self) -> None:
+    def __init__(self, descriptor: int) -> None:
+        self.descriptor = descriptor
+        self.name = ("<stdin>", "<stdout>", "<stderr>")[descriptor]
         self.parts: list[bytes] = []
 
     def writable(self) -> bool:
         return True
 
     def fileno(self) -> int:
-        return 1
+        return self.descriptor
 
     def write(self, data: Any) -> int:  # noqa: ANN401  # any buffer
         self.parts.append(bytes(data))
         return len(self.parts[-1])
 
 
-class Input(io.RawIOBase):
-    """Standard input of a run."""
+class Input(io.BytesIO):
+    """Standard input of a run, which is a file."""
 
     mode = "rb"
     name = "<stdin>"
 
-    def __init__(self, text: bytes) -> None:
-        self.left = memoryview(text)
-
-    def readable(self) -> bool:
-        return True
-
     def fileno(self) -> int:
         return 0
-
-    def readinto(self, buffer: Any) -> int:  # noqa: ANN401  # any buffer
-        count = min(len(buffer), len(self.left))
-        buffer[:count] = self.left[:count]
-        self.left = self.left[count:]
-        return count
-
-
-class Run:
-    """What a run gets, besides the program."""
-
-    def __init__(self, arguments: list[str], text: bytes) -> None:
-        self.arguments = arguments
-        self.input = text
 
 
 class Process:
@@ -107,42 +105,43 @@ class Process:
         self.program = program
         self.folder = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms to import
         names = os.listdir(self.folder)  # noqa: PTH208  # as above
-        self.own = {name.partition(".")[0] for name in names}
+        self.own = {"__main__", *(name.partition(".")[0] for name in names)}
         self.refused = ""
         self.original_import = builtins.__import__
         builtins.__import__ = self.import_module
         builtins.open = io.open = self.open  # type: ignore[assignment]  # it opens descriptor 0 only
+        for module, name in ((io, "FileIO"), (io, "open_code"), (sys, "addaudithook")):
+            setattr(module, name, self.refuse_lasting)
         self.main = sys.modules["__main__"]
-        self.encoding = sys.stdout.encoding
-        self.errors = sys.stdout.errors
+        self.names = {name: it for name, it in vars(self.main).items() if name.startswith("__")}
+        self.encoding, self.errors = sys.stdout.encoding, sys.stdout.errors
         self.path = list(sys.path)
-        self.recursion_limit = sys.getrecursionlimit()
+        self.settings = [(get, put, get()) for get, put in settings()]
         self.kept: dict[str, ModuleType] = dict(sys.modules)
         self.attributes: dict[str, dict[str, object]] = {}
         for module in (builtins, sys, io, random):
             self.remember(module)
+        self.registrations = abc.get_cache_token()  # of classes with abstract ones, so far
+        self.library = Library()
+        self.library.add(sys.modules)
         self.input = Input(b"")
 
     # What a program does.
 
-    def import_module(
-        self,
-        name: str,
-        globals: Any = None,  # noqa: A002, ANN401  # as the original
-        locals: Any = None,  # noqa: A002, ANN401  # as the original
-        fromlist: Any = (),  # noqa: ANN401  # as the original
-        level: int = 0,
-    ) -> ModuleType:
+    def import_module(self, name: str, *words: Any, **named: Any) -> ModuleType:  # noqa: ANN401  # any
         """Import for the program and its modules only what MODULES names, or what is theirs."""
-        if level == 0 and self.is_own(globals):
+        level = words[3] if len(words) > 3 else named.get("level", 0)
+        if level == 0 and self.is_own(words[0] if words else named.get("globals")):
             top = name.partition(".")[0]
-            if not (top in MODULES or top in self.own or is_internal(top)):
+            if not (top in MODULES or top in self.own):
                 self.refuse(f"imports {top}")
-            found = self.original_import(name, globals, locals, fromlist, level)
-            if top in MODULES and top not in self.own:
+            if top not in self.own and name not in self.attributes:
+                self.check_registrations()
+                self.original_import(name)
+                self.registrations = abc.get_cache_token()
+                self.library.add(sys.modules)
                 self.remember(sys.modules[name])
-            return found
-        return self.original_import(name, globals, locals, fromlist, level)
+        return self.original_import(name, *words, **named)
 
     def is_own(self, names: Any) -> bool:  # noqa: ANN401  # globals, or nothing
         """Return whether globals are those of the program, or of a module beside it."""
@@ -159,6 +158,9 @@ class Process:
             return self.refuse("opens a file")
         binary = io.BufferedReader(self.input)
         return binary if mode == "rb" else io.TextIOWrapper(binary, self.encoding, self.errors)
+
+    def refuse_lasting(self, *_words: object, **_named: object) -> object:
+        return self.refuse("opens a file, or adds a hook")
 
     def refuse(self, what: str) -> object:
         self.refused = what
@@ -177,10 +179,9 @@ class Process:
 
     def put_back(self) -> None:
         """Make the process as it was before the first run."""
-        sys.settrace(None)
-        sys.setprofile(None)
-        if sys.getrecursionlimit() != self.recursion_limit:
-            sys.setrecursionlimit(self.recursion_limit)
+        for get, put, setting in self.settings:
+            if get() != setting:
+                put(*setting) if isinstance(setting, tuple) else put(setting)
         for name, before in self.attributes.items():
             now = vars(self.kept.get(name) or sys.modules[name])
             if now != before:
@@ -192,29 +193,48 @@ class Process:
             module = sys.modules[name]
             if self.is_beside(getattr(module, "__file__", None)):
                 del sys.modules[name]
-            else:
+            elif is_of_library(name, module):
                 self.kept[name] = module
-        if "decimal" in sys.modules:
-            decimal = sys.modules["decimal"]
+            else:
+                self.refused = "changes sys.modules"
+        if decimal := sys.modules.get("decimal"):
             decimal.setcontext(decimal.Context())
+
+    def check(self) -> None:
+        """Raise CannotShare if the runs have changed what is not put back."""
+        random.seed()  # it has kept a number of random.gauss
+        changed = self.library.changed()
+        if changed is not None:
+            raise CannotShare(f"changes {changed!r}")
+        if any(sys.modules.get(name) is not module for name, module in self.kept.items()):
+            raise CannotShare("changes sys.modules")
+        self.check_registrations()
+        if _thread._count():
+            raise CannotShare("a thread goes on")
+
+    def check_registrations(self) -> None:
+        if abc.get_cache_token() != self.registrations:
+            raise CannotShare("registers a class")
 
     # One run.
 
-    def run(self, code: CodeType, given: Run) -> tuple[int, bytes]:
-        """Return 0, or 1 if the program fails, and what it prints."""
+    def run(self, code: CodeType, arguments: list[str], text: bytes) -> tuple[int, bytes]:
+        """Return the exit status of the program, and what it prints."""
         random.seed()  # else all runs of a program that does not seed would be the same
-        output = Output()
-        self.input = Input(given.input)
-        sys.argv = [self.program, *given.arguments]
+        output = Output(1)
+        self.input = Input(text)
+        sys.argv = [self.program, *arguments]
+        sys.stderr = sys.__stderr__ = self.writer(Output(2))  # type: ignore[misc]  # put back later
         sys.stdout = sys.__stdout__ = self.writer(output)  # type: ignore[misc]  # put back later
         sys.stdin = sys.__stdin__ = self.open(0)  # type: ignore[misc, assignment]  # as above
         module = sys.modules["__main__"] = type(sys)("__main__")
-        vars(module).update(__file__=self.program, __builtins__=builtins)
+        vars(module).update(self.names, __file__=self.program, __doc__=None, __annotations__={})
         status = status_of(code, vars(module))
         printed = sys.stdout
-        sys.stdout = self.writer(Output())  # for what ends late
+        sys.stdout = self.writer(Output(1))  # for what ends late
         try:
-            printed.flush()
+            if printed is not None:
+                printed.flush()
         except BaseException:  # the program has closed or replaced it
             status = status if output.closed else 1
         vars(module).clear()
@@ -226,63 +246,148 @@ class Process:
         return io.TextIOWrapper(io.BufferedWriter(raw), self.encoding, self.errors, newline="\n")
 
 
-def is_internal(module: str) -> bool:
-    """Return whether a module is one that others import: for C, these are the program's."""
-    return module.startswith("_") and module not in ("_io", "_signal", "_thread")
+def is_of_library(name: str, module: object) -> bool:
+    """Return whether a module has its own name. collections.abc has not, typing.io is a class."""
+    spec = getattr(module, "__spec__", None)
+    return "." in name or (spec.name == name if spec else not isinstance(module, type(sys)))
+
+
+class Library:
+    """The parts of the library's modules, and what they were when these were loaded."""
+
+    def __init__(self) -> None:
+        self.modules: set[str] = set()
+        self.contents: dict[int, tuple[object, object]] = {}  # an object and its content, by its id
+
+    def add(self, modules: dict[str, ModuleType]) -> None:
+        """Remember what new modules consist of, if a program may import them."""
+        for name in [name for name in modules if name not in self.modules]:
+            self.modules.add(name)
+            if name == "builtins" or name.partition(".")[0] in MODULES:
+                self.add_parts(vars(modules[name]))
+
+    def add_parts(self, names: Any) -> None:  # noqa: ANN401  # of a module or class
+        for name, part in list(names.items()):
+            kind = type(part)
+            is_cache = "cache" in name or name == "_value2member_map_"  # of an enumeration
+            if kind in FIXED or is_cache or id(part) in self.contents:
+                continue
+            flags = part.__flags__ if isinstance(part, type) else HEAP_TYPE
+            if flags & (HEAP_TYPE | IMMUTABLE_TYPE) != HEAP_TYPE:
+                continue
+            if name not in ("modules", "path_importer_cache"):  # of sys
+                self.contents[id(part)] = part, content_of(part)
+            if isinstance(part, type):
+                self.add_parts(vars(part))
+
+    def changed(self) -> object:
+        """Return an object that has another content now, None if there is none."""
+        for part, content in self.contents.values():
+            if content_of(part) != content:
+                return part
+        return None
+
+
+def content_of(part: Any) -> object:  # noqa: ANN401  # anything
+    """Return what a program can change of an object."""
+    if type(part) is FUNCTION:
+        return part.__code__, part.__defaults__, part.__kwdefaults__, dict(vars(part))
+    if type(part) in CONTAINERS:
+        return part.copy()
+    return dict(vars(part)) if hasattr(part, "__dict__") else repr(part)
+
+
+def settings() -> Iterator[tuple[Callable[[], Any], Callable[..., None]]]:
+    """Yield the functions that get and set each setting of the interpreter."""
+    for name in dir(sys):
+        if name.startswith("set") and hasattr(sys, f"get{name[3:]}"):
+            yield getattr(sys, f"get{name[3:]}"), getattr(sys, name)
 
 
 def status_of(code: CodeType, names: dict[str, object]) -> int:
-    """Run the program. Return 0, or 1 if it fails."""
+    """Run the program. Return its exit status."""
     try:
         exec(code, names)
     except SystemExit as error:
-        return int(error.code not in (None, 0))
-    except BaseException:
+        status = error.code
+        return status & 255 if isinstance(status, int) else int(status is not None)
+    except BaseException as error:
+        try:
+            if sys.excepthook is not sys.__excepthook__:
+                sys.excepthook(type(error), error, error.__traceback__)
+        except BaseException:  # Python ignores it
+            return 1
         return 1
     return 0
 
 
-def has_finalizer(code: CodeType) -> bool:
-    """Return whether some class may have __del__: it would be called in another run."""
-    inner = (constant for constant in code.co_consts if isinstance(constant, type(code)))
-    return "__del__" in code.co_names or any(map(has_finalizer, inner))
+def check_source(source: bytes) -> None:
+    """Raise CannotShare if a program may run late, or can tell that it shares."""
+    for name in TELLING:
+        if name in source:
+            raise CannotShare(f"has {name.decode()}")
+    if b"yield" not in source and b"await" not in source:
+        return
+    import ast
+
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            kinds = {type(node).__name__ for node in ast.walk(function)}
+            if kinds & {"Yield", "YieldFrom", "Await"} and kinds & {
+                "Try",
+                "TryStar",
+                "With",
+                "AsyncWith",
+            }:
+                raise CannotShare("a generator may end late")
 
 
-def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Run]:
-    """Yield what each run gets."""
+def compiled(program: str) -> CodeType:
+    """Return the code of a program. Raise CannotShare, or SyntaxError."""
+    folder = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms to import
+    codes = {}
+    for name in os.listdir(folder):  # noqa: PTH208  # as above
+        if name.endswith(".py"):
+            path = f"{folder}/{name}"
+            with open(path, "rb") as file:  # noqa: PTH123  # as above
+                source = file.read()
+            codes[path] = compile(source, path, "exec", dont_inherit=True)  # not this file's future
+            check_source(source)
+    return codes[program]
+
+
+def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Given]:
+    """Yield the arguments and the standard input of each run."""
     place = len(MAGIC) + NUMBER.size
     while place < len(request):
-        (size,) = NUMBER.unpack_from(request, place)
-        place += NUMBER.size
-        text = request[place : place + size]
-        place += size
-        yield Run([text.decode()], b"") if what == "seeds" else Run(arguments, text)
+        start = place + NUMBER.size
+        place = start + NUMBER.unpack_from(request, place)[0]
+        text = request[start:place]
+        yield ([text.decode()], b"") if what == "seeds" else (arguments, text)
 
 
-def answer(process: Process, code: CodeType, given: Iterator[Run]) -> Iterator[bytes]:
+def answer(process: Process, code: CodeType, given: Iterator[Given]) -> Iterator[bytes]:
     """Yield what is written of each run. Raise CannotShare."""
     clock, used = time.monotonic, time.process_time  # the program may change the module
     end = clock() + SECONDS
     yield MAGIC
-    for each in given:
+    for arguments, text in given:
         if clock() > end:
-            return
+            break
         before = used()
-        status, printed = process.run(code, each)
+        status, printed = process.run(code, arguments, text)
         if process.refused:
             raise CannotShare(process.refused)
         microseconds = int(1e6 * (used() - before))
-        yield RESULT.pack(FAILED * status, len(printed), microseconds) + printed
+        yield RESULT.pack(status << 8, len(printed), microseconds) + printed
+    process.check()
 
 
 def main() -> None:
     _, what, program, *arguments = sys.argv
-    with open(program, "rb") as file:  # noqa: PTH123  # pathlib takes 10 ms to import
-        code = compile(file.read(), program, "exec")
-    if has_finalizer(code):
-        raise CannotShare("a class has __del__")
+    code = compiled(program)
     given = given_runs(what, arguments, sys.stdin.buffer.read())
-    sys.path[0] = os.path.dirname(program)  # noqa: PTH120  # as above
+    sys.path[0] = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms
     with os.fdopen(os.dup(1), "wb") as answers:
         process = Process(program)
         if hasattr(gc, "freeze"):  # not in PyPy

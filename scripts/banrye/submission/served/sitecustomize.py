@@ -36,11 +36,20 @@ def serve() -> None:
         gc.freeze()
         atexit.register(end_without, sys.modules, tuple(sys.modules))
     os.fork()  # the preloaded fork_server.cpp serves here
+    if hasattr(gc, "freeze"):
+        replace_main()
     for variable in (FOLDER, MODULES, PRELOAD):
         os.environ.pop(variable, None)
     with contextlib.suppress(ImportError):
         importlib.import_module(__name__)  # the system's own
     sys.modules.setdefault(__name__, this_module)  # the import of this module wants one there
+
+
+def replace_main() -> None:
+    """Let a new module be `__main__`: of one that is frozen, no cycle is collected at the end."""
+    main = type(sys)("__main__")
+    vars(main).update(vars(sys.modules["__main__"]))
+    sys.modules["__main__"] = main
 
 
 def end_without(modules: "dict[str, ModuleType]", names: "tuple[str, ...]") -> None:

@@ -195,7 +195,7 @@ def run(record: int, most_steps: int, arguments: list[str]) -> int:
     sys.modules["__main__"] = module
     tracer = Tracer(record, most_steps, folder)
     tracer.globals = vars(module)
-    code = compile(source.read_bytes(), str(source), "exec")
+    code = compile(source.read_bytes(), str(source), "exec", dont_inherit=True)
     allow_deeper_calls()
     return guarded(tracer, lambda: exec(code, vars(module)))  # the program itself
 

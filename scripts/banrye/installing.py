@@ -10,6 +10,7 @@ but Python, because it runs before anything is installed.
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import shlex
 import sys
@@ -148,21 +149,25 @@ def how_to_install(extra: Extra) -> str:
     """Return the command that installs an extra where we are."""
     if IS_CLONE:
         return shlex.join([f"{relative_path(SCRIPTS)}/setup", *option_of(extra)])
-    packages = packages_of(extra)
+    wanted = requirement_of(extra)
     prefix = Path(sys.prefix)
     if (prefix / "pipx_metadata.json").is_file():
-        return shlex.join(["pipx", "inject", COMMAND, *packages])
+        return shlex.join(["pipx", "install", "--force", *wanted])
     if (prefix / "uv-receipt.toml").is_file():
-        return shlex.join(["uv", "pip", "install", "--python", sys.executable, *packages])
-    return shlex.join([relative_path(Path(sys.executable)), "-m", "pip", "install", *packages])
+        return shlex.join(["uv", "tool", "install", "--force", *wanted])
+    return shlex.join([relative_path(Path(sys.executable)), "-m", "pip", "install", *wanted])
 
 
-def packages_of(extra: Extra) -> list[str]:
-    """Return the requirements of an extra of this installation: `tree-sitter==0.25.2`."""
-    marker = f'extra == "{extra.name}"'.replace('"', "'")
-    found = []
-    for requirement in metadata.requires(COMMAND) or []:
-        package, _, condition = requirement.partition(";")
-        if condition.strip().replace('"', "'") == marker:
-            found.append(package.strip())
-    return found
+def requirement_of(extra: Extra) -> list[str]:
+    """Return what pip takes to add an extra to this installation, from where it came.
+
+    `banrye[audit] @ git+https://…#subdirectory=scripts`
+    """
+    name = f"{COMMAND}[{extra.name}]" if extra.name else COMMAND
+    origin = json.loads(metadata.distribution(COMMAND).read_text("direct_url.json") or "{}")
+    if "url" not in origin:  # it came from an index of packages
+        return [name]
+    system = origin.get("vcs_info", {}).get("vcs")
+    address = f"{system}+{origin['url']}" if system else origin["url"]
+    folder = origin.get("subdirectory")
+    return [f"{name} @ {address}#subdirectory={folder}" if folder else f"{name} @ {address}"]

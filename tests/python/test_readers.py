@@ -17,8 +17,12 @@ from banrye.foreign import patterns, tables, zips
 from banrye.foreign.folder import PackageFolder, numbered, words
 from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.plan import Made
-from banrye.problem import case_documents
+from banrye.formats.tool import ToolFormat
+from banrye.intake import own_problem
+from banrye.intake.material import Material
+from banrye.problem import case_documents, cases, contests, unread
 from banrye.problem.model import Files
+from banrye.problem.own import Own
 from banrye.problem.readers import BY_NAME, format_of
 from tests.python.builders import write_files
 from tests.python.checkout import copy
@@ -307,3 +311,203 @@ def test_a_mark_of_another_tool_claims_nothing(
     write_files(tmp_path, files)
     found = format_of(tmp_path)
     assert found is (BY_NAME[name] if name else None)
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({"problem.json": "{}", "solutions.json": "{}"}, "is a task of TPS (problem.json)"),
+        ({"problem.json": '{"display_id": "1"}'}, "is a problem of QDUOJ (problem.json)"),
+        ({"problem.json": '{"name": "web"}'}, None),
+        ({"config": "[task]\nname = a\n"}, "is a task of pisek (config)"),
+        ({"config": "Host *\n"}, None),  # ssh
+        ({"config/app.yml": ""}, None),
+        ({"prog/a.cpp": "", "in/a.in": ""}, "is a problem of sinol-make (prog/*)"),
+        ({"prog/a.cpp": ""}, None),
+        ({"contest.xml": "<contest/>"}, "is a contest of Polygon"),
+        ({"problem.cfg": ""}, "is a problem of ejudge"),
+    ],
+)
+def test_a_tool_that_is_not_read_is_known_by_more_than_a_name(
+    tmp_path: Path, files: dict[str, str], message: str | None
+) -> None:
+    write_files(tmp_path, files)
+    reason = unread.reason_for(tmp_path)
+    assert message in reason if message and reason else reason is message
+
+
+def test_a_problem_of_hydro_is_no_icpc_package(tmp_path: Path) -> None:
+    files = {
+        "problem.yaml": "pid: P1\nowner: 2\ntitle: Sum\nnSubmit: 0\n",
+        "testdata/config.yaml": "time: 1s\nsubtasks: [{score: 9, cases: [{input: 1.in}]}]\n",
+        "testdata/1.in": "1 2\n",
+        "testdata/1.out": "3\n",
+    }
+    write_files(tmp_path / "sum", files)
+    assert format_of(tmp_path / "sum") is BY_NAME["hydro"]
+    program = FIXTURES / "cases" / "sum.py"
+    result = script("judge", tmp_path / "sum", program, "--quick")
+    assert result.status == 0, result
+    assert "9 of 9 points  1 of 1 test cases  subtask 1\n" in result.stdout
+
+
+def test_a_folder_of_other_files_is_no_contest(tmp_path: Path) -> None:
+    names = {
+        "a/init.yml": "services: {}\n",
+        "b/task.yaml": "- hosts: all\n",
+        "c/problem.xml": "<p/>",
+    }
+    write_files(tmp_path, names)
+    assert contests.packages_in(tmp_path) == []
+
+
+# What is not used is said.
+
+
+def test_answers_without_inputs_are_named(tmp_path: Path) -> None:
+    """By the command line, for people and as JSON."""
+    files = {
+        "problem.yaml": "name: a\n",
+        ".timelimit": "1",
+        "data/sample/1.in": "1\n",
+        "data/sample/1.ans": "1\n",
+        "data/secret/2.ans": "2\n",
+        "data/secret/g/3.ans": "3\n",
+        "submissions/accepted/a.py": "print(input())\n",
+    }
+    write_files(tmp_path / "a", files)
+    result = script("judge", tmp_path / "a")
+    line = "note: a: not used: secret/2.ans, secret/g/3.ans (data): there is no input beside it"
+    assert line in result.stderr, result
+    program = tmp_path / "a/submissions/accepted/a.py"
+    result = script("judge", tmp_path / "a", program, "--json", "--quick")
+    lost = json.loads(result.stdout)["not_used"]
+    assert [(one["what"], one["where"]) for one in lost] == [
+        ("secret/2.ans", "data"),
+        ("secret/g/3.ans", "data"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tool", "file", "text", "losses"),
+    [
+        ("cms_sum", "task.yaml", "\ntoken_mode: disabled\ntask_magic: 5\n", {"task_magic"}),
+        (
+            "dmoj_sum",
+            "init.yml",
+            "\nhints: [unicode]\npretest_test_cases: []\n",
+            {"hints", "pretest_test_cases"},
+        ),
+        (
+            "rbx_sum",
+            "problem.rbx.yml",
+            "\nmodifiers: {cpp: {time: 5}}\nstatements: []\n",
+            {"modifiers"},
+        ),
+    ],
+)
+def test_unused_keys_are_losses_by_name(
+    tmp_path: Path, tool: str, file: str, text: str, losses: set[str]
+) -> None:
+    folder = copy(TOOLS / tool, tmp_path / tool)
+    with (folder / file).open("a", encoding="utf-8") as settings:
+        settings.write(text)
+    found = BY_NAME[tool.partition("_")[0]]
+    assert isinstance(found, ToolFormat)
+    assert {loss.what for loss in found.read_plan(folder, tool).losses} == losses
+
+
+# Rows of data sets.
+
+PAIRS = [{"input": "1 2\n", "output": "3\n"}, {"input": "5 7\n", "output": "12\n"}]
+LISTS = {"inputs": ["1 2\n", "5 7\n"], "outputs": ["3\n", "12\n"]}
+
+
+@pytest.mark.parametrize(
+    ("row", "limits"),
+    [
+        ({"examples": PAIRS[:1], "official_tests": PAIRS[1:], "time_limit": 2.5}, (2.5, None)),
+        ({"public_test_cases": PAIRS[:1], "private_test_cases": PAIRS[1:]}, (None, None)),
+        ({"public_test_cases": json.dumps(PAIRS)}, (None, None)),
+        ({"input_output": json.dumps(LISTS), "time_limit": "2.0 seconds"}, (2.0, None)),
+        ({"reward_model": {"ground_truth": json.dumps(LISTS)}}, (None, None)),
+        ({"verification_info": json.dumps({"test_cases": PAIRS})}, (None, None)),
+        (
+            {
+                "public_tests": {"input": ["1 2\n"], "output": ["3\n"]},
+                "generated_tests": {"input": ["5 7\n"], "output": ["12\n"]},
+                "time_limit": {"seconds": 1, "nanos": 500_000_000},
+                "memory_limit_bytes": 256 << 20,
+            },
+            (1.5, 256),
+        ),
+        ({"tests": PAIRS, "timeLimit": 3000, "memoryLimit": 64}, (3.0, 64)),
+        (
+            {
+                "test": [
+                    {"input": {"stdin": one["input"]}, "output": {"stdout": one["output"]}}
+                    for one in PAIRS
+                ]
+            },
+            (None, None),
+        ),
+        (
+            {"tests": [{"input": "1 2\n", "output": 3}, {"input": "5 7\n", "output": 12}]},
+            (None, None),
+        ),
+    ],
+)
+def test_a_row_of_a_data_set_is_read_whole(
+    tmp_path: Path, row: dict[str, object], limits: tuple[float | None, int | None]
+) -> None:
+    write_files(tmp_path, {"row.json": json.dumps(row)})
+    document = case_documents.read(tmp_path / "row.json")
+    assert document is not None
+    texts = [(first.split(), str(second).split()) for first, second in document.cases.values()]
+    assert texts == [(["1", "2"], ["3"]), (["5", "7"], ["12"])]
+    assert (document.seconds, document.mebibytes) == limits
+    assert document.losses == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ({"fn_name": "rev", "inputs": [["abc"]], "outputs": [["cba"]]}, "of the function rev"),
+        ({"tests": [{"input": "1", "output": "1", "testtype": "functional"}]}, "of the function"),
+        ({"task_id": 1, "entry_point": "add", "test": "assert 1"}, "of the function add"),
+        ({"inputs": ["1", "2", "3"], "outputs": ["1"]}, "3 inputs, but 1 answers"),
+    ],
+)
+def test_a_row_that_cannot_be_judged_is_refused(
+    tmp_path: Path, row: dict[str, object], message: str
+) -> None:
+    write_files(tmp_path, {"row.json": json.dumps(row)})
+    with pytest.raises(UserError, match=message):
+        case_documents.read(tmp_path / "row.json")
+
+
+def test_test_cases_in_another_form_are_named(tmp_path: Path) -> None:
+    row = {"public_test_cases": PAIRS, "private_test_cases": "eJxrYJlq", "hidden": PAIRS}
+    write_files(tmp_path, {"row.json": json.dumps(row)})
+    document = case_documents.read(tmp_path / "row.json")
+    assert document is not None
+    assert [loss.what for loss in document.losses] == ["private_test_cases", "hidden"]
+
+
+@pytest.mark.parametrize("name", ["row.json", "tests.csv", "quiz.xml"])
+def test_a_file_that_is_not_understood_is_no_zip_file(tmp_path: Path, name: str) -> None:
+    write_files(tmp_path, {name: '{"a": 1}'})
+    with pytest.raises(UserError, match=f"no test cases are recognised in .*{name}"):
+        cases.problem_of_cases(tmp_path / name, tmp_path / "unpacked")
+
+
+def test_new_keeps_what_a_document_says(tmp_path: Path) -> None:
+    text = "timelimit: 5s\nmatch: {Float: {absolute_error: 1e-3}}\ncases: [{in: '1', out: '2'}]\n"
+    write_files(tmp_path, {"a.yml": text})
+    material = Material(Own(), tmp_path / "a.yml", None, None, None)
+    new = own_problem.new_problem("quitenew", material)
+    assert new.settings.seconds == 5
+    assert (
+        new.files["data/test_group.yaml"]
+        == b'output_validator_args: ["float_tolerance", "0.001"]\n'
+    )

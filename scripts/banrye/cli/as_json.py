@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 from banrye.api import Result
@@ -64,6 +65,7 @@ def of_result(result: Result, program: Path) -> Json:
         "shape": of_shape(result.slowest),
         "hint": result.judgement.hint or None,
         "note": result.program.note or None,
+        "not_used": [asdict(loss) for loss in problem.losses],
         "error": None,
     }
 

@@ -32,7 +32,7 @@ from banrye.formats.plan import (
 )
 from banrye.formats.points import PlanPoints, folder_of, is_plain_sample, unique
 from banrye.formats.programs import Programs, answer_by_dialogue, output_of
-from banrye.problem import data_makers, icpc, loss, made_package
+from banrye.problem import data_makers, icpc, made_package
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, Problem, TestCase
 from banrye.process.limits import Limits
@@ -60,7 +60,7 @@ def draft_of(plan: Plan) -> Draft:
 
     Raise UserError if a program does not compile or fails.
     """
-    for text in (*plan.notes, *loss.lines(plan.losses)):
+    for text in plan.notes:
         note(f"{plan.name}: {text}")
     package = make_package(plan)
     judging = plan.judging

@@ -18,7 +18,7 @@ from banrye.files import files_below, read_bytes
 from banrye.intake import own_files
 from banrye.intake.create import New, TemplateSettings, new_paths
 from banrye.intake.from_archive import INCLUDE_TESTLIB
-from banrye.problem import find
+from banrye.problem import find, loss
 from banrye.problem.format import Format
 from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
 
@@ -83,7 +83,8 @@ def settings_of(problem: Problem, found: Format) -> TemplateSettings:
 
 
 def note_losses(problem: Problem) -> None:
-    """Name what an ICPC package has no place for."""
+    """Name what is not read, and what an ICPC package has no place for."""
+    loss.note_losses(problem.name, problem.losses)
     if problem.files != STANDARD_STREAMS:
         note("the files of the input and output are left out: standard streams take their place")
     if problem.interactor and problem.comparison is Comparison.VALIDATOR:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -12,7 +14,11 @@ from banrye.intake import create, from_cases, from_stress
 from banrye.intake.create import New
 from banrye.intake.material import Material
 from banrye.problem import cases
+from banrye.problem.loss import Loss, note_losses
+from banrye.problem.model import Problem
+from banrye.problem.own import Own
 from banrye.problem.validators import is_testlib_validator
+from banrye.scoring.groups import GroupScoring
 from banrye.search.budget import Budget
 from banrye.search.inputs import to_bytes
 from banrye.search.seeds import SeedInputs
@@ -28,11 +34,30 @@ def new_problem(name: str, material: Material) -> New:
     create.new_paths(name)
     if material.cases:
         with temporary_folder() as scratch:
-            found = cases.problem_of_cases(material.cases, scratch).cases
-            return from_cases.new_problem(name, found, material.own)
+            problem = cases.problem_of_cases(material.cases, scratch)
+            note_losses(name, (*problem.losses, *points_of(problem, material.cases)))
+            return from_cases.new_problem(name, problem.cases, completed(material.own, problem))
     if not material.against or not material.generator:
         raise UserError("a problem is made of test cases or of a stress test (see --help)")
     return of_stress_test(name, material, material.against, material.generator)
+
+
+def completed(stated: Own, problem: Problem) -> Own:
+    """Return what the user states, and for the rest what comes with the test cases."""
+    if stated.checker is None and stated.tolerance is None:
+        stated = replace(stated, checker=problem.checker, tolerance=problem.rule.tolerance)
+    return replace(
+        stated,
+        seconds=stated.seconds or problem.limits.cpu_seconds,
+        mebibytes=stated.mebibytes or problem.limits.memory_mebibytes,
+    )
+
+
+def points_of(problem: Problem, place: Path) -> Iterator[Loss]:
+    """Yield the points of groups, for which a new problem has no place."""
+    if isinstance(problem.scoring, GroupScoring):
+        for group in problem.scoring.groups:
+            yield Loss(group.name, relative_path(place), "the new problem has no groups")
 
 
 def of_stress_test(name: str, material: Material, against: Path, generator: Path) -> New:

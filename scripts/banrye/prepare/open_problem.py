@@ -14,6 +14,7 @@ from pathlib import Path
 from banrye.prepare.secret_cases import with_secret_cases
 from banrye.prepare.timelimit import with_time_limit
 from banrye.problem import cases, examples, find, own
+from banrye.problem.loss import note_losses
 from banrye.problem.model import Draft, Problem
 from banrye.problem.own import Own
 
@@ -59,7 +60,9 @@ def open_location(location: find.Location) -> Problem:
 
 def open_untimed(location: find.Location) -> Problem:
     """Return the problem at a location with all its test cases. Its time limit is not measured."""
-    return with_secret_cases(find.load(location)).problem
+    draft = find.load(location)
+    note_losses(draft.problem.name, draft.problem.losses)
+    return with_secret_cases(draft).problem
 
 
 def open_cases(place: Path, wish: Wish, scratch: Path) -> Problem:
@@ -80,6 +83,7 @@ def completed(draft: Draft, wish: Wish) -> Problem:
 
     Raise UserError.
     """
+    note_losses(draft.problem.name, draft.problem.losses)
     if wish.generates and wish.cases is None:
         draft = with_secret_cases(draft)
     draft = wish.own.applied_to_draft(draft)

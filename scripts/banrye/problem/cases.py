@@ -18,7 +18,7 @@ from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular
 from banrye.foreign import zips
-from banrye.problem import case_documents, loss, material, own
+from banrye.problem import case_documents, material, own
 from banrye.problem.case_documents import CaseDocument
 from banrye.problem.case_names import Pair, natural_order, pairs_of
 from banrye.problem.case_settings import find as settings_of_judges
@@ -77,7 +77,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
 
 
 def note_settings(settings: CaseSettings) -> None:
-    """Say what of a judge's settings is used, and what is not."""
+    """Say what of a judge's settings is used."""
     parts = [
         f"time {settings.seconds:g} s" if settings.seconds else "",
         f"memory {settings.mebibytes} MiB" if settings.mebibytes else "",
@@ -85,8 +85,6 @@ def note_settings(settings: CaseSettings) -> None:
     ]
     if any(parts):
         note(f"{settings.file}: {', '.join(filter(None, parts))}")
-    for line in loss.lines(settings.losses):
-        note(line)
 
 
 def refuse_other_file(file: Path) -> None:
@@ -162,8 +160,6 @@ def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Pr
     ]
     if not cases:
         raise NoCases(f"there are no test cases in {relative_path(place)}")
-    for line in loss.lines(document.losses):
-        note(line)
     settings = CaseSettings(
         seconds=document.seconds,
         mebibytes=document.mebibytes,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_links
-from banrye.problem import koi, zipped_packages
+from banrye.problem import koi, unread, zipped_packages
 from banrye.problem.archive_folder import archive_of, name_of
 from banrye.problem.format import Format
 from banrye.problem.model import Draft
@@ -48,16 +48,6 @@ class NoArchive(UserError):
 
 FOLDERS_ABOVE = 3  # of a program in a package
 PACKAGES = tuple(one for one in FORMATS if one.has_programs)  # that programs lie in
-UNREADABLE = {  # files by which problems of other tools are known, which are not read
-    "contest.xml": "a contest of Polygon, not a problem",
-    "problem.json": "a problem of QDUOJ",
-    "prog/*": "a problem of sinol-make",
-    "config": "a task of pisek",
-    "problem.cfg": "a problem of ejudge",
-    "*.fps": "a problem of HUSTOJ (FPS)",
-    "fps.xml": "a problem of HUSTOJ (FPS)",
-}
-ADVICE = "name a package with a problem.yaml, or give test cases with --cases DIR"
 
 
 @dataclass(frozen=True)
@@ -103,7 +93,7 @@ def locate(name: str, archive: Path | None = None) -> Location:
     if zipped_packages.mark_in(path):
         return location_of_zip(path.resolve())
     if path.is_dir() and not is_number(name):
-        raise NoSuchProblem(unreadable(path) or no_package(path))
+        raise NoSuchProblem(unread.reason_for(path) or no_package(path))
     if (lesson := LESSON.fullmatch(name)) and lesson[1] in lessons():
         home = lessons()[lesson[1]]
         return Location(home, PROBLEMS / home, PACKAGE)
@@ -120,14 +110,6 @@ def no_package(folder: Path) -> str:
     return f"{relative_path(folder)} has no problem.yaml: it is no problem package"
 
 
-def unreadable(folder: Path) -> str | None:
-    """Return why a folder is not read if it is a problem of a tool that is not known, else None."""
-    for mark, title in UNREADABLE.items():
-        if folder.is_dir() and any(folder.glob(mark)):
-            return f"{relative_path(folder)} is {title} ({mark}), which is not read: {ADVICE}"
-    return None
-
-
 def package_around(program: Path) -> Path | None:
     """Return the folder of the package that a program lies in, None if there is none.
 
@@ -136,7 +118,7 @@ def package_around(program: Path) -> Path | None:
     for folder in list(program.resolve().parents)[:FOLDERS_ABOVE]:
         if format_of(folder) in PACKAGES:
             return folder
-        if reason := unreadable(folder):
+        if reason := unread.reason_for(folder):
             raise NoSuchProblem(reason)
     return None
 
@@ -209,7 +191,7 @@ def is_problem(name: str) -> bool:
     if name in problem_names():
         return True
     path = Path(name)
-    if format_of(path) or zipped_packages.mark_in(path) or unreadable(path):
+    if format_of(path) or zipped_packages.mark_in(path) or unread.reason_for(path):
         return True
     if path.exists():
         return False

@@ -6,6 +6,7 @@ https://www.kattis.com/problem-package-format. Builds and runs nothing.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,6 +18,7 @@ from banrye.files import check_regular, is_link_to_nothing
 from banrye.functions import model as functions
 from banrye.problem import data_makers
 from banrye.problem.icpc_scoring import scoring_of
+from banrye.problem.loss import Loss
 from banrye.problem.model import (
     Comparison,
     Draft,
@@ -35,6 +37,7 @@ VERSIONS_WITH_GRADERS = (*LEGACY_VERSIONS, "2023-07", "2023-07-draft")
 MAX_SECONDS = 3600.0
 VALIDATION_SECONDS = 60.0  # the default of the package format
 SLEEPING_SECONDS = 4.0  # of wall time that a validator may take more than of CPU time
+PARTS = ("sample", "secret")  # folders in data/
 MAX_DEPTH = 20  # of folders of test cases
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 
@@ -95,6 +98,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
         validation_passes=limits.whole("validation_passes", 2),
         format=PackageFormat(is_legacy, version in VERSIONS_WITH_GRADERS, constants),
         function=function,
+        losses=tuple(answers_without_inputs(folder)),
     )
     problem = with_cases(problem, cases)
     return Draft(problem, None if stated else time_multiplier(limits, is_legacy=is_legacy))
@@ -189,7 +193,7 @@ def test_cases(
     """Yield the test cases, the samples first, each group in the order of the file names."""
     flags = tuple(settings.words("validator_flags"))
     root = Group(folder, is_interactive, constants, flags).with_settings_of(folder / "data")
-    for part in ("sample", "secret"):
+    for part in PARTS:
         yield from cases_in(folder / "data" / part, root)
 
 
@@ -248,6 +252,19 @@ def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
             warn(f"{relative_path(path)} is a link to nothing and is left out")
         elif path.suffix == ".in":
             yield test_case(path, group)
+
+
+def answers_without_inputs(folder: Path) -> Iterator[Loss]:
+    """Yield the answers whose inputs are not there: they were too large for a repository, say."""
+    data = folder / "data"
+    answers = [file for part in PARTS for file in (data / part).glob("**/*.ans")]
+    alone = sorted(
+        file.relative_to(data).as_posix()
+        for file in answers
+        if not os.path.lexists(file.with_suffix(".in"))
+    )
+    for name in alone:
+        yield Loss(name, "data", "there is no input beside it, so that it is no test case")
 
 
 def is_files_folder(folder: Path) -> bool:

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from banrye.console import note
+
 MAX_NAMES = 12  # in a line
 MAX_LENGTH = 80  # of a name
 
@@ -34,3 +36,9 @@ def lines(losses: Iterable[Loss]) -> Iterator[str]:
         more = [f"and {len(parts) - MAX_NAMES} more"] if len(parts) > MAX_NAMES else []
         shown = ", ".join([*parts[:MAX_NAMES], *more])
         yield f"not used: {shown} ({where})" + (f": {follows}" if follows else "")
+
+
+def note_losses(name: str, losses: Iterable[Loss]) -> None:
+    """Name what is lost of a problem."""
+    for line in lines(losses):
+        note(f"{name}: {line}")

@@ -187,4 +187,10 @@ def with_cases(problem: Problem, others: Problem) -> Problem:
     """Return a problem with the test cases of another one, which are the user's."""
     flags = problem.cases[0].validator_flags if problem.cases else ()
     cases = tuple(replace(case, validator_flags=flags) for case in others.cases)
-    return replace(problem, cases=cases, unread_cases=others.unread_cases)
+    return replace(
+        problem,
+        cases=cases,
+        unread_cases=others.unread_cases,
+        scoring=others.scoring,
+        losses=(*problem.losses, *others.losses),
+    )

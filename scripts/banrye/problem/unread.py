@@ -1,0 +1,65 @@
+"""Problems of tools that are not read: they are known by their marks and refused by name.
+
+    solutions.json beside problem.json     a task of TPS
+
+A mark of the same name that another program wrote is no problem: a folder config is no task.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.console import relative_path
+from banrye.files import read_regular
+
+SIGN_BYTES = 1 << 16  # of a mark, in which its sign is looked for
+ADVICE = "name a package with a problem.yaml, or give test cases with --cases DIR"
+ANYTHING = re.compile(b"")
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A format that is not read."""
+
+    mark: str  # a pattern of file names in the folder of a problem
+    title: str
+    sign: re.Pattern[bytes] = ANYTHING  # what the mark has
+    beside: tuple[str, ...] = ()  # files or folders of which one is there, too
+
+    def claims(self, folder: Path) -> bool:
+        """Return whether a folder has a problem of this format."""
+        has_others = not self.beside or any((folder / name).exists() for name in self.beside)
+        return has_others and any(map(self.is_mark, folder.glob(self.mark)))
+
+    def is_mark(self, file: Path) -> bool:
+        text = read_regular(file.resolve(), SIGN_BYTES)
+        return text is not None and self.sign.search(text) is not None
+
+
+FORMATS = (
+    Unread("contest.xml", "a contest of Polygon, not a problem", re.compile(rb"<contest\b")),
+    Unread("problem.json", "a task of TPS", beside=("solutions.json", "subtasks.json")),
+    Unread(
+        "problem.json",
+        "a problem of QDUOJ",
+        re.compile(rb'"(?:display_id|test_case_score|test_case_id|spj|spj_language)"'),
+    ),
+    Unread("prog/*", "a problem of sinol-make", beside=("in", "out")),
+    Unread("config", "a task of pisek", re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")),
+    Unread("problem.cfg", "a problem of ejudge"),
+    Unread("*.fps", "a problem of HUSTOJ (FPS)"),
+    Unread("fps.xml", "a problem of HUSTOJ (FPS)"),
+)
+
+
+def reason_for(folder: Path) -> str | None:
+    """Return why a folder is not read if it is a problem of such a tool, else None."""
+    if not folder.is_dir():
+        return None
+    for unread in FORMATS:
+        if unread.claims(folder):
+            shown = relative_path(folder)
+            return f"{shown} is {unread.title} ({unread.mark}), which is not read: {ADVICE}"
+    return None

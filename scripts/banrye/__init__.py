@@ -16,6 +16,7 @@ A room (module or folder) imports only from the rooms below it:
     judging       one run to its verdict, one submission to its results
     formats       the formats of problems: a folder for each
     problem       what a problem is, and the one door to find it
+    judges        what decides whether a program is right: texts, checkers, interactors, values
     choices       inputs that a problem's own validator makes
     submission    source files as a judge takes them, compiled and cached
     functions     functions as Programmers and LeetCode call them: types, drivers, equal values
@@ -46,6 +47,7 @@ What is judged
 - **Program**: a submission or a part of a package that was built and can be run.
 - **reference solution**: an accepted submission of the problem; it gives right answers.
 - **validator**: a program that accepts valid inputs. `input_validators/demo.cpp`
+- **Judge**: what decides whether a program is right on an input. `Text(Mode.WORDS)`
 - **checker**: a program that compares an output with the answer; in the ICPC format the output
   validator.
 - **interactor**: a checker that talks with the submission while that runs.

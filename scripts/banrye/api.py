@@ -19,12 +19,13 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from banrye.judges.verdict import Verdict
 from banrye.judging import pypy
 from banrye.judging.failure import Failure
 from banrye.judging.pypy import Judgement
 from banrye.judging.python import Python
 from banrye.judging.submission import Submission, judged
-from banrye.judging.verdict import CaseResult, Verdict
+from banrye.judging.verdict import CaseResult
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem.large import unreached_by
 from banrye.problem.model import Problem

@@ -56,32 +56,63 @@ class Difference(Enum):
 
 
 @dataclass(frozen=True)
-class Rule:
-    """A mode, and how far numbers may be off."""
+class Tolerance:
+    """How far a decimal number may be from that of the answer. None: there is no such bound.
 
-    mode: Mode = Mode.LINES
-    tolerance: float | None = None
-    """If two words at the same place are decimal numbers, they may differ by this much, absolutely
-    or relatively to the answer. Everything else is compared by the mode."""
+    One that is within either bound is right.
+    """
 
-    def accepts(self, answer: bytes, output: bytes) -> bool:
-        """Return whether an output matches the right answer."""
-        right, given = self.mode.normalised(answer), self.mode.normalised(output)
-        if right == given or self.tolerance is None:
-            return right == given
-        wanted, found = BETWEEN_WORDS.split(right), BETWEEN_WORDS.split(given)
-        return len(wanted) == len(found) and all(map(self.is_close, wanted, found))
+    absolute: float | None = None
+    relative: float | None = None  # to the number of the answer
 
-    def is_close(self, wanted: bytes, found: bytes) -> bool:
-        """Return whether two words or two stretches of blanks match."""
-        if wanted == found:
-            return True
-        if self.tolerance is None or not (NUMBER.fullmatch(wanted) and NUMBER.fullmatch(found)):
-            return False
-        right, given = float(wanted), float(found)
-        if not (math.isfinite(right) and math.isfinite(given)):
-            return False
-        return abs(right - given) <= max(self.tolerance, self.tolerance * abs(right))
+    @classmethod
+    def either(cls, bound: float) -> Tolerance:
+        return cls(bound, bound)
+
+    def __str__(self) -> str:
+        """Return the tolerance as --tolerance takes it."""
+        if self.absolute == self.relative:
+            return f"{self.absolute:g}"
+        word = "relative" if self.absolute is None else "absolute"
+        return f"{word}:{self.relative if self.absolute is None else self.absolute:g}"
+
+    def allows(self, right: float, given: float) -> bool:
+        """Return whether a finite number is near enough."""
+        error = abs(right - given)
+        is_near = self.absolute is not None and error <= self.absolute
+        return is_near or (self.relative is not None and error <= self.relative * abs(right))
+
+    def described(self) -> str:
+        """Return what follows how texts are compared: "; numbers within 1e-6, absolutely"."""
+        if self.absolute == self.relative:
+            return f"; numbers within {self.absolute:g}, absolutely or relatively"
+        bounds = (self.absolute, "absolutely"), (self.relative, "relatively")
+        texts = [f"{bound:g} {word}" for bound, word in bounds if bound is not None]
+        return f"; numbers within {' or '.join(texts)}"
+
+
+def accepts(mode: Mode, tolerance: Tolerance | None, answer: bytes, output: bytes) -> bool:
+    """Return whether an output matches the right answer.
+
+    If two words at the same place are decimal numbers, the tolerance decides, and the mode decides
+    on all else.
+    """
+    right, given = mode.normalised(answer), mode.normalised(output)
+    if right == given or tolerance is None:
+        return right == given
+    wanted, found = BETWEEN_WORDS.split(right), BETWEEN_WORDS.split(given)
+    return len(wanted) == len(found) and all(
+        word == other or is_close(word, other, tolerance)
+        for word, other in zip(wanted, found, strict=True)
+    )
+
+
+def is_close(wanted: bytes, found: bytes, tolerance: Tolerance) -> bool:
+    """Return whether two different words are numbers that are near enough."""
+    if not (NUMBER.fullmatch(wanted) and NUMBER.fullmatch(found)):
+        return False
+    right, given = float(wanted), float(found)
+    return math.isfinite(right) and math.isfinite(given) and tolerance.allows(right, given)
 
 
 def difference(answer: bytes, output: bytes) -> Difference | None:

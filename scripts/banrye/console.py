@@ -26,6 +26,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from banrye.compare import Tolerance
+
 SCRIPT = Path(sys.argv[0]).name  # as messages name it: judge, or banrye judge
 
 SECONDS_BETWEEN_LINES = 60.0  # of progress without a terminal
@@ -222,8 +224,15 @@ def mebibytes(text: str) -> int:
     return math.ceil(number(text, LEAST_MEBIBYTES, MAX_MEBIBYTES, "a number of MiB"))
 
 
-def tolerance(text: str) -> float:
-    return number(text, 0, 1, "a tolerance")
+def tolerance(text: str) -> Tolerance:
+    """Return the tolerance of "1e-6", "absolute:1e-6" or "relative:1e-6"."""
+    word, colon, bound = text.rpartition(":")
+    value = number(bound, 0, 1, "a tolerance")
+    if not colon:
+        return Tolerance.either(value)
+    if word not in ("absolute", "relative"):
+        raise argparse.ArgumentTypeError(f"a tolerance is T, absolute:T or relative:T, not {text}")
+    return Tolerance(absolute=value) if word == "absolute" else Tolerance(relative=value)
 
 
 def number(text: str, least: float, largest: int, what: str) -> float:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from banrye.judging.verdict import CaseResult, Judged, Points, Verdict
-from banrye.problem.model import Comparison, Kind, PackageFormat, Problem, TestCase
+from banrye.judges.text import PROBLEMTOOLS
+from banrye.judges.verdict import Judged, Points, Verdict
+from banrye.judging.verdict import CaseResult
+from banrye.problem.model import PackageFormat, Problem, TestCase
 from banrye.process.limits import End, Limits, RunResult
 from tests.python.commands import FIXTURES
 
@@ -59,10 +61,9 @@ def problem(folder: Path, cases: Sequence[TestCase] = (), *, uses_graders: bool 
         name="example",
         folder=folder,
         titles={},
-        kind=Kind.PASS_FAIL,
         limits=Limits(1.0),
         validation_limits=Limits(60.0),
         cases=tuple(cases),
-        comparison=Comparison.DEFAULT,
+        judge=PROBLEMTOOLS,
         format=PackageFormat(uses_graders=uses_graders),
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.prepare.open_problem import open_problem
 from banrye.process.limits import Limits
 from banrye.search import hunt

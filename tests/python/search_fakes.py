@@ -6,7 +6,7 @@ from itertools import islice
 from types import SimpleNamespace
 from typing import cast
 
-from banrye.judging.verdict import Judged, Verdict
+from banrye.judges.verdict import Judged, Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.attempt import Attempt, NoVerdict
 from banrye.search.budget import Budget

@@ -11,7 +11,7 @@ import pytest
 
 import banrye
 from banrye.console import UserError
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.submission.build import CompileError
 from tests.python.commands import PACKAGES
 

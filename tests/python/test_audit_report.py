@@ -13,8 +13,9 @@ from banrye.audit.mutate import Mutant, Operator
 from banrye.audit.report import Audit, around_change, table
 from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
 from banrye.cli.report_json import of_audit, text
+from banrye.judges.text import Drawing
 from banrye.problem import model
-from banrye.problem.model import Comparison, Kind, Problem
+from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime
 from tests.python.commands import valid_json
@@ -35,11 +36,10 @@ def problem_with(folder: Path, *sizes: int) -> Problem:
         name="sizes",
         folder=folder,
         titles={},
-        kind=Kind.PASS_FAIL,
         limits=limits,
         validation_limits=limits,
         cases=tuple(cases),
-        comparison=Comparison.WORDS,
+        judge=Drawing(),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from banrye.audit.basic import is_agreed
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 
 RIGHT = SimpleNamespace(language="cpp", verdict=Verdict.AC)
 WRONG = SimpleNamespace(language="python3", verdict=Verdict.WA)

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from banrye.compare import Mode, Rule
+from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
 from banrye.foreign import zips
+from banrye.judges.text import Text
 from banrye.problem import case_documents, cases
 from banrye.problem.case_names import Pair, pairs_of
 from banrye.problem.learned_names import learned_pairs
@@ -203,7 +204,7 @@ def test_values_of_vpl(tmp_path: Path, text: str, found: tuple[str, str | None])
 def test_a_document_is_read(tmp_path: Path, name: str) -> None:
     problem = cases.problem_of_cases(CASES / "documents" / name, tmp_path / "made")
     assert content(problem) == CONTENT
-    assert (problem.limits.cpu_seconds, problem.rule) == (2.0, Rule(Mode.LINES))
+    assert (problem.limits.cpu_seconds, problem.judge) == (2.0, Text(Mode.LINES))
     assert problem.limits.memory_mebibytes == 256
 
 
@@ -218,18 +219,23 @@ def test_a_folder_of_one_document_is_read_and_of_two_refused(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("match", "rule"),
+    ("match", "judge"),
     [
-        ("Exact", Rule(Mode.EXACT)),
-        ("SplitWhitespace", Rule(Mode.WORDS)),
-        ("{Float: {relative_error: 1e-6, absolute_error: 0.01}}", Rule(Mode.WORDS, 0.01)),
+        ("Exact", Text(Mode.EXACT)),
+        ("SplitWhitespace", Text(Mode.WORDS)),
+        ("{Float: {relative_error: 1.0e-6}}", Text(Mode.WORDS, Tolerance(relative=1e-6))),
+        ("{Float: {}}", Text(Mode.WORDS)),
+        (
+            "{Float: {relative_error: 1e-6, absolute_error: 0.01}}",
+            Text(Mode.WORDS, Tolerance(absolute=0.01, relative=1e-6)),
+        ),
     ],
 )
-def test_the_comparison_of_a_document(tmp_path: Path, match: str, rule: Rule) -> None:
+def test_the_comparison_of_a_document(tmp_path: Path, match: str, judge: Text) -> None:
     text = f"match: {match}\ncases:\n  - {{in: a, out: b}}\n  - {{in: c}}\n"
     write_files(tmp_path, {"a.yml": text})
     document = case_documents.read(tmp_path / "a.yml")
-    assert document == case_documents.CaseDocument({"1": ("a", "b"), "2": ("c", None)}, rule=rule)
+    assert document == case_documents.CaseDocument({"1": ("a", "b"), "2": ("c", None)}, judge=judge)
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,15 @@
-"""banrye.judging.checker: each kind of checker gives a verdict by its exit status."""
+"""banrye.judges: each convention of checkers gives a verdict by its exit status."""
 
 from pathlib import Path
 
 import pytest
 
-from banrye.judging.checker import Opinion, opinion
-from banrye.judging.verdict import Verdict
-from banrye.problem.model import Convention
-from banrye.problem.own import convention_of
+from banrye.judges.convention import CMS, CONVENTIONS, ICPC, PLAIN, TESTLIB, Convention
+from banrye.judges.guessing import convention_of
+from banrye.judges.opinion import Opinion, opinion
+from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, RunResult
 
-PACKAGE, TESTLIB, PLAIN = Convention.PACKAGE, Convention.TESTLIB, Convention.PLAIN
-CMS = Convention.CMS
 ONLY_ITS_SCORER = "points that only its scorer can read"
 
 
@@ -41,7 +39,7 @@ def verdict(convention: Convention, status: int, end: End = End.STATUS) -> Verdi
 def test_exit_statuses(
     status: int, package: Verdict | None, testlib: Verdict | None, plain: Verdict | None
 ) -> None:
-    assert verdict(PACKAGE, status) is package
+    assert verdict(ICPC, status) is package
     assert verdict(TESTLIB, status) is testlib
     assert verdict(PLAIN, status) is plain
 
@@ -77,7 +75,7 @@ def test_percent_of_testlib() -> None:
     assert result == Opinion(Verdict.WA, "partial points: 0.07", 0.07)
 
 
-@pytest.mark.parametrize("convention", Convention)
+@pytest.mark.parametrize("convention", CONVENTIONS.values(), ids=CONVENTIONS)
 @pytest.mark.parametrize("end", [End.SIGNAL, End.CPU_TIME, End.WALL_TIME, End.MEMORY, End.OUTPUT])
 def test_a_checker_that_is_ended_has_no_opinion(convention: Convention, end: End) -> None:
     assert verdict(convention, -9, end) is None
@@ -87,8 +85,13 @@ def test_a_checker_that_is_ended_has_no_opinion(convention: Convention, end: End
     ("text", "convention"),
     [
         ("import sys\nsys.exit(1)\n", PLAIN),
-        ("sys.exit(42 if ok else 43)", PACKAGE),
-        ("#define AC 42", PACKAGE),
+        ("sys.exit(42 if ok else 43)", ICPC),
+        ("#define AC 42", ICPC),
+        ("const int AC = 0x2a, WA = 0x2b;", ICPC),
+        ("int main() { return right ? 42 : 43; }", ICPC),
+        ("return a == b ? 0 : 1;  // seed 42", PLAIN),
+        ('printf("42 of 43");  /* 42\n43 */ exit(a != b);', PLAIN),
+        ("mt19937 random(42);\nreturn a != b;", PLAIN),
         ("return x == 142;", PLAIN),
         ('#include "testlib.h"', TESTLIB),
     ],
@@ -118,3 +121,47 @@ def test_a_checker_of_cms_prints_a_share_of_the_points(
 ) -> None:
     end = End.STATUS if status else End.EXITED
     assert opinion(CMS, RunResult(end, "", 0, 0, status, output, b"")) == found
+
+
+def test_a_comment_of_a_python_checker_says_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "check.py"
+    text = '"""Reject with 43, accept with 42."""\nimport sys\nsys.exit("42" != x)  # seed 42\n'
+    file.write_text(text)
+    assert convention_of(file) is PLAIN
+
+
+FRACTION = b"partial 1/4\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "output", "errors", "score", "result"),
+    [
+        ("dmoj default", 0, b"", b"", b"", Opinion(Verdict.AC)),
+        ("dmoj default", 1, b"", b"", b"", Opinion(Verdict.WA)),
+        ("dmoj default", 2, b"", b"", b"", None),
+        ("dmoj testlib", 2, b"", b"", b"", Opinion(Verdict.WA)),
+        ("dmoj testlib", 3, b"", b"", b"", None),
+        ("dmoj testlib", 7, b"", b"points 5\n", b"", Opinion(Verdict.WA, points=5.0)),
+        ("dmoj coci", 7, b"", FRACTION, b"", Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        ("dmoj coci", 7, b"", b"points 5\n", b"", None),
+        ("dmoj peg", 0, b"", b"", b"", Opinion(Verdict.AC)),
+        ("dmoj peg", 1, b"1\n4\n", b"", b"", Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        ("dmoj peg", 2, b"", b"", b"", None),
+        ("hustoj", 0, b"", b"", b"", Opinion(Verdict.AC)),
+        ("hustoj", 1, b"", b"", b"", Opinion(Verdict.WA)),
+        ("qduoj", 1, b"", b"", b"", Opinion(Verdict.WA)),
+        ("lemon", 0, b"", b"", b"5\n", Opinion(Verdict.WA, points=5.0)),
+        ("lemon", 0, b"", b"", b"", None),
+        ("lemon", 1, b"", b"", b"5\n", None),
+        ("syzoj", 0, b"100", b"", b"", Opinion(Verdict.AC)),
+        ("syzoj", 0, b"25\n", b"", b"", Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        ("syzoj", 1, b"100", b"", b"", None),
+    ],
+)
+def test_conventions_of_other_judges(
+    name: str, status: int, output: bytes, errors: bytes, score: bytes, result: Opinion | None
+) -> None:
+    """By DMOJ's dmoj/contrib and Hydro's packages/hydrojudge/src/checkers.ts."""
+    end = End.STATUS if status else End.EXITED
+    run = RunResult(end, "", 0, 0, status, output, errors)
+    assert opinion(CONVENTIONS[name], run, score) == result

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
-from banrye.compare import Difference, Mode, Rule, difference
+from banrye.compare import Difference, Mode, Tolerance, difference
+from banrye.judges.text import Text
 
 LINES, WORDS, EXACT, ICPC = Mode.LINES, Mode.WORDS, Mode.EXACT, Mode.ICPC
 
@@ -23,6 +24,7 @@ def pair(answer: bytes, output: bytes, modes: list[Mode], differs_in: Difference
 
 
 EVERY, NOT_EXACT, BY_WORDS = [*Mode], [LINES, WORDS, ICPC], [WORDS, ICPC]
+EITHER = Tolerance.either(1e-6)
 ENDS, BLANKS = Difference.LINE_ENDS, Difference.BLANKS
 CASE, BOTH = Difference.CASE, Difference.CASE_AND_BLANKS
 PAIRS = {
@@ -63,10 +65,10 @@ PAIRS = {
 @pytest.mark.parametrize("name", PAIRS)
 def test_each_mode_and_each_difference(name: str, mode: Mode) -> None:
     case = PAIRS[name]
-    assert Rule(mode).accepts(case.answer, case.output) == (mode in case.accepted_by)
-    assert Rule(mode).accepts(case.output, case.answer) == (mode in case.accepted_by)
+    assert Text(mode).accepts(case.answer, case.output) == (mode in case.accepted_by)
+    assert Text(mode).accepts(case.output, case.answer) == (mode in case.accepted_by)
     if case.accepted_by:  # a tolerance refuses nothing that is accepted without it
-        assert Rule(mode, 1e-6).accepts(case.answer, case.output) == (mode in case.accepted_by)
+        assert Text(mode, EITHER).accepts(case.answer, case.output) == (mode in case.accepted_by)
 
 
 @pytest.mark.parametrize("name", PAIRS)
@@ -109,15 +111,32 @@ def test_what_alone_differs(name: str) -> None:
 def test_a_tolerance_is_for_decimal_numbers(
     mode: Mode, answer: bytes, output: bytes, *, is_right: bool
 ) -> None:
-    assert Rule(mode, 1e-6).accepts(answer, output) == is_right
+    assert Text(mode, EITHER).accepts(answer, output) == is_right
 
 
 @pytest.mark.parametrize("mode", Mode)
 def test_with_a_tolerance_the_rest_is_compared_by_the_mode(mode: Mode) -> None:
     def accepts(output: bytes) -> bool:
-        return Rule(mode, 1e-6).accepts(b"Case 0.5\n", output)
+        return Text(mode, EITHER).accepts(b"Case 0.5\n", output)
 
     assert accepts(b"Case 0.5000001\n")
     assert accepts(b"Case 0.5000001 \n\n") == (mode is not EXACT)
     assert accepts(b"Case\n0.5000001") == (mode in (WORDS, ICPC))
     assert accepts(b"CASE 0.5000001\n") == (mode is ICPC)
+
+
+@pytest.mark.parametrize(
+    ("answer", "output", "absolute", "relative"),
+    [
+        (b"1000000000", b"1000000900", False, True),
+        (b"0.0", b"0.000000001", True, False),
+        (b"0.5", b"0.5000001", True, True),
+        (b"-0.5", b"0.5", False, False),
+    ],
+)
+def test_a_tolerance_may_be_absolute_or_relative_alone(
+    answer: bytes, output: bytes, *, absolute: bool, relative: bool
+) -> None:
+    assert Text(WORDS, Tolerance(absolute=1e-6)).accepts(answer, output) == absolute
+    assert Text(WORDS, Tolerance(relative=1e-6)).accepts(answer, output) == relative
+    assert Text(WORDS, EITHER).accepts(answer, output) == (absolute or relative)

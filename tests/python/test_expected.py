@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
+from banrye.judges.verdict import Verdict
 from banrye.judging.expected import (
     Expectation,
     expanded,
@@ -14,7 +15,6 @@ from banrye.judging.expected import (
     matches,
     read_rules,
 )
-from banrye.judging.verdict import Verdict
 from banrye.process.limits import End
 from tests.python.builders import result, write_files
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
-from banrye.judging.verdict import Verdict
 from banrye.problem import examples
 from banrye.problem.validators import build_submission
 from banrye.submission.source_kind import SourceKind

@@ -76,14 +76,14 @@ def test_what_is_wrong_with_a_table_is_named(text: str, message: str) -> None:
     ],
 )
 def test_a_value_as_people_write_it(text: str, value: object) -> None:
-    found = values.read(text)
+    found = values.read_pasted(text)
     assert (found, type(found)) == (value, type(value))
 
 
 @pytest.mark.parametrize("text", ["", "[1 2]", "[1", '"a" b', "01033334444", "word", "[" * 60])
 def test_no_value(text: str) -> None:
     with pytest.raises(NoValue):
-        values.read(text)
+        values.read_pasted(text)
 
 
 @pytest.mark.parametrize(
@@ -297,6 +297,13 @@ def test_an_array_in_c_without_its_length() -> None:
         ("[]", "[...]", True),
         ("null", "null", True),
         ("1", "Traceback", False),
+        ('"“a”"', '"“a”"', True),  # no quotes of a word processor: a driver printed them
+        ('"it’s"', '"it\'s"', False),
+        (r'"\ud83d\ude00"', '"😀"', True),
+        (r'"\ud83d"', r'"\ud83d"', True),
+        ("1" + 400 * "0", "1.5", False),
+        ("0.5", "1" + 400 * "0", False),
+        ("1" + 400 * "0", "1" + 400 * "0", True),
     ],
 )
 def test_results_are_compared_as_values(right: str, given: str, *, is_right: bool) -> None:

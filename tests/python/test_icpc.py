@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
+from banrye.judges.checker import Checker
+from banrye.judges.protocol import Judge
+from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
 from banrye.problem import icpc
-from banrye.problem.model import Comparison, Kind, Problem
+from banrye.problem.model import Problem
 from tests.python.builders import write_files
 
 NEW = "problem_format_version: 2025-09\n"
@@ -19,38 +22,43 @@ def loaded(folder: Path, settings: str, files: dict[str, str] | None = None) -> 
 
 
 @pytest.mark.parametrize(
-    ("settings", "kind", "is_scoring"),
+    ("settings", "is_interactive", "passes", "is_scoring"),
     [
-        ("", Kind.PASS_FAIL, False),
-        (NEW, Kind.PASS_FAIL, False),
-        (NEW + "type: [interactive, multi-pass]", Kind.INTERACTIVE_MULTI_PASS, False),
-        (NEW + "type: multi-pass", Kind.MULTI_PASS, False),
-        (NEW + "type: scoring", Kind.PASS_FAIL, True),
-        (NEW + "type: pass-fail interactive", Kind.INTERACTIVE, False),
-        ("validation: custom interactive", Kind.INTERACTIVE, False),
-        ("validation: custom score", Kind.PASS_FAIL, True),
+        ("", False, 1, False),
+        (NEW, False, 1, False),
+        (NEW + "type: [interactive, multi-pass]", True, 2, False),
+        (NEW + "type: multi-pass\nlimits: {validation_passes: 3}", False, 3, False),
+        (NEW + "type: scoring", False, 1, True),
+        (NEW + "type: pass-fail interactive", True, 1, False),
+        ("validation: custom interactive", True, 1, False),
+        ("validation: custom score", False, 1, True),
     ],
 )
-def test_types(tmp_path: Path, settings: str, kind: Kind, *, is_scoring: bool) -> None:
-    problem = loaded(tmp_path, settings)
-    assert (problem.kind, problem.is_scoring) == (kind, is_scoring)
+def test_types(
+    tmp_path: Path, settings: str, passes: int, *, is_interactive: bool, is_scoring: bool
+) -> None:
+    problem = loaded(tmp_path, settings, {"output_validators/a.py": ""})
+    judge = problem.judge
+    assert (judge.is_interactive, judge.passes) == (is_interactive, passes)
+    assert problem.is_scoring == is_scoring
 
 
 @pytest.mark.parametrize(
-    ("settings", "files", "comparison"),
+    ("settings", "files", "judge"),
     [
-        ("", {}, Comparison.DEFAULT),
-        ("validation: custom", {}, Comparison.VALIDATOR),
-        ("", {"output_validator/a.py": ""}, Comparison.DEFAULT),  # legacy: only the setting counts
-        (NEW, {}, Comparison.DEFAULT),
-        (NEW, {"output_validator/a.py": ""}, Comparison.VALIDATOR),
-        (NEW, {"output_validators/a.py": ""}, Comparison.VALIDATOR),
+        ("", {}, PROBLEMTOOLS),
+        ("validation: custom", {}, Checker),
+        ("", {"output_validator/a.py": ""}, PROBLEMTOOLS),  # legacy: only the setting counts
+        (NEW, {}, BAPCTOOLS),
+        (NEW, {"output_validator/a.py": ""}, Checker),
+        (NEW, {"output_validators/a.py": ""}, Checker),
     ],
 )
 def test_what_compares(
-    tmp_path: Path, settings: str, files: dict[str, str], comparison: Comparison
+    tmp_path: Path, settings: str, files: dict[str, str], judge: Judge | type[Judge]
 ) -> None:
-    assert loaded(tmp_path, settings, files).comparison is comparison
+    read = loaded(tmp_path, settings, files).judge
+    assert isinstance(read, judge) if isinstance(judge, type) else read == judge
 
 
 def test_limits_and_their_defaults(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
+from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
-from banrye.judging.verdict import Verdict
 from banrye.problem import model
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult

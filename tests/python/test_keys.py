@@ -12,8 +12,9 @@ import pytest
 
 import banrye
 from banrye.api import Result
+from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.pypy import Judgement
-from banrye.judging.verdict import CaseResult, Judged, Verdict
+from banrye.judging.verdict import CaseResult
 from banrye.problem import archive, library_checker
 from banrye.process.limits import End, RunResult
 from banrye.search.shape_inputs import Slowest

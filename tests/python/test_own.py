@@ -6,72 +6,71 @@ from pathlib import Path
 import pytest
 
 from banrye import configuration
-from banrye.compare import Mode, Rule
+from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
+from banrye.functions.model import Function, Parameter
+from banrye.functions.types import Scalar, Type
+from banrye.judges.checker import Checker
+from banrye.judges.convention import ICPC
+from banrye.judges.interactor import Interactor
+from banrye.judges.part import Part
+from banrye.judges.protocol import Judge
+from banrye.judges.text import PROBLEMTOOLS, Drawing, Text
+from banrye.judges.value import Value
+from banrye.judges.workspace import JudgeProgram
 from banrye.problem import own
-from banrye.problem.model import Comparison, Files, Kind, Problem
+from banrye.problem.model import Files, Problem
 from banrye.problem.own import Own
+from banrye.process.limits import Limits
 from tests.python import builders
 
-DEFAULT, VALIDATOR, WORDS, RULE = (
-    Comparison.DEFAULT,
-    Comparison.VALIDATOR,
-    Comparison.WORDS,
-    Comparison.RULE,
-)
+PROGRAM = JudgeProgram(Part(Path("check.py"), "the checker"), ICPC, Limits(1.0))
+NUMBER = Type(Scalar.DOUBLE, 0)
+VALUES = Value(Function((Parameter("x", NUMBER),), NUMBER))
+OF_TEXTS: tuple[Judge, ...] = (PROBLEMTOOLS, Checker(PROGRAM), Drawing(), Text(Mode.EXACT))
+EITHER = Tolerance.either(1e-6)
 
 
-OF_TEXTS = [each for each in Comparison if each is not Comparison.VALUE]
+def problem(folder: Path, judge: Judge) -> Problem:
+    return replace(builders.problem(folder), judge=judge)
 
 
-def problem(folder: Path, comparison: Comparison, rule: Rule | None = None) -> Problem:
-    return replace(builders.problem(folder), comparison=comparison, rule=rule or Rule())
-
-
-@pytest.mark.parametrize("comparison", OF_TEXTS)
+@pytest.mark.parametrize("judge", OF_TEXTS)
 @pytest.mark.parametrize("mode", Mode)
 def test_a_mode_decides_for_every_problem_whose_outputs_are_texts(
-    tmp_path: Path, comparison: Comparison, mode: Mode
+    tmp_path: Path, judge: Judge, mode: Mode
 ) -> None:
-    changed = Own(compare=mode, tolerance=1e-6).applied_to(problem(tmp_path, comparison))
-    assert (changed.comparison, changed.rule) == (RULE, Rule(mode, 1e-6))
+    changed = Own(compare=mode, tolerance=EITHER).applied_to(problem(tmp_path, judge))
+    assert changed.judge == Text(mode, EITHER)
 
 
 def test_what_a_function_returns_takes_a_tolerance_and_no_mode(tmp_path: Path) -> None:
-    values = problem(tmp_path, Comparison.VALUE)
+    values = problem(tmp_path, VALUES)
     with pytest.raises(UserError, match="compared as a value"):
         Own(compare=Mode.EXACT).applied_to(values)
-    changed = Own(tolerance=1e-6).applied_to(values)
-    assert (changed.comparison, changed.rule) == (Comparison.VALUE, Rule(tolerance=1e-6))
+    changed = Own(tolerance=EITHER).applied_to(values)
+    assert changed.judge == replace(VALUES, tolerance=EITHER)
 
 
 @pytest.mark.parametrize(
-    ("comparison", "mode"),
-    [
-        (DEFAULT, Mode.ICPC),
-        (VALIDATOR, Mode.WORDS),
-        (WORDS, Mode.WORDS),
-        (RULE, Mode.EXACT),
-    ],
+    ("judge", "mode"),
+    list(zip(OF_TEXTS, (Mode.ICPC, Mode.WORDS, Mode.WORDS, Mode.EXACT), strict=True)),
 )
-def test_a_tolerance_alone_keeps_the_comparison(
-    tmp_path: Path, comparison: Comparison, mode: Mode
-) -> None:
-    before = problem(tmp_path, comparison, Rule(Mode.EXACT))
-    assert Own(tolerance=1e-6).applied_to(before).rule == Rule(mode, 1e-6)
+def test_a_tolerance_alone_keeps_the_comparison(tmp_path: Path, judge: Judge, mode: Mode) -> None:
+    before = problem(tmp_path, judge)
+    assert Own(tolerance=EITHER).applied_to(before).judge == Text(mode, EITHER)
 
 
-def test_nothing_stated_changes_nothing(tmp_path: Path) -> None:
-    for comparison in Comparison:
-        before = problem(tmp_path, comparison)
-        assert Own().applied_to(before) == before
+@pytest.mark.parametrize("judge", [*OF_TEXTS, VALUES, Interactor(PROGRAM)])
+def test_nothing_stated_changes_nothing(tmp_path: Path, judge: Judge) -> None:
+    before = problem(tmp_path, judge)
+    assert Own().applied_to(before) == before
 
 
-@pytest.mark.parametrize("stated", [Own(compare=Mode.LINES), Own(tolerance=1e-6)])
+@pytest.mark.parametrize("stated", [Own(compare=Mode.LINES), Own(tolerance=EITHER)])
 def test_an_interactive_problem_takes_no_mode(tmp_path: Path, stated: Own) -> None:
-    interactive = replace(builders.problem(tmp_path), kind=Kind.INTERACTIVE)
     with pytest.raises(UserError, match="its output validator decides"):
-        stated.applied_to(interactive)
+        stated.applied_to(problem(tmp_path, Interactor(PROGRAM)))
 
 
 def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
@@ -80,7 +79,7 @@ def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
     configuration.of_folder.cache_clear()
     found = own.configured(tmp_path)
     assert (found.compare, found.files) == (Mode.WORDS, Files("a.in", "a.out"))
-    changed = found.applied_to(problem(tmp_path, RULE))
-    assert changed.kind is Kind.INTERACTIVE
+    changed = found.applied_to(problem(tmp_path, Text()))
+    assert changed.judge.is_interactive
     with pytest.raises(UserError, match="with --interactor FILE"):
         own.check_interactor(changed)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
 from banrye.files import parse_yaml
 from banrye.foreign import patterns, tables, zips
@@ -20,6 +21,7 @@ from banrye.formats.plan import Made
 from banrye.formats.tool import ToolFormat
 from banrye.intake import own_problem
 from banrye.intake.material import Material
+from banrye.judges.text import Text
 from banrye.problem import case_documents, cases, contests, unread
 from banrye.problem.model import Files
 from banrye.problem.own import Own
@@ -174,8 +176,7 @@ def test_a_tolerance_without_a_point_counts(tmp_path: Path) -> None:
     write_files(tmp_path, {"a.yml": cases, "b.yml": cases.replace("1e-6", "small")})
     document = case_documents.read(tmp_path / "a.yml")
     assert document is not None
-    assert document.rule is not None
-    assert document.rule.tolerance == 1e-6
+    assert document.judge == Text(Mode.WORDS, Tolerance(relative=1e-6))
     with pytest.raises(UserError, match=r"b\.yml: match: small is no number"):
         case_documents.read(tmp_path / "b.yml")
 
@@ -507,7 +508,5 @@ def test_new_keeps_what_a_document_says(tmp_path: Path) -> None:
     material = Material(Own(), tmp_path / "a.yml", None, None, None)
     new = own_problem.new_problem("quitenew", material)
     assert new.settings.seconds == 5
-    assert (
-        new.files["data/test_group.yaml"]
-        == b'output_validator_args: ["float_tolerance", "0.001"]\n'
-    )
+    flags = b'["case_sensitive", "float_absolute_tolerance", "0.001"]'
+    assert new.files["data/test_group.yaml"] == b"output_validator_args: " + flags + b"\n"

@@ -33,6 +33,24 @@ def test_new_makes_a_package_that_needs_nothing_else(repository: Repository) -> 
     assert "wrong_answer/int.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
 
 
+def test_new_keeps_how_outputs_are_compared(repository: Repository) -> None:
+    """DMOJ's checker identical counts every byte, and the default of packages counts words."""
+    files = {
+        "dmoj/init.yml": "checker: identical\ntest_cases: [{in: 1.in, out: 1.out}]\n",
+        "dmoj/1.in": "\n",
+        "dmoj/1.out": "Yes\n",
+        "dmoj/tests/right/test.yml": "source: right.py\nexpect: AC\n",
+        "dmoj/tests/right/right.py": "print('Yes')\n",
+        "blanks.py": "print(' YES ')\n",
+    }
+    for name, text in files.items():
+        repository.write(name, text)
+    new(repository, "plus", repository.path("dmoj"))
+    for place in (repository.path("dmoj"), "plus"):
+        result = repository.script("judge", place, repository.path("blanks.py"), "--quick")
+        assert (result.status, "Wrong answer" in result.stdout) == (1, True), result
+
+
 def test_new_refuses_what_is_no_package_of_a_tool(repository: Repository) -> None:
     result = repository.script("new", "plus", "--from", FIXTURES / "packages/words")
     assert result.status == 2

@@ -232,9 +232,10 @@ def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -
     lost = "only the right answers, not its checker or tolerance"
     check(f"archive for plain has {lost}", "plain")
     check(f"archive for plain has {lost}", "plain", "dmoj")
-    odd = TOLERANCE.replace("1e-6", "2e-6")  # DMOJ has powers of ten
-    repository.write("problems/korean/data/test_group.yaml", odd)
+    odd = TOLERANCE.replace("1e-6", "2e-6")  # the checker of DMOJ is one for all test cases
+    repository.write("problems/korean/data/secret/test_group.yaml", odd)
     check(f"archives for dmoj and plain have {lost}", "plain", "dmoj")
+    repository.path("problems/korean/data/secret/test_group.yaml").unlink()
     repository.path("problems/korean/data/test_group.yaml").unlink()
     settings = repository.read("problems/korean/problem.yaml")
     repository.write("problems/korean/problem.yaml", f"{settings}type: scoring\n")
@@ -269,18 +270,21 @@ def init_of(repository: Repository, *arguments: str) -> dict[str, Any]:
 
 @pytest.mark.needs("pandoc")
 def test_checkers_and_tolerances_are_for_dmoj_too(repository: Repository) -> None:
-    """A tolerance is its checker floats; a checker for testlib comes with testlib.h itself."""
+    """The default comparison is a checker for testlib, which comes with testlib.h itself."""
     repository.add_fixture("korean")
     repository.path("problems/korean/generators/generators.yaml").unlink()  # needs BAPCtools
-    assert "checker" not in init_of(repository, "korean")
+    files = {"files": ["checker.cpp", "testlib.h"], "lang": "CPP17", "type": "testlib"}
+    bridged = {"name": "bridged", "args": files}
+    assert init_of(repository, "korean")["checker"] == bridged
+    assert "ABSOLUTE = -1.0, RELATIVE = -1.0" in repository.read("dmoj/korean/checker.cpp")
     repository.write("problems/korean/data/test_group.yaml", TOLERANCE)
-    wanted = {"name": "floats", "args": {"precision": 6}}
-    assert init_of(repository, "korean")["checker"] == wanted
+    assert init_of(repository, "korean")["checker"] == bridged
+    assert "ABSOLUTE = 1e-06, RELATIVE = 1e-06" in repository.read("dmoj/korean/checker.cpp")
     repository.write(CHECKER, WORD_BY_WORD)
     header = testlib.of_package(TESTLIB).decode()
     repository.write(str(Path(CHECKER).with_name("testlib.h")), header)
-    files = {"files": ["checker.cpp", "testlib.h"], "lang": "CPP17", "type": "testlib"}
-    assert init_of(repository, "korean")["checker"] == {"name": "bridged", "args": files}
+    assert init_of(repository, "korean")["checker"] == bridged
+    assert repository.read("dmoj/korean/checker.cpp").endswith(WORD_BY_WORD.splitlines()[-1] + "\n")
     assert repository.read("dmoj/korean/testlib.h") == TESTLIB.read_text()
 
 

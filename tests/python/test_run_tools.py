@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from banrye.compare import Mode, Rule
 from banrye.console import UserError
 from banrye.formats.cms import reader as cms
 from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.plan import Label, Made, Plan
 from banrye.formats.rbx import reader as rbx
+from banrye.judges.convention import DMOJ_TESTLIB, TESTLIB, Convention
+from banrye.judges.text import Standard
 from banrye.problem import data_makers
 from banrye.problem.loss import Loss
-from banrye.problem.model import Convention
 from tests.python.builders import write_files
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, script
@@ -220,22 +220,26 @@ def test_test_cases_are_found_by_patterns(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("checker", "rule"),
+    ("checker", "judge"),
     [
-        ("standard", Rule(Mode.WORDS)),
-        ("identical", Rule(Mode.EXACT)),
-        ("{name: floatsabs, args: {precision: 2}}", Rule(Mode.WORDS, 0.01)),
+        ("sorted", Standard("dmoj", "sorted")),
+        ("standard", Standard("dmoj", "standard")),
+        ("identical", Standard("dmoj", "identical")),
+        (
+            "{name: floatsabs, args: {precision: 2}}",
+            Standard("dmoj", "floatsabs", {"precision": 2}),
+        ),
     ],
 )
-def test_checkers_of_dmoj(tmp_path: Path, checker: str, rule: Rule) -> None:
+def test_checkers_of_dmoj(tmp_path: Path, checker: str, judge: Standard) -> None:
     plan = dmoj_plan(tmp_path, f"checker: {checker}\ntest_cases: [{{in: 1.in, out: 1.out}}]\n")
-    assert plan.judging.rule == rule
+    assert plan.judging.text == judge
     assert plan.notes == ("init.yml states no limits: 2 s, 256 MiB",)
 
 
 @pytest.mark.parametrize(
     ("source", "convention"),
-    [("#include <stdio.h>\n", Convention.PLAIN), ('#include "testlib.h"\n', Convention.TESTLIB)],
+    [("#include <stdio.h>\n", DMOJ_TESTLIB), ('#include "testlib.h"\n', TESTLIB)],
 )
 def test_programs_of_dmoj_with_the_exit_statuses_of_testlib(
     tmp_path: Path, source: str, convention: Convention
@@ -263,8 +267,9 @@ def test_batches_after_one_without_points_need_it(tmp_path: Path) -> None:
     [
         ("custom_judge: grade.py\n", "custom_judge is not supported"),
         ("signature_grader: {entry: a.c}\n", "signature_grader is not supported"),
-        ("checker: sorted\n", "the checker sorted is not supported"),
-        ("checker: {name: bridged, args: {files: a.cpp, type: coci}}\n", "of type coci"),
+        ("checker: linecount\n", "the checker linecount of dmoj is not supported"),
+        ("checker: {name: standard, args: {precision: 6}}\n", "standard with precision: 6"),
+        ("checker: {name: bridged, args: {files: a.cpp, type: other}}\n", "of type other"),
         ("checker: {name: bridged, args: {files: a.c, flags: [-DX]}}\n", "flags of the compiler"),
         ("interactive: {files: a.cpp}\n", "interactive is supported with the type testlib only"),
         ("archive: none.zip\n", "there is no archive none.zip"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.search.attempt import NoVerdict
 from banrye.search.choice_inputs import ChoiceInputs, ChoiceMaker
 from banrye.search.inputs import Candidate

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.pool import alone, parallel

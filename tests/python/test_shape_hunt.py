@@ -14,7 +14,7 @@ import pytest
 from banrye.choices.shaped import Shaped
 from banrye.choices.source import LARGE_BYTES
 from banrye.choices.trials import NOTHING, Formulas, ReadKind, Site
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search import growth, shape_hunt
 from banrye.search.curve import Curve, Point

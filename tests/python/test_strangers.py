@@ -17,7 +17,7 @@ import pytest
 from banrye import configuration, console, trusted
 from banrye.cli import json_lines, report_json
 from banrye.console import UserError
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.problem import clones
 from banrye.process import sandbox
 from banrye.regress import store

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from banrye.judging.verdict import Verdict
-from banrye.problem.model import Comparison, Kind, Problem
+from banrye.judges.text import Drawing
+from banrye.judges.verdict import Verdict
+from banrye.problem.model import Problem
 from banrye.process import sandbox
 from banrye.process.limits import Limits
 from banrye.search import beyond, streams
@@ -31,11 +32,10 @@ def problem_with(*generators: Path) -> Problem:
         name="few",
         folder=GENERATOR.parent,
         titles={},
-        kind=Kind.PASS_FAIL,
         limits=limits,
         validation_limits=limits,
         cases=(),
-        comparison=Comparison.WORDS,
+        judge=Drawing(),
         generators=generators,
     )
 

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from banrye.cli import submissions
+from banrye.judges.verdict import Verdict
 from banrye.judging import expected, tagged
 from banrye.judging.pypy import HINT, Judgement
-from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process.limits import End
 from tests.python import builders

@@ -8,7 +8,8 @@ from typing import ClassVar
 import pytest
 
 from banrye.console import UserError
-from banrye.judging.verdict import CaseResult, Judged, Verdict
+from banrye.judges.verdict import Judged, Verdict
+from banrye.judging.verdict import CaseResult
 from banrye.prepare import timelimit
 from banrye.problem.model import Draft
 from banrye.store import kinds

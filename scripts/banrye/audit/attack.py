@@ -14,8 +14,9 @@ from banrye.audit.cover import few_cases
 from banrye.audit.inputs import Inputs
 from banrye.audit.survey import Specimen, SurveyedMutant
 from banrye.console import UserError, progress
-from banrye.judging.grade import Question, judge_question
-from banrye.judging.verdict import Verdict
+from banrye.judges.protocol import Question
+from banrye.judges.verdict import Verdict
+from banrye.judging.grade import judge_question
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, usable_input_validators
 from banrye.search.attempt import Attempt, ProblemOracle

@@ -14,7 +14,7 @@ from itertools import islice
 from banrye.audit.attack import Attack
 from banrye.audit.inputs import MODES
 from banrye.console import UserError
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.problem.validators import build_part
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import SEED, ChoiceInputs, ChoiceMaker

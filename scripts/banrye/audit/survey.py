@@ -17,10 +17,11 @@ from banrye.audit.mutate import Mutant, in_turn, mutants_of
 from banrye.audit.subjects import Subject
 from banrye.console import progress
 from banrye.files import temporary_folder
-from banrye.judging.grade import ValidatorFailure
+from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.verdict import Verdict
 from banrye.judging.judge import batches_of, can_be_served, judge_batch, judge_case
-from banrye.judging.verdict import CaseResult, Verdict
-from banrye.problem.model import Kind, Problem
+from banrye.judging.verdict import CaseResult
+from banrye.problem.model import Problem
 from banrye.problem.validators import build_submission
 from banrye.process.pool import WORKERS, parallel
 from banrye.search.budget import Budget
@@ -228,6 +229,6 @@ def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bo
 def ordinary(problem: Problem, program: Program) -> Iterator[CaseResult]:
     """Yield the results of ordinary runs. Where an output validator fails, there is none."""
     for case in problem.cases:
-        if case.has_answer or problem.kind is not Kind.PASS_FAIL:
+        if case.has_answer or not problem.judge.runs_once:
             with suppress(ValidatorFailure):
                 yield judge_case(problem, case, program)

@@ -16,8 +16,9 @@ from pathlib import Path
 from banrye.api import Result
 from banrye.cli.json_lines import SCHEMA, Json, line
 from banrye.console import ExitStatus, relative_path
+from banrye.judges.verdict import Verdict
 from banrye.judging.failure import Failure
-from banrye.judging.verdict import CaseResult, Verdict
+from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.search.counterexample import EndedEarly, Finder
 from banrye.search.growth import GrowthRow

@@ -10,12 +10,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.console import print_wrapped, printable
+from banrye.judges.protocol import Question
+from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize, side_files
 from banrye.judging.failure import Failure
-from banrye.judging.grade import Question
-from banrye.judging.verdict import Verdict
 from banrye.problem import material
-from banrye.problem.model import STANDARD_STREAMS, Kind, Problem
+from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.submission.program import Program
 
 
@@ -29,7 +29,7 @@ def print_doubts(problem: Problem, program: Program, failure: Failure) -> None:
     for what, text in (("input", question.input_bytes), ("answer", question.answer)):
         if faults := [fault.value for fault in material.read(text).faults]:
             print_wrapped(f"The {what} has {' and '.join(faults)}: the fault may be there.")
-    has_streams = problem.kind is Kind.PASS_FAIL and problem.files == STANDARD_STREAMS
+    has_streams = problem.judge.runs_once and problem.files == STANDARD_STREAMS
     is_silent = judged.verdict in (Verdict.WA, Verdict.RTE) and not judged.run.output.strip()
     if has_streams and is_silent:
         print_side_files(side_files.find(problem, program, question))

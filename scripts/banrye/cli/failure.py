@@ -20,8 +20,8 @@ from banrye.cli.shown import lines_of, lines_with_breaks, shown
 from banrye.cli.side_by_side import side_by_side
 from banrye.compare import Difference, difference
 from banrye.console import MAX_LINES, cut, print_block, print_wrapped
+from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.failure import Failure
-from banrye.judging.verdict import Judged, Verdict
 from banrye.problem.model import Problem
 from banrye.submission.program import Program
 
@@ -38,7 +38,7 @@ def print_failure(
     """
     judged = failure.judged
     errors = program.error_lines(judged.run)
-    if problem.kind.is_interactive:
+    if problem.judge.is_interactive:
         print_dialogue(failure.input_bytes, judged, errors)
         return
     lines = shown(failure, problem.function)

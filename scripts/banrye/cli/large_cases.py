@@ -10,8 +10,9 @@ from pathlib import Path
 
 from banrye.choices.testlib import VALID
 from banrye.console import UserError, note
-from banrye.judging.grade import Question, grade_run
-from banrye.judging.verdict import Verdict
+from banrye.judges.protocol import Question
+from banrye.judges.verdict import Verdict
+from banrye.judging.grade import grade_run
 from banrye.problem.large import large_inputs
 from banrye.problem.model import LARGE, Problem, TestCase
 from banrye.problem.validators import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from banrye import configuration, console
 from banrye.cli.declared import by_word, choice, group, positionals, switches, value
-from banrye.compare import Mode
+from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
 from banrye.files import spelled, spelled_path
 from banrye.judging.python import Python
@@ -109,11 +109,11 @@ class OwnOptions:
         "--memory", "M", "memory limit in MiB, resident", convert=console.mebibytes
     )
     compare: Mode | None = COMPARE
-    tolerance: float | None = value(
+    tolerance: Tolerance | None = value(
         "--tolerance",
         "T",
-        "decimal numbers may differ by T, absolutely or relatively; the rest is compared by"
-        " --compare. Default for doubles that a function returns: 1e-6",
+        "decimal numbers may differ by T, absolutely or relatively; absolute:T and relative:T: only"
+        " so. The rest is compared by --compare. Default for doubles that a function returns: 1e-6",
         convert=console.tolerance,
         excludes="comparison",
     )

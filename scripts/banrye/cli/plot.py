@@ -16,7 +16,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from banrye.console import printable, relative_path, warn
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.search.curve import Curve
 from banrye.search.growth import Growth

@@ -7,9 +7,10 @@ from itertools import groupby
 
 from banrye.cli.shown import lines_of
 from banrye.console import paint, print_block, printable
+from banrye.judges.verdict import Verdict
 from banrye.judging import score
 from banrye.judging.pypy import Judgement
-from banrye.judging.verdict import CaseResult, Verdict, worst
+from banrye.judging.verdict import CaseResult, worst
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 

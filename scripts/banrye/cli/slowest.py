@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from banrye.cli.failure import print_failure
 from banrye.console import print_wrapped, printable
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process.limits import End, Limits
 from banrye.search.growth import Growth, GrowthRow

@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from banrye.console import paint, printable
-from banrye.judging.verdict import CaseResult, Verdict
+from banrye.judges.verdict import Verdict
+from banrye.judging.verdict import CaseResult
 
 MAX_GROUPS = 6  # with more, the folders above them are the groups
 MAX_NAME = 14  # characters of a group

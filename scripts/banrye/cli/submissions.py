@@ -11,10 +11,11 @@ from banrye.cli.results import print_result
 from banrye.cli.submission_table import Row, folder_of, lines_of, row_of
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, printable
 from banrye.files import read_bytes
+from banrye.judges.verdict import Verdict
 from banrye.judging import expected, score
 from banrye.judging.pypy import Judgement
 from banrye.judging.tagged import Tagged, judge_tagged, tagged_submissions, warn_skipped
-from banrye.judging.verdict import Verdict, decisive
+from banrye.judging.verdict import decisive
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import parts

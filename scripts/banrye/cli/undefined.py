@@ -6,9 +6,9 @@ my.cpp:12: signed integer overflow: 2147483647 + 1 cannot be represented in type
 from __future__ import annotations
 
 from banrye.console import UserError, paint, printable, progress, relative_path
+from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
 from banrye.judging.failure import Failure
-from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind

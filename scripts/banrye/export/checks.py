@@ -7,8 +7,8 @@ from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.files import read_bytes
+from banrye.judges.verdict import Verdict
 from banrye.judging.submission import NotBuilt, Submission, judged
-from banrye.judging.verdict import Verdict
 from banrye.problem import icpc
 from banrye.problem.model import Problem
 from banrye.repository import TEMPLATE

@@ -2,8 +2,8 @@
 
     data/sample/1.in, submissions/accepted/a.cpp    tests/01, solutions/a.cpp with the tag main
 
-Polygon has checkers and validators for testlib only. A package that is compared word by word gets
-CHECKER, which does what the default validator of the package format does.
+Polygon has checkers and validators for testlib only. A package without an output validator gets a
+checker that does what the default one does (default_checker.py).
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from banrye.choices import testlib
+from banrye.export import default_checker
 from banrye.files import read_bytes
-from banrye.problem.model import Comparison, Problem
+from banrye.judges.text import Standard
+from banrye.problem.model import Problem
 from banrye.problem.validators import is_testlib_validator
 from banrye.submission.languages import programs_in
 
@@ -43,29 +45,6 @@ TYPES = {
 }
 LANGUAGES = {"en": "english", "ko": "korean"}
 SECTION = re.compile(r"\\(?:sub)?section\*?\{([^{}]*)\}")
-FLOAT_FLAGS = ("float_tolerance", "float_absolute_tolerance", "float_relative_tolerance")
-CHECKER = """\
-// Word by word, without regard to letter case. Numbers may differ by TOLERANCE.
-#include "testlib.h"
-const double TOLERANCE = %s;
-int main(int argc, char *argv[]) {
-    registerTestlibCmd(argc, argv);
-    for (int word = 1; !ans.seekEof(); word++) {
-        std::string expected = lowerCase(ans.readToken()), found = lowerCase(ouf.readToken());
-        char *end;
-        double right = strtod(expected.c_str(), &end);
-        bool isNumber = TOLERANCE > 0 && *end == 0;
-        double given = strtod(found.c_str(), &end);
-        if (isNumber && *end == 0 && doubleCompare(right, given, TOLERANCE))
-            continue;
-        if (expected != found)
-            quitf(_wa, "word %%d: expected %%s, found %%s", word, expected.c_str(), found.c_str());
-    }
-    if (!ouf.seekEof())
-        quitf(_wa, "too many words");
-    quitf(_ok, "all words are right");
-}
-"""
 
 
 def write_content(folder: Path, problem: Problem, package: Path) -> list[str]:
@@ -89,7 +68,7 @@ def write_content(folder: Path, problem: Problem, package: Path) -> list[str]:
         write_statement(made(folder / "statement-sections" / language), package, code, problem)
     if problem.is_scoring:
         lost.append("no groups and points")
-    if problem.kind.is_interactive or problem.kind.is_multi_pass:
+    if not problem.judge.runs_once:
         lost.append("no interactor")
     ElementTree.indent(root)
     ElementTree.ElementTree(root).write(
@@ -134,16 +113,18 @@ def write_tests(folder: Path, problem: Problem, root: Element) -> None:
 def write_checker(folder: Path, problem: Problem, assets: Element) -> Iterator[str]:
     """Write the checker. Yield what is lost."""
     file = folder / "files" / "check.cpp"
-    if problem.comparison is Comparison.VALIDATOR:
+    if isinstance(problem.judge, Standard):
+        flags = default_checker.flags_of(problem)
+        if flags is None:
+            yield "no checker, because the flags of its test cases differ"
+            return
+        file.write_text(default_checker.text_of(flags), encoding="utf-8")
+    else:
         text = testlib_checker(problem)
         if text is None:
             yield "no checker, because that of the package is not for testlib"
             return
         file.write_bytes(text)
-    else:
-        flags = problem.cases[0].validator_flags
-        tolerances = [flags[i + 1] for i, flag in enumerate(flags[:-1]) if flag in FLOAT_FLAGS]
-        file.write_text(CHECKER % max(map(float, tolerances), default=0.0), encoding="utf-8")
     add_source(SubElement(assets, "checker", {"type": "testlib"}), "files/check.cpp")
 
 

@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -32,9 +32,15 @@ from banrye.formats.plan import (
 )
 from banrye.formats.points import PlanPoints, folder_of, is_plain_sample, unique
 from banrye.formats.programs import Programs, answer_by_dialogue, output_of
+from banrye.judges.checker import Checker
+from banrye.judges.interactor import Interactor
+from banrye.judges.part import Part
+from banrye.judges.protocol import Judge
+from banrye.judges.workspace import JudgeProgram
 from banrye.problem import data_makers, icpc, made_package
 from banrye.problem.made_package import MadePackage
-from banrye.problem.model import Comparison, Draft, Files, Kind, Policies, Problem, TestCase
+from banrye.problem.model import Draft, Files, Policies, Problem, TestCase
+from banrye.problem.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
@@ -52,6 +58,7 @@ FOLDERS = {  # of the others: there the first failure decides
     Label.CRASHES: "run_time_error",
 }
 INTERACTOR = "interactor"
+PERCENT = 100.0
 LINKED = {".cpp": "cpp", ".cc": "cpp", ".c": "c", ".java": "java", ".py": "python3"}
 
 
@@ -63,38 +70,46 @@ def draft_of(plan: Plan) -> Draft:
     for text in plan.notes:
         note(f"{plan.name}: {text}")
     package = make_package(plan)
-    judging = plan.judging
     points = PlanPoints(plan)
     largest = content_in(package.folder).largest_bytes >> 20
-    interactors = list((package.folder / INTERACTOR).glob("*"))
-    return Draft(
-        Problem(
-            name=plan.name,
-            folder=package.folder,
-            titles=dict(plan.titles) or {"en": plan.name},
-            kind=Kind.INTERACTIVE if judging.interactor else Kind.PASS_FAIL,
-            limits=Limits(plan.seconds, plan.mebibytes, output_mebibytes(largest) << 20),
-            validation_limits=Limits(
-                cpu_seconds=icpc.VALIDATION_SECONDS,
-                output_bytes=validation_mebibytes(largest) << 20,
-                wall_seconds_stated=icpc.VALIDATION_SECONDS + icpc.SLEEPING_SECONDS,
-            ),
-            cases=tuple(test_cases(points, package.folder / "data")),
-            comparison=Comparison.VALIDATOR if judging.checker else Comparison.RULE,
-            files=plan.files,
-            rule=judging.rule,
-            checker_convention=judging.convention if judging.checker else None,
-            interactor=interactors[0] if interactors else None,
-            interactor_convention=judging.interactor_convention if interactors else None,
-            is_scoring=plan.is_scoring,
-            gives_percent=judging.gives_percent,
-            testlib=plan.testlib,
-            policies=Policies(has_memory_verdict=True),
-            scoring=points.scoring(),
-            losses=plan.losses,
-            kept=package,
-        )
+    problem = Problem(
+        name=plan.name,
+        folder=package.folder,
+        titles=dict(plan.titles) or {"en": plan.name},
+        limits=Limits(plan.seconds, plan.mebibytes, output_mebibytes(largest) << 20),
+        validation_limits=Limits(
+            cpu_seconds=icpc.VALIDATION_SECONDS,
+            output_bytes=validation_mebibytes(largest) << 20,
+            wall_seconds_stated=icpc.VALIDATION_SECONDS + icpc.SLEEPING_SECONDS,
+        ),
+        cases=tuple(test_cases(points, package.folder / "data")),
+        judge=plan.judging.text,
+        files=plan.files,
+        is_scoring=plan.is_scoring,
+        testlib=plan.testlib,
+        policies=Policies(has_memory_verdict=True),
+        scoring=points.scoring(),
+        losses=plan.losses,
+        kept=package,
     )
+    return Draft(replace(problem, judge=judge_of(plan, problem)))
+
+
+def judge_of(plan: Plan, problem: Problem) -> Judge:
+    """Return the judge of a plan, whose programs are in the package of the problem."""
+    judging, points = plan.judging, problem.is_scoring
+    checker = None
+    if judging.checker is not None:
+        most = PERCENT if judging.gives_percent else None
+        program = validator_of(problem, plan.testlib, judging.convention)
+        checker = Checker(replace(program, most=most), points)
+    if judging.interactor is None:
+        return checker or judging.text
+    (place,) = (problem.folder / INTERACTOR).iterdir()
+    title = f"the interactor {relative_path(place)}"
+    part = Part(place, title, testlib=plan.testlib, heap_mebibytes=problem.heap_mebibytes)
+    program = JudgeProgram(part, judging.interactor_convention, problem.validation_limits)
+    return Interactor(program, checker, points)
 
 
 def test_cases(points: PlanPoints, data: Path) -> Iterator[TestCase]:

@@ -13,10 +13,12 @@ from enum import Enum
 from pathlib import Path
 
 from banrye.choices import testlib
-from banrye.compare import Rule
 from banrye.foreign.zips import Member
+from banrye.judges.convention import TESTLIB, Convention
+from banrye.judges.protocol import Judge
+from banrye.judges.text import Text
 from banrye.problem.loss import Loss
-from banrye.problem.model import STANDARD_STREAMS, Convention, Files, check_file_name
+from banrye.problem.model import STANDARD_STREAMS, Files, check_file_name
 
 
 @dataclass(frozen=True)
@@ -92,13 +94,13 @@ class PlannedSolution:
 
 @dataclass(frozen=True)
 class Judging:
-    """How outputs are judged: by a program or by a rule."""
+    """How outputs are judged: by a program or as texts."""
 
     checker: Path | None = None
-    convention: Convention = Convention.TESTLIB  # of the checker
-    rule: Rule = field(default_factory=Rule)  # without a checker
+    convention: Convention = TESTLIB  # of the checker
+    text: Judge = field(default_factory=Text)  # without a checker
     interactor: Path | None = None
-    interactor_convention: Convention = Convention.TESTLIB
+    interactor_convention: Convention = TESTLIB
     gives_percent: bool = False  # the points of the checker are percent of the test case's
 
 

@@ -16,8 +16,8 @@ from banrye.choices import hooks, testlib
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, read_bytes, read_regular, temporary_folder
 from banrye.formats.plan import Plan
+from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.problem.model import STANDARD_STREAMS, Files
-from banrye.problem.own import INCLUDES_TESTLIB
 from banrye.process.interact import Side, interact
 from banrye.process.limits import Limits
 from banrye.process.run import run

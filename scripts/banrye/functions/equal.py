@@ -9,24 +9,30 @@ from __future__ import annotations
 
 import math
 
+from banrye.compare import Tolerance
 from banrye.functions import values
 from banrye.functions.model import Function
 from banrye.functions.types import Scalar
 from banrye.functions.values import NoValue, OpenList, Value
 
-TOLERANCE = 1e-6  # of doubles, absolute or relative, unless the user states another
+EXACT = Tolerance(0.0)
+
+
+def usual_tolerance(function: Function) -> Tolerance:
+    """Return the tolerance of a function's numbers unless the user states another."""
+    is_real = function.returns.scalar in (Scalar.DOUBLE, None)
+    return Tolerance.either(1e-6) if is_real else EXACT
 
 
 def is_right(
-    function: Function, answer: bytes, output: bytes, tolerance: float | None = None
+    function: Function, answer: bytes, output: bytes, tolerance: Tolerance | None = None
 ) -> bool:
     """Return whether an output of a driver is the right result."""
     try:
         right, given = read(answer), read(output)
     except NoValue:
         return False
-    usual = TOLERANCE if function.returns.scalar in (Scalar.DOUBLE, None) else 0
-    return are_equal(right, given, usual if tolerance is None else tolerance)
+    return are_equal(right, given, tolerance or usual_tolerance(function))
 
 
 def read(output: bytes) -> Value:
@@ -34,7 +40,7 @@ def read(output: bytes) -> Value:
     return values.read(output.decode(errors="replace"))
 
 
-def are_equal(right: Value, given: Value, tolerance: float) -> bool:
+def are_equal(right: Value, given: Value, tolerance: Tolerance) -> bool:
     if isinstance(right, list) and isinstance(given, list):
         return are_equal_lists(right, given, tolerance)
     if isinstance(right, (int, float)) and isinstance(given, (int, float)):
@@ -42,7 +48,7 @@ def are_equal(right: Value, given: Value, tolerance: float) -> bool:
     return type(right) is type(given) and right == given
 
 
-def are_equal_lists(right: list[Value], given: list[Value], tolerance: float) -> bool:
+def are_equal_lists(right: list[Value], given: list[Value], tolerance: Tolerance) -> bool:
     """Return whether two lists are equal, up to the end of the one that says where it ends."""
     lengths = len(right), len(given)
     if isinstance(given, OpenList) or isinstance(right, OpenList):
@@ -54,11 +60,15 @@ def are_equal_lists(right: list[Value], given: list[Value], tolerance: float) ->
     return all(are_equal(*pair, tolerance) for pair in zip(right, given, strict=False))
 
 
-def are_equal_numbers(right: float, given: float, tolerance: float) -> bool:
+def are_equal_numbers(right: float, given: float, tolerance: Tolerance) -> bool:
     if isinstance(right, bool) or isinstance(given, bool):
         return right is given
     if isinstance(right, int) and isinstance(given, int):
         return right == given
+    try:
+        right, given = float(right), float(given)
+    except OverflowError:  # an integer beyond all doubles is near no double
+        return False
     if not (math.isfinite(right) and math.isfinite(given)):
         return right == given or (math.isnan(right) and math.isnan(given))
-    return abs(right - given) <= max(tolerance, tolerance * abs(right))
+    return tolerance.allows(right, given)

@@ -91,14 +91,14 @@ def values_of(name: str, cells: Sequence[str], declared: Type) -> list[Value]:
     has_words = declared.dimensions == 0 and declared.scalar in STRINGS
     for number, cell in enumerate(cells, start=1):
         try:
-            found.append(values.read(cell))
+            found.append(values.read_pasted(cell))
         except NoValue as error:
             if cell.startswith(OPENING):
                 raise WrongTable(f'row {number} of the table, "{name}": {error}') from None
             has_words = True
     if not has_words:
         return found
-    return [values.read(cell) if cell.startswith(OPENING) else cell for cell in cells]
+    return [values.read_pasted(cell) if cell.startswith(OPENING) else cell for cell in cells]
 
 
 def narrowed(inferred: Type, declared: Type) -> Type:

@@ -104,12 +104,13 @@ class Scanner:
 
 
 def unquoted(text: str) -> str:
-    """Return what a text in quotes means."""
+    """Return what a text in quotes means. The escapes of two surrogates are one character."""
 
     def meaning(match: re.Match[str]) -> str:
         return chr(int(match[1], 16)) if match[1] else ESCAPES.get(match[2], match[2])
 
-    return ESCAPE.sub(meaning, text[1:-1])
+    units = ESCAPE.sub(meaning, text[1:-1]).encode("utf-16-le", "surrogatepass")
+    return units.decode("utf-16-le", "surrogatepass")
 
 
 def value_of_word(word: str, *, is_item: bool) -> Value:
@@ -125,9 +126,14 @@ def value_of_word(word: str, *, is_item: bool) -> Value:
     return word
 
 
+def read_pasted(text: str) -> Value:
+    """Return the value of a text that may come from a word processor. Raise NoValue."""
+    return read(text.translate(PLAIN_QUOTES))
+
+
 def read(text: str) -> Value:
-    """Return the value that a text is. Raise NoValue."""
-    scanner = Scanner(text.translate(PLAIN_QUOTES))
+    """Return the value that a text is, as drivers print it. Raise NoValue."""
+    scanner = Scanner(text)
     value = scanner.value()
     if not scanner.is_at_end:
         raise NoValue(f"{scanner.text[scanner.place :][:20]} follows the value")

@@ -13,16 +13,17 @@ from pathlib import Path
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.functions import calls, model, typed, values
+from banrye.functions.equal import usual_tolerance
 from banrye.functions.model import Function
 from banrye.functions.types import UNKNOWN, Scalar, Type
 from banrye.intake import own_files
 from banrye.intake.create import New, ProblemType, ProgramLanguage
+from banrye.judges import as_package
 from banrye.problem import examples
 from banrye.problem.own import Own
 from banrye.repository import TEMPLATE
 
 TYPES_PLACE = "[]  # the types of the arguments"  # in the template of the validator
-TOLERANCE = 1e-6  # of a result that is a double
 NAMES: dict[ProgramLanguage, dict[Scalar, str]] = {
     ProgramLanguage.PYTHON: {
         Scalar.INT: "int",
@@ -82,7 +83,7 @@ def new_problem(name: str, place: Path, language: ProgramLanguage, stated: Own) 
         files[f"data/sample/{number}.in"] = calls.to_input(arguments).encode()
         files[f"data/sample/{number}.ans"] = f"{values.to_json(result)}\n".encode()
     files[str(model.FILE)] = model.to_toml(function).encode()
-    files["data/test_group.yaml"] = flags_of(function.returns, stated).encode()
+    files["data/test_group.yaml"] = flags_of(function, stated).encode()
     files["input_validators/validator.py"] = validator_of(function)
     program = program_of(function, language)
     files[f"submissions/accepted/{language.file_name(name)}"] = program.encode()
@@ -107,11 +108,11 @@ def check_types(function: Function) -> None:
             raise UserError(f"{shown} has no value that shows its type: add a row of examples")
 
 
-def flags_of(returns: Type, stated: Own) -> str:
+def flags_of(function: Function, stated: Own) -> str:
     """Return the settings by which other judges compare results as texts."""
     flags = ["case_sensitive", "space_change_sensitive"]
-    if returns.scalar is Scalar.DOUBLE:
-        flags = ["float_tolerance", f"{stated.tolerance or TOLERANCE:g}"]
+    if function.returns.scalar is Scalar.DOUBLE:
+        flags = list(as_package.flags_of(stated.tolerance or usual_tolerance(function)))
     return f"output_validator_args: {json.dumps(flags)}\n"
 
 

@@ -18,9 +18,14 @@ from banrye.files import files_below, read_bytes
 from banrye.intake import own_files
 from banrye.intake.create import New, TemplateSettings, new_paths
 from banrye.intake.from_archive import INCLUDE_TESTLIB
+from banrye.judges.as_package import packaged
+from banrye.judges.checker import Checker
+from banrye.judges.convention import TESTLIB
+from banrye.judges.interactor import Interactor
+from banrye.judges.workspace import JudgeProgram
 from banrye.problem import find, loss
 from banrye.problem.format import Format
-from banrye.problem.model import STANDARD_STREAMS, Comparison, Convention, Problem
+from banrye.problem.model import STANDARD_STREAMS, Problem
 
 KEPT = ("data", "submissions", "input_validators", "include")
 SECTIONS = (("legend", ""), ("input", "## Input"), ("output", "## Output"), ("notes", "## Notes"))
@@ -69,7 +74,7 @@ def files_of(package: Path, part: str) -> Iterator[tuple[str, bytes]]:
 
 
 def settings_of(problem: Problem, found: Format) -> TemplateSettings:
-    words = [str(problem.kind)] if problem.kind.is_interactive else []
+    words = ["interactive"] if problem.judge.is_interactive else []
     kinds = ["scoring" if problem.is_scoring else "pass-fail", *words]
     title = problem.titles.get("en") or next(iter(problem.titles.values()), problem.name)
     return TemplateSettings(
@@ -87,27 +92,27 @@ def note_losses(problem: Problem) -> None:
     loss.note_losses(problem.name, problem.losses)
     if problem.files != STANDARD_STREAMS:
         note("the files of the input and output are left out: standard streams take their place")
-    if problem.interactor and problem.comparison is Comparison.VALIDATOR:
+    if isinstance(problem.judge, Interactor) and problem.judge.checker:
         note("the interactor decides alone: what it writes for the checker is left out")
 
 
 def checker_of(problem: Problem) -> dict[str, bytes]:
     """Return the files that say how outputs are judged. Raise UserError."""
-    if problem.interactor is not None:
-        place = problem.interactor if problem.interactor.is_dir() else problem.interactor.parent
-        return dict(validator_files(place, problem.convention_of_interactor))
-    if problem.comparison is Comparison.VALIDATOR:
-        return dict(validator_files(problem.folder / "output_validator", problem.convention))
-    files = own_files.template("answer_validators/validator.py")
-    if problem.rule.tolerance:
-        flags = f'output_validator_args: ["float_tolerance", "{problem.rule.tolerance:g}"]\n'
-        files["data/test_group.yaml"] = flags.encode()
-    return files
+    judge = problem.judge
+    if isinstance(judge, Checker | Interactor):
+        return dict(validator_files(judge.program))
+    package = packaged(judge)
+    if package is None:
+        raise UserError(f"no package can say how outputs are compared: {judge.described()}")
+    return own_files.template("answer_validators/validator.py") | package.files
 
 
-def validator_files(place: Path, convention: Convention) -> Iterator[tuple[str, bytes]]:
+def validator_files(program: JudgeProgram) -> Iterator[tuple[str, bytes]]:
     """Yield the files of an output validator, with testlib.h in the text. Raise UserError."""
-    if convention is not Convention.TESTLIB:
+    source = program.part.source
+    assert source
+    place = source if source.is_dir() else source.parent
+    if program.convention is not TESTLIB:
         raise UserError(
             "its checker is not for testlib: write an output validator for it (problem.yaml says"
             " how), and make the problem with --cases"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from banrye.choices import testlib
 from banrye.files import read_bytes
 from banrye.intake.create import TemplateSettings
+from banrye.judges.as_package import Packaged, flags_of, of_text
+from banrye.judges.text import Text
 from banrye.problem import own
 from banrye.problem.cases import MEBIBYTES, SECONDS
 from banrye.repository import TEMPLATE
@@ -29,9 +30,10 @@ def comparison(stated: own.Own) -> dict[str, bytes]:
     if stated.checker:
         return part("output_validator", stated.checker)
     files = template("answer_validators/validator.py")
-    if stated.tolerance:
-        flags = json.dumps(["float_tolerance", f"{stated.tolerance:g}"])
-        files["data/test_group.yaml"] = f"output_validator_args: {flags}\n".encode()
+    if stated.compare:
+        files |= of_text(Text(stated.compare, stated.tolerance)).files
+    elif stated.tolerance:
+        files |= Packaged(flags_of(stated.tolerance)).files
     return files
 
 

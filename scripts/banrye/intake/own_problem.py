@@ -13,6 +13,8 @@ from banrye.files import temporary_folder
 from banrye.intake import create, from_cases, from_stress
 from banrye.intake.create import New
 from banrye.intake.material import Material
+from banrye.judges.checker import Checker
+from banrye.judges.text import Standard, Text
 from banrye.problem import cases
 from banrye.problem.loss import Loss, note_losses
 from banrye.problem.model import Problem
@@ -35,7 +37,9 @@ def new_problem(name: str, material: Material) -> New:
     if material.cases:
         with temporary_folder() as scratch:
             problem = cases.problem_of_cases(material.cases, scratch)
-            note_losses(name, (*problem.losses, *points_of(problem, material.cases)))
+            place = material.cases
+            lost = *points_of(problem, place), *comparison_of(problem, place)
+            note_losses(name, (*problem.losses, *lost))
             return from_cases.new_problem(name, problem.cases, completed(material.own, problem))
     if not material.against or not material.generator:
         raise UserError("a problem is made of test cases or of a stress test (see --help)")
@@ -45,12 +49,23 @@ def new_problem(name: str, material: Material) -> New:
 def completed(stated: Own, problem: Problem) -> Own:
     """Return what the user states, and for the rest what comes with the test cases."""
     if stated.checker is None and stated.tolerance is None:
-        stated = replace(stated, checker=problem.checker, tolerance=problem.rule.tolerance)
+        judge = problem.judge
+        if isinstance(judge, Checker):
+            stated = replace(stated, checker=judge.program.part.source)
+        elif isinstance(judge, Text) and judge != Text():
+            stated = replace(stated, compare=judge.mode, tolerance=judge.tolerance)
     return replace(
         stated,
         seconds=stated.seconds or problem.limits.cpu_seconds,
         mebibytes=stated.mebibytes or problem.limits.memory_mebibytes,
     )
+
+
+def comparison_of(problem: Problem, place: Path) -> Iterator[Loss]:
+    """Yield how outputs are compared, if the new problem does not keep it."""
+    if isinstance(problem.judge, Standard):
+        what = problem.judge.described()
+        yield Loss(what, relative_path(place), "the new problem compares words")
 
 
 def points_of(problem: Problem, place: Path) -> Iterator[Loss]:

@@ -17,7 +17,8 @@ from typing import Any
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_yaml
-from banrye.judging.verdict import FOLDERS, CaseResult, Verdict
+from banrye.judges.verdict import FOLDERS, Verdict
+from banrye.judging.verdict import CaseResult
 from banrye.problem.package_settings import PackageSettings
 from banrye.process.limits import End
 from banrye.submission.languages import source_files

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from banrye.judging.grade import Question
+from banrye.judges.protocol import Question
+from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.judge import question_of
-from banrye.judging.verdict import CaseResult, Judged, Verdict
+from banrye.judging.verdict import CaseResult
 
 
 @dataclass(frozen=True)

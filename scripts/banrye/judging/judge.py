@@ -8,9 +8,11 @@ from dataclasses import replace
 from functools import partial
 
 from banrye.console import progress
-from banrye.judging.grade import Question, grade_run, judge_question, run_question
-from banrye.judging.verdict import CaseResult, Judged, Verdict, needs_rerun, verdict_of_run
-from banrye.problem.model import STANDARD_STREAMS, Kind, Problem, TestCase
+from banrye.judges.protocol import Question
+from banrye.judges.verdict import Judged, Verdict
+from banrye.judging.grade import grade_run, judge_question, run_question
+from banrye.judging.verdict import CaseResult, needs_rerun, verdict_of_run
+from banrye.problem.model import STANDARD_STREAMS, Problem, TestCase
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
 from banrye.submission.program import Program
@@ -27,7 +29,7 @@ def question_of(case: TestCase) -> Question:
 
 def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:
     """Run a program on a test case. Without an answer, a run that does not fail is accepted."""
-    if not case.has_answer and problem.kind is Kind.PASS_FAIL:
+    if not case.has_answer and problem.judge.runs_once:
         limits = problem.limits_for(program.language)
         run = run_question(problem, program, question_of(case), limits)
         verdict = verdict_of_run(problem, run)
@@ -94,7 +96,7 @@ def can_be_served(problem: Problem, program: Program) -> bool:
     """Return whether a program can run on many test cases in one box."""
     is_plain = all(case.has_answer and not case.files for case in problem.cases)
     is_plain = is_plain and problem.files == STANDARD_STREAMS
-    return problem.kind is Kind.PASS_FAIL and is_plain and program.can_serve
+    return problem.judge.runs_once and is_plain and program.can_serve
 
 
 def batches_of(problem: Problem) -> Iterator[list[TestCase]]:

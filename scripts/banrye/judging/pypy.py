@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
 from banrye.judging.python import Python
-from banrye.judging.verdict import CaseResult, Verdict
+from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
 from banrye.submission.program import Program

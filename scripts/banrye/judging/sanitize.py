@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.console import UserError
-from banrye.judging.grade import Question
+from banrye.judges.protocol import Question
 from banrye.problem.model import Problem
 from banrye.problem.validators import accepted_sources, build_part, build_submission
 from banrye.process.limits import End, Limits

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banrye.judging.grade import ValidatorFailure
-from banrye.judging.verdict import CaseResult, Points
+from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.verdict import Points
+from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.scoring.model import CaseScore, GroupScore, ImpossiblePoints
 

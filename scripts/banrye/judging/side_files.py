@@ -15,7 +15,7 @@ from pathlib import Path
 
 from banrye.configuration import is_file_name
 from banrye.files import read_bytes, read_regular
-from banrye.judging.grade import Question
+from banrye.judges.protocol import Question
 from banrye.problem.model import Problem
 from banrye.process.limits import RunResult
 from banrye.process.run import run

@@ -16,11 +16,12 @@ from typing import Any
 
 from banrye.console import relative_path, warn
 from banrye.files import is_link_to_nothing
+from banrye.judges.verdict import Verdict
 from banrye.judging import expected, score
 from banrye.judging.expected import Expectation
 from banrye.judging.pypy import Judgement
 from banrye.judging.submission import NotBuilt, Submission, judged
-from banrye.judging.verdict import CaseResult, Verdict, decisive
+from banrye.judging.verdict import CaseResult, decisive
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
 from banrye.submission.languages import programs_in

@@ -1,65 +1,16 @@
-"""The verdicts: their names, their colours, and which run has which.
+"""The verdict on a run that failed by itself, and the results of test cases.
 
-This is the only place that lists them.
+CaseResult(secret/7, Judged(Verdict.WA, run))
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
+from banrye.judges.verdict import Judged, Verdict
 from banrye.problem.model import Problem, TestCase
-from banrye.process.interact import Spoken
 from banrye.process.limits import End, RunResult
-
-
-class Verdict(StrEnum):
-    """What a judge says of a submission, in the abbreviation that contestants use."""
-
-    AC = "AC"
-    WA = "WA"
-    TLE = "TLE"
-    MLE = "MLE"
-    RTE = "RTE"
-    CE = "CE"
-
-    @property
-    def title(self) -> str:  # type: ignore[override]  # str.title() has no use here
-        return TITLES[self]
-
-    @property
-    def colour(self) -> str:
-        return COLOURS[self]
-
-    @property
-    def folder(self) -> str | None:
-        """The folder below submissions/ whose programs must get this verdict."""
-        return next((name for name, verdict in FOLDERS.items() if verdict is self), None)
-
-
-TITLES = {
-    Verdict.AC: "Accepted",
-    Verdict.WA: "Wrong answer",
-    Verdict.TLE: "Time limit exceeded",
-    Verdict.MLE: "Memory limit exceeded",
-    Verdict.RTE: "Run-time error",
-    Verdict.CE: "Compile error",
-}
-COLOURS = {
-    Verdict.AC: "green",
-    Verdict.WA: "red",
-    Verdict.TLE: "yellow",
-    Verdict.MLE: "yellow",
-    Verdict.RTE: "yellow",
-    Verdict.CE: "red",
-}
-FOLDERS = {
-    "accepted": Verdict.AC,
-    "wrong_answer": Verdict.WA,
-    "time_limit_exceeded": Verdict.TLE,
-    "run_time_error": Verdict.RTE,
-}
 
 
 def verdict_of_run(problem: Problem, run: RunResult) -> Verdict | None:
@@ -69,26 +20,6 @@ def verdict_of_run(problem: Problem, run: RunResult) -> Verdict | None:
     if run.end is End.MEMORY and problem.policies.has_memory_verdict:
         return Verdict.MLE
     return Verdict.TLE if run.timed_out else Verdict.RTE
-
-
-@dataclass(frozen=True)
-class Points:
-    """What an output validator says of the score of a test case. None: it says nothing."""
-
-    score: float | None = None
-    multiplier: float | None = None
-    share: float | None = None  # of the points of the test case, of an output that is rejected
-
-
-@dataclass(frozen=True)
-class Judged:
-    """What came of a program and an input."""
-
-    verdict: Verdict
-    run: RunResult  # of the last pass; its time is that of the slowest
-    message: str = ""  # the validator's own words, for the user
-    dialogue: tuple[Spoken, ...] = ()  # the end of it, in interactive problems
-    points: Points | None = None  # in scoring problems
 
 
 @dataclass(frozen=True)

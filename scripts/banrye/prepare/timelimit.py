@@ -14,8 +14,8 @@ from pathlib import Path
 from banrye import store
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.digest import digest
+from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
-from banrye.judging.verdict import Verdict
 from banrye.problem.model import Draft, Problem
 from banrye.problem.validators import accepted_sources, build_submission
 from banrye.repository import command_line

@@ -21,6 +21,9 @@ from banrye.choices import testlib
 from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
 from banrye.files import read_bytes, temporary_folder
+from banrye.judges.checker import Checker
+from banrye.judges.protocol import Judge
+from banrye.judges.text import Drawing
 from banrye.problem import icpc, made_package
 from banrye.problem.archive_folder import (
     SEEDS,
@@ -36,7 +39,6 @@ from banrye.problem.made_package import MadePackage
 from banrye.problem.model import (
     LARGE,
     NO_EXTRA,
-    Comparison,
     Draft,
     LanguageExtra,
     NoLargeInput,
@@ -46,6 +48,7 @@ from banrye.problem.model import (
     TestCase,
     is_large,
 )
+from banrye.problem.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
@@ -72,11 +75,9 @@ LANGUAGE_EXTRAS = {
 }
 
 
-# As on the closed judge. A checker of the archive accepts the answer.
+# As on the closed judge.
 POLICIES = Policies(
-    ignores_trailing_blanks=True,
     has_memory_verdict=True,
-    accepts_equal_output=True,
     language_extras=LANGUAGE_EXTRAS,
 )
 
@@ -138,12 +139,21 @@ def make_problem(source: Path) -> Problem:
     return replace(
         problem,
         cases=tuple(sorted(cases, key=lambda case: is_large(case.name))),
-        comparison=Comparison.VALIDATOR if content.has_checker else Comparison.WORDS,
+        judge=judge_of(problem, source) if content.has_checker else Drawing(),
         testlib=testlib_of(source),
         policies=POLICIES,
         reach=content.reach,
         generators=tuple(sorted(source.glob("generator*"))),
         kept=package,
+    )
+
+
+def judge_of(problem: Problem, source: Path) -> Judge:
+    """Return the judge of a problem that has a checker, which accepts the answer itself."""
+    return Checker(
+        validator_of(problem, testlib_of(source)),
+        ignores_trailing_blanks=True,
+        accepts_equal_output=True,
     )
 
 

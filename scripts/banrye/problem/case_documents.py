@@ -16,10 +16,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from banrye.compare import Mode, Rule
+from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
 from banrye.files import parse_yaml, read_bytes
 from banrye.foreign.tables import reading
+from banrye.judges.protocol import Judge
+from banrye.judges.text import Text
 from banrye.problem import case_json, case_vpl
 from banrye.problem.loss import Loss
 
@@ -40,7 +42,7 @@ class CaseDocument:
     """The input and the answer of each test case, by its name."""
     seconds: float | None = None
     mebibytes: int | None = None
-    rule: Rule | None = None
+    judge: Judge | None = None
     losses: tuple[Loss, ...] = ()
 
     def write(self, folder: Path) -> list[tuple[str, Path, Path]]:
@@ -68,7 +70,7 @@ def read(file: Path) -> CaseDocument | None:
         if file.suffix.lower() in (".yml", ".yaml"):
             return of_yaml(parse_yaml(text, relative_path(file)), file)
         if file.suffix.lower() == case_vpl.SUFFIX:
-            return CaseDocument(dict(case_vpl.cases_of(text, file)), rule=Rule(Mode.WORDS))
+            return CaseDocument(dict(case_vpl.cases_of(text, file)), judge=Text(Mode.WORDS))
         return of_json(json_values(text, file), relative_path(file))
 
 
@@ -101,7 +103,7 @@ def of_yaml(values: dict[str, Any], file: Path) -> CaseDocument | None:
         (row.get("name"), text_of(row.get("in")), text_of(row.get("out"))) for row in rows
     )
     seconds = seconds_of(values.get("timelimit"), relative_path(file))
-    return CaseDocument(found, seconds, rule=rule_of(values.get("match"), file))
+    return CaseDocument(found, seconds, judge=judge_of(values.get("match"), file))
 
 
 def text_of(value: object) -> object:
@@ -120,20 +122,21 @@ def seconds_of(value: object, shown: str) -> float | None:
     return seconds
 
 
-def rule_of(match: object, file: Path) -> Rule | None:
+def judge_of(match: object, file: Path) -> Judge | None:
     """Return how cargo-compete compares. Raise UserError if a program does."""
     if match is None:
         return None
     if isinstance(match, str) and match.casefold() in MODES:
-        return Rule(MODES[match.casefold()])
+        return Text(MODES[match.casefold()])
     limits = match.get("Float") if isinstance(match, dict) else None
     if isinstance(limits, dict):
-        errors = [limits.get(key) for key in ("relative_error", "absolute_error")]
+        errors = [limits.get(key) for key in ("absolute_error", "relative_error")]
         for error in errors:
-            if error is not None and not isinstance(error, int | float):
+            if error is not None and (not isinstance(error, int | float) or not error >= 0):
                 raise UserError(f"{relative_path(file)}: match: {error!s:.40} is no number")
-        numbers = [float(error) for error in errors if error is not None]
-        return Rule(Mode.WORDS, max(numbers, default=None))
+        absolute, relative = (None if error is None else float(error) for error in errors)
+        has_bound = absolute is not None or relative is not None
+        return Text(Mode.WORDS, Tolerance(absolute, relative) if has_bound else None)
     shown = ", ".join(map(str, match)) if isinstance(match, dict) else str(match)
     raise UserError(f"{relative_path(file)}: match: {shown:.40} is not supported: use --checker")
 

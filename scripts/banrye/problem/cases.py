@@ -18,13 +18,14 @@ from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular
 from banrye.foreign import zips
+from banrye.judges.text import Text
 from banrye.problem import case_documents, material, own
 from banrye.problem.case_documents import CaseDocument
 from banrye.problem.case_names import Pair, natural_order, pairs_of
 from banrye.problem.case_settings import find as settings_of_judges
 from banrye.problem.case_settings.model import CaseSettings
 from banrye.problem.learned_names import learned_pairs
-from banrye.problem.model import Comparison, Kind, Policies, Problem, TestCase
+from banrye.problem.model import Policies, Problem, TestCase
 from banrye.problem.solutions import SUFFIXES
 from banrye.process.limits import Limits
 from banrye.scoring.groups import GroupScoring
@@ -111,17 +112,16 @@ def made_problem(
         name=place.resolve().name,
         folder=folder.resolve(),
         titles={},
-        kind=Kind.PASS_FAIL,
         limits=Limits(SECONDS, MEBIBYTES),
         validation_limits=CHECKING_LIMITS,
         cases=cases,
-        comparison=Comparison.RULE,
+        judge=Text(),
         policies=Policies(has_memory_verdict=True),
         scoring=GroupScoring(settings.groups) if settings.groups else None,
         losses=settings.losses,
     )
-    if settings.rule:
-        problem = replace(problem, rule=settings.rule)
+    if settings.judge:
+        problem = replace(problem, judge=settings.judge)
     stated = own.Own(settings.seconds, settings.mebibytes, settings.checker)
     problem = stated.applied_to(problem)
     return own.configured(place.resolve().parent).applied_to(problem)
@@ -163,7 +163,7 @@ def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Pr
     settings = CaseSettings(
         seconds=document.seconds,
         mebibytes=document.mebibytes,
-        rule=document.rule,
+        judge=document.judge,
         losses=document.losses,
     )
     return made_problem(place, folder, tuple(cases), settings)

@@ -18,12 +18,11 @@ from banrye.functions.signature import Signature
 from banrye.functions.tables import Table
 from banrye.functions.typed import Examples
 from banrye.functions.types import Type
+from banrye.judges.value import Value
 from banrye.problem import own
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import (
     STANDARD_STREAMS,
-    Comparison,
-    Kind,
     Policies,
     Problem,
     TestCase,
@@ -58,17 +57,17 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
     function_of_file = declared_in(program, table.names)
     table = in_order_of(function_of_file, table)
     examples = typed.read(table, function_of_file.types, function_of_file.result)
+    function = function_of(examples)
     problem = Problem(
         name=place.stem,
         folder=scratch.resolve(),
         titles={},
-        kind=Kind.PASS_FAIL,
         limits=Limits(SECONDS, MEBIBYTES),
         validation_limits=CHECKING_LIMITS,
         cases=write_cases(examples, scratch),
-        comparison=Comparison.VALUE,
+        judge=Value(function),
         policies=Policies(has_memory_verdict=True),
-        function=function_of(examples),
+        function=function,
     )
     configured = own.configured(place.resolve().parent)
     usual = replace(configured, compare=None, files=STANDARD_STREAMS, is_interactive=False)

@@ -16,24 +16,19 @@ from banrye.console import UserError, relative_path, warn
 from banrye.digest import digest
 from banrye.files import check_regular, is_link_to_nothing
 from banrye.functions import model as functions
+from banrye.judges.part import with_constants
 from banrye.problem import data_makers
 from banrye.problem.icpc_scoring import scoring_of
 from banrye.problem.loss import Loss
-from banrye.problem.model import (
-    Comparison,
-    Draft,
-    Kind,
-    PackageFormat,
-    Problem,
-    TestCase,
-    with_constants,
-)
+from banrye.problem.model import Draft, PackageFormat, Problem, TestCase
+from banrye.problem.package_judge import PackageJudging
 from banrye.problem.package_settings import PackageSettings, settings_of
 from banrye.process.limits import Limits
 
 KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
 LEGACY_VERSIONS = ("legacy", "legacy-icpc")
 VERSIONS_WITH_GRADERS = (*LEGACY_VERSIONS, "2023-07", "2023-07-draft")
+VERSIONS_OF_2025 = ("2025-09", "2025-09-draft", "draft")
 MAX_SECONDS = 3600.0
 VALIDATION_SECONDS = 60.0  # the default of the package format
 SLEEPING_SECONDS = 4.0  # of wall time that a validator may take more than of CPU time
@@ -66,37 +61,46 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     stated = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
     checking_seconds = limits.number("validation_time", MAX_SECONDS) or VALIDATION_SECONDS
     constants = constants_of(settings)
-    kind = kind_of(words)
     is_interactive = "interactive" in words
     cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
     if not cases and not (folder / "generators" / "generators.yaml").is_file():
         hint = data_makers.hint(folder)
         raise UserError(f"there are no test cases in {relative_path(folder / 'data')}{hint}")
     function = functions.of_package(folder)
-    comparison = comparison_of(folder, words, is_legacy=is_legacy)
-    if function and function.input is functions.Input.JSON and comparison is Comparison.DEFAULT:
-        comparison = Comparison.VALUE
+    format_read = PackageFormat(
+        is_legacy, version in VERSIONS_WITH_GRADERS, constants, is_2025=version in VERSIONS_OF_2025
+    )
+    validation_limits = Limits(
+        cpu_seconds=checking_seconds,
+        memory_mebibytes=limits.whole("validation_memory", 2048),
+        output_bytes=limits.whole("validation_output", 8) << 20,
+        wall_seconds_stated=checking_seconds + SLEEPING_SECONDS,
+    )
+    mebibytes = limits.whole("memory", 2048)
+    judging = PackageJudging(
+        name=name or folder.name,
+        folder=folder,
+        words=words,
+        limits=validation_limits,
+        format=format_read,
+        most_passes=limits.whole("validation_passes", 2),
+        heap_mebibytes=mebibytes,
+        function=function,
+    )
     problem = Problem(
         name=name or folder.name,
         folder=folder,
         titles=titles_of(settings),
-        kind=kind,
         limits=Limits(
             cpu_seconds=stated or PRELIMINARY_SECONDS,
-            memory_mebibytes=limits.whole("memory", 2048),
+            memory_mebibytes=mebibytes,
             output_bytes=limits.whole("output", 8) << 20,
         ),
-        validation_limits=Limits(
-            cpu_seconds=checking_seconds,
-            memory_mebibytes=limits.whole("validation_memory", 2048),
-            output_bytes=limits.whole("validation_output", 8) << 20,
-            wall_seconds_stated=checking_seconds + SLEEPING_SECONDS,
-        ),
+        validation_limits=validation_limits,
         cases=cases,
-        comparison=comparison,
-        is_scoring="scoring" in words or "score" in words,
-        validation_passes=limits.whole("validation_passes", 2),
-        format=PackageFormat(is_legacy, version in VERSIONS_WITH_GRADERS, constants),
+        judge=judging.judge(),
+        is_scoring=judging.gives_points,
+        format=format_read,
         function=function,
         losses=tuple(answers_without_inputs(folder)),
     )
@@ -126,20 +130,6 @@ def words_of_type(settings: PackageSettings) -> set[str]:
     for word in sorted(words - KNOWN_WORDS):
         raise UserError(f"{settings.file}: problems of type {word:.40} are not supported")
     return words
-
-
-def kind_of(words: set[str]) -> Kind:
-    name = " ".join(word for word in ("interactive", "multi-pass") if word in words)
-    return Kind(name) if name else Kind.PASS_FAIL
-
-
-def comparison_of(folder: Path, words: set[str], *, is_legacy: bool) -> Comparison:
-    """Return what compares outputs. In the legacy format problem.yaml says it, else a folder."""
-    if is_legacy:
-        return Comparison.VALIDATOR if "custom" in words else Comparison.DEFAULT
-    names = ("output_validator", "output_validators")
-    has_validator = any((folder / name).exists() for name in names)
-    return Comparison.VALIDATOR if has_validator else Comparison.DEFAULT
 
 
 def read_titles(folder: Path) -> dict[str, str]:

@@ -20,6 +20,7 @@ import yaml
 from banrye.console import UserError, progress, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes, temporary_folder
+from banrye.judges.checker import Checker
 from banrye.problem import icpc, made_package
 from banrye.problem.library_checker_folder import (
     GRADER,
@@ -33,7 +34,8 @@ from banrye.problem.library_checker_folder import (
     with_headers,
 )
 from banrye.problem.made_package import MadePackage
-from banrye.problem.model import LINKED, Comparison, Draft, Policies, Problem
+from banrye.problem.model import LINKED, Draft, Policies, Problem
+from banrye.problem.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
@@ -65,10 +67,11 @@ def make_problem(folder: Path) -> Problem:
     """
     package = make_package(folder)
     problem = icpc.read_package(package.folder).problem
+    testlib = clone_of(folder) / "common" / TESTLIB
     return replace(
         problem,
-        comparison=Comparison.VALIDATOR,
-        testlib=clone_of(folder) / "common" / TESTLIB,
+        judge=Checker(validator_of(problem, testlib)),
+        testlib=testlib,
         policies=Policies(has_memory_verdict=True),
         kept=package,
     )

@@ -1,62 +1,25 @@
-"""A problem: its limits, its test cases, and how an output is compared with the answer.
+"""A problem: its limits, its test cases, and its judge.
 
 Values only. Where they come from is told by icpc.py and archive.py. Nothing here runs a program.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
 from banrye import configuration
-from banrye.compare import Rule, without_trailing_blanks
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.functions.model import Function
+from banrye.judges.protocol import Judge
 from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
 from banrye.scoring.model import Scoring
 
 LINKED = Path("toolkit", "linked")  # in a package
-
-
-class Kind(Enum):
-    """How a submission and the judge talk."""
-
-    PASS_FAIL = "pass-fail"
-    INTERACTIVE = "interactive"
-    MULTI_PASS = "multi-pass"
-    INTERACTIVE_MULTI_PASS = "interactive multi-pass"
-
-    @property
-    def is_interactive(self) -> bool:
-        return self in (Kind.INTERACTIVE, Kind.INTERACTIVE_MULTI_PASS)
-
-    @property
-    def is_multi_pass(self) -> bool:
-        return self in (Kind.MULTI_PASS, Kind.INTERACTIVE_MULTI_PASS)
-
-
-class Comparison(Enum):
-    """What decides whether an output is right."""
-
-    DEFAULT = "the default validator of the package format"
-    VALIDATOR = "the problem's output validator"
-    WORDS = "the words of the answer; blanks count only in aligned answers"
-    VALUE = "the value that a function returns"
-    RULE = "the rule of the problem, which the user states or which is usual for own test cases"
-
-
-class Convention(Enum):
-    """How a checker is called, and what its exit status means (judging/checker.py)."""
-
-    PACKAGE = "an output validator: input, answer and a folder; the output is its standard input"
-    TESTLIB = "the same, with a testlib.h that was changed for it"
-    PLAIN = "any other program: input, output and answer"
-    CMS = "a checker of CMS: input, answer and output; it prints the share of the points"
 
 
 LARGE = "secret/largest_"  # begins the names of inputs that the validator made, after all others
@@ -152,9 +115,7 @@ class Reach:
 class Policies:
     """What a judge does otherwise than the package format says."""
 
-    ignores_trailing_blanks: bool = False  # in outputs and answers
     has_memory_verdict: bool = False  # else too much memory is a run-time error
-    accepts_equal_output: bool = False  # if it equals the answer, no output validator is asked
     language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
 
 
@@ -165,6 +126,7 @@ class PackageFormat:
     is_legacy: bool = False  # before 2023-07
     uses_graders: bool = False  # its scores are those of the default grader, by testdata.yaml
     constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
+    is_2025: bool = False  # of 2025-09: that of BAPCtools is its default output validator
 
 
 @dataclass(frozen=True)
@@ -195,20 +157,12 @@ class Problem:
     name: str
     folder: Path
     titles: Mapping[str, str]  # by language
-    kind: Kind
     limits: Limits
     validation_limits: Limits
     cases: tuple[TestCase, ...]  # samples first
-    comparison: Comparison
+    judge: Judge
     files: Files = STANDARD_STREAMS
-    rule: Rule = field(default_factory=Rule)  # of Comparison.RULE
-    checker: Path | None = None  # the user's own output validator
-    checker_convention: Convention | None = None  # None: that of the package
-    interactor: Path | None = None  # talks to the submission, before the output validator judges
-    interactor_convention: Convention | None = None  # the same
     is_scoring: bool = False  # its checker can give points
-    gives_percent: bool = False  # its checker gives points as a percentage of the test case's
-    validation_passes: int = 2  # at most, of a multi-pass problem
     testlib: Path | None = None  # the original testlib.h that its programs include
     format: PackageFormat = field(default_factory=PackageFormat)
     policies: Policies = field(default_factory=Policies)
@@ -228,22 +182,6 @@ class Problem:
     def linked(self) -> Path:
         """What C++ files without `main` are linked with. The folder need not exist."""
         return self.folder / LINKED
-
-    @property
-    def convention(self) -> Convention:
-        """How the output validator is called."""
-        return self.checker_convention or self.usual_convention
-
-    @property
-    def convention_of_interactor(self) -> Convention:
-        """How the program that talks to the submission is called."""
-        if self.interactor is None:
-            return self.convention
-        return self.interactor_convention or self.usual_convention
-
-    @property
-    def usual_convention(self) -> Convention:
-        return Convention.TESTLIB if self.testlib else Convention.PACKAGE
 
     @property
     def included(self) -> Path:
@@ -295,10 +233,6 @@ class Problem:
         """Return the test case of a name, which must exist."""
         return next(case for case in self.cases if case.name == name)
 
-    def normalised(self, output: bytes) -> bytes:
-        """Return an output or answer as it is compared."""
-        return without_trailing_blanks(output) if self.policies.ignores_trailing_blanks else output
-
 
 @dataclass(frozen=True)
 class Draft:
@@ -310,13 +244,3 @@ class Draft:
     problem: Problem  # if it is untimed, with a limit that is high enough to measure one
     time_multiplier: float | None = None
     """None: the time limit is stated. Else it is the slowest accepted submission times this."""
-
-
-CONSTANT = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)?)\s*\}\}")
-
-
-def with_constants(text: str, constants: Mapping[str, str]) -> str:
-    """Return a text with the value of each constant in place of {{name}}."""
-    if not constants:
-        return text
-    return CONSTANT.sub(lambda place: constants.get(place[1], place[0]), text)

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from banrye import configuration
 from banrye.choices import testlib
-from banrye.compare import Mode, Rule
-from banrye.console import UserError, relative_path
-from banrye.files import files_below, read_bytes
-from banrye.problem.model import (
-    STANDARD_STREAMS,
-    Comparison,
-    Convention,
-    Draft,
-    Files,
-    Kind,
-    Problem,
-)
+from banrye.compare import Mode, Tolerance
+from banrye.console import UserError, note, relative_path
+from banrye.files import read_bytes
+from banrye.judges.checker import Checker
+from banrye.judges.convention import ICPC, TESTLIB, Convention
+from banrye.judges.guessing import INCLUDES_TESTLIB, convention_of
+from banrye.judges.interactor import Interactor
+from banrye.judges.part import Part
+from banrye.judges.protocol import Judge
+from banrye.judges.text import Standard, Text
+from banrye.judges.value import Value
+from banrye.judges.workspace import JudgeProgram
+from banrye.problem.model import STANDARD_STREAMS, Draft, Files, Problem
 
-INCLUDES_TESTLIB = b"testlib.h"
-STATUS_OF_A_PACKAGE = re.compile(rb"\b42\b")  # with which an output validator accepts
-# The mode that is nearest to how a problem compares, if only a tolerance is stated.
-USUAL_MODES = {
-    Comparison.DEFAULT: Mode.ICPC,
-    Comparison.VALIDATOR: Mode.WORDS,
-    Comparison.WORDS: Mode.WORDS,
-}
+NO_INTERACTOR = "nothing talks to the program: give one with --interactor FILE"
 
 
 @dataclass(frozen=True)
@@ -39,7 +33,7 @@ class Own:
     mebibytes: int | None = None
     checker: Path | None = None
     interactor: Path | None = None
-    tolerance: float | None = None  # absolute or relative, of numbers
+    tolerance: Tolerance | None = None  # of numbers
     compare: Mode | None = None
     files: Files = STANDARD_STREAMS
     is_interactive: bool = False
@@ -65,7 +59,7 @@ class Own:
         problem = self.compared(problem)
         if self.interactor is not None:
             return with_interactor(problem, self.interactor)
-        return replace(problem, kind=Kind.INTERACTIVE) if self.is_interactive else problem
+        return interactive(problem) if self.is_interactive else problem
 
     def compared(self, problem: Problem) -> Problem:
         """Return a problem with the comparison that the user states. Raise UserError."""
@@ -73,7 +67,7 @@ class Own:
             return with_checker(problem, self.checker)
         if self.compare is None and self.tolerance is None:
             return problem
-        return with_rule(problem, self.compare, self.tolerance)
+        return replace(problem, judge=compared(problem, self.compare, self.tolerance))
 
     def applied_to_draft(self, draft: Draft) -> Draft:
         """Return a draft with what the user states. Raise UserError."""
@@ -96,8 +90,8 @@ def configured(folder: Path) -> Own:
 
 def check_interactor(problem: Problem) -> None:
     """Raise UserError if the user's own test cases are dialogues and nothing talks to a program."""
-    talks = problem.interactor is not None or problem.comparison is not Comparison.RULE
-    if problem.kind.is_interactive and not talks:
+    judge = problem.judge
+    if isinstance(judge, Interactor) and judge.program.part.absence == NO_INTERACTOR:
         raise UserError(
             f"{problem.name} is interactive (banrye.toml): its samples are dialogues and no inputs."
             " Give the program that talks to yours with --interactor FILE, and its inputs with"
@@ -105,24 +99,43 @@ def check_interactor(problem: Problem) -> None:
         )
 
 
-def with_rule(problem: Problem, mode: Mode | None, tolerance: float | None) -> Problem:
-    """Return a problem whose outputs are compared as texts. Raise UserError.
+def compared(problem: Problem, mode: Mode | None, tolerance: Tolerance | None) -> Judge:
+    """Return the judge that compares outputs as the user states. Raise UserError.
 
     `mode`: default the one that is nearest to how the problem compares.
     """
-    if problem.kind is not Kind.PASS_FAIL:
+    judge = problem.judge
+    if not judge.takes_text:
         raise UserError(
             f"{problem.name}: its output validator decides, so there is no --compare or --tolerance"
         )
-    if problem.comparison is Comparison.VALUE:
+    if isinstance(judge, Value):
         if mode is not None:
             raise UserError(
                 "--compare is for texts: what a function returns is compared as a value"
             )
-        return replace(problem, rule=Rule(tolerance=tolerance))
-    usual = USUAL_MODES.get(problem.comparison, problem.rule.mode)
-    rule = Rule(mode or usual, tolerance)
-    return replace(problem, comparison=Comparison.RULE, rule=rule, checker=None)
+        return replace(judge, tolerance=tolerance)
+    return Text(mode or nearest_mode(judge), tolerance)
+
+
+def nearest_mode(judge: Judge) -> Mode:
+    """Return the mode that is nearest to how a problem compares, if only a tolerance is stated."""
+    if isinstance(judge, Text):
+        return judge.mode
+    is_default = isinstance(judge, Standard) and judge.tool == "icpc"
+    return Mode.ICPC if is_default else Mode.WORDS
+
+
+def interactive(problem: Problem) -> Problem:
+    """Return a problem in which a program talks to the submission: the checker, if there is one."""
+    judge = problem.judge
+    if judge.is_interactive:
+        return problem
+    part = Part(None, "the interactor", NO_INTERACTOR)
+    program = JudgeProgram(part, ICPC, problem.validation_limits)
+    if isinstance(judge, Checker):
+        program = judge.program
+    return replace(problem, judge=Interactor(program, most_passes=judge.passes))
 
 
 def with_checker(problem: Problem, checker: Path) -> Problem:
@@ -131,13 +144,14 @@ def with_checker(problem: Problem, checker: Path) -> Problem:
     The program is a checker for testlib, an output validator of the ICPC package format, or any
     other checker (`convention_of`).
     """
-    return replace(
-        problem,
-        checker=existing(checker),
-        checker_convention=convention_of(checker),
-        testlib=testlib_for(checker) or problem.testlib,
-        comparison=Comparison.VALIDATOR,
-    )
+    program = program_of(problem, existing(checker), "the checker")
+    note_convention(checker, program.convention)
+    judge = Checker(program, gives_points=problem.is_scoring)
+    if isinstance(problem.judge, Checker):
+        judge = replace(problem.judge, program=program)
+    if isinstance(problem.judge, Interactor):
+        return replace(problem, judge=replace(problem.judge, checker=judge))
+    return with_testlib(replace(problem, judge=judge), checker)
 
 
 def with_interactor(problem: Problem, interactor: Path) -> Problem:
@@ -145,14 +159,35 @@ def with_interactor(problem: Problem, interactor: Path) -> Problem:
 
     It is of the same kinds as a checker. Without a checker, it decides alone.
     """
-    kind = Kind.INTERACTIVE_MULTI_PASS if problem.kind.is_multi_pass else Kind.INTERACTIVE
-    return replace(
-        problem,
-        kind=kind,
-        interactor=existing(interactor),
-        interactor_convention=convention_of(interactor),
-        testlib=testlib_for(interactor) or problem.testlib,
-    )
+    program = program_of(problem, existing(interactor), "the interactor")
+    note_convention(interactor, program.convention)
+    judge = problem.judge
+    if isinstance(judge, Interactor):
+        changed = replace(judge, program=program)
+    else:
+        checker = judge if isinstance(judge, Checker) else None
+        changed = Interactor(program, checker, problem.is_scoring, judge.passes)
+    return with_testlib(replace(problem, judge=changed), interactor)
+
+
+def program_of(problem: Problem, source: Path, kind: str) -> JudgeProgram:
+    """Return a program of the user, and how it is called."""
+    title = f"{kind} {relative_path(source)}"
+    header = testlib_for(source) or problem.testlib
+    heap = problem.heap_mebibytes
+    part = Part(source, title, testlib=header, heap_mebibytes=heap)
+    return JudgeProgram(part, convention_of(source), problem.validation_limits)
+
+
+@cache  # once for each program, whatever the number of problems
+def note_convention(source: Path, convention: Convention) -> None:
+    """Say how a program is called if its text does not show it beyond doubt."""
+    if convention is not TESTLIB:
+        note(f"{relative_path(source)} is run as {convention.title}")
+
+
+def with_testlib(problem: Problem, source: Path) -> Problem:
+    return replace(problem, testlib=testlib_for(source) or problem.testlib)
 
 
 def existing(file: Path) -> Path:
@@ -160,19 +195,6 @@ def existing(file: Path) -> Path:
     if not file.exists():
         raise UserError(f"no such file: {relative_path(file)}")
     return file.absolute()
-
-
-def convention_of(program: Path) -> Convention:
-    """Return how a checker or an interactor is called.
-
-    An output validator accepts with the exit status 42, which its source has to name.
-    """
-    files = files_below(program) if program.is_dir() else [program]
-    texts = [read_bytes(file) for file in files if file.is_file()]
-    if any(INCLUDES_TESTLIB in text for text in texts):
-        return Convention.TESTLIB
-    is_validator = any(STATUS_OF_A_PACKAGE.search(text) for text in texts)
-    return Convention.PACKAGE if is_validator else Convention.PLAIN
 
 
 def testlib_for(source: Path) -> Path | None:

@@ -1,40 +1,60 @@
-"""The comparisons that tools know by a name, as rules.
+"""The checkers that packages of other tools name and do not contain.
 
-"floats" with precision 3 of DMOJ      words, tolerance 1e-3
-"std::ncmp.cpp" of testlib             words
+"std::ncmp.cpp" of Polygon          ncmp of testlib
+"floats" with precision 3 of DMOJ   floats of DMOJ, precision=3
 """
 
 from __future__ import annotations
 
-from banrye.compare import Mode, Rule
+from collections.abc import Mapping
+from pathlib import PurePosixPath
 
-TESTLIB = {  # the standard checkers of testlib, by the stem of their files
-    "fcmp": Rule(Mode.LINES),
-    "hcmp": Rule(Mode.WORDS),
-    "icmp": Rule(Mode.WORDS),
-    "lcmp": Rule(Mode.WORDS),
-    "ncmp": Rule(Mode.WORDS),
-    "wcmp": Rule(Mode.WORDS),
-    "nyesno": Rule(Mode.ICPC),
-    "yesno": Rule(Mode.ICPC),
-    "rcmp": Rule(Mode.WORDS, 1.5e-6),
-    "rcmp4": Rule(Mode.WORDS, 1e-4),
-    "rcmp6": Rule(Mode.WORDS, 1e-6),
-    "rcmp9": Rule(Mode.WORDS, 1e-9),
+from banrye.console import UserError
+from banrye.judges.standard.dmoj import SPLITS
+from banrye.judges.text import Standard
+
+OPTIONS: dict[str, dict[str, type]] = {  # of the checkers of DMOJ, with the type of their values
+    "floats": {"precision": int},
+    "floatsabs": {"precision": int},
+    "floatsrel": {"precision": int},
+    "rstripped": {"filter_new_line": bool},
+    "sorted": {"split_on": str},
 }
-DMOJ = {
-    "standard": Rule(Mode.WORDS),
-    "identical": Rule(Mode.EXACT),
-    "rstripped": Rule(Mode.LINES),
-}
-DMOJ_FLOATS = ("floats", "floatsabs", "floatsrel")
+WITHOUT_EFFECT = ("pe_allowed", "feedback")  # on a verdict
+MOST_DIGITS = 300  # of a precision
 
 
-def of_testlib(name: str) -> Rule | None:
-    """Return the rule of a standard checker: "std::rcmp6.cpp" or "rcmp6.cpp". None: no such one."""
-    return TESTLIB.get(name.removeprefix("std::").removesuffix(".cpp"))
+def of_testlib(name: str, place: str) -> Standard:
+    """Return a checker of testlib: "std::rcmp6.cpp" or "rcmp6.cpp". Raise UserError.
+
+    `place`: what names it, for the message.
+    """
+    stem = PurePosixPath(name.removeprefix("std::")).stem
+    try:
+        return Standard.of("testlib", stem)
+    except UserError:
+        shown = f"{name:.60} in the package or among those of testlib"
+        raise UserError(f"{place}: there is no checker {shown} (use --checker)") from None
 
 
-def of_dmoj(name: str, precision: int) -> Rule | None:
-    """Return the rule of a checker of DMOJ, None if there is none. `precision`: digits."""
-    return Rule(Mode.WORDS, 10.0**-precision) if name in DMOJ_FLOATS else DMOJ.get(name)
+def of_dmoj(name: str, arguments: Mapping[str, object], place: str) -> Standard:
+    """Return a checker of DMOJ. Raise UserError if it or one of its arguments is not supported."""
+    kinds = OPTIONS.get(name, {})
+    options: dict[str, object] = {}
+    for key, value in arguments.items():
+        if key in WITHOUT_EFFECT:
+            continue
+        kind = kinds.get(key)
+        if kind is None or not isinstance(value, kind) or not is_in_range(key, value):
+            raise UserError(f"{place}: the checker {name:.40} with {key:.40}: {value!s:.40}")
+        options[key] = value
+    try:
+        return Standard.of("dmoj", name, options)
+    except UserError as error:
+        raise UserError(f"{place}: {error}") from None
+
+
+def is_in_range(key: str, value: object) -> bool:
+    if key == "precision":
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_DIGITS
+    return key != "split_on" or value in SPLITS

@@ -1,4 +1,4 @@
-"""The programs of a problem: input validators, output validator, accepted submissions.
+"""The programs of a problem: input validators, accepted submissions.
 
 Judges nothing.
 """
@@ -11,26 +11,22 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock
 
 from banrye.choices import family_headers, grammar, testlib
 from banrye.choices.families import FAMILIES, with_hooks, with_known_expressions
 from banrye.console import UserError, relative_path, warn
 from banrye.files import files_below, read_bytes, temporary_folder
-from banrye.problem.model import Problem, with_constants
-from banrye.submission.build import Additions, CompileError, build, first_error
+from banrye.judges.part import with_constants
+from banrye.problem.model import Problem
+from banrye.submission.build import Additions, build
 from banrye.submission.function import Takes
-from banrye.submission.languages import FAST_TO_START, has_script, programs_in, source_files
+from banrye.submission.languages import FAST_TO_START, programs_in
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 
 GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar
 CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp")
 REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
-
-
-class NoValidator(UserError):
-    """The output validator that a problem needs is missing or cannot be used."""
 
 
 def input_validators(problem: Problem) -> list[Program]:
@@ -146,75 +142,6 @@ def is_testlib_validator(source: Path) -> bool:
         REGISTERS in read_bytes(file)
         for file in files
         if file.is_file() and file.name != "testlib.h"
-    )
-
-
-lock = Lock()  # so that each of these is compiled by one thread only
-output_validators: dict[tuple[object, ...], Program] = {}  # and interactors, as the files are now
-
-
-def output_validator(problem: Problem) -> Program:
-    """Return the output validator of a problem that has one. Raise NoValidator."""
-    source = problem.checker
-    if source is None:
-        source = output_validator_source(problem.folder, is_legacy=problem.format.is_legacy)
-    return built_once(problem, source, f"the output validator of {problem.name}")
-
-
-def interactor(problem: Problem) -> Program:
-    """Return the program that talks to submissions of a problem that has one of its own.
-
-    Raise NoValidator.
-    """
-    assert problem.interactor is not None
-    return built_once(problem, problem.interactor, "the interactor")
-
-
-def built_once(problem: Problem, source: Path, title: str) -> Program:
-    """Return a program that looks at every test case. It is built again if a file has changed.
-
-    `title`: for messages. Raise NoValidator.
-    """
-    with lock:
-        headers = [problem.testlib] if problem.testlib else []
-        files = [*source_files(source), *headers]
-        key = (source, tuple(problem.format.constants.items()), *map(stamp_of, files))
-        if key not in output_validators:
-            try:
-                output_validators[key] = build_part(problem, source)
-            except CompileError as error:
-                reason = first_error(error.messages)
-                raise NoValidator(f"{title} does not compile: {reason}") from None
-        return output_validators[key]
-
-
-def stamp_of(file: Path) -> tuple[object, ...]:
-    """Return the path of a file and what differs after any change of it."""
-    try:
-        status = file.stat()
-    except OSError:  # whoever reads it says so
-        return (file,)
-    return file, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
-
-
-def output_validator_source(folder: Path, *, is_legacy: bool) -> Path:
-    """Return the file or folder of the output validator in a package. Raise NoValidator."""
-    names = ["output_validator", "output_validators"]
-    for name in reversed(names) if is_legacy else names:
-        place = folder / name
-        if not place.is_dir():
-            continue
-        if name == "output_validator" and has_script(place):
-            return place
-        programs = programs_in(place)[0]
-        if not programs:
-            raise NoValidator(f"{relative_path(place)} has no program that can be used")
-        if name == "output_validators":
-            return programs[0]
-        is_single = len(list(place.iterdir())) == 1
-        return programs[0] if is_single else place  # in the new format, the folder is one program
-    raise NoValidator(
-        f"{relative_path(folder)} has no output validator, but its problem.yaml wants one"
     )
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from banrye.console import printable, relative_path
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.problem.locate import Reason, Unnamed
 from banrye.problem.solutions import Solution
 from banrye.regress.store import Outcome

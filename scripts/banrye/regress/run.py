@@ -19,11 +19,12 @@ from banrye import api, configuration
 from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes
+from banrye.judges.verdict import Verdict
 from banrye.judging import expected
 from banrye.judging.failure import Failure
 from banrye.judging.submission import Submission
 from banrye.judging.tagged import judge_tagged, tagged_submissions
-from banrye.judging.verdict import Verdict, decisive
+from banrye.judging.verdict import decisive
 from banrye.prepare.open_problem import open_location
 from banrye.problem import find
 from banrye.problem.model import Problem

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from banrye.console import UserError, relative_path, warn
 from banrye.files import check_regular
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.problem.model import is_large
 
 T = TypeVar("T")

@@ -8,16 +8,12 @@ from enum import Enum
 from typing import Protocol
 
 from banrye.choices.testlib import VALID
+from banrye.judges.protocol import Question, ValidatorFailure
+from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.failure import Failure
-from banrye.judging.grade import (
-    Question,
-    ValidatorFailure,
-    grade_run,
-    judge_question,
-    run_question,
-)
-from banrye.judging.verdict import Judged, Verdict, verdict_of_run
-from banrye.problem.model import Kind, Problem, TestCase
+from banrye.judging.grade import grade_run, judge_question, run_question
+from banrye.judging.verdict import verdict_of_run
+from banrye.problem.model import Problem, TestCase
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.inputs import to_bytes
@@ -136,7 +132,7 @@ class InputOracle:
 
     @property
     def is_plain(self) -> bool:
-        return self.problem.kind is Kind.PASS_FAIL and not self.case.files
+        return self.problem.judge.runs_once and not self.case.files
 
     @property
     def arguments(self) -> Sequence[str]:
@@ -164,14 +160,14 @@ class ProblemOracle(InputOracle):
 
     def right_answer(self, input_bytes: bytes) -> bytes | None:
         limits = self.problem.limits_for(self.reference.language)
-        if self.problem.kind is not Kind.PASS_FAIL:  # the output validator is all that answers
+        if not self.problem.judge.runs_once:  # the output validator is all that answers
             judged = self.judge(self.reference, input_bytes, b"", limits)
             return b"" if judged and judged.verdict is Verdict.AC else None
         run = self.reference.run(input_bytes, limits, self.case.arguments, self.case.files)
         return self.answer_of(run) if run.succeeded else None
 
     def answer_of(self, run: RunResult) -> bytes:
-        return self.problem.normalised(run.output)
+        return self.problem.judge.as_answer(run.output)
 
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits

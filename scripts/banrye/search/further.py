@@ -12,8 +12,8 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from banrye.console import UserError
-from banrye.judging.verdict import Verdict
-from banrye.problem.model import Kind, Problem
+from banrye.judges.verdict import Verdict
+from banrye.problem.model import Problem
 from banrye.problem.validators import input_validator_sources, makes_inputs
 from banrye.search.hunt import Hunt, prepare_built, prepare_unanswered
 from banrye.search.shape_inputs import Slowest, try_shapes
@@ -66,7 +66,7 @@ def prepared(problem: Problem, program: Program) -> Hunt | None:
         return None
     is_unanswered = not all(case.has_answer for case in problem.cases)
     try:
-        if is_unanswered and problem.kind is Kind.PASS_FAIL and not problem.has_reference:
+        if is_unanswered and problem.judge.runs_once and not problem.has_reference:
             return prepare_unanswered(problem, program)
         return prepare_built(problem, program)
     except UserError:  # it has no other accepted submission, or that does not compile here

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import UserError, counted, relative_path, warn
+from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case, judge_cases
-from banrye.judging.verdict import CaseResult, Verdict
+from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem, TestCase
 from banrye.problem.validators import (
     build_part,

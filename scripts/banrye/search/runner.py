@@ -8,7 +8,7 @@ from enum import Enum
 from functools import partial
 from typing import Protocol
 
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.process.limits import Limits
 from banrye.process.pool import WORKERS, parallel
 from banrye.search.attempt import Attempt, NoVerdict, Oracle

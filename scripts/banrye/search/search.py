@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice
 
 from banrye.console import progress
-from banrye.judging.verdict import Judged, Verdict
+from banrye.judges.verdict import Judged, Verdict
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.search.attempt import Attempt, NoVerdict, Oracle

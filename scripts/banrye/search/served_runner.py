@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.process.limits import Limits
 from banrye.process.pool import WORKERS, alone, parallel
 from banrye.process.server import Job

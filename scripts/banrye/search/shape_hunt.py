@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from banrye.choices.shaped import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import Formulas, texts
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.attempt import Attempt, Oracle

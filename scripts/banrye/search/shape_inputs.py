@@ -14,8 +14,7 @@ from banrye.choices import facts
 from banrye.choices.shaped import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
-from banrye.judging.verdict import Verdict
-from banrye.problem.model import Kind
+from banrye.judges.verdict import Verdict
 from banrye.process.cpu_time import job_cpu_seconds
 from banrye.search import slow_inputs
 from banrye.search.attempt import Attempt
@@ -94,7 +93,7 @@ def try_shapes(hunt: Hunt, seconds: float, kept: SlowInputs | None = None) -> Sl
     a failure is confirmed and measured in GROWTH_LIMITS and one more. `interruptible` around this
     call lets a signal end the search: then the result says what was known.
     """
-    if hunt.problem.kind is not Kind.PASS_FAIL or hunt.choices is None:
+    if not hunt.problem.judge.runs_once or hunt.choices is None:
         return Slowest()
     search = ShapeSearch(hunt, seconds, kept)
     try:

@@ -15,7 +15,7 @@ from functools import partial
 
 from banrye import configuration
 from banrye.console import UserError, relative_path
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.process.pool import parallel
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget, PatientBudget

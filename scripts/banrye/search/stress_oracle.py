@@ -9,14 +9,9 @@ from threading import Lock
 
 from banrye.choices.testlib import VALID
 from banrye.console import relative_path
-from banrye.judging.grade import (
-    Question,
-    ValidatorFailure,
-    grade_run,
-    judge_question,
-    run_question,
-)
-from banrye.judging.verdict import Judged, Verdict
+from banrye.judges.protocol import Question, ValidatorFailure
+from banrye.judges.verdict import Judged, Verdict
+from banrye.judging.grade import grade_run, judge_question, run_question
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.search.attempt import Accepted, answers_of
@@ -94,7 +89,7 @@ class StressOracle:
         return Limits(REFERENCE_FACTOR * self.problem.limits.cpu_seconds, REFERENCE_MEBIBYTES)
 
     def right_answer(self, input_bytes: bytes) -> bytes | None:
-        if self.problem.kind.is_interactive:
+        if self.problem.judge.is_interactive:
             return self.answer_by_dialogue(input_bytes)
         run = self.run_reference(input_bytes)
         if run.succeeded:
@@ -115,7 +110,7 @@ class StressOracle:
 
     def judge_reference(self, input_bytes: bytes, answer: bytes) -> Judged | None:
         """Judge the right program as the tested one is judged."""
-        if self.problem.kind.is_interactive:
+        if self.problem.judge.is_interactive:
             return self.judge(self.reference, input_bytes, answer, self.reference_limits)
         return self.grade(input_bytes, answer, self.run_reference(input_bytes))
 
@@ -151,7 +146,7 @@ class StressOracle:
     @property
     def is_plain(self) -> bool:
         has_streams = self.problem.files == STANDARD_STREAMS
-        return not self.problem.kind.is_interactive and has_streams and self.reference.can_serve
+        return not self.problem.judge.is_interactive and has_streams and self.reference.can_serve
 
     @property
     def arguments(self) -> Sequence[str]:

@@ -18,9 +18,12 @@ from banrye.files import read_bytes
 from banrye.functions import calls
 from banrye.functions.model import Function
 from banrye.functions.values import NoValue
+from banrye.judges.guessing import INCLUDES_TESTLIB
+from banrye.judges.text import Text
+from banrye.judges.value import Value
 from banrye.problem import examples, own
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
-from banrye.problem.model import STANDARD_STREAMS, Comparison, Kind, Policies, Problem
+from banrye.problem.model import STANDARD_STREAMS, Policies, Problem
 from banrye.problem.validators import additions_of, is_testlib_validator
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -79,11 +82,10 @@ class Stated:
             name=f"{self.program.name} against {self.against.name}",
             folder=self.against.resolve().parent,
             titles={},
-            kind=Kind.PASS_FAIL,
             limits=Limits(SECONDS, MEBIBYTES),
             validation_limits=CHECKING_LIMITS,
             cases=(),
-            comparison=Comparison.VALUE if function else Comparison.RULE,
+            judge=Value(function) if function else Text(),
             policies=Policies(has_memory_verdict=True),
             function=function,
         )
@@ -184,7 +186,7 @@ def build_other(problem: Problem, source: Path | None) -> Program | None:
 
 
 def has_testlib(program: Program) -> bool:
-    return program.source.is_file() and own.INCLUDES_TESTLIB in read_bytes(program.source)
+    return program.source.is_file() and INCLUDES_TESTLIB in read_bytes(program.source)
 
 
 def in_shell(program: Program) -> str:

@@ -99,8 +99,8 @@ def mutants(
 def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """Return whether a program passes the test cases, and after how long each kind rejects it."""
     from banrye.console import UserError
+    from banrye.judges.verdict import Verdict
     from banrye.judging.judge import judge_cases
-    from banrye.judging.verdict import Verdict
     from banrye.problem.validators import build_submission
 
     try:

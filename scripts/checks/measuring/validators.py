@@ -174,7 +174,7 @@ def made_inputs(
 
 def original(problem: Problem, validator: Path) -> Program:
     """Build a validator as its author has it."""
-    from banrye.problem.model import with_constants
+    from banrye.judges.part import with_constants
     from banrye.problem.validators import GRAMMAR, is_testlib_validator
     from banrye.submission.build import build
 
@@ -201,7 +201,7 @@ def original(problem: Problem, validator: Path) -> Program:
 
 def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     """Return how counterexample ends for a program."""
-    from banrye.judging.verdict import Verdict
+    from banrye.judges.verdict import Verdict
     from banrye.search.hunt import prepare
     from banrye.submission.source_kind import SourceKind
 

@@ -19,7 +19,6 @@ from typing import Annotated
 
 import msgspec
 
-from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
 from banrye.foreign import folder as foreign
@@ -34,9 +33,11 @@ from banrye.formats.plan import (
     PlannedGroup,
     PlannedSolution,
 )
+from banrye.judges.convention import CMS
+from banrye.judges.text import Standard
 from banrye.problem import data_makers
 from banrye.problem.loss import Loss
-from banrye.problem.model import Convention, Files
+from banrye.problem.model import Files
 
 MARK = "task.yaml"
 GENERATORS = ("generatore", "generator")
@@ -107,7 +108,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         mebibytes=math.ceil(task.memory_limit or task.memlimit or 256),
         cases=cases,
         groups=groups_of(listed, cases),
-        judging=Judging(first_source(folder, CHECKERS), Convention.CMS, Rule(Mode.WORDS)),
+        judging=Judging(first_source(folder, CHECKERS), CMS, Standard.of("cms", "white_diff")),
         solutions=tuple(solutions_in(folder / "sol")),
         files=Files(
             file_name(task.infile, "infile", shown), file_name(task.outfile, "outfile", shown)

@@ -35,17 +35,16 @@ from banrye.formats.plan import (
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
+from banrye.judges.convention import DMOJ_TESTLIB, OF_DMOJ, TESTLIB, Convention
+from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.problem import data_makers, standard_checkers
 from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.loss import Loss
-from banrye.problem.model import Convention
-from banrye.problem.own import INCLUDES_TESTLIB
 
 MARK = "init.yml"
 SECONDS, MEBIBYTES = 2.0, 256
 MAX_CASES = 10_000
 NOT_SUPPORTED = ("custom_judge", "grader", "signature_grader", "generator", "binary_data")
-CONVENTIONS = {"testlib": Convention.TESTLIB, "default": Convention.PLAIN, "cms": Convention.CMS}
 LABELS = {
     "AC": Label.ACCEPTED,
     "WA": Label.WRONG,
@@ -59,7 +58,6 @@ LABELS = {
 PYTHON2 = "PY2"  # a language of test.yml
 NOT_JUDGED = ("SC", "SKIP")  # test cases after a failure in their batch
 SINGLE = "single"  # the group of test cases that are in no batch
-PRECISION = 6  # digits, of the checker floats
 
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
@@ -91,6 +89,13 @@ class CheckerOptions(msgspec.Struct):
     args_format_string: Scalar | None = None
     flags: Scalar | list[Scalar] | None = None
     lang: Scalar | None = None
+    filter_new_line: bool | None = None
+    split_on: str | None = None
+
+    def of_standard(self) -> dict[str, object]:
+        """Return the arguments of a standard checker that are stated."""
+        names = ("precision", "filter_new_line", "split_on")
+        return {name: value for name in names if (value := getattr(self, name)) is not None}
 
 
 class Checker(msgspec.Struct):
@@ -308,17 +313,13 @@ def judging_of(package: PackageFolder, shown: str, init: Init) -> Judging:
     if checker.name == "bridged":
         program, convention = bridged(package, shown, options)
         return Judging(program, convention)
-    precision = PRECISION if options.precision is None else options.precision
-    rule = standard_checkers.of_dmoj(checker.name, precision)
-    if rule is None:
-        raise UserError(f"{shown}: the checker {checker.name:.40} is not supported (use --checker)")
-    return Judging(rule=rule)
+    return Judging(text=standard_checkers.of_dmoj(checker.name, options.of_standard(), shown))
 
 
 def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tuple[Path, Convention]:
     """Return a checker or interactor that is a program, and its convention. Raise UserError."""
     kind = str(options.type or "default")
-    if kind not in CONVENTIONS or options.args_format_string:
+    if kind not in OF_DMOJ or options.args_format_string:
         raise UserError(f"{shown}: a checker of type {kind:.40} is not supported")
     if options.flags:
         raise UserError(f"{shown}: flags of the compiler are not supported")
@@ -327,10 +328,10 @@ def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tupl
     programs = [source for source in sources if source.suffix not in (".h", ".hpp")]
     if len(programs) != 1 or not programs[0].is_file():
         raise UserError(f"{shown}: a checker of one source file is supported: {names}")
-    convention = CONVENTIONS[kind]
+    convention = OF_DMOJ[kind]
     texts = [read_bytes(source) for source in sources if source.is_file()]
-    if convention is Convention.TESTLIB and not any(INCLUDES_TESTLIB in text for text in texts):
-        convention = Convention.PLAIN  # its exit statuses are those of testlib: 0, 1 and others
+    if convention is DMOJ_TESTLIB and any(INCLUDES_TESTLIB in text for text in texts):
+        convention = TESTLIB  # it is built with our testlib.h
     return programs[0], convention
 
 

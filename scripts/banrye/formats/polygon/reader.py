@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
-from banrye.compare import Mode, Rule
+from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.foreign.folder import PackageFolder, number, numbered, plain_name, words
 from banrye.foreign.tables import read_xml
@@ -29,6 +29,7 @@ from banrye.formats.plan import (
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
+from banrye.judges.text import Text
 from banrye.problem import standard_checkers
 from banrye.problem.loss import Loss
 from banrye.problem.model import Files
@@ -212,9 +213,11 @@ class PolygonDocument:
         found = [source for source in self.sources("assets/checker") if source.is_file()]
         interactors = list(self.sources("assets/interactor"))
         name = next((each.get("name", "") for each in self.all("assets/checker")), "")
+        is_text = not found and name
+        text = standard_checkers.of_testlib(name, self.shown) if is_text else Text(Mode.WORDS)
         return Judging(
             checker=found[0] if found else None,
-            rule=standard_checkers.of_testlib(name) or Rule(Mode.WORDS),
+            text=text,
             interactor=interactors[0] if interactors else None,
             gives_percent=self.states_percent(),
         )

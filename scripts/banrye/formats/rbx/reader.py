@@ -20,7 +20,6 @@ from typing import Annotated
 
 import msgspec
 
-from banrye.compare import Mode, Rule
 from banrye.console import UserError, relative_path
 from banrye.foreign.folder import PackageFolder, words
 from banrye.foreign.tables import Scalar, Table, read_table
@@ -34,6 +33,7 @@ from banrye.formats.plan import (
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
+from banrye.judges.text import Text
 from banrye.problem import standard_checkers
 from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
@@ -228,11 +228,8 @@ class RbxDocument:
             raise UserError(f"{self.shown}: a checker of mode {stated.mode:.20}")
         name = PurePosixPath(stated.path or "wcmp.cpp").name
         checker = self.program(stated)
-        rule = standard_checkers.of_testlib(name)
-        if checker is None and rule is None:
-            raise UserError(f"{self.shown}: there is no checker {name:.60}")
-        interactor = self.program(self.says.interactor)
-        return Judging(checker, rule=rule or Rule(Mode.WORDS), interactor=interactor)
+        text = Text() if checker else standard_checkers.of_testlib(name, self.shown)
+        return Judging(checker, text=text, interactor=self.program(self.says.interactor))
 
     def validators(self) -> Iterator[Path]:
         if main := self.program(self.says.validator):

@@ -13,14 +13,14 @@ from typing import Annotated
 
 import msgspec
 
-from banrye.compare import Mode, Rule
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.folder import PackageFolder
 from banrye.foreign.tables import Scalar, Table, read_table
+from banrye.judges.guessing import INCLUDES_TESTLIB
+from banrye.judges.text import Standard
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
-from banrye.problem.own import INCLUDES_TESTLIB
 from banrye.scoring.groups import Group, How
 
 MARK = "config.yaml"
@@ -30,7 +30,7 @@ MEMORY = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg])?(?:i?b)?", re.IGNORECASE)
 SECONDS = {"ms": 1e-3, "s": 1.0, "m": 60.0}
 MEBIBYTES = {"k": 1 / 1024, "m": 1.0, "g": 1024.0}
 HOWS = {"sum": How.SUM, "min": How.MIN, "max": How.MAX}
-RULES = {"strict": Rule(Mode.EXACT)}  # checker_type
+TEXTS = ("default", "strict")  # types of checkers without a program
 TESTLIB = "testlib"
 # Keys that say nothing of how a program is judged on its test cases.
 ABOUT_PAGES = ("detail", "key", "user_extra_files", "judge_extra_files", "langs")
@@ -70,15 +70,16 @@ def read(place: CaseFolder) -> CaseSettings:
     table = read_table(place.folder / MARK, Config)
     config = table.value
     checker = checker_of(config, place)
-    rule = RULES.get(str(config.checker_type))
+    kind = str(config.checker_type)
+    text = Standard.of("hydro", kind) if kind in TEXTS else None
     return CaseSettings(
         file=MARK,
         groups=tuple(groups_of(config.subtasks or [], place.cases)),
         seconds=amount(config.time, TIME, SECONDS, "time"),
         mebibytes=mebibytes_of(config.memory),
         checker=checker,
-        rule=None if checker else rule,
-        losses=tuple(losses_of(table, place, is_judged=bool(checker or rule))),
+        judge=None if checker else text,
+        losses=tuple(losses_of(table, place, is_judged=checker is not None or text is not None)),
     )
 
 
@@ -90,7 +91,7 @@ def losses_of(table: Table[Config], place: CaseFolder, *, is_judged: bool) -> It
             yield Loss(key, MARK)
     if config.type != "default":
         yield Loss(f"type {config.type}", MARK)
-    if not is_judged and (config.checker or config.checker_type != "default"):
+    if not is_judged or (config.checker and config.checker_type in TEXTS):
         checker = config.checker or config.checker_type
         yield Loss(f"checker {checker}", MARK, "outputs are compared by lines (see --checker)")
     listed = [case.input for subtask in config.subtasks or () for case in subtask.cases or ()]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.compare import Rule
+from banrye.judges.protocol import Judge
 from banrye.problem.loss import Loss
 from banrye.scoring.groups import Group
 
@@ -32,5 +32,5 @@ class CaseSettings:
     seconds: float | None = None
     mebibytes: int | None = None
     checker: Path | None = None
-    rule: Rule | None = None  # without a checker
+    judge: Judge | None = None  # without a checker
     losses: tuple[Loss, ...] = ()

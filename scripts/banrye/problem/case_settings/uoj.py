@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -51,11 +52,14 @@ class Conf:
 
     def settings(self) -> CaseSettings:
         builtin = self.values.get("use_builtin_checker")
-        rule = standard_checkers.of_testlib(builtin) if builtin else None
+        text = None
+        if builtin:
+            with suppress(UserError):
+                text = standard_checkers.of_testlib(builtin, MARK)
         own_checker = self.place.folder / CHECKER
         checker = own_checker if not builtin and own_checker.is_file() else None
         losses = [Loss(key, MARK) for key in self.values if not READ.fullmatch(key)]
-        if builtin and rule is None:
+        if builtin and text is None:
             follows = "outputs are compared by lines (see --checker)"
             losses.append(Loss(f"checker {builtin}", MARK, follows))
         if self.values.get("use_builtin_judger", "on") != "on":
@@ -67,7 +71,7 @@ class Conf:
             seconds=self.number("time_limit"),
             mebibytes=max(1, int(mebibytes)) if mebibytes else None,
             checker=checker,
-            rule=rule,
+            judge=text,
             losses=tuple(losses),
         )
 

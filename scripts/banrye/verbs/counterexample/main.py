@@ -19,8 +19,8 @@ from banrye.cli.slowest import passed_in_words, print_shape_failure
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
+from banrye.judges.verdict import Verdict
 from banrye.judging import pypy
-from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, build_submission
 from banrye.search import hunt

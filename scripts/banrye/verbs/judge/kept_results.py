@@ -91,13 +91,13 @@ def not_ours(path: Path) -> UserError:
 def base_of_keys(problem: Problem, options: Options) -> str:
     """Return a hash of what the lines of all programs depend on: problem, options and machine."""
     files = [path for case in problem.cases for path in (case.input_path, case.answer_path)]
-    files += [file for file in (problem.checker, problem.interactor) if file]
+    files += problem.judge.sources
     folders = [case.files for case in problem.cases if case.files]
     parts = [path for path in (*files, *folders) if path.exists()]
     names = [(each.name, each.arguments, each.validator_flags) for each in problem.cases]
     task = replace(options.task, arguments=())
     words = [*declared.words(options.judging), *declared.words(task)]
-    way = (problem.name, problem.limits, problem.kind, problem.rule, problem.files, names, words)
+    way = (problem.name, problem.limits, problem.judge, problem.files, names, words)
     commands = languages.COMMANDS.read_text(encoding="utf-8")
     wishes = sorted(configuration.load().languages.items())
     tools = languages.stamp_of_tools()

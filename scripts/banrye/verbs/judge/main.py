@@ -26,10 +26,11 @@ from banrye.cli.watch import watch
 from banrye.cli.written_time_limit import write_time_limits
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
 from banrye.files import temporary_folder
+from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
 from banrye.judging.failure import Failure
 from banrye.judging.judge import question_of
-from banrye.judging.verdict import Verdict, worst
+from banrye.judging.verdict import worst
 from banrye.prepare import testdata
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import contests, parts

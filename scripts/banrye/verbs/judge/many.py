@@ -21,8 +21,8 @@ from banrye.cli import as_json, json_lines, target
 from banrye.cli.results import number_of_cases
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe, paint, printable
 from banrye.digest import digest
+from banrye.judges.verdict import Verdict
 from banrye.judging.case_order import CaseOrder
-from banrye.judging.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
 from banrye.search import slow_inputs

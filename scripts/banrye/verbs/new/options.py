@@ -7,6 +7,7 @@ from pathlib import Path
 
 from banrye import console
 from banrye.cli.declared import by_word, choice, flag, positional, value
+from banrye.compare import Tolerance
 from banrye.console import UserError
 from banrye.intake.companion import PORT
 from banrye.intake.create import USUAL_LANGUAGE, ProblemType, ProgramLanguage
@@ -71,7 +72,7 @@ class Options:
     mebibytes: int | None = value(
         "--memory", "M", "the memory limit in MiB", convert=console.mebibytes
     )
-    tolerance: float | None = value(
+    tolerance: Tolerance | None = value(
         "--tolerance", "T", "as for banrye judge", convert=console.tolerance
     )
 

@@ -14,11 +14,12 @@ from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
 from banrye.export import checks, dmoj, layouts, statements
 from banrye.export.judges import Judge
+from banrye.judges.text import Standard
 from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import Wish as ProblemWish
 from banrye.prepare.open_problem import open_problem
 from banrye.problem import contests, find, parts
-from banrye.problem.model import Comparison, Problem
+from banrye.problem.model import Problem
 from banrye.problem.readers import PACKAGE
 from banrye.repository import all_problem_names, command_line
 from banrye.verbs.package.options import Options
@@ -131,10 +132,11 @@ def warn_of_loss(problem: Problem, wish: Wish) -> bool:
     plain = [each for each in wish.judges if not each.takes_packages and each.is_usual]
     lost: list[tuple[list[Judge], str]] = []
     flags = {flag for case in problem.cases for flag in case.validator_flags}
-    if problem.comparison is Comparison.VALIDATOR or any("float" in flag for flag in flags):
+    if not isinstance(problem.judge, Standard) or flags:
         has_checker = [Judge.DMOJ] if dmoj.can_write_checker(problem) else []
         without = [each for each in plain if each not in has_checker]
-        lost.append((without, "only the right answers, not its checker or tolerance"))
+        part = "interactor" if problem.judge.is_interactive else "checker or tolerance"
+        lost.append((without, f"only the right answers, not its {part}"))
     if problem.is_scoring:
         lost.append((plain, "one point for each test case, not its groups and scores"))
     lost = [(judges, words) for judges, words in lost if judges]

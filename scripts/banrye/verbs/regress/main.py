@@ -16,7 +16,7 @@ from banrye.cli import declared, report_json
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, temporary_folder
-from banrye.judging.verdict import Verdict
+from banrye.judges.verdict import Verdict
 from banrye.problem import contests, find, locate
 from banrye.problem.solutions import Solution, find_solutions
 from banrye.process import supervisor

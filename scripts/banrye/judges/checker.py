@@ -1,0 +1,92 @@
+"""A program of the problem compares an output with the answer.
+
+    Checker(JudgeProgram(part, TESTLIB, limits))    runs check.cpp with input, answer and output
+
+In a multi-pass problem it also makes the input of the next run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.compare import without_trailing_blanks
+from banrye.judges.passes import in_passes
+from banrye.judges.protocol import Judge, Question, Runner
+from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.workspace import JudgeProgram, Workspace
+from banrye.process.limits import RunResult
+
+NUL = b"\0"
+
+
+@dataclass(frozen=True)
+class Checker(Judge):
+    """A checker, or an output validator of a package."""
+
+    program: JudgeProgram
+    gives_points: bool = False  # in a scoring problem
+    most_passes: int = 1
+    ignores_trailing_blanks: bool = False  # in outputs and answers
+    accepts_equal_output: bool = False  # if it equals the answer, the program is not asked
+
+    @property
+    def passes(self) -> int:
+        return self.most_passes
+
+    @property
+    def takes_text(self) -> bool:
+        return self.runs_once
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        source = self.program.part.source
+        return () if source is None else (source,)
+
+    @property
+    def title_of_checker(self) -> str:
+        return self.program.part.title
+
+    def as_answer(self, output: bytes) -> bytes:
+        return without_trailing_blanks(output) if self.ignores_trailing_blanks else output
+
+    def grade(self, question: Question, run: RunResult) -> Judged:
+        given, answer = self.as_answer(run.output), self.as_answer(question.answer)
+        if given == answer and self.accepts_equal_output:
+            return Judged(Verdict.AC, run)
+        if wrong := wrong_by_nul(answer, given, run):
+            return wrong
+        with Workspace.of(replace(question, answer=answer)) as workspace:
+            return self.opinion(workspace, run, given)
+
+    def opinion(self, workspace: Workspace, run: RunResult, output: bytes) -> Judged:
+        """Return what the program thinks of an output. Raise ValidatorFailure."""
+        result = workspace.ask(self.program, output)
+        return workspace.judged(run, result, gives_points=self.gives_points)
+
+    def described(self) -> str:
+        return f"{self.program.part.title}, which is run as {self.program.convention.title}"
+
+    def conduct(self, question: Question, runner: Runner) -> Judged:
+        if self.runs_once:
+            return super().conduct(question, runner)
+
+        def judged(workspace: Workspace, question: Question) -> Judged:
+            run = runner.run(question)
+            failure = runner.failure(run)
+            if failure is not None:
+                return Judged(failure, run)
+            return self.opinion(workspace, run, run.output)
+
+        return in_passes(question, judged, self.program, self.passes)
+
+
+def wrong_by_nul(answer: bytes, output: bytes, run: RunResult) -> Judged | None:
+    """Return that an output is wrong if it has a NUL byte and the answer has not, or the reverse.
+
+    For many checkers a text ends there.
+    """
+    if (NUL in output) == (NUL in answer):
+        return None
+    which = "output" if NUL in output else "answer"
+    return Judged(Verdict.WA, replace(run, reason=f"the {which} has a NUL byte"))

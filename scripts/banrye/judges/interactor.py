@@ -1,0 +1,86 @@
+"""A program of the problem talks with the submission and decides, or leaves that to a checker.
+
+Interactor(JudgeProgram(part, TESTLIB, limits))                     decides alone
+Interactor(JudgeProgram(part, TESTLIB, limits), checker=checker)    what it wrote is checked
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.judges.checker import Checker
+from banrye.judges.passes import in_passes
+from banrye.judges.protocol import Judge, Question, Runner
+from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.workspace import JudgeProgram, Workspace
+from banrye.process.interact import Interaction, Side, interact
+from banrye.process.limits import End, RunResult
+
+
+@dataclass(frozen=True)
+class Interactor(Judge):
+    """An interactor, or the output validator of an interactive package."""
+
+    program: JudgeProgram
+    checker: Checker | None = None
+    gives_points: bool = False  # in a scoring problem
+    most_passes: int = 1
+
+    @property
+    def is_interactive(self) -> bool:
+        return True
+
+    @property
+    def passes(self) -> int:
+        return self.most_passes
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        source = self.program.part.source
+        own = () if source is None else (source,)
+        return own if self.checker is None else (*own, *self.checker.sources)
+
+    @property
+    def title_of_checker(self) -> str:
+        return (self.checker or self).program.part.title
+
+    def grade(self, question: Question, run: RunResult) -> Judged:
+        raise NotImplementedError("an interactor sees the submission while it runs: call conduct")
+
+    def described(self) -> str:
+        text = f"{self.program.part.title}, which talks to the program"
+        return text if self.checker is None else f"{text}; then {self.checker.described()}"
+
+    def conduct(self, question: Question, runner: Runner) -> Judged:
+        def judged(workspace: Workspace, question: Question) -> Judged:
+            return self.after(self.talk(workspace, question, runner), workspace, runner)
+
+        return in_passes(question, judged, self.program, self.passes)
+
+    def talk(self, workspace: Workspace, question: Question, runner: Runner) -> Interaction:
+        accepts = self.program.convention.accepts
+        with runner.program.box(question.files) as box:
+            command = [*runner.program.command, *question.arguments]
+            submission = Side(command, runner.limits, box)
+            interactor = workspace.side(self.program, is_talking=True)
+            return interact(submission, interactor, stops=lambda status: status != accepts)
+
+    def after(self, talk: Interaction, workspace: Workspace, runner: Runner) -> Judged:
+        """Return the verdict on a dialogue.
+
+        If the interactor rejects or fails first, what the submission does afterwards does not
+        count. Otherwise a failure of the submission comes first: the interactor has seen only its
+        consequence.
+        """
+        run = talk.submission
+        failure = runner.failure(run)
+        accepts = talk.interactor.exit_status == self.program.convention.accepts
+        if failure is not None and (accepts or not talk.interactor_ended_first):
+            if run.end is End.WALL_TIME:
+                run = replace(run, reason=f"{run.reason}: both wait for the other")
+            return Judged(failure, run, "", talk.dialogue)
+        result = workspace.opinion_on(self.program, talk.interactor, is_talking=True)
+        if self.checker is not None and result.verdict is Verdict.AC:
+            result = workspace.ask(self.checker.program, workspace.said_by(self.program))
+        return workspace.judged(run, result, talk.dialogue, gives_points=self.gives_points)

@@ -1,0 +1,86 @@
+"""A program that belongs to a problem and decides: it is built when it is first asked.
+
+    Part(Path("sum/output_validator"), "the output validator of sum")
+
+Of one source, each content is built once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from threading import Lock
+
+from banrye.choices import testlib
+from banrye.console import UserError
+from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.languages import source_files
+from banrye.submission.program import Program
+
+CONSTANT = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)?)\s*\}\}")
+
+
+class NoValidator(UserError):
+    """The output validator that a problem needs is missing or cannot be used."""
+
+
+def with_constants(text: str, constants: Mapping[str, str]) -> str:
+    """Return a text with the value of each constant in place of {{name}}."""
+    if not constants:
+        return text
+    return CONSTANT.sub(lambda place: constants.get(place[1], place[0]), text)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A checker or an interactor.
+
+    `title`: the program in messages. `absence`: why there is none, for the user. `testlib`: the
+    original testlib.h that it includes. `constants`: their values by {{name}} in its text.
+    """
+
+    source: Path | None
+    title: str
+    absence: str = ""
+    testlib: Path | None = None
+    constants: tuple[tuple[str, str], ...] = ()
+    heap_mebibytes: int = 2048  # of the JVM
+
+    def program(self) -> Program:
+        """Return the program. Raise NoValidator."""
+        if self.source is None:
+            raise NoValidator(self.absence)
+        with lock:
+            headers = [self.testlib] if self.testlib else []
+            key = self, *map(stamp_of, [*source_files(self.source), *headers])
+            if key not in programs:
+                programs[key] = self.built(self.source)
+            return programs[key]
+
+    def built(self, source: Path) -> Program:
+        try:
+            return build(
+                source,
+                heap_mebibytes=self.heap_mebibytes,
+                includes=testlib.prepare(self.testlib) if self.testlib else None,
+                change=partial(with_constants, constants=dict(self.constants)),
+            )
+        except CompileError as error:
+            reason = first_error(error.messages)
+            raise NoValidator(f"{self.title} does not compile: {reason}") from None
+
+
+lock = Lock()  # so that each is compiled by one thread only
+programs: dict[tuple[object, ...], Program] = {}  # as their files are now
+
+
+def stamp_of(file: Path) -> tuple[object, ...]:
+    """Return the path of a file and what differs after any change of it."""
+    try:
+        status = file.stat()
+    except OSError:  # whoever reads it says so
+        return (file,)
+    return file, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino

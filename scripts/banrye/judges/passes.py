@@ -1,0 +1,38 @@
+"""Several runs of a submission on one test case: the input of each comes from the one before.
+
+pass 1: AC, and feedback/nextpass.in is there    pass 2 with that input: AC or not
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from banrye.judges.protocol import Question, ValidatorFailure
+from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.workspace import JudgeProgram, Workspace
+
+
+def in_passes(
+    question: Question,
+    judge_pass: Callable[[Workspace, Question], Judged],
+    program: JudgeProgram,
+    most: int,
+) -> Judged:
+    """Judge passes until one is not accepted or makes no further input. Raise ValidatorFailure.
+
+    The time is that of the slowest. `program`: makes the inputs. `most`: passes.
+    """
+    slowest = 0.0
+    with Workspace.of(question) as workspace:
+        for _ in range(most):
+            judged = judge_pass(workspace, question)
+            slowest = max(slowest, judged.run.cpu_seconds)
+            judged = replace(judged, run=replace(judged.run, cpu_seconds=slowest))
+            input_bytes = workspace.next_input() if most > 1 else None
+            if judged.verdict is not Verdict.AC or input_bytes is None:
+                return judged
+            question = replace(question, input_bytes=input_bytes)
+    raise ValidatorFailure(
+        f"{program.part.title} wants more than {most} passes (limits: validation_passes)"
+    )

@@ -1,0 +1,105 @@
+r"""What a judge is: it decides whether a program is right on an input.
+
+Text().grade(Question(b"3\n", b"4\n"), run)      Judged(Verdict.WA, run)
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from banrye.console import UserError
+from banrye.judges.verdict import Judged, Verdict
+from banrye.process.limits import Limits, RunResult
+from banrye.submission.program import Program
+
+
+class ValidatorFailure(UserError):
+    """A checker neither accepts nor rejects, or breaks its convention: there is no verdict."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a submission is asked, and how it is judged."""
+
+    input_bytes: bytes
+    answer: bytes
+    flags: tuple[str, ...] = ()  # of the output validator
+    arguments: tuple[str, ...] = ()  # of the submission
+    files: Path | None = None  # a folder whose files the submission finds in its own
+    points: float | None = None  # of the test case, if its checker states points
+
+
+@dataclass(frozen=True)
+class Runner:
+    """A submission that a judge runs, once or several times."""
+
+    program: Program
+    limits: Limits
+    run: Callable[[Question], RunResult]
+    """Runs it once, without a partner."""
+    failure: Callable[[RunResult], Verdict | None]
+    """Returns the verdict on a run that failed by itself. None: the output decides."""
+
+
+class Judge(Protocol):
+    """What decides whether a program is right on an input.
+
+    To add one, inherit from this class as a frozen dataclass of values, and write `grade` and
+    `described`. Judges are equal if they decide alike: their repr is a part of the keys under
+    which results are kept. Methods are called from several threads. A judge that runs the
+    submission itself (several times, or beside a program) overrides `conduct`, too.
+    """
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether a program talks with the submission."""
+        return False
+
+    @property
+    def passes(self) -> int:
+        """How often a submission is run on a test case at most."""
+        return 1
+
+    @property
+    def runs_once(self) -> bool:
+        """Whether one run of the submission alone is all that is judged."""
+        return self.passes == 1 and not self.is_interactive
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether outputs are texts that can be compared in another way (--compare)."""
+        return self.runs_once
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        """The programs that decide, as files or folders."""
+        return ()
+
+    @property
+    def title_of_checker(self) -> str:
+        """The program that compares outputs, in messages."""
+        return self.described()
+
+    def as_answer(self, output: bytes) -> bytes:
+        """Return an output of a right program as the answer that is kept of it."""
+        return output
+
+    @abstractmethod
+    def grade(self, question: Question, run: RunResult) -> Judged:
+        """Judge a run that ended within the limits with status 0. Raise ValidatorFailure."""
+        ...
+
+    @abstractmethod
+    def described(self) -> str:
+        """Return how outputs are compared, for the user: "by words; numbers within 1e-6"."""
+        ...
+
+    def conduct(self, question: Question, runner: Runner) -> Judged:
+        """Run a submission on an input and judge it. Raise ValidatorFailure."""
+        run = runner.run(question)
+        failure = runner.failure(run)
+        return self.grade(question, run) if failure is None else Judged(failure, run)

@@ -1,0 +1,134 @@
+r"""Outputs are compared as texts.
+
+Text()                                       by lines: blanks at their ends do not count
+Text(Mode.WORDS, Tolerance(absolute=1e-6))   by words; numbers may be off by 1e-6
+Drawing()                                    by words, but by lines if the answer is aligned
+Standard("testlib", "rcmp6")                 as a checker of another tool does it
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+
+from banrye import compare
+from banrye.compare import Mode, Tolerance, without_trailing_blanks
+from banrye.console import UserError
+from banrye.judges.checker import wrong_by_nul
+from banrye.judges.protocol import Judge, Question, ValidatorFailure
+from banrye.judges.verdict import Judged, Verdict
+from banrye.process.limits import RunResult
+
+ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
+WORDS_FOR = {
+    Mode.EXACT: "byte by byte",
+    Mode.LINES: "by lines",
+    Mode.WORDS: "by words",
+    Mode.ICPC: "by words without letter case",
+}
+
+
+@dataclass(frozen=True)
+class Text(Judge):
+    """By lines, words or bytes, as the user or a document of test cases wants it."""
+
+    mode: Mode = Mode.LINES
+    tolerance: Tolerance | None = None
+    """How far two decimal numbers at the same place may be apart."""
+
+    def accepts(self, answer: bytes, output: bytes) -> bool:
+        return compare.accepts(self.mode, self.tolerance, answer, output)
+
+    def grade(self, question: Question, run: RunResult) -> Judged:
+        return Judged.of(run, is_right=self.accepts(question.answer, run.output))
+
+    def described(self) -> str:
+        tolerance = self.tolerance.described() if self.tolerance else ""
+        return f"{WORDS_FOR[self.mode]}{tolerance}"
+
+
+@dataclass(frozen=True)
+class Drawing(Judge):
+    """As the archive's problems are judged: blanks count only in answers that are aligned."""
+
+    def as_answer(self, output: bytes) -> bytes:
+        return without_trailing_blanks(output)
+
+    def grade(self, question: Question, run: RunResult) -> Judged:
+        given, answer = map(without_trailing_blanks, (run.output, question.answer))
+        if wrong := wrong_by_nul(answer, given, run):
+            return wrong
+        has_same_words = given.split() == answer.split() and not ALIGNED.search(answer)
+        return Judged.of(run, is_right=given == answer or has_same_words)
+
+    def described(self) -> str:
+        return "by words, and by lines where the answer is aligned with blanks"
+
+
+# Checkers of other tools.
+
+MODULES = {"icpc", "testlib", "dmoj", "cms", "hydro"}  # in judges/standard
+NOT_THERE = {  # why a checker of a tool is not among those of its module
+    ("testlib", "pointscmp"): "it is an example of points",
+    ("testlib", "pointsinfo"): "it is an example of points",
+    ("dmoj", "linecount"): "it gives a part of the points for each line",
+    ("dmoj", "linematches"): "it gives a part of the points for each line",
+}
+
+
+def module_of(tool: str) -> ModuleType:
+    assert tool in MODULES
+    return import_module(f"banrye.judges.standard.{tool}")
+
+
+@dataclass(frozen=True)
+class Standard(Judge):
+    """A standard checker of another tool, with its verdicts. `options`: as DMOJ's `precision`."""
+
+    tool: str
+    name: str
+    options: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def of(cls, tool: str, name: str, options: Mapping[str, object] | None = None) -> Standard:
+        """Return the checker of a name. Raise UserError if it is not among those of the tool."""
+        if name not in module_of(tool).CHECKERS:
+            reason = NOT_THERE.get((tool, name), "give one with --checker")
+            raise UserError(f"the checker {name:.40} of {tool} is not supported: {reason}")
+        return cls(tool, name, options or {})
+
+    def accepts(self, answer: bytes, output: bytes, flags: Sequence[str] = ()) -> bool:
+        """Return whether the checker accepts. Raise ValidatorFailure if it fails."""
+        check = module_of(self.tool).CHECKERS[self.name]
+        words = (tuple(flags),) if self.tool == "icpc" else ()
+        try:
+            return bool(check(answer, output, *words, **self.options))
+        except ValueError as error:
+            raise ValidatorFailure(f"{self.title} fails: {error}") from None
+
+    def grade(self, question: Question, run: RunResult) -> Judged:
+        if question.answer == run.output and self.tool == "icpc":
+            return Judged(Verdict.AC, run)
+        if self.tool == "icpc" and (wrong := wrong_by_nul(question.answer, run.output, run)):
+            return wrong
+        is_right = self.accepts(question.answer, run.output, question.flags)
+        return Judged.of(run, is_right=is_right)
+
+    @property
+    def title(self) -> str:
+        if self.tool == "icpc":
+            return "the default output validator"
+        return f"the checker {self.name} of {self.tool}"
+
+    def described(self) -> str:
+        if self.tool == "icpc":
+            return f"{self.title} of the package format"
+        options = ", ".join(f"{name} {value}" for name, value in self.options.items())
+        return f"{self.title} ({options})" if options else self.title
+
+
+PROBLEMTOOLS = Standard("icpc", "problemtools")  # of formats up to 2023-07
+BAPCTOOLS = Standard("icpc", "bapctools")  # of 2025-09

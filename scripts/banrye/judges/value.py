@@ -1,0 +1,31 @@
+"""What a function returned is compared with the right result as a value.
+
+answer 0.3, output 0.30000000000000004    AC: doubles within 1e-6 are equal
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from banrye.compare import Tolerance
+from banrye.functions import equal
+from banrye.functions.model import Function
+from banrye.judges.protocol import Judge, Question
+from banrye.judges.verdict import Judged
+from banrye.process.limits import RunResult
+
+
+@dataclass(frozen=True)
+class Value(Judge):
+    """Values of functions. `tolerance`: of numbers, None: 1e-6 for doubles only."""
+
+    function: Function
+    tolerance: Tolerance | None = None
+
+    def grade(self, question: Question, run: RunResult) -> Judged:
+        is_right = equal.is_right(self.function, question.answer, run.output, self.tolerance)
+        return Judged.of(run, is_right=is_right)
+
+    def described(self) -> str:
+        tolerance = self.tolerance or equal.usual_tolerance(self.function)
+        return f"as values{tolerance.described()}"

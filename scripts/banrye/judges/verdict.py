@@ -1,0 +1,88 @@
+"""What a judge says of a run: the verdict, and what goes with it.
+
+    Judged(Verdict.WA, run, "line 3: expected 7, found 8")
+
+This is the only place that lists the verdicts: their names, their colours, their folders.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from banrye.process.interact import Spoken
+from banrye.process.limits import RunResult
+
+
+class Verdict(StrEnum):
+    """What a judge says of a submission, in the abbreviation that contestants use."""
+
+    AC = "AC"
+    WA = "WA"
+    TLE = "TLE"
+    MLE = "MLE"
+    RTE = "RTE"
+    CE = "CE"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]  # str.title() has no use here
+        return TITLES[self]
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self]
+
+    @property
+    def folder(self) -> str | None:
+        """The folder below submissions/ whose programs must get this verdict."""
+        return next((name for name, verdict in FOLDERS.items() if verdict is self), None)
+
+
+TITLES = {
+    Verdict.AC: "Accepted",
+    Verdict.WA: "Wrong answer",
+    Verdict.TLE: "Time limit exceeded",
+    Verdict.MLE: "Memory limit exceeded",
+    Verdict.RTE: "Run-time error",
+    Verdict.CE: "Compile error",
+}
+COLOURS = {
+    Verdict.AC: "green",
+    Verdict.WA: "red",
+    Verdict.TLE: "yellow",
+    Verdict.MLE: "yellow",
+    Verdict.RTE: "yellow",
+    Verdict.CE: "red",
+}
+FOLDERS = {
+    "accepted": Verdict.AC,
+    "wrong_answer": Verdict.WA,
+    "time_limit_exceeded": Verdict.TLE,
+    "run_time_error": Verdict.RTE,
+}
+
+
+@dataclass(frozen=True)
+class Points:
+    """What an output validator says of the score of a test case. None: it says nothing."""
+
+    score: float | None = None
+    multiplier: float | None = None
+    share: float | None = None  # of the points of the test case, of an output that is rejected
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What came of a program and an input."""
+
+    verdict: Verdict
+    run: RunResult  # of the last pass; its time is that of the slowest
+    message: str = ""  # the validator's own words, for the user
+    dialogue: tuple[Spoken, ...] = ()  # the end of it, in interactive problems
+    points: Points | None = None  # in scoring problems
+    checking_seconds: float = 0.0  # CPU time of the checker
+
+    @classmethod
+    def of(cls, run: RunResult, *, is_right: bool) -> Judged:
+        """Return a run whose output is right or wrong."""
+        return cls(Verdict.AC if is_right else Verdict.WA, run)

@@ -1,0 +1,167 @@
+"""The folder in which programs of a problem look at one submission on one test case.
+
+    input, answer, feedback/, and, for programs that read files, output
+
+Its programs are run by their conventions, and what they leave there is read.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.choices.testlib import INVALID, WRITTEN
+from banrye.console import EnvironmentFailure
+from banrye.files import read_regular, temporary_folder
+from banrye.judges.convention import (
+    ANSWER,
+    FEEDBACK,
+    INPUT,
+    MESSAGE,
+    OUTPUT,
+    POINTS,
+    SCORE,
+    Convention,
+)
+from banrye.judges.opinion import Opinion, opinion, reason_of_failure
+from banrye.judges.part import Part
+from banrye.judges.protocol import Question, ValidatorFailure
+from banrye.judges.verdict import Judged, Points
+from banrye.process.interact import Side, Spoken
+from banrye.process.limits import End, Limits, RunResult
+from banrye.process.run import run as run_command
+from banrye.process.sandbox import Box
+
+MAX_MESSAGE = 400  # characters of a validator's words
+NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
+FULL = 1.0  # the points of a test case that states none
+
+
+@dataclass(frozen=True)
+class JudgeProgram:
+    """A program of the problem, and how it is called.
+
+    `most`: the points that it can give, 100 if they are percent. None: those of the test case.
+    """
+
+    part: Part
+    convention: Convention
+    limits: Limits
+    most: float | None = None
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """A folder with an input, the answer and an empty feedback folder."""
+
+    folder: Path
+    flags: tuple[str, ...]
+    points: float | None  # of the test case. None: not stated
+
+    @classmethod
+    @contextmanager
+    def of(cls, question: Question) -> Iterator[Workspace]:
+        with temporary_folder() as folder:
+            (folder / FEEDBACK).mkdir()
+            (folder / INPUT).write_bytes(question.input_bytes)
+            (folder / ANSWER).write_bytes(question.answer)
+            yield cls(folder, question.flags, question.points)
+
+    # Programs.
+
+    def side(self, program: JudgeProgram, *, is_talking: bool = False) -> Side:
+        """Return a program as it is called by its convention."""
+        built = program.part.program()
+        convention = program.convention
+        arguments = convention.arguments
+        if is_talking and convention.talking_arguments is not None:
+            arguments = convention.talking_arguments
+        words = [self.word(argument, convention) for argument in arguments]
+        box = Box(self.folder, [built.folder], keeps_files=True)
+        return Side([*built.command, *words, *self.flags], program.limits, box)
+
+    def word(self, argument: str, convention: Convention) -> str:
+        if argument == POINTS:
+            return f"{FULL if self.points is None else self.points:g}"
+        return f"{self.folder}/{convention.file_name(argument)}"
+
+    def ask(self, program: JudgeProgram, output: bytes) -> Opinion:
+        """Return what a checker thinks of an output. Raise ValidatorFailure."""
+        side = self.side(program)
+        if program.convention.has_output_file:
+            (self.folder / program.convention.file_name(OUTPUT)).write_bytes(output)
+        run = run_command(side.command, side.limits, output, side.box)
+        return replace(self.opinion_on(program, run), seconds=run.cpu_seconds)
+
+    def opinion_on(
+        self, program: JudgeProgram, run: RunResult, *, is_talking: bool = False
+    ) -> Opinion:
+        """Return what a run of a program means. Raise ValidatorFailure, EnvironmentFailure."""
+        title, convention = program.part.title, program.convention
+        if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
+            raise EnvironmentFailure(f"{title} was killed by another process")
+        score = read_regular(self.folder / SCORE, MAX_MESSAGE) or b""
+        result = opinion(convention, run, score)
+        if result is None:
+            raise ValidatorFailure(f"{title} {reason_of_failure(convention, run)}")
+        result = result.settled(self.points if program.most is None else program.most)
+        if run.exit_status == INVALID and (self.folder / FEEDBACK / NEXT_PASS).exists():
+            raise ValidatorFailure(f"{title} rejects and asks for another pass")
+        has_words = not (is_talking or convention.prints_data)
+        message = self.message(run.errors or (run.output if has_words else b""))
+        return replace(result, remark=": ".join(filter(None, (result.remark, message))))
+
+    # What programs leave.
+
+    def message(self, printed: bytes) -> str:
+        """Return what a validator says: its judge message, or else what it printed."""
+        for name in (f"{FEEDBACK}judgemessage.txt", f"{FEEDBACK}teammessage.txt", MESSAGE):
+            if text := self.text(name):
+                return text
+        return printed.decode(errors="replace").strip()[:MAX_MESSAGE]
+
+    def text(self, name: str) -> str:
+        """Return the beginning of a file, "" if there is none."""
+        content = read_regular(self.folder / name, 4 * MAX_MESSAGE) or b""
+        return content.decode(errors="replace").strip().strip("\0")[:MAX_MESSAGE]
+
+    def judged(
+        self,
+        run: RunResult,
+        result: Opinion,
+        dialogue: tuple[Spoken, ...] = (),
+        *,
+        gives_points: bool,
+    ) -> Judged:
+        """Return a run of a submission with what a checker thinks of it. Raise ValidatorFailure."""
+        points = self.points_of(result) if gives_points else None
+        return Judged(result.verdict, run, result.remark, dialogue, points, result.seconds)
+
+    def points_of(self, result: Opinion) -> Points:
+        if result.share is not None:
+            return Points(share=result.share)
+        values: list[float | None] = []
+        for name in ("score.txt", "score_multiplier.txt"):
+            text = self.text(f"{FEEDBACK}{name}")
+            try:
+                values.append(float(text) if text else None)
+            except ValueError:
+                raise ValidatorFailure(f"{name} is not a number: {text[:40]}") from None
+        return Points(*values)
+
+    def said_by(self, interactor: JudgeProgram) -> bytes:
+        """Return what an interactor has written for the checker, b"" if it wrote nothing."""
+        convention = interactor.convention
+        name = OUTPUT if convention.has_output_file else f"{FEEDBACK}{WRITTEN}"
+        return read_regular(self.folder / name, interactor.limits.output_bytes) or b""
+
+    def next_input(self) -> bytes | None:
+        """Return the input of the next pass, None if there is none, and take it as the input."""
+        file = self.folder / FEEDBACK / NEXT_PASS
+        if not file.is_file() or file.is_symlink():
+            return None
+        file.replace(self.folder / INPUT)
+        return (self.folder / INPUT).read_bytes()

@@ -1,0 +1,120 @@
+"""How an ICPC package is judged: by its output validator, or by the default one.
+
+problem.yaml: "type: interactive", output_validator/    Interactor(...)
+problem.yaml of 2025-09, no output_validator/           BAPCTOOLS: words, without letter case
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.console import relative_path
+from banrye.functions import model as functions
+from banrye.functions.model import Function
+from banrye.judges.checker import Checker
+from banrye.judges.convention import ICPC, TESTLIB, Convention
+from banrye.judges.interactor import Interactor
+from banrye.judges.part import NoValidator, Part
+from banrye.judges.protocol import Judge
+from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
+from banrye.judges.value import Value
+from banrye.judges.workspace import JudgeProgram
+from banrye.problem.model import PackageFormat, Problem
+from banrye.process.limits import Limits
+from banrye.submission.languages import has_script, programs_in
+
+FOLDERS = ("output_validator", "output_validators")
+
+
+@dataclass(frozen=True)
+class PackageJudging:
+    """What a package says of how it is judged."""
+
+    name: str  # of the problem
+    folder: Path
+    words: Set[str]  # of its type and validation
+    limits: Limits  # of its programs
+    format: PackageFormat
+    most_passes: int
+    heap_mebibytes: int
+    function: Function | None = None
+    testlib: Path | None = None  # the original testlib.h that its programs include
+
+    def judge(self) -> Judge:
+        passes = self.most_passes if "multi-pass" in self.words else 1
+        if "interactive" in self.words:
+            return Interactor(self.program(), gives_points=self.gives_points, most_passes=passes)
+        if self.has_validator:
+            return Checker(self.program(), gives_points=self.gives_points, most_passes=passes)
+        if self.function and self.function.input is functions.Input.JSON:
+            return Value(self.function)
+        return BAPCTOOLS if self.format.is_2025 else PROBLEMTOOLS
+
+    @property
+    def gives_points(self) -> bool:
+        return bool(self.words & {"scoring", "score"})
+
+    @property
+    def has_validator(self) -> bool:
+        """Whether there is an output validator: problem.yaml says it in the legacy format."""
+        if self.format.is_legacy:
+            return "custom" in self.words
+        return any((self.folder / name).exists() for name in FOLDERS)
+
+    def program(self) -> JudgeProgram:
+        """Return the output validator, which need not be there before it is asked."""
+        convention = TESTLIB if self.testlib else ICPC
+        return JudgeProgram(self.part(), convention, self.limits)
+
+    def part(self) -> Part:
+        source, absence = None, ""
+        try:
+            source = validator_source(self.folder, is_legacy=self.format.is_legacy)
+        except NoValidator as error:
+            absence = str(error)
+        constants = tuple(sorted(self.format.constants.items()))
+        title = f"the output validator of {self.name}"
+        return Part(source, title, absence, self.testlib, constants, self.heap_mebibytes)
+
+
+def validator_of(
+    problem: Problem, testlib: Path | None = None, convention: Convention | None = None
+) -> JudgeProgram:
+    """Return the output validator in the package of a problem, as another tool means it.
+
+    `convention`: default that of testlib if there is an original testlib.h, else that of packages.
+    """
+    judging = PackageJudging(
+        name=problem.name,
+        folder=problem.folder,
+        words=frozenset(),
+        limits=problem.validation_limits,
+        format=problem.format,
+        most_passes=1,
+        heap_mebibytes=problem.heap_mebibytes,
+        testlib=testlib,
+    )
+    program = judging.program()
+    return replace(program, convention=convention) if convention else program
+
+
+def validator_source(folder: Path, *, is_legacy: bool) -> Path:
+    """Return the file or folder of the output validator in a package. Raise NoValidator."""
+    for name in reversed(FOLDERS) if is_legacy else FOLDERS:
+        place = folder / name
+        if not place.is_dir():
+            continue
+        if name == "output_validator" and has_script(place):
+            return place
+        programs = programs_in(place)[0]
+        if not programs:
+            raise NoValidator(f"{relative_path(place)} has no program that can be used")
+        if name == "output_validators":
+            return programs[0]
+        is_single = len(list(place.iterdir())) == 1
+        return programs[0] if is_single else place  # in the new format, the folder is one program
+    raise NoValidator(
+        f"{relative_path(folder)} has no output validator, but its problem.yaml wants one"
+    )

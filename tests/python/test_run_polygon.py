@@ -168,3 +168,12 @@ def test_a_group_without_a_name_has_points_for_each_test_case(tmp_path: Path) ->
 def test_every_tag_of_polygon_is_known() -> None:
     assert set(polygon.LABELS.values()) <= set(Label)
     assert len(polygon.LABELS) == 10
+
+
+def test_validators_get_the_test_set_and_the_group_of_a_test_case(tmp_path: Path) -> None:
+    """As Polygon calls them, so that validator.group() of testlib is known."""
+    plan = plan_with(tmp_path, 'group="1" ', "")
+    words = [plan.validator_words(case) for case in plan.cases]
+    groups = [("--group", case.group) if case.group else () for case in plan.cases]
+    assert words == [("--testset", "tests", *group) for group in groups]
+    assert {case.group for case in plan.cases} == {"0", "2", "all"}

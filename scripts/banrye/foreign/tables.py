@@ -109,6 +109,7 @@ def plain(message: str) -> str:
     """
     place = PLACE.search(message)
     text = PLACE.sub("", message).replace(", got ", ", found ")
+    text = text.replace("Object missing required field", "there is no key")
     text = MISMATCH.sub(lambda match: spelled(match[1]), text)
     text = text[:1].lower() + text[1:]
     return f"{place[1]}: {text}" if place and place[1] else text

@@ -124,6 +124,7 @@ def test_cases(points: PlanPoints, data: Path) -> Iterator[TestCase]:
             input_path=file.with_name(f"{file.name}.in"),
             answer_path=file.with_name(f"{file.name}.ans"),
             points=most if plan.is_scoring else None,
+            input_flags={"": plan.validator_words(case)} if plan.testset else {},
         )
 
 

@@ -124,6 +124,7 @@ class Plan:
     linked: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
     """Files that belong to every submission in a language."""
     testlib: Path = testlib.ORIGINAL
+    testset: str = ""  # the name that validators get with the group of a test case. "": none
     notes: tuple[str, ...] = ()  # what is assumed, for the user
     losses: tuple[Loss, ...] = ()  # what is not supported
 
@@ -133,6 +134,11 @@ class Plan:
         accepted = [each for each in self.solutions if each.label is Label.ACCEPTED]
         first = sorted(accepted, key=lambda each: not each.is_main)
         return first[0].source if first else None
+
+    def validator_words(self, case: PlannedCase) -> tuple[str, ...]:
+        """Return the arguments that validators get for a test case, as in Polygon."""
+        group = ("--group", case.group) if case.group else ()
+        return ("--testset", self.testset, *group)
 
     @property
     def is_scoring(self) -> bool:

@@ -73,6 +73,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         files=Files(file_name(judging, "input-file"), file_name(judging, "output-file")),
         headers=(folder / "files",),
         testlib=usable_testlib(folder / "files" / "testlib.h"),
+        testset=testset.get("name", "tests"),
         losses=tuple(document.losses(others)),
     )
 

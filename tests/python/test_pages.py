@@ -29,6 +29,7 @@ PAGES = [page for pattern in PATTERNS for page in sorted(ROOT.glob(pattern))]
 DOORS = sorted(file.name for file in (ROOT / "scripts").iterdir() if os.access(file, os.X_OK))
 DOORS = [name for name in DOORS if (ROOT / "scripts" / name).is_file()]
 TABLE, WORDS = page_commands.of_table(HERE / "table.txt")
+BAEKJOONHUB = "BaekjoonHub/백준/Silver/1018. 체스판 다시 칠하기/a.cc"
 KOI = re.compile(r"(?<![\w/])koi/\d+/\d+/[a-z]+/\d+")
 
 pytestmark = [pytest.mark.xdist_group("pages"), pytest.mark.needs("g++", "rustc")]
@@ -49,8 +50,9 @@ class Machine:
             file.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, file, follow_symlinks=False)
         self.tracked = {file: file.read_bytes() for file in files_of(self.clone)}
-        for name in ("BaekjoonHub", "solutions", "mine", "functions", "archive"):
+        for name in ("solutions", "mine", "functions", "archive"):
             copy(HERE / name, folder / name)
+        copy(HERE / "mine/my.cpp", folder / BAEKJOONHUB)
         copy(TESTLIB.parent, folder / "archive" / "third_party" / "testlib")
         for file in (HERE / "mine").iterdir():  # but for the folder `tests`: the clone has one
             if file.is_file():
@@ -96,9 +98,11 @@ class Machine:
         return self.results[row.text]
 
     def changed_files(self) -> list[Path]:
-        """Return the files of the repository that are not as they were."""
+        """Return the files of the repository that are not as they were at the last call."""
         files = self.tracked.items()
-        return [file for file, content in files if file.read_bytes() != content]
+        changed = [file for file, content in files if file.read_bytes() != content]
+        self.tracked |= {file: file.read_bytes() for file in changed}
+        return changed
 
 
 def files_of(folder: Path) -> list[Path]:

@@ -17,7 +17,10 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 BLANKS = re.compile(rb"(\s+)")
 DECIMAL = re.compile(rb"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?")
@@ -177,6 +180,8 @@ def exact_tolerance(text: str | None) -> Fraction | None:
 
 def extended(word: bytes) -> Fraction | None:
     """Return the number of a word in extended precision, None if it is none or out of range."""
+    from fractions import Fraction  # takes long to import, and few packages have a tolerance
+
     match = DECIMAL.fullmatch(word)
     if not match or not (match[2] or match[3]):
         return None
@@ -194,6 +199,8 @@ def extended(word: bytes) -> Fraction | None:
 
 def rounded(number: Fraction) -> Fraction:
     """Return a number to the precision of extended numbers, ties to even."""
+    from fractions import Fraction
+
     if not number:
         return number
     size = abs(number)

@@ -98,7 +98,9 @@ def test_a_zip_that_is_too_large_is_not_unpacked(
 def test_a_file_that_is_no_zip_is_one_line(tmp_path: Path) -> None:
     file = tmp_path / "cases.zip"
     file.write_bytes(b"PK\x03\x04 damaged")
-    with pytest.raises(zips.NoZip, match="is neither a folder nor a zip file that can be read") as caught:
+    with pytest.raises(
+        zips.NoZip, match="is neither a folder nor a zip file that can be read"
+    ) as caught:
         zips.unpack(file, tmp_path / "a")
     assert "\n" not in str(caught.value)
 

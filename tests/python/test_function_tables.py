@@ -34,6 +34,7 @@ def test_a_table_is_read_in_each_format(file: Path) -> None:
         ("s\tresult\n\tempty\n", [ExampleRow(("",), "empty")]),
         ("| s | result |\n|-|-|\n| `a\\|b` | 1 |\n", [ExampleRow(("a|b",), "1")]),
         ('Input: s = "a, b = c"\nOutput: -1\n', [ExampleRow(('"a, b = c"',), "-1")]),
+        ("answers\nreturn\n[1,2]\n[1]\n", [ExampleRow(("[1,2]",), "[1]")]),
         ("**Input:** x = 2\n**Output:** 4\n", [ExampleRow(("2",), "4")]),
         ("입력: x = 2\n출력: 4\n", [ExampleRow(("2",), "4")]),
     ],

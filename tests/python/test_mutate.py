@@ -139,6 +139,13 @@ def test_a_mutant_names_its_line() -> None:
     assert mutant.text == text.replace("return n < 2", "return n <= 2")
 
 
+def test_only_a_line_feed_ends_a_line() -> None:
+    """A form feed or U+2028 in a comment does not."""
+    text = "// a\fb\u2028c\nint f(int n) {\n  return n < 2;\n}\n"
+    (mutant,) = [each for each in mutants_of(text, CPP) if each.operator is Operator.COMPARISON]
+    assert (mutant.line, mutant.before, mutant.after) == (3, "return n < 2;", "return n <= 2;")
+
+
 def test_equal_texts_are_one_mutant() -> None:
     texts = [mutant.text for mutant in mutants_of("auto b = a[1] < 2 && c[i + 1];", CPP)]
     assert len(texts) == len(set(texts))

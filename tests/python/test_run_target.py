@@ -27,8 +27,8 @@ MAKES_NO_INPUTS = (  # the testlib.h of the fixtures is a small one of our own
     "testlib.h older than 2020?)\n"
 )
 UNKNOWN = (
-    "judge: cannot tell which problem late.py solves: name it before the program, write its address "
-    "into the first comment, or give test cases with --cases DIR\n"
+    "judge: cannot tell which problem late.py solves: name it before the program, write its "
+    "address into the first comment, or give test cases with --cases DIR\n"
 )
 
 

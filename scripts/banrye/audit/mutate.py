@@ -89,7 +89,7 @@ def mutant_of(text: str, new: str, operator: Operator, change: Change) -> Mutant
     """Return a mutant with the line in which its first edit is."""
     first = min(change)
     line = text.encode()[: first.start].count(b"\n")
-    before, after = text.splitlines(), new.splitlines()
+    before, after = text.split("\n"), new.split("\n")
     shown = after[line].strip() if line < len(after) else ""
     return Mutant(operator, line + 1, before[line].strip(), shown, new)
 

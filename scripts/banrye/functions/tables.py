@@ -174,14 +174,17 @@ def rows_of_cells(lines: Sequence[str]) -> list[list[str]]:
 
 
 def width_of(cells: Sequence[str]) -> int:
-    """Return how many of the first cells are names: up to the result, or up to the first value."""
+    """Return how many of the first cells are names: up to the result, or up to the first value.
+
+    Of two names of results in a row, the first is a parameter: `answers`, `return`.
+    """
     width = 0
-    for cell in cells:
+    for cell, after in zip(cells, [*cells[1:], ""], strict=True):
         is_result = RESULT.fullmatch(cell) is not None
         if not is_result and not NAME.fullmatch(cell):
             break
         width += 1
-        if is_result:
+        if is_result and not RESULT.fullmatch(after):
             break
     return width
 

@@ -338,9 +338,8 @@ def compile_program(
             messages = result.reason
         elif lacks_main(folder, originals):  # the linker would name files of ours
             messages = f"{source.name} has no function main"
-        elif not words[0].startswith("./") and not works(words[0], messages, folder, readable):
-            reason = first_error(messages)[:MAX_REASON]
-            raise languages.NotInstalled(f"{words[0]} does not run: {reason}")
+        else:
+            check_works(words[0], messages, folder, readable)
         kept = messages.replace(f"{folder}/", "") if is_tried_twice else ""
         raise CompileError(source, with_original_names(messages, folder, originals), kept)
     if messages:
@@ -363,18 +362,20 @@ def starts_with(file: Path, head: bytes) -> bool:
         return opened.read(len(head)) == head
 
 
-def works(compiler: str, messages: str, folder: Path, readable: Sequence[Path]) -> bool:
-    """Return whether a compiler that has failed with these messages works at all.
+def check_works(compiler: str, messages: str, folder: Path, readable: Sequence[Path]) -> None:
+    """Raise NotInstalled if a compiler that has failed with these messages does not work at all.
 
     One whose first line is the same when it is asked for its version does not: rustup's rustc
     without a toolchain, say, which repeats its other lines. (A compiler on the JVM may begin each
     run with the same warning.)
     """
+    if compiler.startswith("./"):  # the script of a package
+        return
     result = run_compiler([compiler, tools.version_option(Path(compiler).name)], folder, readable)
-    if result.succeeded:
-        return True
     said = (result.output + result.errors).decode(errors="replace").strip()
-    return messages.partition("\n")[0] != said.partition("\n")[0]
+    if not result.succeeded and messages.partition("\n")[0] == said.partition("\n")[0]:
+        reason = first_error(messages)[:MAX_REASON]
+        raise languages.NotInstalled(f"{compiler} does not run: {reason}")
 
 
 def copy_program(compiled: Path, folder: Path) -> None:

@@ -233,9 +233,12 @@ def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -
     check(f"archive for plain has {lost}", "plain")
     check(f"archive for plain has {lost}", "plain", "dmoj")
     odd = TOLERANCE.replace("1e-6", "2e-6")  # the checker of DMOJ is one for all test cases
-    repository.write("problems/korean/data/secret/test_group.yaml", odd)
+    repository.write("problems/korean/data/sample/test_group.yaml", odd)
+    repository.write("problems/korean/data/secret/odd.in", "1\n")
+    repository.write("problems/korean/data/secret/odd.ans", "1\n")
     check(f"archives for dmoj and plain have {lost}", "plain", "dmoj")
-    repository.path("problems/korean/data/secret/test_group.yaml").unlink()
+    for name in ("sample/test_group.yaml", "secret/odd.in", "secret/odd.ans"):
+        repository.path(f"problems/korean/data/{name}").unlink()
     repository.path("problems/korean/data/test_group.yaml").unlink()
     settings = repository.read("problems/korean/problem.yaml")
     repository.write("problems/korean/problem.yaml", f"{settings}type: scoring\n")

@@ -1,0 +1,57 @@
+"""banrye.prepare.open_problem: whoever asks for a problem gets the same one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from banrye import api
+from banrye.prepare import testdata
+from banrye.prepare.open_problem import Wish, open_problem
+from banrye.problem import model
+from banrye.problem.model import Problem
+from banrye.regress.run import Problems
+from tests.python import builders
+
+FILES = {
+    "problem.yaml": "problem_format_version: 2025-09\nname: Echo\nlimits: {time_limit: 2}\n",
+    "data/sample/1.in": "3\n",
+    "data/sample/1.ans": "3\n",
+    "generators/generators.yaml": "data: {secret: {data: [four: 4]}}\n",
+    "echo.py": "print(input())\n",
+    "three.py": "print(3)\n",
+}
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a package with a sample, whose generators make one secret test case."""
+    builders.write_files(tmp_path / "echo", FILES)
+    builders.write_files(tmp_path / "made", {"4.in": "4\n", "4.ans": "4\n"})
+
+    def generated(problem: Problem) -> tuple[model.TestCase, ...]:
+        made = tmp_path / "made"
+        return *problem.cases, model.TestCase("secret/4", made / "4.in", made / "4.ans")
+
+    monkeypatch.setattr(testdata, "may_generate", lambda _: True)
+    monkeypatch.setattr(testdata, "generated_cases", generated)
+    return tmp_path / "echo"
+
+
+def names(problem: Problem) -> list[str]:
+    return [case.name for case in problem.cases]
+
+
+def test_all_get_the_test_cases_that_generators_make(package: Path) -> None:
+    assert names(open_problem(str(package))) == ["sample/1", "secret/4"]
+    assert names(Problems(None).entry(str(package)).get()) == ["sample/1", "secret/4"]
+    result = api.judge(str(package), package / "three.py", small_inputs=False)
+    assert [(each.case.name, str(each.verdict)) for each in result.results] == [
+        ("sample/1", "AC"),
+        ("secret/4", "WA"),
+    ]
+
+
+def test_test_cases_are_not_generated_where_the_wish_says_so(package: Path) -> None:
+    assert names(open_problem(str(package), Wish(generates=False))) == ["sample/1"]

@@ -21,16 +21,19 @@ weighs only 1, because its characters weigh too. The weight of an input is the s
 order of weight, and with equal weight in the order of their ranks from the first choice on. By
 number of choices alone, `n` and one number up to 10^9 would come before every input of two numbers.
 In order of weight, an input of few large numbers and one of many small numbers have equal chances,
-as with the length in bits. A depth-first search with a growing limit of weight visits all choices,
-so that nothing is left out but for one assumption: if three values in a row of a choice lead to no
-input within the limit of weight, greater values are taken to lead to none either.
+as with the length in bits. A depth-first search with a growing limit of weight runs the
+validator on each sequence of choices within the limit, so that no input is left out. A value that
+leads to too many further choices says nothing about a greater value: after `t = 7`, seven numbers
+may follow, and after `t = 8` none.
 
 Claims. Each input was accepted by the validator, twice: while it was made, and when it was read as
-an ordinary input. After `level w`, all valid inputs up to weight w have come, with these limits:
-words and lines that no pattern limits use the characters of the test cases only, if there are test
-cases, and have at most 10^6 characters; a real number has at most three digits more after the point
-than it must; an unsigned number is at most 2^63 - 1; words are ASCII. A validator that keeps state
-outside its variables and its stack (a file, the heap before `main`) may break them.
+an ordinary input. After `level w`, all valid inputs up to weight w have come, with these limits: an
+input has at most SMALL_BYTES; words and lines that no pattern limits use the characters of the test
+cases only, if there are test cases, and have at most 10^6 characters; a real number has at most
+three digits more after the point than it must; an unsigned number is at most 2^63 - 1; words are
+ASCII. `complete` is not said if one of these limits has left out a value or an input. A validator
+that keeps state outside its variables and its stack (a file, the heap before `main`) may break the
+claims.
 
 Large inputs come from random choices: all numbers at their maximum, or the first few at their
 maximum and the others random. A refusal tells which choice to change: the last ones are made again,
@@ -161,6 +164,7 @@ class ChoiceSource:
     def small_inputs(self, max_bytes: int = SMALL_BYTES) -> Iterator[str]:
         """Yield all valid inputs in order of weight. `progress` says what is complete."""
         self.progress = progress = Progress()
+        seen: set[int] = set()  # hashes: different choices may make the same text
         place, batch, failures = "1", FIRST_BATCH, 0
         while failures < MAX_CRASHES:
             next_place = None
@@ -169,6 +173,9 @@ class ChoiceSource:
                 f"enumerate {batch} {place}\n", max_bytes, ENUMERATION_SECONDS
             ):
                 if words[0] == "input":
+                    if hash(payload) in seen:
+                        continue
+                    seen.add(hash(payload))
                     progress.yielded += 1
                     yield payload.decode()
                 elif words[0] == "level":

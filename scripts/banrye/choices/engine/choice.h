@@ -26,6 +26,7 @@ struct Choice {
     Rank rank, last_rank;
     size_t start;        // in the text
     bool has_characters; // LENGTH: each item of the length is a choice that follows
+    long long following = 0; // CHARACTER: how many characters of the same word follow, whatever it is
 
     bool is_number() const { return kind == Kind::INTEGER || kind == Kind::LENGTH; }
 
@@ -42,7 +43,7 @@ inline int weight_of(const Choice &choice, Rank rank) {
 
 // A lower bound of the weight of the choices that must follow.
 inline Rank weight_after(const Choice &choice, Rank rank) {
-    return choice.has_characters ? Rank(value_of(rank, choice.low, choice.high)) : 0;
+    return choice.has_characters ? Rank(value_of(rank, choice.low, choice.high)) : Rank(choice.following);
 }
 
 // Where the values of a run come from.

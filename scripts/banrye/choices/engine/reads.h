@@ -26,6 +26,7 @@ public:
     Sites sites;
     size_t max_bytes = 1 << 20;
     int weight = 0;
+    bool is_narrowed = false; // a read has chosen among fewer values than are valid, in any run so far
 
     Reads(WayOut &way_out, const char *origin) : way_out(way_out), origin(origin) {}
 
@@ -72,6 +73,7 @@ public:
             return;
         max_digits = std::max(min_digits, std::min(max_digits, MAX_DIGITS));
         if (must_choose()) {
+            is_narrowed |= max_digits > min_digits + DIGITS;
             const int digits = int(choose(Kind::LENGTH, site, min_digits, std::min(max_digits, min_digits + DIGITS)));
             const auto [least, greatest] = scaled(low, high, digits);
             const double tolerance = 1e-9; // 0.3 * 10 is a bit more than 3
@@ -98,6 +100,7 @@ public:
         if (input.is_covered())
             return;
         if (must_choose()) {
+            is_narrowed = true;
             const std::string characters = alphabet.lines + "\n";
             append(std::string(1, choose_character(site, characters)));
             input.cover();
@@ -120,6 +123,7 @@ public:
         if (input.is_covered() || input.position == 0 || input.text.empty() || is_blank(input.text[input.position - 1]))
             return;
         if (must_choose()) {
+            is_narrowed = true;
             if (choose(Kind::END, BLANKS_SITE, 0, 1) == 1)
                 append(std::string(1, choose_character(BLANKS_SITE, some_blanks)));
             input.cover();
@@ -200,12 +204,13 @@ public:
     // Whether a read has to choose: it has not if the text goes on or has ended.
     bool must_choose() const { return source && input.is_at_end() && !input.is_closed; }
 
-    // Append a choice to the trace. `characters`: among which a CHARACTER is chosen, by rank. Return the value.
+    // Append a choice to the trace. `characters`: among which a CHARACTER is chosen, by rank. `has_characters`,
+    // `following`: see Choice. Return the value.
     long long choose(Kind kind, unsigned site, long long low, long long high, const std::string *characters = nullptr,
-                     bool has_characters = false) {
+                     bool has_characters = false, long long following = 0) {
         if (low > high)
             way_out.take(Outcome::REFUSED);
-        Choice choice{kind, site, low, high, 0, 0, distance(low, high), input.text.size(), has_characters};
+        Choice choice{kind, site, low, high, 0, 0, distance(low, high), input.text.size(), has_characters, following};
         choice.rank = source->rank(choice, trace.size(), characters);
         choice.value = characters          ? (*characters)[choice.rank]
                        : kind == Kind::END ? 1 - (long long) choice.rank
@@ -217,13 +222,14 @@ public:
         return choice.value;
     }
 
-    char choose_character(unsigned site, const std::string &characters) {
-        return char(choose(Kind::CHARACTER, site, 0, (long long) characters.size() - 1, &characters));
+    char choose_character(unsigned site, const std::string &characters, long long following = 0) {
+        const long long high = (long long) characters.size() - 1;
+        return char(choose(Kind::CHARACTER, site, 0, high, &characters, false, following));
     }
 
     void record(Kind kind, unsigned site, long long low, long long high, long long value, size_t start) {
         if (is_recording)
-            trace.push_back({kind, site, low, high, value, 0, 0, start, false});
+            trace.push_back({kind, site, low, high, value, 0, 0, start, false, 0});
     }
 
     void append(const std::string &more) {

@@ -27,12 +27,14 @@ public:
     Words(Reads &reads, Extent extent, unsigned site) : reads(reads), is_line(extent == Extent::LINE), site(site) {}
 
     void read() {
-        if (must_choose())
+        if (must_choose()) {
+            reads.is_narrowed = true;
             append(repeated(least(), MAX_LENGTH, alphabet()));
-        else if (has_text())
+        } else if (has_text()) {
             cover(ahead(), [&](const std::string &found) {
                 record_repeated(found, 0, found.size(), least(), MAX_LENGTH, false);
             });
+        }
     }
 
     template <Pattern P> void read(const P &pattern) {
@@ -82,9 +84,16 @@ private:
         return result;
     }
 
+    // Whether the validator may accept a character that is not among those of `usable`.
+    bool is_passed_over(char c, const std::string &used) const {
+        const bool ends_word = is_line ? c == '\n' : is_blank(c);
+        return !ends_word && used.find(c) == std::string::npos;
+    }
+
     static long long limited(long long from, long long to) { return std::min(to, std::max(from, MAX_LENGTH)); }
 
     std::string repeated(long long from, long long to, const std::string &characters) {
+        reads.is_narrowed |= to > limited(from, to);
         to = characters.empty() ? 0 : limited(from, to);
         const bool is_single = characters.size() == 1;
         const bool has_characters = characters.size() > 1;
@@ -94,14 +103,18 @@ private:
         std::string result;
         result.reserve(size_t(count));
         for (long long i = 0; i < count; i++)
-            result += is_single ? characters[0] : reads.choose_character(site, characters);
+            result += is_single ? characters[0] : reads.choose_character(site, characters, count - i - 1);
         return result;
     }
 
     template <Pattern P> std::string made(const P &pattern) {
         std::string result;
-        if (pattern.most() > 0)
-            result = repeated(pattern.least(), pattern.most(), usable(pattern.characters()));
+        if (pattern.most() > 0) {
+            const std::vector<char> &characters = pattern.characters();
+            const std::string used = usable(characters);
+            reads.is_narrowed |= std::ranges::any_of(characters, [&](char c) { return is_passed_over(c, used); });
+            result = repeated(pattern.least(), pattern.most(), used);
+        }
         const long long count = (long long) pattern.alternatives();
         if (count == 0)
             return result;

@@ -135,10 +135,10 @@ void integer(long long low, long long high, const std::string &name, void *calle
 }
 
 void real(long double low, long double high, int min_digits, int max_digits, const std::string &name, void *caller) {
-    if (max_digits == ANY_DIGITS)
-        max_digits = min_digits + DIGITS;
     choose(name, caller, [&](Reads &reads, unsigned site) {
-        reads.real(double(low), double(high), min_digits, max_digits, site);
+        reads.is_narrowed |= max_digits == ANY_DIGITS;
+        const int most_digits = max_digits == ANY_DIGITS ? min_digits + DIGITS : max_digits;
+        reads.real(double(low), double(high), min_digits, most_digits, site);
     });
 }
 
@@ -167,7 +167,9 @@ void line(long long least, long long most, std::string_view characters, const st
 }
 
 void matching(const std::string &expression, long long least, long long most, const std::string &name, void *caller) {
-    NodePointer node = Expression(expression).pattern();
+    Expression parsed(expression);
+    NodePointer node = parsed.pattern();
+    read_from_input([&](Reads &reads) { reads.is_narrowed |= parsed.is_narrowed; });
     if (node && node->alternatives.empty() && node->most > 0) { // a single class: its length is limited twice
         auto limited = std::make_shared<Node>(*node);
         limited->least = std::max(limited->least, as_length(least));

@@ -2,6 +2,7 @@
 //
 // A group is repeated by writing it down as often as it may occur, so that only small numbers of repetitions are possible.
 // What else is not understood (anchors within, back references, look-ahead) makes a pattern without characters.
+// `is_narrowed` says that the pattern makes fewer texts than the expression matches.
 #pragma once
 
 #include <algorithm>
@@ -88,6 +89,8 @@ inline size_t length_matched(const Node &node, const std::string &text, size_t a
 
 class Expression {
 public:
+    bool is_narrowed = false;
+
     explicit Expression(const std::string &text) : text(text) {}
 
     // Return the pattern, nullptr if the expression is not understood.
@@ -160,6 +163,7 @@ private:
             item.characters = parsed_class();
         } else if (c == '.') {
             item.characters = visible_characters();
+            is_narrowed = true;
         } else if (c == '\\') {
             item.characters = escaped();
         } else {
@@ -175,8 +179,10 @@ private:
             return "0123456789";
         if (c == 'w')
             return "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-        if (c == 's')
+        if (c == 's') {
+            is_narrowed = true;
             return " ";
+        }
         if (c == 'n')
             return "\n";
         is_understood &= c != '\0' && !std::isalnum((unsigned char) c);
@@ -199,6 +205,7 @@ private:
         is_understood &= takes(']');
         if (!is_complement)
             return characters;
+        is_narrowed = true;
         std::string others;
         for (char c : visible_characters())
             if (characters.find(c) == std::string::npos)
@@ -254,6 +261,7 @@ private:
             return compiled(item.group, next);
         auto node = std::make_shared<Node>();
         const int most = std::min(item.most, std::max(item.least, MOST_GROUPS));
+        is_narrowed |= most < item.most;
         NodePointer repeated = next ? next : repeated_characters("", 0, 0);
         for (int count = 0; count <= most; count++) {
             if (count >= item.least)

@@ -113,10 +113,11 @@ void unsigned_integer(InStream &stream, unsigned long long low, unsigned long lo
 
 void real(InStream &stream, double low, double high, int min_digits, int max_digits, const std::string &name,
           void *caller) {
-    if (max_digits == ANY_DIGITS)
-        max_digits = min_digits + DIGITS;
-    choose_from(stream, name, caller,
-                [&](Reads &reads, unsigned site) { reads.real(low, high, min_digits, max_digits, site); });
+    choose_from(stream, name, caller, [&](Reads &reads, unsigned site) {
+        reads.is_narrowed |= max_digits == ANY_DIGITS;
+        const int most_digits = max_digits == ANY_DIGITS ? min_digits + DIGITS : max_digits;
+        reads.real(low, high, min_digits, most_digits, site);
+    });
 }
 
 inline void read_words(InStream &stream, Extent extent, const pattern *p, const std::string &name, void *caller) {

@@ -30,12 +30,12 @@ inline long long hashed(long long value) { return (long long) (Random(Rank(value
 inline long long root(long long value) {
     if (value <= 0)
         return 0;
-    long long found = (long long) std::sqrt((double) value);
-    while (found * found > value)
-        found--;
-    while ((found + 1) * (found + 1) <= value)
-        found++;
-    return found;
+    long long result = (long long) std::sqrt((double) value);
+    while (result > value / result) // their product may be too large
+        result--;
+    while (result + 1 <= value / (result + 1))
+        result++;
+    return result;
 }
 
 // Return the greatest prime that is not greater, 0 if there is none or if it is too large to be looked for.
@@ -76,7 +76,7 @@ public:
             while (greatest_divisor(factor, count) != 1)
                 factor++;
         }
-        const __int128 moved = (__int128) (index % count + count) * factor + count / 3;
+        const __int128 moved = ((__int128) (index % count) + count) * factor + count / 3;
         return (long long) (moved % count);
     }
 

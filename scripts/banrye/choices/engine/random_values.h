@@ -142,6 +142,7 @@ private:
         long long low, high;
         bool is_empty() const { return low > high; }
     };
+    static constexpr Interval NOTHING{1, 0};
 
     Site &site_of(const Choice &choice) { return sites.in_run(choice.number_site(), run); }
 
@@ -156,8 +157,8 @@ private:
         case Policy::LOW: return low;
         case Policy::HIGH: return high;
         case Policy::SMALL: return in_mode(Mode::SMALL, low, high);
-        case Policy::INDEX: return std::min(high, low + site.count);
-        case Policy::INDEX_AFTER: return std::min(high, low + site.count + 1);
+        case Policy::INDEX: return at_index(site.count, low, high);
+        case Policy::INDEX_AFTER: return at_index(site.count + 1, low, high);
         case Policy::ONE_OF_BEFORE: return std::clamp(numbers.is_empty() ? low : numbers.any(random), low, high);
         default: break;
         }
@@ -177,20 +178,33 @@ private:
         }
     }
 
+    static long long at_index(long long index, long long low, long long high) {
+        return above(low, std::min(Rank(index), distance(low, high)));
+    }
+
+    static Interval greater_than(long long value, long long low, long long high) {
+        return value < high ? Interval{std::max(low, value + 1), high} : NOTHING;
+    }
+
+    static Interval less_than(long long value, long long low, long long high) {
+        return value > low ? Interval{low, std::min(high, value - 1)} : NOTHING;
+    }
+
     // Return which values a policy permits: perhaps none.
     Interval permitted_by(const Site &site, long long low, long long high) const {
         const bool has_last = site.count > 0;
+        const Interval all{low, high};
         switch (site.policy) {
         case Policy::ASCENDING: return {has_last ? std::max(low, site.last) : low, high};
-        case Policy::STRICTLY_ASCENDING: return {has_last ? std::max(low, site.last + 1) : low, high};
+        case Policy::STRICTLY_ASCENDING: return has_last ? greater_than(site.last, low, high) : all;
         case Policy::DESCENDING: return {low, has_last ? std::min(high, site.last) : high};
-        case Policy::STRICTLY_DESCENDING: return {low, has_last ? std::min(high, site.last - 1) : high};
+        case Policy::STRICTLY_DESCENDING: return has_last ? less_than(site.last, low, high) : all;
         case Policy::AT_LEAST_PREVIOUS: return {has_previous ? std::max(low, previous) : low, high};
-        case Policy::ABOVE_PREVIOUS: return {has_previous ? std::max(low, previous + 1) : low, high};
+        case Policy::ABOVE_PREVIOUS: return has_previous ? greater_than(previous, low, high) : all;
         case Policy::AT_MOST_PREVIOUS: return {low, has_previous ? std::min(high, previous) : high};
-        case Policy::BELOW_PREVIOUS: return {low, has_previous ? std::min(high, previous - 1) : high};
-        case Policy::AT_MOST_INDEX: return {low, std::min(high, low + site.count)};
-        default: return {low, high};
+        case Policy::BELOW_PREVIOUS: return has_previous ? less_than(previous, low, high) : all;
+        case Policy::AT_MOST_INDEX: return {low, at_index(site.count, low, high)};
+        default: return all;
         }
     }
 
@@ -217,7 +231,8 @@ private:
             return value;
         value = site.used.free_from(value);
         // There is a free one: not all permitted values are used.
-        return value > permitted.high ? site.used.free_from(permitted.low) : value;
+        const bool is_permitted = permitted.low <= value && value <= permitted.high;
+        return is_permitted ? value : site.used.free_from(permitted.low);
     }
 
     long long in_mode(Mode mode, long long low, long long high) {

@@ -223,12 +223,17 @@ private:
 
     long long known(long long expected) const { return expected ? expected : greatest; }
 
+    // How far the size is above the lower bound, at most `range`.
+    long long offset_of_size(const Choice &choice, long long range) const {
+        return size <= choice.low ? 0 : (long long) std::min(Rank(range), distance(choice.low, size));
+    }
+
     // What a read without a formula gets.
     long long usual(const ShapedSite &site, const Choice &choice, long long range) const {
         const long long index = site.found.values;
         switch (choice.kind) {
-        case Kind::INTEGER: return index == 0 ? size - choice.low : hashed(index) % (range + 1);
-        case Kind::LENGTH: return choice.has_characters ? size - choice.low : 0;
+        case Kind::INTEGER: return index == 0 ? offset_of_size(choice, range) : hashed(index) % (range + 1);
+        case Kind::LENGTH: return choice.has_characters ? offset_of_size(choice, range) : 0;
         case Kind::END: return index >= 1;
         default: return hashed(index) % (range + 1);
         }

@@ -1,6 +1,8 @@
 // The reads of a validator, and how each chooses random values.
 #pragma once
 
+#include "numbers.h"
+
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -41,7 +43,7 @@ inline bool is_ascending(Policy policy) { return policy == Policy::ASCENDING || 
 class UsedValues {
 public:
     bool has(long long value) const { return beyond.count(value) > 0; }
-    void add(long long value) { beyond[value] = value + 1; }
+    void add(long long value) { beyond[value] = above(value, 1); } // behind the greatest one comes the least
     void clear() { beyond.clear(); }
     size_t size() const { return beyond.size(); }
 

@@ -160,7 +160,8 @@ class Run:
         """Return what is known of a program. An error of one is its value: the others go on."""
         problem, options = self.problem, self.options
         is_whole = options.judging.all_cases or problem.scoring is not None
-        ordered = problem if is_whole else self.order.applied_to(problem)
+        is_fixed = is_whole or options.judging.fresh
+        ordered = problem if is_fixed else self.order.applied_to(problem)
         try:
             with open_result(ordered, program, options, self.slow_inputs) as found:
                 return as_json.of_result(found, program)

@@ -58,7 +58,8 @@ class JudgingOptions:
     )
     fresh: bool = flag(
         "--fresh",
-        "do not begin with the inputs on which earlier programs for the problem were slow",
+        "learn nothing from other programs: leave out the inputs on which earlier ones were slow,"
+        " and do not begin with the test cases that rejected most programs",
     )
     large: bool = flag(
         "--large",

@@ -74,7 +74,7 @@ def test_no_strong_word_at_low_coverage(
     shown = "\n".join(table(audit))
     assert GOOD not in shown and IDLE not in shown
     assert f"{FEW}: {examined} of {examined + left}" in shown
-    assert "The audit ended early: " in shown
+    assert "\nOut of time (--time 240): " in shown
     assert valid_json(text(of_audit(audit)))["idle_cases"] is None
 
 

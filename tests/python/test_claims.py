@@ -24,7 +24,11 @@ from banrye.shrink.claims import (
         (Smallest("by size"), "This is the smallest failing input."),
         (
             Smallest("by size", 0),
-            "This is the smallest failing input: all 0 valid inputs before it pass.",
+            "This is the smallest failing input: no valid input comes before it.",
+        ),
+        (
+            Smallest("by size", 1),
+            "This is the smallest failing input: the one before it passes.",
         ),
         (
             Smallest("by size", 1307),
@@ -40,8 +44,8 @@ from banrye.shrink.claims import (
         (
             Minimal("leaving out a word", "WA again"),
             (
-                "No single reduction still fails: leaving out a word."
-                " A reduction counts only if it gets WA again."
+                "After each single reduction, the program passes: leaving out a word."
+                " A reduction counts as failing only if it gets WA again."
             ),
         ),
         (PartlyReduced(), "It may not be minimal: not every single reduction was tried."),

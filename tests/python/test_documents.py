@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.python import page_commands
 from tests.python.attack_table import GUIDE, counts_by_kind
 from tests.python.commands import FIXTURES, ROOT, inputs_below, paths_below, problem_names
 
@@ -49,6 +50,36 @@ def check_target(page: Path, target: str) -> None:
     if anchor and file.suffix != ".html":  # there, it is a position of the game
         headings = re.findall(r"(?m)^#+ (.*)$", file.read_text(encoding="utf-8"))
         assert anchor in map(anchor_of, headings), target
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.with_suffix(".ko.md") in PAGES], ids=place
+)
+def test_a_page_and_its_korean_twin_say_the_same(page: Path) -> None:
+    """They have the same commands, tables and headings. README's sections have another order."""
+    twin = page.with_suffix(".ko.md")
+    for of_page in (commands_of, heights_of_tables, levels_of_headings):
+        assert of_page(page) == of_page(twin), of_page.__name__
+
+
+def commands_of(page: Path) -> set[str]:
+    return {command.text for command in page_commands.of_page(page)}
+
+
+def heights_of_tables(page: Path) -> list[int]:
+    """Return how many rows each table has, sorted."""
+    blocks = page.read_text(encoding="utf-8").split("\n\n")
+    return sorted(len(block.splitlines()) for block in blocks if block.startswith("|"))
+
+
+def levels_of_headings(page: Path) -> list[int]:
+    lines = page.read_text(encoding="utf-8").splitlines()
+    return sorted(len(line.split()[0]) for line in lines if re.match("#+ ", line))
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.ko.md"])
+def test_the_first_page_has_at_most_1000_words(name: str) -> None:
+    assert len((ROOT / name).read_text(encoding="utf-8").split()) <= 1000
 
 
 def anchor_of(heading: str) -> str:

@@ -42,7 +42,10 @@ def test_mistakes_that_no_test_case_rejects_are_named_and_their_inputs_added(
     assert result.status == 0, result
     assert COMPARISON in result.stdout
     assert CONSTANT in result.stdout
-    assert "number: its greatest value is 19, allowed is 20\n" in result.stdout
+    assert (
+        "number: the largest value in the test cases is 19, the validator allows 20\n"
+        in result.stdout
+    )
     assert "Added 2 test cases that reject these" in result.stdout
     assert "test cases of the kinds that the validator makes:" in result.stdout
     listed = weak.read("elsewhere/generators/generators.yaml")
@@ -66,7 +69,9 @@ def test_the_report_in_json_has_the_mistakes(weak: Repository) -> None:
     failures = {each["after"].strip(): each["failure"] for each in value["mistakes"]}
     assert failures["if number > 10:"]["input"] == {"text": "1\n10\n"}
     assert failures["if number >= 9:"]["verdict"] == "WA"
-    assert value["unreached_bounds"] == ["number: its greatest value is 19, allowed is 20"]
+    assert value["unreached_bounds"] == [
+        "number: the largest value in the test cases is 19, the validator allows 20"
+    ]
 
 
 def test_a_counterexample_is_kept_in_the_package(weak: Repository) -> None:

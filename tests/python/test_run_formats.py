@@ -140,7 +140,7 @@ def test_an_input_is_shrunk_with_the_flags_of_its_test_case() -> None:
     result = script("counterexample", PACKAGES / "flags", wrong)
     assert result.status == 1
     assert "\ninput\n  17\n" in result.stdout
-    assert "No single reduction still fails" in result.stdout
+    assert "After each single reduction, the program passes" in result.stdout
 
 
 @pytest.mark.parametrize(

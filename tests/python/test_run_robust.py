@@ -164,7 +164,7 @@ def test_accepted_says_that_there_is_no_large_input() -> None:
     program = ARCHIVE / "testcase/boj/1003/correct_a.py"
     result = script("judge", "1003", program, "--archive", ARCHIVE)
     assert result.status == 0
-    line = "\nThere is no large input: the archive has no validator for this problem.\n"
+    line = "\nNo large inputs were added: the archive has no validator for this problem.\n"
     assert line in result.stdout
 
 

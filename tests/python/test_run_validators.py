@@ -13,6 +13,7 @@ LARGEST = FIXTURES / "stress/largest"
 FAMILIES = FIXTURES / "choices/families"
 INPUT = "input\n  3\n  0 1 0\n"
 CLAIM = "the smallest failing input: all 54 valid inputs before it pass"
+ORDER = "\nOrder: by weight: 1 for each value, and the bits of its distance from the"
 FEW = """input()
 numbers = input().split()
 print(0 if len(numbers) > 50 else max(map(int, numbers)))
@@ -35,6 +36,7 @@ def check_counterexample(repository: Repository, package: Path) -> None:
     assert (result.status, result.stderr) == (1, "")
     assert INPUT in result.stdout
     assert CLAIM in result.stdout
+    assert ORDER in result.stdout
 
 
 def test_the_validator_of_a_package_makes_inputs(repository: Repository, package: Path) -> None:
@@ -43,7 +45,7 @@ def test_the_validator_of_a_package_makes_inputs(repository: Repository, package
         copy(file, package / "input_validators" / file.name)
     result = repository.script("judge", package, package / "submissions/accepted/brute.py")
     assert result.status == 0
-    assert "bounds: numbers reaches 900 of 1,000, n reaches 4 of" in result.stdout
+    assert "bounds: n reaches 4 of 100, numbers reaches 900 of\n1,000." in result.stdout
     check_counterexample(repository, package)
 
 

@@ -37,6 +37,7 @@ def run(folder: Path, words: str) -> Result:
         ("judge 1003 right.py --al", 'no such option: "--al" (--all? see --help)'),
         ("judge 1003 right.py --memroy=3", 'no such option: "--memroy" (--memory? see --help)'),
         ("judge 1003 right.py --zzz", 'no such option: "--zzz" (see --help)'),
+        ("audit", "the following arguments are required: PROBLEM (see --help)"),
         (
             "judge 1003 right.py --time 1e-7",
             "argument --time: '1e-7' is not a number of seconds from 0.001 to 3600 (see --help)",

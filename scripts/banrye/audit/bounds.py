@@ -65,7 +65,13 @@ def in_words(bound: Bound) -> str:
     """Return how far a number goes, for the user."""
     parts: list[str] = []
     if bound.least > bound.low:
-        parts.append(f"its least value is {bound.least:,}, allowed is {bound.low:,}")
+        parts.append(
+            f"the smallest value in the test cases is {bound.least:,},"
+            f" the validator allows {bound.low:,}"
+        )
     if bound.greatest < bound.high:
-        parts.append(f"its greatest value is {bound.greatest:,}, allowed is {bound.high:,}")
+        parts.append(
+            f"the largest value in the test cases is {bound.greatest:,},"
+            f" the validator allows {bound.high:,}"
+        )
     return f"{bound.name}: {'; '.join(parts)}"

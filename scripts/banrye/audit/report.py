@@ -63,17 +63,17 @@ class Audit:
         """Why not everything was tried, "" if everything was."""
         words: list[str] = []
         if self.survey.stop:
-            words.append(f"{self.survey.left} mutants were not run: the time was over")
+            words.append(f"{self.survey.left} mutants were not run")
         if self.survey.unfinished:
             words.append(
                 f"{self.survey.unfinished} mutants were not run on test cases of more than"
                 f" {LIGHT_BYTES:,} bytes"
             )
         if self.attacked.stop:
-            words.append("not all inputs were tried on all mutants: the time was over")
-        return (
-            "; ".join(words) and f"{'; '.join(words)} (--time {self.seconds:g}; more changes that)"
-        )
+            words.append("not all inputs were tried on all mutants")
+        if not words:
+            return ""
+        return f"Out of time (--time {self.seconds:g}): {'; '.join(words)}"
 
 
 # A table.
@@ -88,7 +88,7 @@ def table(audit: Audit) -> Iterator[str]:
     yield from unreached(audit.unreached)
     yield from idle(audit)
     if audit.why_it_ended:
-        yield f"The audit ended early: {audit.why_it_ended}."
+        yield f"{audit.why_it_ended}."
 
 
 def summary(audit: Audit) -> Iterator[str]:

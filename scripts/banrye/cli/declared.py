@@ -216,6 +216,8 @@ def add(place: argparse._ActionsContainer, destination: str, option: Option) -> 
     else:
         others["type"] = option.convert
     if not option.names:
+        if option.nargs == "*":  # without a default, an error calls it required
+            others["default"] = argparse.SUPPRESS
         place.add_argument(destination, nargs=option.nargs, **others)
         return
     others["action"] = "append" if option.is_repeated else "store"

@@ -59,7 +59,7 @@ def with_large_cases(problem: Problem, folder: Path) -> Problem:
         others_accept,
     )
     if made.lack:
-        note(f"--large: no large input: {made.lack.value}")
+        note(f"--large: no large inputs were added: {made.lack.value}")
     cases: list[TestCase] = []
     for each in made.found:
         path = folder / f"{LARGE}{each.name}.in"

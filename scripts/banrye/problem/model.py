@@ -94,12 +94,14 @@ class NoLargeInput(Enum):
     """Why a problem has no large input, for the user."""
 
     NO_VALIDATOR = "the archive has no validator for this problem"
-    NO_REFERENCE = "the archive has no reference solution, which would have to answer it"
-    NOT_MADE = "its validator made none of at most 8 MiB within 1.5 s of CPU time"
-    NOT_LARGER = "its validator made none that is larger or slower than the test cases"
-    REFUSED = "another input validator refused those that its validator made"
-    REFERENCE_FAILED = "a reference solution failed on those that its validator made"
-    REFERENCES_DISAGREE = "two reference solutions disagreed on those that its validator made"
+    NO_REFERENCE = "the archive has no reference solution, which would have to answer them"
+    NOT_MADE = "the problem's validator made none of at most 8 MiB within 1.5 s of CPU time"
+    NOT_LARGER = "the problem's validator made none that are larger or slower than the test cases"
+    REFUSED = "another input validator of the problem refused those that the first one made"
+    REFERENCE_FAILED = "a reference solution failed on those that the problem's validator made"
+    REFERENCES_DISAGREE = (
+        "two reference solutions disagreed on those that the problem's validator made"
+    )
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from banrye.shrink.shrinker import Pass
 from banrye.shrink.texts import TextReductions
 from banrye.submission.program import Program
 
-ORDER = "by weight (guide/counterexample.md#order-of-small-inputs)"
+ORDER = "by weight: 1 for each value, and the bits of its distance from the simplest value"
 SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
 MAX_CHARACTERS = 100_000  # of a test case that is asked for its characters
 MAX_CASES = 20  # of these, the smallest ones

@@ -73,7 +73,7 @@ class Rules(Protocol[Test]):
     def reductions_in_words(self, tests: Sequence[Test], /) -> str:
         """Return what the single reductions of an input are, in words.
 
-        "No single reduction still fails: WORDS." is printed.
+        "After each single reduction, the program passes: WORDS." is printed.
         """
         ...
 

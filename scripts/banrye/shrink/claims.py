@@ -105,12 +105,12 @@ def sentence(claim: Claim) -> str:
         case Smallest(_, before, unjudged):
             words = "This is the smallest failing input"
             if before is not None:
-                words += f": all {before:,} valid inputs before it pass"
+                words += f": {all_pass(before)}"
             if unjudged:
                 words += f", except {unjudged:,} without a right answer to compare"
         case Minimal(reductions, again):
-            words = f"No single reduction still fails: {reductions}."
-            words += f" A reduction counts only if it gets {again}"
+            words = f"After each single reduction, the program passes: {reductions}."
+            words += f" A reduction counts as failing only if it gets {again}"
         case PartlyReduced():
             words = "It may not be minimal: not every single reduction was tried"
         case Unfinished(stop):
@@ -124,3 +124,12 @@ def sentence(claim: Claim) -> str:
         case _:
             assert_never(claim)
     return f"{words}."
+
+
+def all_pass(before: int) -> str:
+    """Return that the inputs before the smallest failing one pass."""
+    if before == 0:
+        return "no valid input comes before it"
+    if before == 1:
+        return "the one before it passes"
+    return f"all {before:,} valid inputs before it pass"

@@ -1,7 +1,7 @@
 """The verb `counterexample`: its help. The module `main` does the work."""
 
 HELP = """\
-Find the smallest input on which a program fails, and explain the answer.
+Find a small input on which a program fails, and explain the answer.
 
 examples: banrye counterexample 1018 my.cpp
           banrye counterexample my.cpp --against brute.cpp --generator gen.py
@@ -14,10 +14,10 @@ usage: banrye counterexample [PROBLEM] PROGRAM [options]
 PROBLEM, PROGRAM and how a problem is found without PROBLEM: banrye judge
 --help. With toolkit/rules.py, small inputs are tried from the smallest up. If
 none of them fails, or without rules, the first failing test case is shrunk
-until no single reduction still fails. Then all smaller inputs are tried that
-the problem's validator accepts, if they are not too many. If no test
-case fails, small inputs, further seeds of the archive's generators, test cases
-with changed values and random inputs take turns. C and C++ programs run on the
+until every single reduction makes it pass. Then all smaller inputs are tried
+that the problem's validator accepts, if they are not too many. If no test case
+fails, small inputs, further seeds of the archive's generators, test cases with
+changed values and random inputs take turns. C and C++ programs run on the
 result with sanitizers, which name the line of undefined behaviour.
 
 The search ends after about a minute of CPU time. Ctrl-C ends it earlier: the

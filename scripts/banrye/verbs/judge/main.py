@@ -205,7 +205,7 @@ def report_accepted(found: Result) -> None:
         shown = ", ".join(unreached[:MAX_BOUNDS])
         print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
     if problem.reach and (lack := problem.reach.no_large_input):
-        print_wrapped(f"There is no large input: {lack.value}.", "dim")
+        print_wrapped(f"No large inputs were added: {lack.value}.", "dim")
     if problem.has_only_samples and testdata.has_generators(problem.folder):
         command = installing.how_to_install(installing.BAPCTOOLS)
         print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")

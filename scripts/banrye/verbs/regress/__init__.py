@@ -23,9 +23,10 @@ A number without a judge (1018/main.cpp, title(1018).py) is taken for one of
 Baekjoon's, but then a failure is only listed and does not count.
 
 Prints each failure with the command that shows why, and a table. Verdicts are
-kept in target/verdicts.sqlite3 by the content of the solution and the problem,
-so the next run judges only what has changed or could not be judged, and an
-interrupted run goes on. After a change of compiler, delete the file.
+kept in verdicts.sqlite3, by the content of the solution and the problem: in
+target/ of a clone, else in ~/.local/share/banrye. So the next run judges only
+what has changed or could not be judged, and an interrupted run goes on. After
+a change of compiler, delete the file.
 
 The exit status is 0 if all solutions that could be judged are accepted; 1 if
 one is not (--fail-on); 2 if the command could not do it: no archive, a wrong

@@ -27,7 +27,10 @@ from tests.python.terminals import interrupt
 
 NAMES = problem_names()
 REDUCTIONS = Path("tests/python/reductions.py")
-ADVICE = "name it, write its address into the first comment, or give test cases with --cases DIR"
+ADVICE = (
+    "name it before the program, write its address into the first comment, or give test cases with"
+    " --cases DIR"
+)
 ENDS = r"\nThis is the smallest failing input: all {} valid inputs before it pass\.\n"
 
 

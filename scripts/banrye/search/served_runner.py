@@ -10,7 +10,7 @@ chooses at random when a program is started (the addresses of memory, the seed o
 choice serves many runs. An ordinary run has one such choice, too, which is no better than another.
 A program in Python is not even forked where nothing is claimed of the inputs that pass: one process
 runs it many times (Terms.are_claimed), and one virtual machine a program in Java. A program in C or
-C++ forks itself. Of the inputs that pass in one of these ways, one in OF_SHARED is run apart, too.
+C++ forks itself. Of the inputs that pass in one of these ways, one in OF_SHARED is run apart.
 A virtual machine gets other options (serving.SHORT_RUNS). They save some milliseconds when it
 starts and change nothing else but its speed. A long run is slower with them: if one that is too
 slow passes when it is repeated, that is no reason against forks.
@@ -34,9 +34,10 @@ from banrye.search.attempt import Attempt, NoVerdict, Oracle
 from banrye.search.inputs import Candidate
 from banrye.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_too_slow
 from banrye.submission.program import Program
-from banrye.submission.repeats import OF_INPUTS, OF_SHARED
+from banrye.submission.repeats import OF_INPUTS, OF_MACHINE, OF_SHARED
 
 LARGEST_BATCH = 256  # inputs
+LARGEST_OF_MACHINE = 512  # inputs: it computes faster the longer it runs
 LARGEST_CHARACTERS = 1 << 20  # of the inputs of a batch
 BATCH_SECONDS = 0.05  # of wall time: after a failure, what a batch goes on with is in vain
 MACHINE_SECONDS = 0.5  # of a batch in one virtual machine, whose start takes a good part of it
@@ -128,33 +129,36 @@ class ServedRunner:
                 results.append(NoVerdict.CUT)
             else:
                 results.append(Attempt(candidate.text, answer, judged))
-        if self.program.has_shared(are_claimed=terms.are_claimed):
-            results = self.with_doubts(inputs, results, limits)
         is_long = self.program.shares_machine and not terms.are_claimed
         wanted = MACHINE_SECONDS if is_long else BATCH_SECONDS
         self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning, wanted)
+        if self.program.has_shared(are_claimed=terms.are_claimed):
+            results = self.with_doubts(inputs, results, limits)
         return batch, results
 
     def with_doubts(self, inputs: list[bytes], results: Results, limits: Limits) -> Results:
         """Run some of the inputs that pass apart. Return the results, with doubts of failures."""
-        places = [place for place, result in enumerate(results) if self.wants_apart(result)]
-        repeated = [inputs[place] for place in places]
-        answers = self.oracle.right_answers(repeated)
-        jobs = [Job(input_bytes, limits.cpu_seconds) for input_bytes in repeated]
+        repeated = {
+            place: result
+            for place, result in enumerate(results)
+            if isinstance(result, Attempt) and self.wants_apart(result)
+        }
+        if not repeated:
+            return results
+        jobs = [Job(inputs[place], limits.cpu_seconds) for place in repeated]
         runs = self.program.run_many(
             jobs, limits, self.oracle.arguments, are_short=True, are_apart=True
         )
-        results = list(results)
-        for place, answer, run in zip(places, answers, runs, strict=False):
-            judged = self.oracle.grade(inputs[place], answer, run) if answer is not None else None
-            result = results[place]
-            if judged and judged.verdict is not Verdict.AC and isinstance(result, Attempt):
-                results[place] = Doubt(replace(result, judged=judged))
-        return results
+        doubted = list(results)
+        for (place, result), run in zip(repeated.items(), runs, strict=False):
+            judged = self.oracle.grade(inputs[place], result.answer, run)
+            if judged and judged.verdict is not Verdict.AC:
+                doubted[place] = Doubt(replace(result, judged=judged))
+        return doubted
 
-    def wants_apart(self, result: Result) -> bool:
-        is_passing = isinstance(result, Attempt) and result.verdict is Verdict.AC
-        return is_passing and self.program.repeats.draw(OF_SHARED) == 0
+    def wants_apart(self, result: Attempt) -> bool:
+        one_in = OF_MACHINE if self.program.shares_machine else OF_SHARED
+        return result.verdict is Verdict.AC and self.program.repeats.draw(one_in) == 0
 
     def answers(self, batch: list[Candidate], *, are_claimed: bool) -> list[bytes | None]:
         """Return the right answers to the first candidates, or to all. None: invalid or unknown."""
@@ -180,7 +184,8 @@ class ServedRunner:
             self.size = max(1, number // 2)
         elif seconds < wanted and number >= self.size:
             affordable = LARGEST_CHARACTERS * number // (characters + 1)
-            self.size = max(1, min(2 * number, LARGEST_BATCH, affordable))
+            most = LARGEST_OF_MACHINE if self.program.shares_machine else LARGEST_BATCH
+            self.size = max(1, min(2 * number, most, affordable))
 
     def confirmed(self, candidate: Candidate, result: Result, terms: Terms) -> Attempt | NoVerdict:
         """Return a failure as it is in ordinary runs of the reference and of the program.

@@ -28,7 +28,7 @@ SECONDS = 1.0  # of wall time, after which no other input is begun
 FORKED = ("c", "cpp")  # problemtools' identifiers
 IN_ONE_PROCESS = ("python3", "pypy3")
 IN_ONE_MACHINE = ("java",)
-MANY_RUNS = Path(__file__).with_name("served") / "many_runs.py"
+MANY_RUNS = Path(__file__).with_name("served") / "start_many_runs.py"
 
 
 def in_one_process(command: Sequence[str], what: str) -> list[str]:

@@ -166,9 +166,9 @@ class Program:
 
     @contextmanager
     def box_of_many_runs(self) -> Iterator[Box]:
-        """Yield a box in which MANY_RUNS is readable, too."""
+        """Yield a box in which MANY_RUNS and what it imports are readable, too."""
         with self.box() as box:
-            yield replace(box, readable=[*box.readable, many_inputs.MANY_RUNS])
+            yield replace(box, readable=[*box.readable, many_inputs.MANY_RUNS.parent])
 
     @property
     def can_serve(self) -> bool:

@@ -33,6 +33,8 @@ SOURCES = Path(__file__).with_name("served")
 SOURCE = SOURCES / "fork_server.cpp"
 INTERPRETER_HOOK = SOURCES / "sitecustomize.py"
 MANY_INPUTS = SOURCES / "many_inputs.cpp"
+MANY_RUNS = SOURCES / "many_runs.py"
+STARTS_MANY_RUNS = "start_many_runs.py"
 LINKED = "linked.o"
 FORKS_EARLY = "many_inputs.o"
 
@@ -184,7 +186,8 @@ def modules_of(command: Sequence[str], folder: Path) -> list[str]:
             for match in IMPORT.finditer(read_bytes(Path(word))):
                 names |= set(re.findall(r"\w+", match[1].decode()))
     own = {path.stem for path in folder.iterdir()}
-    return sorted((names & MODULES) - own)
+    ours = [MANY_RUNS.stem] if str(MANY_RUNS.with_name(STARTS_MANY_RUNS)) in command else []
+    return sorted((names & MODULES) - own) + ours
 
 
 @cache
@@ -195,7 +198,7 @@ def compiled() -> Path | None:
     """
     if sys.platform != "linux" or not shutil.which("g++"):
         return None
-    sources = [file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS)]
+    sources = [file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS, MANY_RUNS)]
     options = " ".join(OPTIONS)
     with suppress(ForkServerDoesNotCompile, OSError):
         key = digest(*sources, options, stamp_of(Tool.GXX.value))
@@ -210,6 +213,7 @@ class ForkServerDoesNotCompile(Exception):
 def compile_into(folder: Path) -> None:
     """Compile the fork server. Raise ForkServerDoesNotCompile."""
     shutil.copy(INTERPRETER_HOOK, folder)
+    shutil.copy(MANY_RUNS, folder)
     linked = [*OPTIONS, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
     preloaded = [*OPTIONS, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
     early = [*OPTIONS, "-c", str(MANY_INPUTS), "-o", str(folder / FORKS_EARLY)]

@@ -1,4 +1,4 @@
-"""Run a program in Python many times in one process: many_runs.py WHAT PROGRAM [ARGUMENT...].
+"""Run a program in Python many times in one process: `main`, with WHAT PROGRAM [ARGUMENT...].
 
 It is started in the sandbox: for the generator of a stress test, whose seeds are its only
 arguments, and for a program that a search gives many small inputs. Standard library only. The
@@ -24,6 +24,7 @@ import abc
 import builtins
 import gc
 import io
+import opcode
 import os
 import random
 import struct
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import CodeType, ModuleType
     from typing import Any
+
+    from banrye.submission.served.library_state import Library
 
     Given = tuple[list[str], bytes]
 
@@ -54,13 +57,17 @@ MODULES = frozenset(
 # In a source text: what runs late, or tells that the process is not new.
 TELLING = (b"__del__", b"process_time", b"thread_time", b"_getframe")
 
-FUNCTION = type(lambda: None)
-HEAP_TYPE, IMMUTABLE_TYPE = 1 << 9, 1 << 8  # __flags__ of a class; the second since Python 3.10
+STEP = 2 if sys.implementation.name == "cpython" else 1  # bytes of an operation
 CONTAINERS = (dict, list, set, bytearray)
-# The types of values that no program can change.
-FIXED = frozenset(
-    map(type, (0, 0.5, 0j, True, "", b"", (), frozenset(), range(0), None, ..., sys, len, str.join))
+# Containers in modules that are put back, or compared elsewhere.
+NOT_COMPARED = ("__builtins__", "modules", "path")
+# Names by which a program can change more of the library than the attributes of modules, besides
+# those with an underscore. Of decimal, the contexts are such objects.
+CHANGING = frozenset(
+    "setattr delattr vars exec eval globals modules Context BasicContext DefaultContext"
+    " ExtendedContext".split()
 )
+USUAL = frozenset("__name__ __module__ __qualname__ __doc__ __annotations__ _".split())
 
 
 class CannotShare(BaseException):
@@ -101,7 +108,7 @@ class Input(io.BytesIO):
 class Process:
     """What the runs share, and how it was before the first one."""
 
-    def __init__(self, program: str) -> None:
+    def __init__(self, program: str, library: Library | None) -> None:
         self.program = program
         self.folder = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms to import
         names = os.listdir(self.folder)  # noqa: PTH208  # as above
@@ -119,11 +126,13 @@ class Process:
         self.settings = [(get, put, get()) for get, put in settings()]
         self.kept: dict[str, ModuleType] = dict(sys.modules)
         self.attributes: dict[str, dict[str, object]] = {}
+        self.containers: list[tuple[object, object]] = []  # of modules, and their contents
         for module in (builtins, sys, io, random):
             self.remember(module)
         self.registrations = abc.get_cache_token()  # of classes with abstract ones, so far
-        self.library = Library()
-        self.library.add(sys.modules)
+        self.library = library
+        if self.library:
+            self.library.add(sys.modules, MODULES)
         self.input = Input(b"")
 
     # What a program does.
@@ -139,7 +148,8 @@ class Process:
                 self.check_registrations()
                 self.original_import(name)
                 self.registrations = abc.get_cache_token()
-                self.library.add(sys.modules)
+                if self.library:
+                    self.library.add(sys.modules, MODULES)
                 self.remember(sys.modules[name])
         return self.original_import(name, *words, **named)
 
@@ -172,6 +182,9 @@ class Process:
         """Remember the attributes of a module that has just been loaded, and those above it."""
         if module.__name__ not in self.attributes:
             self.attributes[module.__name__] = dict(vars(module))
+            for name, part in vars(module).items():
+                if type(part) in CONTAINERS and name not in NOT_COMPARED and "cache" not in name:
+                    self.containers.append((part, part.copy()))
             parent, _, name = module.__name__.rpartition(".")
             if parent:
                 self.remember(sys.modules[parent])
@@ -203,9 +216,12 @@ class Process:
     def check(self) -> None:
         """Raise CannotShare if the runs have changed what is not put back."""
         random.seed()  # it has kept a number of random.gauss
-        changed = self.library.changed()
+        for part, content in self.containers:
+            if part != content:
+                raise CannotShare(f"changes a {type(part).__name__} of the library")
+        changed = self.library.changed() if self.library else None
         if changed is not None:
-            raise CannotShare(f"changes {changed!r}")
+            raise CannotShare(f"changes a {type(changed).__name__} of the library")
         if any(sys.modules.get(name) is not module for name, module in self.kept.items()):
             raise CannotShare("changes sys.modules")
         self.check_registrations()
@@ -250,51 +266,6 @@ def is_of_library(name: str, module: object) -> bool:
     """Return whether a module has its own name. collections.abc has not, typing.io is a class."""
     spec = getattr(module, "__spec__", None)
     return "." in name or (spec.name == name if spec else not isinstance(module, type(sys)))
-
-
-class Library:
-    """The parts of the library's modules, and what they were when these were loaded."""
-
-    def __init__(self) -> None:
-        self.modules: set[str] = set()
-        self.contents: dict[int, tuple[object, object]] = {}  # an object and its content, by its id
-
-    def add(self, modules: dict[str, ModuleType]) -> None:
-        """Remember what new modules consist of, if a program may import them."""
-        for name in [name for name in modules if name not in self.modules]:
-            self.modules.add(name)
-            if name == "builtins" or name.partition(".")[0] in MODULES:
-                self.add_parts(vars(modules[name]))
-
-    def add_parts(self, names: Any) -> None:  # noqa: ANN401  # of a module or class
-        for name, part in list(names.items()):
-            kind = type(part)
-            is_cache = "cache" in name or name == "_value2member_map_"  # of an enumeration
-            if kind in FIXED or is_cache or id(part) in self.contents:
-                continue
-            flags = part.__flags__ if isinstance(part, type) else HEAP_TYPE
-            if flags & (HEAP_TYPE | IMMUTABLE_TYPE) != HEAP_TYPE:
-                continue
-            if name not in ("modules", "path_importer_cache"):  # of sys
-                self.contents[id(part)] = part, content_of(part)
-            if isinstance(part, type):
-                self.add_parts(vars(part))
-
-    def changed(self) -> object:
-        """Return an object that has another content now, None if there is none."""
-        for part, content in self.contents.values():
-            if content_of(part) != content:
-                return part
-        return None
-
-
-def content_of(part: Any) -> object:  # noqa: ANN401  # anything
-    """Return what a program can change of an object."""
-    if type(part) is FUNCTION:
-        return part.__code__, part.__defaults__, part.__kwdefaults__, dict(vars(part))
-    if type(part) in CONTAINERS:
-        return part.copy()
-    return dict(vars(part)) if hasattr(part, "__dict__") else repr(part)
 
 
 def settings() -> Iterator[tuple[Callable[[], Any], Callable[..., None]]]:
@@ -342,8 +313,19 @@ def check_source(source: bytes) -> None:
                 raise CannotShare("a generator may end late")
 
 
-def compiled(program: str) -> CodeType:
-    """Return the code of a program. Raise CannotShare, or SyntaxError."""
+def may_change(code: CodeType) -> bool:
+    """Return whether a program can change classes, functions or objects of the library."""
+    if any(opcode.opmap[name] in code.co_code[::STEP] for name in ("STORE_ATTR", "DELETE_ATTR")):
+        return True
+    for name in code.co_names:
+        if name in CHANGING or (name.startswith("_") and name not in USUAL):
+            return True
+    inner = (constant for constant in code.co_consts if isinstance(constant, type(code)))
+    return any(map(may_change, inner))
+
+
+def compiled(program: str) -> tuple[CodeType, Library | None]:
+    """Return the code of a program, and what is compared. Raise CannotShare, or SyntaxError."""
     folder = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms to import
     codes = {}
     for name in os.listdir(folder):  # noqa: PTH208  # as above
@@ -353,7 +335,12 @@ def compiled(program: str) -> CodeType:
                 source = file.read()
             codes[path] = compile(source, path, "exec", dont_inherit=True)  # not this file's future
             check_source(source)
-    return codes[program]
+    if not any(map(may_change, codes.values())):
+        return codes[program], None
+    from library_state import Library  # type: ignore[import-not-found]  # beside this script
+
+    del sys.modules["library_state"]
+    return codes[program], Library()
 
 
 def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Given]:
@@ -385,16 +372,12 @@ def answer(process: Process, code: CodeType, given: Iterator[Given]) -> Iterator
 
 def main() -> None:
     _, what, program, *arguments = sys.argv
-    code = compiled(program)
+    code, library = compiled(program)
     given = given_runs(what, arguments, sys.stdin.buffer.read())
     sys.path[0] = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms
     with os.fdopen(os.dup(1), "wb") as answers:
-        process = Process(program)
+        process = Process(program, library)
         if hasattr(gc, "freeze"):  # not in PyPy
             gc.freeze()
         answers.writelines(answer(process, code, given))
     os._exit(0)  # nothing of the program runs now
-
-
-if __name__ == "__main__":
-    main()

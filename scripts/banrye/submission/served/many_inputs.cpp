@@ -39,6 +39,7 @@ namespace {
 const char MAGIC[16] = "\x7f many inputs\n";
 const uint32_t MOST_BYTES = 16 << 10; // of an input
 const uint32_t MOST_OUTPUT = 64 << 10;
+const uint64_t MOST_FILE_BYTES = 16 << 20; // of the output of a run that does not end by itself, and of its errors
 const int64_t NANOSECONDS = 1000000000; // of wall time, after which no other run is begun
 const char *const WRITABLE[] = {".", "/dev/shm"}; // the folders in which a program can leave a file
 const long PAGE_BYTES = 4096, MOST_PAGES = 4096, MOST_HEAP_BYTES = 64 << 10; // by which addresses of two runs differ
@@ -70,18 +71,40 @@ void write_all(int descriptor, const void *bytes, size_t count) {
 }
 
 // Opens a new file that has no name, as the standard streams of an ordinary run are. Negative if that is not possible.
-long open_file() { return syscall(SYS_openat, AT_FDCWD, ".", O_TMPFILE | O_RDWR, 0600); }
+long open_file(int mode) { return syscall(SYS_openat, AT_FDCWD, ".", O_TMPFILE | O_RDWR, mode); }
+
+// The standard streams of a run. That of errors is thrown away.
+struct Streams {
+    long files[3] = {open_file(0400), open_file(0600), open_file(0600)};
+
+    ~Streams() {
+        for (long file : files)
+            syscall(SYS_close, file);
+    }
+
+    bool are_open() const { return files[0] >= 0 && files[1] >= 0 && files[2] >= 0; }
+
+    // Lets the input be only read, as that of an ordinary run. Where /proc cannot be read, it can be written, too.
+    void open_input_again() {
+        char path[] = "/proc/self/fd/00";
+        path[sizeof path - 3] = char('0' + files[0] / 10);
+        path[sizeof path - 2] = char('0' + files[0] % 10);
+        const long again = files[0] < 100 ? syscall(SYS_openat, AT_FDCWD, path, O_RDONLY, 0) : -1;
+        if (again < 0)
+            return;
+        syscall(SYS_close, files[0]);
+        files[0] = again;
+    }
+};
 
 // Becomes a run of the program with these standard streams, and addresses of its own.
-void become_run(long from, long to) {
+void become_run(const Streams &streams) {
     syscall(SYS_prctl, PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0);
-    syscall(SYS_dup3, from, 0, 0);
-    syscall(SYS_dup3, to, 1, 0);
-    syscall(SYS_close, from);
-    syscall(SYS_close, to);
+    for (int number = 0; number < 3; number++)
+        syscall(SYS_dup3, streams.files[number], number, 0);
     rlimit limit;
     getrlimit(RLIMIT_FSIZE, &limit);
-    limit.rlim_cur = MOST_OUTPUT;
+    limit.rlim_cur = MOST_FILE_BYTES;
     setrlimit(RLIMIT_FSIZE, &limit);
     uint16_t numbers[2] = {};
     syscall(SYS_getrandom, numbers, sizeof numbers, 0);
@@ -137,19 +160,18 @@ Is run_one(long &place) {
     uint32_t length;
     if (!read_at(place, &length, sizeof length) || length > MOST_BYTES || !read_at(place, input, length))
         return Is::IMPOSSIBLE;
-    const long from = open_file(), to = open_file();
-    if (from < 0 || to < 0 || syscall(SYS_pwrite64, from, input, length, 0) != long(length))
+    Streams streams;
+    if (!streams.are_open() || syscall(SYS_pwrite64, streams.files[0], input, length, 0) != long(length))
         return Is::IMPOSSIBLE;
+    streams.open_input_again();
     const int child = fork();
     if (child == 0) {
-        become_run(from, to);
+        become_run(streams);
         return Is::RUN;
     }
-    syscall(SYS_close, from);
     if (child < 0)
         return Is::IMPOSSIBLE;
-    const Result result = watch(child, to);
-    syscall(SYS_close, to);
+    const Result result = watch(child, streams.files[1]);
     write_all(1, &result, sizeof result);
     write_all(1, output, result.output);
     return has_left_process() ? Is::IMPOSSIBLE : Is::DONE;

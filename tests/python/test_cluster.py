@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from banrye import installing
 from banrye.console import UserError
 from banrye.regress import cluster
 from tests.python.checkout import Repository, copy
@@ -179,5 +180,6 @@ def test_a_scheduler_that_is_not_there_is_named(machines: Machines) -> None:
 
 def test_dask_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UserError, match="scripts/setup --cluster"):
+    monkeypatch.setenv(installing.OFFLINE, "1")
+    with pytest.raises(UserError, match="setup --cluster"):
         cluster.dask()

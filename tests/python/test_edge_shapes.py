@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from banrye.choices import trials
+from banrye.choices import facts, trials
 from banrye.choices.bases import MOST_VALID, Base, TriedFormulas, best_of
 from banrye.choices.edge_shaper import has_ways_to
 from banrye.choices.shaped import Shaped
@@ -115,7 +116,9 @@ def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPat
         return [f"{f[1]} {size}".encode() if f[1] != "1" else None for f, size in attempts]
 
     monkeypatch.setattr(streams, "kept_shapes", lambda _: shapes)
-    monkeypatch.setattr(streams, "source_of", lambda *_: None)
+    reads = {"i 6": ["1 2", "2 3", "3 4"]}
+    monkeypatch.setattr(streams, "source_of", lambda *_: SimpleNamespace(reads=reads.get))
+    monkeypatch.setattr(facts, "in_words", lambda found: f"{len(found)} pairs")
     monkeypatch.setattr(trials, "texts", texts)
     stream = ShapeStream(cast("Any", type("Maker", (), {"is_only": True})))
     given = [candidate.text for candidate in stream.inputs(Budget(20))]
@@ -123,7 +126,7 @@ def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPat
     assert given[:2] == ["0 6", "i 6"]
     assert len(given) == 2 * len(streams.SHAPE_SIZES)
     assert max(sizes[:6]) <= 12
-    assert stream.origin("i 6") == "an input with a shape (a path)"
+    assert stream.origin("i 6") == "an input with a shape (3 pairs)"
 
 
 def test_a_way_begins_at_an_end_of_the_graph() -> None:

@@ -202,16 +202,18 @@ def test_an_interactive_problem_needs_an_interactor(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "tool"),
+    ("file", "text", "tool"),
     [
-        ("contest.xml", "a contest of Polygon, not a problem"),
-        ("problem.json", "a problem of QDUOJ"),
-        ("config", "a task of pisek"),
-        ("problem.cfg", "a problem of ejudge"),
+        ("contest.xml", "<contest/>\n", "a contest of Polygon, not a problem"),
+        ("problem.json", '{"display_id": "1"}\n', "a problem of QDUOJ"),
+        ("config", "[task]\nversion = v3\n", "a task of pisek"),
+        ("problem.cfg", "", "a problem of ejudge"),
     ],
 )
-def test_a_package_of_another_tool_is_named(tmp_path: Path, file: str, tool: str) -> None:
-    write_files(tmp_path, {f"a/{file}": "", "a/solutions/sum.py": SUM})
+def test_a_package_of_another_tool_is_named(
+    tmp_path: Path, file: str, text: str, tool: str
+) -> None:
+    write_files(tmp_path, {f"a/{file}": text, "a/solutions/sum.py": SUM})
     words = f"is {tool} ({file}), which is not read"
     for arguments in (["a"], ["a", "a/solutions/sum.py"], ["a/solutions/sum.py"]):
         assert words in judge(tmp_path, *arguments, status=2)

@@ -145,9 +145,7 @@ def test_the_programs_of_a_submission_are_closed(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(submission, "build_submission", build)
     monkeypatch.setattr(pypy, "judge_program", judge_program)
-    problem = cast(
-        "Any", SimpleNamespace(is_scoring=False, subtasks=(), for_language=lambda _: None)
-    )
+    problem = cast("Any", SimpleNamespace(scoring=None, for_language=lambda _: None))
     with submission.judged(problem, submission.Submission(Path("a.py"))):
         assert not closed
     assert sorted(closed) == ["None", "pypy3"]

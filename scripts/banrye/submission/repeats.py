@@ -22,7 +22,7 @@ from banrye.submission.serving import Way
 OF_CASES = 32  # one in so many test cases is repeated
 OF_INPUTS = 1024  # and one in so many inputs of a search, most of which take less than a start
 OF_SHARED = 64  # and, apart, one in so many inputs that were in one run with others
-OF_MACHINE = 128  # if that was a virtual machine, which starts as long as it computes 50 inputs
+OF_MACHINE = 256  # if that was a virtual machine, which starts as long as it computes 50 inputs
 TIMES_AS_FAST = 10
 # What a start takes, and a fork does not: more than was seen of programs that do nothing.
 START_SECONDS = {Way.LINKED: 0.005, Way.INTERPRETER: 0.1}

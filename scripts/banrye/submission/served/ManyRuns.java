@@ -225,7 +225,8 @@ public final class ManyRuns {
     static void runAll(String[] words) throws Exception {
         readClasses(new File(words[0]));
         List<Counter> counters = new ArrayList<>();
-        for (String[] places : COUNTERS) counters.add(Counter.at(places));
+        if (ManyRunsClasses.useThreads)
+            for (String[] places : COUNTERS) counters.add(Counter.at(places));
         String[] arguments = Arrays.copyOfRange(words, 2, words.length);
         ByteBuffer request = ByteBuffer.wrap(System.in.readAllBytes()).order(ByteOrder.nativeOrder());
         OutputStream answers = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
@@ -319,7 +320,9 @@ public final class ManyRuns {
             }
             Thread[] found = new Thread[group.activeCount() + 8];
             int count = group.enumerate(found);
-            alive = Arrays.stream(found, 0, count).filter(each -> !isOfCommonPool(each)).toArray(Thread[]::new);
+            List<Thread> own = new ArrayList<>();
+            for (int i = 0; i < count; i++) if (!isOfCommonPool(found[i])) own.add(found[i]);
+            alive = own.toArray(new Thread[0]); // a stream takes 30 ms to start
             for (Thread each : alive) {
                 if (each.isDaemon()) throw new CannotShare("a thread goes on");
             }

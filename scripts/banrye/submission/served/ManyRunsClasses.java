@@ -35,6 +35,8 @@ final class ManyRunsClasses {
             + " printStackTrace(Ljava/io/PrintStream;)V printStackTrace(Ljava/io/PrintWriter;)V"
             + " lookup()Ljava/lang/invoke/MethodHandles$Lookup;");
 
+    static boolean useThreads; // or what makes threads
+
     private ManyRunsClasses() {}
 
     static Set<String> words(String text) {
@@ -73,7 +75,7 @@ final class ManyRunsClasses {
             int pair = places[at(given, places[i] + 3)];
             String name = texts[at(given, pair + 1)];
             if ("java/lang/Class".equals(owner) && name.startsWith("forName")) throw new ManyRuns.CannotShare("forName");
-            if (TELLING.contains(name + texts[at(given, pair + 3)])) throw new ManyRuns.CannotShare(name);
+            if (TELLING.contains(name.concat(texts[at(given, pair + 3)]))) throw new ManyRuns.CannotShare(name);
             if (!"java/lang/System".equals(owner)) continue;
             if (!OF_SYSTEM.contains(name)) throw new ManyRuns.CannotShare("System." + name);
             if (!name.equals("exit")) continue;
@@ -100,6 +102,7 @@ final class ManyRunsClasses {
         if (plain.length() == 1 && name.startsWith("[") || own.contains(plain.replace('/', '.'))) return;
         int end = plain.lastIndexOf('/') + 1;
         String folder = plain.substring(0, end);
+        useThreads |= plain.equals("java/lang/Thread") || folder.startsWith("java/util/concurrent/");
         String outer = plain.replaceAll("\\$.*", "");
         if (folder.equals("java/io/") && IO.contains(outer.substring(end))) return;
         if (folder.equals("java/nio/charset/") || plain.equals("java/lang/reflect/Array")) return;

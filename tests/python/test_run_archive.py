@@ -50,7 +50,8 @@ def with_archive(verb: str, *arguments: str | Path, cwd: Path | None = None) -> 
 def test_a_right_program_is_accepted(problem: str, program: str, cases: int) -> None:
     result = with_archive("judge", problem, PROBLEMS / program)
     assert result.status == 0
-    assert f"Accepted: all {cases} test cases" in result.stdout
+    words = "the only test case" if cases == 1 else f"all {cases} test cases"
+    assert f"Accepted: {words}" in result.stdout
     assert "next:" not in result.stdout
 
 
@@ -218,7 +219,8 @@ def test_why_there_are_no_test_cases() -> None:
 
 
 def test_why_there_is_no_archive() -> None:
-    result = script("judge", "--archive", "/nowhere", "boj1001", "none.cpp")
+    program = PROBLEMS / "1003/correct_a.py"
+    result = script("judge", "--archive", "/nowhere", "boj1001", program)
     assert (result.status, result.stdout) == (2, "")
     assert "judge: no archive in " in result.stderr
     assert "scripts/setup --archive" in result.stderr

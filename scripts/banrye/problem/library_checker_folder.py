@@ -60,7 +60,7 @@ def read_info(folder: Path) -> Info:
     file = folder / "info.toml"
     try:
         values = tomllib.loads(read_bytes(file).decode("utf-8", errors="replace"))
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UserError(f"cannot read {relative_path(file)}: {error}") from None
     settings = PackageSettings(relative_path(file), values)
     tests = [PackageSettings(settings.file, value) for value in tables(settings, "tests")]

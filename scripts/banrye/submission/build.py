@@ -169,7 +169,7 @@ def compiled(
     words = language.get_run_command(values)
     if language.lang_id in PYTHON:
         words[0] = without_script(words[0])
-    tools = stamps_of([language.compile, words[0]])
+    tools = stamps_of([language.compile, shlex.quote(words[0])])
     key = digest(str(language.compile), *words, tools, protection(), copied.folder)
 
     def make(folder: Path) -> None:
@@ -336,7 +336,7 @@ def compile_program(
     if not result.succeeded:
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
-        elif lacks_main(folder, originals):  # the linker would name files of ours
+        elif lacks_main(words, folder, originals, readable):  # the linker would name files of ours
             messages = f"{source.name} has no function main"
         else:
             check_works(words[0], messages, folder, readable)
@@ -351,10 +351,17 @@ def compile_program(
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
 
 
-def lacks_main(folder: Path, originals: Mapping[str, Path]) -> bool:
-    """Return whether a program in C or C++ has no `main`, not even in a macro."""
+def lacks_main(
+    words: Sequence[str], folder: Path, originals: Mapping[str, Path], readable: Sequence[Path]
+) -> bool:
+    """Return whether a program in C or C++ is right but for a `main`, also in a macro.
+
+    `words`: the command that has failed.
+    """
     names = [name for name in originals if Path(name).suffix in C_SUFFIXES]
-    return bool(names) and not any(MAIN.search((folder / name).read_bytes()) for name in names)
+    if not names or any(MAIN.search((folder / name).read_bytes()) for name in names):
+        return False
+    return run_compiler([*words, "-fsyntax-only"], folder, readable).succeeded
 
 
 def starts_with(file: Path, head: bytes) -> bool:

@@ -99,7 +99,8 @@ def stamp_of_tools() -> str:
     commands: list[str | None] = []
     for language in known().languages.values():
         commands += [language.compile, language.run]
-    return stamps_of(sorted({word.partition(" ")[0] for word in commands if word}))
+    first_words = {shlex.split(command)[0] for command in commands if command}
+    return stamps_of(map(shlex.quote, sorted(first_words)))
 
 
 def wanted_commands(

@@ -121,7 +121,7 @@ def test_names_of_test_cases_are_harmless(tmp_path: Path) -> None:
         (folder / f"data/secret/{name}.in").write_text("1\n")
         (folder / f"data/secret/{name}.ans").write_text("2\n")
     program = ROBUST / "unlimited/submissions/accepted/echo.py"
-    result = script("judge", folder, program, "--all")
+    result = script("judge", folder, program, "--all", "--time", "2")
     assert result.status == 1
     assert not matches(f"[\x1b{override}]|(?m:^Accepted)", result.stdout), result.stdout
 

@@ -41,7 +41,7 @@ def test_a_function_is_judged(clone: Path) -> None:
     result = judge(clone, NAME, clone / "sample/largest/sol/function.cpp")
     assert result.status == 0
     assert "Accepted: all 4 test cases" in result.stdout
-    assert "n reaches 18 of\n100" in result.stdout
+    assert "n reaches 18 of 100" in result.words
     assert "function.cpp has no main: judged as a function" in result.stderr
 
 

@@ -59,6 +59,8 @@ def find_problem(
     if len(words.problems) > 1 or len(words.programs) > 1:
         names = ", ".join([*words.problems, *words.programs])
         raise UserError(f"give one problem and one program, not {names}")
+    for name in words.problems:
+        find.locate(name, task.archive.folder)  # a wrong name is said before a missing file
     for program in words.programs:
         require_file(Path(program))
     own = task.own

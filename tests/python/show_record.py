@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import resource
+import re
 import sys
 from pathlib import Path
 
@@ -22,7 +22,10 @@ def show(record: Path) -> None:
     trace = Trace({}, steps, None, "", run)
     chosen(table_of(trace))
     page_of(trace, "title", b"")
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
+    # ru_maxrss would also count what the process that started this one had.
+    peak = re.search(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text(encoding="ascii"))
+    assert peak
+    print(int(peak[1]) >> 10)
 
 
 if __name__ == "__main__":

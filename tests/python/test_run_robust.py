@@ -185,10 +185,10 @@ def test_a_path_is_found_if_it_looks_like_the_one_typed(tmp_path: Path) -> None:
     [
         ("regress ''", "an argument is empty (see --help)"),
         ("judge NAME ''", "an argument is empty (see --help)"),
-        ("judge sum.py --cases x.zip", "x.zip is neither a folder nor a zip file that can be read"),
-        ("judge NAME loop.py", "no such file: loop.py"),
+        ("judge sum.py --cases x.zip", "x.zip is no zip file that can be read: "),
+        ("judge NAME loop.py", "loop.py is a link to nothing"),
         ("judge sum.py --cases loop.py", "no such folder: loop.py"),
-        ("counterexample NAME loop.py", "no such file: loop.py"),
+        ("counterexample NAME loop.py", "loop.py is a link to nothing"),
         ("regress loop.py", "no such file or folder: loop.py"),
         ("judge NAME sum.py >&-", "standard output is closed"),
     ],

@@ -135,7 +135,8 @@ def test_pages_name_options_that_exist(page: Path) -> None:
 
 @cache
 def all_help() -> str:
-    results = [run([ROOT / name, "--help"], env=script_environment()) for name in scripts()]
+    commands = [*scripts(), ".venv/bin/banrye"]
+    results = [run([ROOT / name, "--help"], env=script_environment()) for name in commands]
     return "".join(result.stdout for result in results)
 
 

@@ -337,7 +337,11 @@ def test_every_command_outside_the_box_is_started_in_one_place() -> None:
     names = [str(file.relative_to(package)) for file in sorted(package.rglob("*.py"))]
     outside = [name for name in names if not name.startswith(IN_THE_BOX)]
     starting = [name for name in outside if STARTERS.search((package / name).read_text("utf-8"))]
-    assert starting == ["trusted.py"]
+    assert starting == ["start.py", "trusted.py"]
+    start = (package / "start.py").read_text("utf-8")  # which becomes the banrye of this clone
+    assert [words[0] for words in STARTERS.findall(start)] == ["os.execve"]
+    assert "os.execve(words[0], words, " in start
+    assert 'words = [str(folder / "python3"), str(folder / COMMAND), verb, *sys.argv[1:]]' in start
 
 
 def test_settings_name_no_compiler_for_headers_of_other_programs() -> None:

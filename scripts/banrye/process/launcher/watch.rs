@@ -111,7 +111,11 @@ impl<'a> Watch<'a> {
             return if is_over { Exceeded::Wall } else { Exceeded::Nothing };
         }
         let was_mostly_ready = waited > elapsed / 2;
-        if was_mostly_ready { Exceeded::Starved } else { Exceeded::Wall }
+        if was_mostly_ready {
+            Exceeded::Starved
+        } else {
+            Exceeded::Wall
+        }
     }
 
     /// Return how long the thread that waited most for a processor has waited, of those that live.

@@ -34,5 +34,5 @@ missing file, a wrong option, no test case with an answer.
 The schema of the JSON is output.schema.json in the package, banrye/cli.
 
 Programs run in a sandbox: they cannot read your files, write outside their own
-folder, or use the network (scripts/guide/safety.md in the repository).
+folder, or use the network (the page safety.md of the guide).
 """

@@ -17,6 +17,9 @@ import pytest
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, TESTLIB, door, script, script_environment
 
+# The commands run side by side here are the load. Another one would change CPU times at random.
+pytestmark = pytest.mark.machine
+
 PROGRAMS = sorted((FIXTURES / "independent").glob("*.cpp"))
 A_FEW = [
     FIXTURES / "independent" / f"{name}.cpp"

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banrye.judges.verdict import Verdict
 from banrye.judging import pypy
@@ -27,16 +28,13 @@ from banrye.judging.python import Python
 from banrye.judging.submission import Submission, judged
 from banrye.judging.verdict import CaseResult
 from banrye.prepare.open_problem import Wish, open_problem
-from banrye.problem.large import unreached_by
 from banrye.problem.model import Problem
-from banrye.search import hunt
-from banrye.search.counterexample import Counterexample
-from banrye.search.further import Further, try_further
-from banrye.search.shape_inputs import Slowest
-from banrye.search.slow_inputs import SlowInputs
-from banrye.search.small_inputs import AfterTestCases
+from banrye.search.tried import AfterTestCases, Further, Slowest, SlowInputs
 from banrye.submission.build import CompileError
 from banrye.submission.program import Program
+
+if TYPE_CHECKING:
+    from banrye.search.counterexample import Counterexample
 
 
 @dataclass(frozen=True)
@@ -89,6 +87,10 @@ class Result:
     @property
     def unreached_bounds(self) -> Sequence[str]:
         """The bounds of the validator that no test case reaches, such as "n = 100000"."""
+        if not self.problem.reach and not self.problem.has_input_validators:
+            return ()
+        from banrye.problem.large import unreached_by  # takes time
+
         return unreached_by(self.problem)
 
 
@@ -114,7 +116,10 @@ def open_result(
     wish = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
     with wish as judgement, ExitStack() as opened:
         further = Further()
-        if pypy.is_accepted(judgement.results):
+        goes_on = problem.has_input_validators and (small_inputs or slow_seconds)
+        if goes_on and pypy.is_accepted(judgement.results):
+            from banrye.search.further import try_further  # takes time
+
             further = try_further(
                 judgement.problem,
                 judgement.program,
@@ -171,6 +176,8 @@ def find_counterexample(
     `seconds`: of CPU time, about a minute by default. `Counterexample.remarks` says what was tried.
     Raise as `judge`.
     """
+    from banrye.search import hunt  # takes time
+
     found = open_problem(problem, Wish(archive))
     search = hunt.prepare(found, Path(source).absolute())
     if seconds is not None:

@@ -13,7 +13,7 @@ import pytest
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
 from banrye.problem import examples
-from banrye.problem.validators import build_submission
+from banrye.problem.submissions import build_submission
 from banrye.submission.source_kind import SourceKind
 
 PROBLEMS = Path(__file__).resolve().parents[1] / "fixtures" / "functions" / "problems"

@@ -11,7 +11,7 @@ import pytest
 
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search import kept_shapes, slow_inputs
-from banrye.search.slow_inputs import SlowInput
+from banrye.search.tried import SlowInput
 from banrye.store import kinds
 from banrye.store.kinds import KeptKind
 

@@ -17,8 +17,7 @@ from banrye.judging.pypy import Judgement
 from banrye.judging.verdict import CaseResult
 from banrye.problem import archive, library_checker
 from banrye.process.limits import End, RunResult
-from banrye.search.shape_inputs import Slowest
-from banrye.search.small_inputs import AfterTestCases
+from banrye.search.tried import AfterTestCases, Slowest
 from banrye.submission import build
 from banrye.submission.compiler import run_compiler
 from tests.python import builders

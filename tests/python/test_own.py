@@ -18,7 +18,7 @@ from banrye.judges.protocol import Judge
 from banrye.judges.text import PROBLEMTOOLS, Drawing, Text
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
-from banrye.problem import own
+from banrye.problem import own, own_judge
 from banrye.problem.model import Files, Problem
 from banrye.problem.own import Own
 from banrye.process.limits import Limits
@@ -82,4 +82,4 @@ def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
     changed = found.applied_to(problem(tmp_path, Text()))
     assert changed.judge.is_interactive
     with pytest.raises(UserError, match="with --interactor FILE"):
-        own.check_interactor(changed)
+        own_judge.check_interactor(changed)

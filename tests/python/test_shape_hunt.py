@@ -20,7 +20,7 @@ from banrye.search import growth, shape_hunt
 from banrye.search.curve import Curve, Point
 from banrye.search.growth import Grower, Growth
 from banrye.search.shape_hunt import Passed, ShapeHunt, by_expected_load
-from banrye.search.slow_inputs import SlowInput
+from banrye.search.tried import SlowInput
 from tests.python.search_fakes import Clock, FakeOracle
 
 LIMITS = Limits(cpu_seconds=1.0, memory_mebibytes=100)

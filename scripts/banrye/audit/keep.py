@@ -17,7 +17,8 @@ import yaml
 from banrye.console import UserError, relative_path
 from banrye.files import parse_yaml, read_bytes
 from banrye.problem.model import Problem
-from banrye.problem.validators import accepted_sources, build_part, input_validators
+from banrye.problem.submissions import accepted_sources
+from banrye.problem.validators import build_part, input_validators
 from banrye.repository import TARGET, command_line
 from banrye.search.attempt import ProblemOracle
 

@@ -13,14 +13,14 @@ from pathlib import Path
 from banrye.audit.syntax import TONGUES, Tongue
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.files import read_bytes
-from banrye.judges.part import with_constants
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
 from banrye.judging.submission import Submission, judged
 from banrye.judging.verdict import worst
 from banrye.problem.model import Problem
-from banrye.problem.validators import accepted_sources
+from banrye.problem.submissions import accepted_sources
 from banrye.submission import sources
+from banrye.submission.constants import with_constants
 from banrye.submission.program import Program
 
 

@@ -22,7 +22,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.judge import batches_of, can_be_served, judge_batch, judge_case
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_submission
+from banrye.problem.submissions import build_submission
 from banrye.process.pool import WORKERS, parallel
 from banrye.search.budget import Budget
 from banrye.shrink.claims import Stop

@@ -23,7 +23,7 @@ from banrye.problem.model import Problem
 from banrye.search.counterexample import EndedEarly, Finder
 from banrye.search.growth import GrowthRow
 from banrye.search.interrupt import Interrupted
-from banrye.search.shape_inputs import Slowest
+from banrye.search.tried import Slowest
 from banrye.submission.build import CompileError
 
 

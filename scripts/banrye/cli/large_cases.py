@@ -15,12 +15,8 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.grade import grade_run
 from banrye.problem.large import large_inputs
 from banrye.problem.model import LARGE, Problem, TestCase
-from banrye.problem.validators import (
-    accepted_sources,
-    build_part,
-    input_maker,
-    input_validators,
-)
+from banrye.problem.submissions import accepted_sources
+from banrye.problem.validators import build_part, input_maker, input_validators
 from banrye.process.limits import End, RunResult
 from banrye.submission.program import Program
 

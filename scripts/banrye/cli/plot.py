@@ -20,7 +20,8 @@ from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.search.curve import Curve
 from banrye.search.growth import Growth
-from banrye.search.shape_inputs import NAMED, Slowest, named_curves, words_of
+from banrye.search.shape_inputs import NAMED, named_curves, words_of
+from banrye.search.tried import Slowest
 from banrye.submission.program import Program
 
 WIDTH, PLOT_HEIGHT = 760, 380

@@ -18,7 +18,7 @@ from banrye.problem.model import Problem
 from banrye.process.limits import End, Limits
 from banrye.search.growth import Growth, GrowthRow
 from banrye.search.shape_hunt import ShapeFailure
-from banrye.search.shape_inputs import Slowest
+from banrye.search.tried import Slowest
 from banrye.submission.program import Program
 
 MOST_SIZES = 4  # that are named

@@ -9,7 +9,7 @@ from banrye.files import read_bytes
 from banrye.intake.create import TemplateSettings
 from banrye.judges.as_package import Packaged, flags_of, of_text
 from banrye.judges.text import Text
-from banrye.problem import own
+from banrye.problem import own, own_judge
 from banrye.problem.cases import MEBIBYTES, SECONDS
 from banrye.repository import TEMPLATE
 
@@ -47,7 +47,7 @@ def input_validator(source: Path | None) -> dict[str, bytes]:
 def part(folder: str, source: Path) -> dict[str, bytes]:
     """Return the files of a program, with the testlib.h that it needs. Raise UserError."""
     files = {f"{folder}/{source.name}": read_bytes(source)}
-    if header := own.testlib_for(source):
+    if header := own_judge.testlib_for(source):
         files[f"{folder}/testlib.h"] = testlib.of_package(header)
     return files
 

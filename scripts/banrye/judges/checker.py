@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.compare import without_trailing_blanks
+from banrye.judges.nul import wrong_by_nul
 from banrye.judges.passes import in_passes
 from banrye.judges.protocol import Judge, Question, Runner
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.process.limits import RunResult
-
-NUL = b"\0"
 
 
 @dataclass(frozen=True)
@@ -79,14 +78,3 @@ class Checker(Judge):
             return self.opinion(workspace, run, run.output)
 
         return in_passes(question, judged, self.program, self.passes)
-
-
-def wrong_by_nul(answer: bytes, output: bytes, run: RunResult) -> Judged | None:
-    """Return that an output is wrong if it has a NUL byte and the answer has not, or the reverse.
-
-    For many checkers a text ends there.
-    """
-    if (NUL in output) == (NUL in answer):
-        return None
-    which = "output" if NUL in output else "answer"
-    return Judged(Verdict.WA, replace(run, reason=f"the {which} has a NUL byte"))

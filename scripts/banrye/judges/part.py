@@ -7,8 +7,6 @@ Of one source, each content is built once.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,21 +15,13 @@ from threading import Lock
 from banrye.choices import testlib
 from banrye.console import UserError
 from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.constants import with_constants
 from banrye.submission.languages import source_files
 from banrye.submission.program import Program
-
-CONSTANT = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)?)\s*\}\}")
 
 
 class NoValidator(UserError):
     """The output validator that a problem needs is missing or cannot be used."""
-
-
-def with_constants(text: str, constants: Mapping[str, str]) -> str:
-    """Return a text with the value of each constant in place of {{name}}."""
-    if not constants:
-        return text
-    return CONSTANT.sub(lambda place: constants.get(place[1], place[0]), text)
 
 
 @dataclass(frozen=True)

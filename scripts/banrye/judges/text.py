@@ -17,7 +17,7 @@ from types import ModuleType
 from banrye import compare
 from banrye.compare import Mode, Tolerance, without_trailing_blanks
 from banrye.console import UserError
-from banrye.judges.checker import wrong_by_nul
+from banrye.judges.nul import wrong_by_nul
 from banrye.judges.protocol import Judge, Question, ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.process.limits import RunResult

@@ -12,7 +12,8 @@ from pathlib import Path
 from banrye.console import UserError
 from banrye.judges.protocol import Question
 from banrye.problem.model import Problem
-from banrye.problem.validators import accepted_sources, build_part, build_submission
+from banrye.problem.submissions import accepted_sources, build_submission
+from banrye.problem.validators import build_part
 from banrye.process.limits import End, Limits
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind

@@ -19,7 +19,7 @@ from banrye.judging.pypy import Judgement
 from banrye.judging.python import Python
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_submission
+from banrye.problem.submissions import build_submission
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled
 from banrye.submission.program import Program

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from banrye.prepare.secret_cases import with_secret_cases
 from banrye.prepare.timelimit import with_time_limit
-from banrye.problem import cases, examples, find, own
+from banrye.problem import cases, find, own
 from banrye.problem.loss import note_losses
 from banrye.problem.model import Draft, Problem
 from banrye.problem.own import Own
@@ -75,6 +75,8 @@ def open_examples(table: Path, program: Path, wish: Wish, scratch: Path) -> Prob
 
     Raise UserError.
     """
+    from banrye.problem import examples  # takes time
+
     return completed(Draft(examples.problem_of_table(table, program, scratch)), wish)
 
 
@@ -87,5 +89,8 @@ def completed(draft: Draft, wish: Wish) -> Problem:
     if wish.generates and wish.cases is None:
         draft = with_secret_cases(draft)
     draft = wish.own.applied_to_draft(draft)
-    own.check_interactor(draft.problem)
+    if draft.problem.judge.is_interactive:
+        from banrye.problem.own_judge import check_interactor  # takes time
+
+        check_interactor(draft.problem)
     return with_time_limit(draft)

@@ -6,8 +6,6 @@ from dataclasses import replace
 
 from banrye import console
 from banrye.console import UserError
-from banrye.prepare import testdata
-from banrye.problem import data_makers, icpc
 from banrye.problem.model import Draft, Problem
 
 
@@ -16,8 +14,11 @@ def with_secret_cases(draft: Draft) -> Draft:
     problem = draft.problem
     if not problem.has_only_samples:
         return draft
+    from banrye.prepare import testdata  # takes time
+    from banrye.problem import data_makers, icpc
+
     if not testdata.may_generate(problem):
-        has_list = testdata.has_generators(problem.folder)  # which only a sandbox is missing for
+        has_list = data_makers.has_generators(problem.folder)  # which only a sandbox is missing for
         if not has_list and (command := data_makers.command_for(problem.folder)):
             console.note(f"{problem.name} has only samples: {command} may make the other cases")
         return draft

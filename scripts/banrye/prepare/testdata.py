@@ -14,9 +14,10 @@ from pathlib import Path
 from banrye import installing, store
 from banrye.console import UserError, note, progress
 from banrye.digest import digest
-from banrye.files import read_yaml, temporary_folder
+from banrye.files import temporary_folder
 from banrye.prepare import bapctools
 from banrye.problem import icpc
+from banrye.problem.data_makers import has_generators
 from banrye.problem.model import Problem, TestCase
 from banrye.process import sandbox
 from banrye.repository import PROBLEMS, TARGET
@@ -37,11 +38,6 @@ def generate(origin: Path) -> None:
         shutil.rmtree(folder / "data", ignore_errors=True)
         bapctools.require_bt(folder, "generate", "--no-test-case-sanity-checks")
         replace_data(origin / "data", folder / "data")
-
-
-def has_generators(package: Path) -> bool:
-    """Return whether a package lists test cases to be generated."""
-    return bool(read_yaml(package / "generators" / "generators.yaml"))
 
 
 def may_generate(problem: Problem) -> bool:

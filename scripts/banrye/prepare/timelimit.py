@@ -17,7 +17,7 @@ from banrye.digest import digest
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
 from banrye.problem.model import Draft, Problem
-from banrye.problem.validators import accepted_sources, build_submission
+from banrye.problem.submissions import accepted_sources, build_submission
 from banrye.repository import command_line
 from banrye.store import kinds
 from banrye.submission.languages import NotInstalled

@@ -2,7 +2,7 @@
 
     pack/gen.sh, no data/secret/*.in     bash gen.sh (in pack, with your rights)
 
-It is named, and not run.
+It is named, and not run. The generators of a generators.yaml are run: prepare/testdata.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from banrye.console import relative_path
-from banrye.files import read_bytes
+from banrye.files import read_bytes, read_yaml
 
 FOLDERS = (".", "gen", "generator", "generators", "data", "data/secret", "tests", "test")
 OF_GENERATORS = ("gen", "generator", "generators")
@@ -21,6 +21,11 @@ COMMANDS = {".sh": "bash", ".bash": "bash", ".py": "python3"}
 MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
 TARGET = re.compile(rb"(?m)^(data|tests?|testdata|secret|generate|gen|inputs?|cases)[ \t]*:(?!=)")
 MAX_BYTES = 1 << 20  # of a Makefile
+
+
+def has_generators(package: Path) -> bool:
+    """Return whether a package lists test cases to be generated."""
+    return bool(read_yaml(package / "generators" / "generators.yaml"))
 
 
 def command_for(package: Path) -> str | None:

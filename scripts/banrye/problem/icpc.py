@@ -16,7 +16,6 @@ from banrye.console import UserError, relative_path, warn
 from banrye.digest import digest
 from banrye.files import check_regular, is_link_to_nothing
 from banrye.functions import model as functions
-from banrye.judges.part import with_constants
 from banrye.problem import data_makers
 from banrye.problem.icpc_scoring import scoring_of
 from banrye.problem.loss import Loss
@@ -24,6 +23,7 @@ from banrye.problem.model import Draft, PackageFormat, Problem, TestCase
 from banrye.problem.package_judge import PackageJudging
 from banrye.problem.package_settings import PackageSettings, settings_of
 from banrye.process.limits import Limits
+from banrye.submission.constants import with_constants
 
 KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
 LEGACY_VERSIONS = ("legacy", "legacy-icpc")

@@ -20,6 +20,7 @@ from banrye.process.limits import Limits
 from banrye.scoring.model import Scoring
 
 LINKED = Path("toolkit", "linked")  # in a package
+INPUT_VALIDATORS = ("input_validators", "input_format_validators")  # folders of a package
 
 
 LARGE = "secret/largest_"  # begins the names of inputs that the validator made, after all others
@@ -208,6 +209,11 @@ class Problem:
     def has_reference(self) -> bool:
         """Whether there is an accepted submission, as counterexample needs it."""
         return any((self.folder / "submissions" / "accepted").glob("[!.]*"))
+
+    @property
+    def has_input_validators(self) -> bool:
+        """Whether there are files that may be input validators."""
+        return any((self.folder / name).is_dir() for name in INPUT_VALIDATORS)
 
     @property
     def has_only_samples(self) -> bool:

@@ -1,4 +1,4 @@
-"""The programs of a problem: input validators, accepted submissions.
+"""The programs of a package that are no submissions: input validators, and how they are built.
 
 Judges nothing.
 """
@@ -16,13 +16,12 @@ from banrye.choices import family_headers, grammar, testlib
 from banrye.choices.families import FAMILIES, with_hooks, with_known_expressions
 from banrye.console import UserError, relative_path, warn
 from banrye.files import files_below, read_bytes, temporary_folder
-from banrye.judges.part import with_constants
-from banrye.problem.model import Problem
-from banrye.submission.build import Additions, build
-from banrye.submission.function import Takes
-from banrye.submission.languages import FAST_TO_START, programs_in
+from banrye.problem.model import INPUT_VALIDATORS, Problem
+from banrye.problem.submissions import additions_of
+from banrye.submission.build import build
+from banrye.submission.constants import with_constants
+from banrye.submission.languages import programs_in
 from banrye.submission.program import Program
-from banrye.submission.source_kind import SourceKind
 
 GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar
 CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp")
@@ -48,7 +47,7 @@ def usable_input_validators(problem: Problem) -> list[Program]:
 def input_validator_sources(problem: Problem) -> list[Path]:
     """Return the input validators: programs, and grammars that can be translated."""
     found: list[Path] = []
-    for name in ("input_validators", "input_format_validators"):
+    for name in INPUT_VALIDATORS:
         programs, others = programs_in(problem.folder / name)
         found += programs
         found += [file for file in others if file.suffix == GRAMMAR and is_grammar(file)]
@@ -145,14 +144,6 @@ def is_testlib_validator(source: Path) -> bool:
     )
 
 
-def accepted_sources(problem: Problem) -> list[Path]:
-    """Return the accepted submissions of a package, those that start fast first."""
-    found = programs_in(problem.folder / "submissions" / "accepted")[0]
-    return sorted(
-        found, key=lambda file: (file.stem != problem.name, file.suffix not in FAST_TO_START)
-    )
-
-
 def build_part(problem: Problem, source: Path, *, makes_inputs: bool = False) -> Program:
     """Build a program that belongs to a problem: a validator, or a submission of its package.
 
@@ -186,35 +177,3 @@ def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
 def includes_testlib(source: Path) -> bool:
     files = files_below(source) if source.is_dir() else [source]
     return any(b"testlib.h" in read_bytes(file) for file in files if file.suffix in CPP_SUFFIXES)
-
-
-def additions_of(problem: Problem) -> Additions:
-    """Return what a problem adds to its submissions."""
-    change = partial(with_constants, constants=problem.format.constants)
-    return Additions(Takes(problem.function, problem.linked), problem.included, change)
-
-
-def build_submission(
-    problem: Problem,
-    source: Path,
-    kind: SourceKind = SourceKind.GUESS,
-    *,
-    language: str | None = None,
-    entry_point: str | None = None,
-) -> Program:
-    """Build a submission, with the problem's driver if it only defines a function.
-
-    `language`: problemtools' identifier, default by the extension. `entry_point`: the file of a
-    folder that is started.
-    """
-    is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
-    constants = problem.format.constants if is_of_package else {}
-    return build(
-        source,
-        heap_mebibytes=problem.heap_mebibytes,
-        additions=additions_of(problem),
-        kind=kind,
-        change=partial(with_constants, constants=constants),
-        language_name=language,
-        entry_point=entry_point,
-    )

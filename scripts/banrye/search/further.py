@@ -9,31 +9,15 @@ The validator and the accepted submissions are prepared once for all of these in
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass, field
 
 from banrye.console import UserError
-from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.problem.validators import input_validator_sources, makes_inputs
 from banrye.search.hunt import Hunt, prepare_built, prepare_unanswered
-from banrye.search.shape_inputs import Slowest, try_shapes
-from banrye.search.slow_inputs import SlowInputs
-from banrye.search.small_inputs import AfterTestCases, try_other_inputs
+from banrye.search.shape_inputs import try_shapes
+from banrye.search.small_inputs import try_other_inputs
+from banrye.search.tried import AfterTestCases, Further, SlowInputs
 from banrye.submission.program import Program
-
-
-@dataclass(frozen=True)
-class Further:
-    """What came of inputs that are no test cases."""
-
-    after: AfterTestCases = field(default_factory=AfterTestCases)
-    slowest: Slowest = field(default_factory=Slowest)  # of inputs with shapes, if all others pass
-
-    @property
-    def is_too_slow(self) -> bool:
-        slow = self.slowest.failure
-        attempt = self.after.failure or (slow.attempt if slow else None)
-        return attempt is not None and attempt.verdict is Verdict.TLE
 
 
 def try_further(

@@ -18,12 +18,8 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem, TestCase
-from banrye.problem.validators import (
-    build_part,
-    build_submission,
-    makes_inputs,
-    usable_input_validators,
-)
+from banrye.problem.submissions import build_submission
+from banrye.problem.validators import build_part, makes_inputs, usable_input_validators
 from banrye.search.attempt import Attempt, EndsOracle, ProblemOracle
 from banrye.search.beyond import Beyond, Failing, in_words
 from banrye.search.budget import Budget

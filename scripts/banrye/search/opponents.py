@@ -11,7 +11,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.problem.model import Problem
-from banrye.problem.validators import accepted_sources
+from banrye.problem.submissions import accepted_sources
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from banrye.choices import testlib
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import read_bytes
-from banrye.problem import own
+from banrye.problem import own_judge
 from banrye.process.limits import RunResult
 from banrye.search.recorded import RecordedGenerator
 from banrye.store import kinds
@@ -67,7 +67,7 @@ def recorder_of(generator: Program) -> RecordedTestlib | None:
 
     None if it does not use testlib.h, or does not compile with our changes.
     """
-    original = own.testlib_for(generator.source)
+    original = own_judge.testlib_for(generator.source)
     if generator.language != "cpp" or original is None:
         return None
     header = changed(testlib.self_contained(original))

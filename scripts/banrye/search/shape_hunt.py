@@ -29,7 +29,7 @@ from banrye.search.budget import Budget
 from banrye.search.curve import NOISE, Curve, Point, least_loads
 from banrye.search.growth import effective
 from banrye.search.inputs import to_text
-from banrye.search.slow_inputs import SlowInput
+from banrye.search.tried import SlowInput
 from banrye.submission.program import Program
 
 FIRST = 2048  # the size at which every shape is run: 200 shapes take about a second

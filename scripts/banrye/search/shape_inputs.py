@@ -8,7 +8,6 @@ What is said of an input is measured from the input (choices/facts.py).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from banrye.choices import facts
 from banrye.choices.shaped import Shaped
@@ -25,38 +24,11 @@ from banrye.search.hunt import Hunt
 from banrye.search.interrupt import Interrupted
 from banrye.search.kept_shapes import kept_shapes, source_of
 from banrye.search.shape_hunt import Passed, ShapeFailure, ShapeHunt
-from banrye.search.slow_inputs import SlowInput, SlowInputs
+from banrye.search.tried import PassedInput, Slowest, SlowInput, SlowInputs
 
 GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
 FULL_INPUTS = 2.0  # inputs at full size at most, for each second of the search
-
-
-@dataclass(frozen=True)
-class PassedInput:
-    """The input on which a program that passes came nearest to a limit. `words`: the facts."""
-
-    words: str
-    bytes: int
-    seconds: float
-    mebibytes: int
-
-
-@dataclass(frozen=True)
-class Slowest:
-    """What inputs with shapes have shown of a program."""
-
-    shapes: int = 0  # that the validator accepts
-    curves: Sequence[Curve] = ()
-    failure: ShapeFailure | None = None
-    words: str = ""  # of the failing input: the facts
-    is_of_same_file: bool = False  # the earlier program, if there is one, is of the same file
-    growth: Growth | None = None  # of a failure by a limit of time or memory
-    kept_passed: int = 0  # inputs on which earlier programs were slow, and that this one passes
-    passed: PassedInput | None = None  # if nothing fails
-    largest_bytes: int = 0  # of the inputs that pass
-    was_interrupted: bool = False
-    source: ChoiceSource | None = None  # makes the inputs again, to describe them
 
 
 NAMED = 5  # curves that a plot names: the slowest ones

@@ -11,11 +11,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from banrye import store
-from banrye.choices.trials import Formulas
 from banrye.digest import digest
 from banrye.problem.model import Problem
 from banrye.problem.validators import (
@@ -25,47 +23,18 @@ from banrye.problem.validators import (
 )
 from banrye.search.choice_inputs import ChoiceMaker, choice_maker
 from banrye.search.kept_shapes import key_of
+from banrye.search.tried import NO_SLOW_INPUTS, SlowInput, SlowInputs, written
 from banrye.store import kinds
 
 MOST = 4  # that are kept for a problem
 
 
-@dataclass(frozen=True)
-class SlowInput:
-    """An input of formulas and a size, and the program that was slow on it.
-
-    `program`: a hash of the program. `file`: a hash of the path of its source.
-    """
-
-    formulas: Formulas
-    size: int
-    has_failed: bool
-    program: str
-    file: str
-
-
-@dataclass(frozen=True)
-class SlowInputs:
-    """What programs for a problem get before other inputs with shapes, and what is kept of them."""
-
-    earlier: Sequence[SlowInput]
-    keeps_new: bool = True
-
-    @property
-    def digest(self) -> str:
-        """Return a hash of the inputs: a verdict depends on them."""
-        return digest(written(self.earlier))
-
-
-NONE = SlowInputs((), keeps_new=False)
-
-
 def of_problem(problem: Problem) -> SlowInputs:
     """Return the inputs that are kept for a problem now, for a run over many programs."""
     if not any(map(makes_inputs, input_validator_sources(problem))):
-        return NONE
+        return NO_SLOW_INPUTS
     maker = choice_maker(problem, list(usable_input_validators(problem)))
-    return SlowInputs(kept(maker), keeps_new=False) if maker else NONE
+    return SlowInputs(kept(maker), keeps_new=False) if maker else NO_SLOW_INPUTS
 
 
 def kept(maker: ChoiceMaker) -> Sequence[SlowInput]:
@@ -91,10 +60,6 @@ def identity_of(source: Path) -> tuple[str, str]:
     """Return hashes of a program and of the path of its source."""
     path = source.resolve()
     return digest(path), digest(str(path))
-
-
-def written(inputs: Sequence[SlowInput]) -> str:
-    return json.dumps([asdict(one) for one in inputs])
 
 
 def read(text: str) -> Sequence[SlowInput]:

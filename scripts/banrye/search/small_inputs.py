@@ -11,13 +11,11 @@ the machine. The seconds cut them for a program, a validator or a reference solu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from banrye.process.cpu_time import job_cpu_seconds
-from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.hunt import Hunt
 from banrye.search.streams import StreamKind
+from banrye.search.tried import AfterTestCases
 
 # Of CPU time, besides what is compiled once. scripts/checks/measure beyond says what is found when.
 SMALL_SECONDS = 4.0
@@ -33,20 +31,6 @@ MOST_OTHER = {
 }
 FAST_START = ("c", "cpp", "rust", "go")  # problemtools' identifiers
 MOST_SMALL_OF_SLOW_START = 100  # of a program in another language, whose runs take longer to start
-
-
-@dataclass(frozen=True)
-class AfterTestCases:
-    """What came of other inputs than the test cases.
-
-    `small`: so many small inputs, the smallest ones, pass. `others`: so many others were tried.
-    `origin`: in words, where the failing input comes from.
-    """
-
-    small: int = 0
-    others: int = 0
-    failure: Attempt | None = None
-    origin: str = ""
 
 
 def try_other_inputs(hunt: Hunt) -> AfterTestCases:

@@ -21,10 +21,11 @@ from banrye.functions.values import NoValue
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Text
 from banrye.judges.value import Value
-from banrye.problem import examples, own
+from banrye.problem import examples, own, own_judge
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import STANDARD_STREAMS, Policies, Problem
-from banrye.problem.validators import additions_of, is_testlib_validator
+from banrye.problem.submissions import additions_of
+from banrye.problem.validators import is_testlib_validator
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.search.seeds import WrongForm
@@ -93,7 +94,7 @@ class Stated:
         if function:
             configured = replace(configured, files=STANDARD_STREAMS, compare=None)
         problem = self.own.applied_to(configured.applied_to(problem))
-        own.check_interactor(problem)
+        own_judge.check_interactor(problem)
         return problem
 
 
@@ -180,7 +181,7 @@ def build_other(problem: Problem, source: Path | None) -> Program | None:
     """Build a generator or a validator. None if there is none."""
     if source is None:
         return None
-    header = own.testlib_for(source)
+    header = own_judge.testlib_for(source)
     includes = testlib.prepare(header) if header else None
     return build(source, heap_mebibytes=problem.heap_mebibytes, includes=includes)
 

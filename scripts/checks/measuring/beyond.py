@@ -101,7 +101,7 @@ def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[s
     from banrye.console import UserError
     from banrye.judges.verdict import Verdict
     from banrye.judging.judge import judge_cases
-    from banrye.problem.validators import build_submission
+    from banrye.problem.submissions import build_submission
 
     try:
         problem = common.problem_of(problem_name, chosen.archive)

@@ -111,7 +111,7 @@ def complete_problem(name: str) -> Iterator[Problem]:
 def submission_rows(problem: Problem) -> Rows:
     """Return the test cases that reject each submission that is not accepted."""
     from banrye.audit.survey import rejecting_cases
-    from banrye.problem.validators import build_submission
+    from banrye.problem.submissions import build_submission
     from banrye.process.pool import WORKERS, parallel
     from banrye.submission.languages import programs_in
 

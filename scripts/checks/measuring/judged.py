@@ -15,7 +15,7 @@ from banrye.judging.judge import judge_cases
 from banrye.prepare.open_problem import open_problem
 from banrye.problem.model import Problem
 from banrye.problem.solutions import find_solutions
-from banrye.problem.validators import build_submission
+from banrye.problem.submissions import build_submission
 from banrye.process import sandbox
 from banrye.regress.run import Problems
 from banrye.submission.build import CompileError

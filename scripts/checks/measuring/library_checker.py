@@ -116,7 +116,7 @@ def verdict_on(problem: Problem, solution: LabelledSolution) -> dict[str, Any]:
 
 def built(problem: Problem, solution: LabelledSolution) -> Program:
     """Compile a solution, which is a file or a folder of the package. Raise UserError."""
-    from banrye.problem.validators import build_submission
+    from banrye.problem.submissions import build_submission
 
     place = "accepted" if solution == CORRECT else "labelled"
     folder = problem.folder / "submissions" / place

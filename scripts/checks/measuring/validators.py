@@ -174,9 +174,9 @@ def made_inputs(
 
 def original(problem: Problem, validator: Path) -> Program:
     """Build a validator as its author has it."""
-    from banrye.judges.part import with_constants
     from banrye.problem.validators import GRAMMAR, is_testlib_validator
     from banrye.submission.build import build
+    from banrye.submission.constants import with_constants
 
     if validator.suffix != GRAMMAR:
         header = validator / "testlib.h" if validator.is_dir() else None

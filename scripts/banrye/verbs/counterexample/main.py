@@ -22,7 +22,8 @@ from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.judging import pypy
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_part, build_submission
+from banrye.problem.submissions import build_submission
+from banrye.problem.validators import build_part
 from banrye.search import hunt
 from banrye.search.attempt import Attempt
 from banrye.search.counterexample import Counterexample, EndedEarly
@@ -30,8 +31,8 @@ from banrye.search.explore import load_explore
 from banrye.search.interrupt import Interrupted, interruptible
 from banrye.search.opponents import find_opponents
 from banrye.search.rules import Rules, load_rules
-from banrye.search.shape_inputs import Slowest, try_shapes
-from banrye.search.slow_inputs import SlowInputs
+from banrye.search.shape_inputs import try_shapes
+from banrye.search.tried import Slowest, SlowInputs
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import stress
 from banrye.verbs.counterexample.options import Options, StressOptions

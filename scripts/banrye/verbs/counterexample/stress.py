@@ -11,7 +11,7 @@ from banrye.cli.saved import Saved
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped, printable
 from banrye.judging import pypy
-from banrye.problem.validators import build_submission
+from banrye.problem.submissions import build_submission
 from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted

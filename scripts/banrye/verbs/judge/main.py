@@ -8,37 +8,21 @@ from pathlib import Path
 from banrye import console, installing
 from banrye.api import Result
 from banrye.cli import declared, target
-from banrye.cli.failure import print_failure
-from banrye.cli.large_cases import with_large_cases
-from banrye.cli.plot import write_plot
 from banrye.cli.results import (
     number_of_cases,
     print_results,
     print_scores,
     print_verdict,
 )
-from banrye.cli.saved import Saved
-from banrye.cli.shown import lines_of
-from banrye.cli.slowest import passed_in_words, print_shape_failure
-from banrye.cli.submissions import judge_packages
-from banrye.cli.undefined import print_finding
-from banrye.cli.watch import watch
-from banrye.cli.written_time_limit import write_time_limits
-from banrye.console import ExitStatus, UserError, paint, print_wrapped, printable
+from banrye.console import ExitStatus, UserError, print_wrapped, printable
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
-from banrye.judging import sanitize
-from banrye.judging.failure import Failure
-from banrye.judging.judge import question_of
 from banrye.judging.verdict import worst
-from banrye.prepare import testdata
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import contests, parts
-from banrye.problem.model import Problem, TestCase, is_large
-from banrye.problem.validators import input_validator_sources
+from banrye.problem.model import Problem
 from banrye.repository import ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
-from banrye.verbs.judge.many import judge_all, programs_of
 from banrye.verbs.judge.opened import open_result
 from banrye.verbs.judge.options import Options
 
@@ -47,28 +31,10 @@ GENERATORS_NOT_RUN = (
     "The package has generators of secret test cases, which need BAPCtools ({command} once), and a"
     " sandbox or --no-sandbox."
 )
-BEYOND_THE_ARCHIVE = (
-    "The archive's own test cases pass. Its validator made this input and may allow more than the"
-    " statement; its reference solution made the answer and may be wrong."
-)
 NO_REFERENCE = (
     "The archive has no reference solution for this problem, so only TLE, MLE and RTE are found. To"
     " compare with another program of yours: counterexample --against FILE."
 )
-BEYOND_UNANSWERED = (
-    "The archive's own test cases show no failure. Its validator made this input and may allow more"
-    " than the statement; the archive has no reference solution that could answer it."
-)
-# Of `counterexample`: a small input hardly ever needs much, and a test case cannot be grown.
-WHAT_IT_FINDS = {
-    Verdict.TLE: "For a smaller input, and how the time grows if an input with a shape is too slow",
-    Verdict.MLE: "For a smaller input, and how the memory grows if one with a shape needs too much",
-}
-BEYOND_THE_PACKAGE = (
-    "The package's own test cases pass. Its validator made this input for --large, and may allow"
-    " more than the statement."
-)
-ORIGIN_OF_EARLIER = "an input that was slow for an earlier program"
 KEPT_PASSED = (
     "After the test cases, {number} on which earlier programs were slow. The validator made"
     " {pronoun}, and may allow more than the statement."
@@ -81,7 +47,11 @@ def main() -> ExitStatus:
     own = options.task.own
     if not words.programs and own.cases is None and own.examples is None:
         if options.write_time_limit:
+            from banrye.cli.written_time_limit import write_time_limits  # takes time
+
             return write_time_limits(words.problems or all_problem_names())
+        from banrye.cli.submissions import judge_packages  # takes time
+
         return judge_packages(words.problems or all_problem_names(), options.task.archive.folder)
     if not words.programs:
         raise UserError("give a program (see --help)")
@@ -95,13 +65,19 @@ def main() -> ExitStatus:
     with temporary_folder() as scratch:
         problem = target.find_problem(first, options.task, scratch, generates=True)
         if options.judging.large and not problem.reach:  # those of the archive have them
+            from banrye.cli.large_cases import with_large_cases  # takes time
+
             problem = with_large_cases(problem, scratch)
         problem = options.applied_to(problem)
         if is_many:
             check_many(options)
+            from banrye.verbs.judge.many import judge_all, programs_of  # takes time
+
             return judge_all(problem, programs_of(words.programs, options), options)
         program = Path(words.programs[0])
         if options.watch:
+            from banrye.cli.watch import watch  # takes time
+
             return watch(program, lambda: judge_program(problem, program, options))
         return judge_program(problem, program, options)
 
@@ -111,6 +87,8 @@ def options_of_user() -> Options:
     options = declared.parse(Options)
     options.task.sandbox.apply()
     if options.save is not None:
+        from banrye.cli.saved import Saved  # takes time
+
         Saved(options.save).check()
     if options.json and options.wants_more:
         raise UserError(
@@ -158,23 +136,30 @@ def report(found: Result, options: Options) -> ExitStatus:
     if problem.scoring:
         print_scores(problem, found.results)
     if options.plot is not None:
+        from banrye.cli.plot import write_plot  # takes time
+
         write_plot(options.plot, problem, program, found.slowest)
     if failure := found.failure:
-        if found.failures:
-            report_failure(found, failure, options)
-        elif found.after.failure:
-            report_other_failure(found, failure, options)
-        else:
-            report_shape_failure(found, failure, options)
+        from banrye.verbs.judge.failing import report_failure  # takes time
+
+        report_failure(found, failure, options)
         return ExitStatus.FAILED
     report_accepted(found)
-    has_inputs = problem.has_reference and bool(input_validator_sources(problem))
-    if options.task.own.cases is None and has_inputs:
+    if options.task.own.cases is None and has_inputs(problem):
         command = command_line("counterexample", *declared.words(options.task))
         print(f"To look for a failing input beyond the test cases: {command}")
     if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(f"next: {command_line('paste', problem.name)}")
     return ExitStatus.PASSED if found.verdict else ExitStatus.TROUBLE
+
+
+def has_inputs(problem: Problem) -> bool:
+    """Return whether `counterexample` can look for inputs and answer them."""
+    if not problem.has_reference or not problem.has_input_validators:
+        return False
+    from banrye.problem.validators import input_validator_sources  # takes time
+
+    return bool(input_validator_sources(problem))
 
 
 def report_accepted(found: Result) -> None:
@@ -206,7 +191,11 @@ def report_accepted(found: Result) -> None:
         print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
     if problem.reach and (lack := problem.reach.no_large_input):
         print_wrapped(f"No large inputs were added: {lack.value}.", "dim")
-    if problem.has_only_samples and testdata.has_generators(problem.folder):
+    if not problem.has_only_samples:
+        return
+    from banrye.problem.data_makers import has_generators
+
+    if has_generators(problem.folder):
         command = installing.how_to_install(installing.BAPCTOOLS)
         print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
 
@@ -216,6 +205,10 @@ def report_shapes_passed(found: Result) -> None:
     if kept := found.slowest.kept_passed:
         number, pronoun = ("1 input", "it") if kept == 1 else (f"{kept} inputs", "them")
         print_wrapped(KEPT_PASSED.format(number=number, pronoun=pronoun), "dim")
+    if not found.slowest.passed:
+        return
+    from banrye.cli.slowest import passed_in_words  # takes time
+
     limits = found.problem.limits_for(found.program.language)
     if slowest_passed := passed_in_words(found.slowest, limits):
         print_wrapped(slowest_passed, "dim")
@@ -229,16 +222,6 @@ def lacking_answers(number: int, of_all: int) -> str:
     return f"{number} of {of_all} test cases {has} no answer"
 
 
-def cases_passed(found: Result) -> str:
-    """Return that a program passes the test cases, as the beginning of a sentence."""
-    passed = number_of_cases(found.problem)
-    is_judged = all(result.is_judged for result in found.results)
-    how = "pass" if is_judged else "show no failure"
-    if found.problem.all_cases == 1:
-        how = "passes" if is_judged else "shows no failure"
-    return f"{passed[0].upper()}{passed[1:]} {how}"
-
-
 def inputs_tried(found: Result) -> list[str]:
     """Return how many inputs a program passes besides test cases and those with shapes."""
     tried = [f"{found.after.small:,} small inputs"] if found.after.small else []
@@ -248,93 +231,3 @@ def inputs_tried(found: Result) -> list[str]:
 def shapes_tried(found: Result) -> list[str]:
     tried = sum(bool(curve.points) for curve in found.slowest.curves)
     return [f"inputs with {tried} shapes"] if tried else []
-
-
-def beyond(problem: Problem) -> str:
-    """Return what is said of a failure on an input that the validator made."""
-    if not problem.reach:
-        return BEYOND_THE_PACKAGE
-    return BEYOND_THE_ARCHIVE if problem.has_reference else BEYOND_UNANSWERED
-
-
-def report_other_failure(found: Result, failure: Failure, options: Options) -> None:
-    """Print an input on which a program fails that passes the test cases."""
-    problem, origin = found.problem, printable(found.after.origin)
-    print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
-    if failure.judged.run.reason:
-        print(failure.judged.run.reason)
-    print_failure(problem, found.program, failure, is_diff=options.diff)
-    if options.save is not None:
-        Saved(options.save).write(failure)
-    print_verdict(failure.verdict, f": on {origin}")
-    if problem.reach:
-        print_wrapped(beyond(problem))
-    if problem.has_reference:
-        command = command_line("counterexample", *declared.words(options.task))
-        print(f"To look for a smaller one: {command}")
-
-
-def report_shape_failure(found: Result, failure: Failure, options: Options) -> None:
-    """Print an input with a shape on which a program fails that passes all others."""
-    problem = found.problem
-    assert found.slowest.failure
-    is_kept = found.slowest.failure.earlier is not None
-    origin = ORIGIN_OF_EARLIER if is_kept else "an input with a shape"
-    print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
-    print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
-    if options.save is not None:
-        Saved(options.save).write(failure)
-    print_verdict(failure.verdict, f": on {origin}")
-    print_wrapped(beyond(problem))
-
-
-def report_failure(found: Result, failure: Failure, options: Options) -> None:
-    """Print the first failing test case, and how to find a smaller input."""
-    problem, results = found.problem, found.results
-    if skipped := len(problem.cases) - len(results):
-        remark = f"{skipped} test cases not run after the first failure (--all runs them)"
-        print(paint(f"-              {remark}", "dim"))
-    name = printable(failure.name)
-    print(f"\n{paint(f'The first {failure.verdict}: {name}', 'bold')}")
-    if failure.judged.run.reason:
-        print(failure.judged.run.reason)
-    print_failure(problem, found.program, failure, is_diff=options.diff)
-    case = found.failures[0].case
-    if len(lines_of(failure.input_bytes)) > console.MAX_LINES:
-        print(f"the whole input: {console.relative_path(case.input_path)}")
-    if found.judgement.hint:
-        print(found.judgement.hint)
-    report_undefined_behaviour(found, case, options)
-    if options.save is not None:
-        Saved(options.save).write(failure)
-    number = f"{len(found.failures)} of {len(results)} test cases fail, first"
-    print_verdict(failure.verdict, f": {number if options.judging.all_cases else 'on'} {name}")
-    if is_large(failure.name):
-        print_wrapped(beyond(problem))
-    if options.task.own.cases is None and problem.has_reference:
-        command = command_line("counterexample", *declared.words(options.task))
-        print(f"{WHAT_IT_FINDS.get(failure.verdict, 'For a small failing input')}: {command}")
-
-
-def report_undefined_behaviour(found: Result, case: TestCase, options: Options) -> None:
-    """Print what the sanitizers find on a failing test case, or how to ask for it."""
-    if not sanitize.is_possible(found.program) or found.verdict is Verdict.TLE:
-        return
-    if options.sanitize:
-        print_findings(found, case, options)
-    else:
-        arguments = [*declared.words(options.task), "--sanitize"]
-        print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
-
-
-def print_findings(found: Result, case: TestCase, options: Options) -> None:
-    """Run a failing program with sanitizers, and print the first finding and warnings."""
-    problem, program = found.problem, found.program
-    sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)
-    finding = sanitize.first_finding(problem, sanitized, question_of(case))
-    if finding is None:
-        print("The sanitizers find nothing on this test case.")
-    else:
-        print_finding(finding, program)
-    for line in sanitize.warnings_of(sanitized):
-        print(printable(line))

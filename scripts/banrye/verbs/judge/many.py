@@ -25,8 +25,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.case_order import CaseOrder
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
-from banrye.search import slow_inputs
-from banrye.search.slow_inputs import SlowInputs
+from banrye.search.tried import NO_SLOW_INPUTS, SlowInputs
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.languages import programs_in
 from banrye.verbs.judge import kept_results
@@ -174,7 +173,11 @@ class Run:
 def slow_inputs_of(problem: Problem, options: Options) -> SlowInputs:
     """Return the inputs that were slow for earlier programs: all programs get the same ones."""
     is_wanted = bool(options.slow_seconds_on(problem)) and not options.judging.fresh
-    return slow_inputs.of_problem(problem) if is_wanted else slow_inputs.NONE
+    if not is_wanted:
+        return NO_SLOW_INPUTS
+    from banrye.search import slow_inputs  # takes time
+
+    return slow_inputs.of_problem(problem)
 
 
 def user_error(error: Exception) -> Exception:

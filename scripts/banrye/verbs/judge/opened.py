@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye import api
 from banrye.judging.submission import Submission
 from banrye.problem.model import Problem
-from banrye.search.slow_inputs import SlowInputs
+from banrye.search.tried import SlowInputs
 from banrye.verbs.judge.options import Options
 
 

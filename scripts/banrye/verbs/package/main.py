@@ -18,7 +18,7 @@ from banrye.judges.text import Standard
 from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import Wish as ProblemWish
 from banrye.prepare.open_problem import open_problem
-from banrye.problem import contests, find, parts
+from banrye.problem import contests, data_makers, find, parts
 from banrye.problem.model import Problem
 from banrye.problem.readers import PACKAGE
 from banrye.repository import all_problem_names, command_line
@@ -112,7 +112,7 @@ def supported(origin: Path, wish: Wish) -> Wish:
 def make_test_cases(origin: Path, wish: Wish) -> None:
     """Generate the secret test cases if that is wanted, or if there are none."""
     has_cases = any(origin.glob("data/secret/**/*.in"))
-    has_to_generate = wish.is_to_generate or (testdata.has_generators(origin) and not has_cases)
+    has_to_generate = wish.is_to_generate or (data_makers.has_generators(origin) and not has_cases)
     if wish.is_full or has_to_generate:
         installing.require(installing.BAPCTOOLS)
     if has_to_generate:

@@ -1,0 +1,58 @@
+"""The submissions to a problem: those of its package, and how one is built.
+
+accepted_sources(sum)                  [submissions/accepted/sum.cpp, ...]
+build_submission(sum, Path("my.py"))   a Program
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from banrye.problem.model import Problem
+from banrye.submission.build import Additions, build
+from banrye.submission.constants import with_constants
+from banrye.submission.function import Takes
+from banrye.submission.languages import FAST_TO_START, programs_in
+from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
+
+
+def accepted_sources(problem: Problem) -> list[Path]:
+    """Return the accepted submissions of a package, those that start fast first."""
+    found = programs_in(problem.folder / "submissions" / "accepted")[0]
+    return sorted(
+        found, key=lambda file: (file.stem != problem.name, file.suffix not in FAST_TO_START)
+    )
+
+
+def additions_of(problem: Problem) -> Additions:
+    """Return what a problem adds to its submissions."""
+    change = partial(with_constants, constants=problem.format.constants)
+    return Additions(Takes(problem.function, problem.linked), problem.included, change)
+
+
+def build_submission(
+    problem: Problem,
+    source: Path,
+    kind: SourceKind = SourceKind.GUESS,
+    *,
+    language: str | None = None,
+    entry_point: str | None = None,
+) -> Program:
+    """Build a submission, with the problem's driver if it only defines a function.
+
+    `language`: problemtools' identifier, default by the extension. `entry_point`: the file of a
+    folder that is started.
+    """
+    is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
+    constants = problem.format.constants if is_of_package else {}
+    return build(
+        source,
+        heap_mebibytes=problem.heap_mebibytes,
+        additions=additions_of(problem),
+        kind=kind,
+        change=partial(with_constants, constants=constants),
+        language_name=language,
+        entry_point=entry_point,
+    )

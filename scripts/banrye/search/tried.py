@@ -1,0 +1,122 @@
+"""What was tried of a program after the test cases, and what came of it: values only.
+
+    Further(AfterTestCases(small=400, others=80), Slowest(shapes=40))    it passes all of them
+
+Who judges only on test cases imports this, and not the search.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+from banrye.digest import digest
+from banrye.judges.verdict import Verdict
+
+if TYPE_CHECKING:
+    from banrye.choices.source import ChoiceSource
+    from banrye.search.attempt import Attempt
+    from banrye.search.curve import Curve
+    from banrye.search.growth import Growth
+    from banrye.search.shape_hunt import ShapeFailure
+
+
+# Small and other inputs.
+
+
+@dataclass(frozen=True)
+class AfterTestCases:
+    """What came of other inputs than the test cases.
+
+    `small`: so many small inputs, the smallest ones, pass. `others`: so many others were tried.
+    `origin`: in words, where the failing input comes from.
+    """
+
+    small: int = 0
+    others: int = 0
+    failure: Attempt | None = None
+    origin: str = ""
+
+
+# Inputs with shapes.
+
+
+@dataclass(frozen=True)
+class SlowInput:
+    """An input of formulas and a size, and the program that was slow on it.
+
+    `program`: a hash of the program. `file`: a hash of the path of its source.
+    """
+
+    formulas: Mapping[int, str]
+    size: int
+    has_failed: bool
+    program: str
+    file: str
+
+
+@dataclass(frozen=True)
+class SlowInputs:
+    """What programs for a problem get before other inputs with shapes, and what is kept of them."""
+
+    earlier: Sequence[SlowInput]
+    keeps_new: bool = True
+
+    @property
+    def digest(self) -> str:
+        """Return a hash of the inputs: a verdict depends on them."""
+        return digest(written(self.earlier))
+
+
+NO_SLOW_INPUTS = SlowInputs((), keeps_new=False)
+
+
+def written(inputs: Sequence[SlowInput]) -> str:
+    """Return inputs as JSON."""
+    return json.dumps([asdict(one) for one in inputs])
+
+
+@dataclass(frozen=True)
+class PassedInput:
+    """The input on which a program that passes came nearest to a limit. `words`: the facts."""
+
+    words: str
+    bytes: int
+    seconds: float
+    mebibytes: int
+
+
+@dataclass(frozen=True)
+class Slowest:
+    """What inputs with shapes have shown of a program."""
+
+    shapes: int = 0  # that the validator accepts
+    curves: Sequence[Curve] = ()
+    failure: ShapeFailure | None = None
+    words: str = ""  # of the failing input: the facts
+    is_of_same_file: bool = False  # the earlier program, if there is one, is of the same file
+    growth: Growth | None = None  # of a failure by a limit of time or memory
+    kept_passed: int = 0  # inputs on which earlier programs were slow, and that this one passes
+    passed: PassedInput | None = None  # if nothing fails
+    largest_bytes: int = 0  # of the inputs that pass
+    was_interrupted: bool = False
+    source: ChoiceSource | None = None  # makes the inputs again, to describe them
+
+
+# All of them.
+
+
+@dataclass(frozen=True)
+class Further:
+    """What came of inputs that are no test cases."""
+
+    after: AfterTestCases = field(default_factory=AfterTestCases)
+    slowest: Slowest = field(default_factory=Slowest)  # of inputs with shapes, if all others pass
+
+    @property
+    def is_too_slow(self) -> bool:
+        slow = self.slowest.failure
+        attempt = self.after.failure or (slow.attempt if slow else None)
+        return attempt is not None and attempt.verdict is Verdict.TLE

@@ -1,0 +1,156 @@
+"""What the verb `judge` prints of a program that fails: the input, and what to do next.
+
+The first WA: secret/7
+input ...
+Wrong answer: on secret/7
+For a small failing input: banrye counterexample 1018 my.py
+"""
+
+from __future__ import annotations
+
+from banrye import console
+from banrye.api import Result
+from banrye.cli import declared
+from banrye.cli.failure import print_failure
+from banrye.cli.results import number_of_cases, print_verdict
+from banrye.cli.saved import Saved
+from banrye.cli.shown import lines_of
+from banrye.cli.slowest import print_shape_failure
+from banrye.cli.undefined import print_finding
+from banrye.console import paint, print_wrapped, printable
+from banrye.judges.verdict import Verdict
+from banrye.judging import sanitize
+from banrye.judging.failure import Failure
+from banrye.judging.judge import question_of
+from banrye.problem.model import Problem, TestCase, is_large
+from banrye.repository import command_line
+from banrye.verbs.judge.options import Options
+
+BEYOND_THE_ARCHIVE = (
+    "The archive's own test cases pass. Its validator made this input and may allow more than the"
+    " statement; its reference solution made the answer and may be wrong."
+)
+BEYOND_UNANSWERED = (
+    "The archive's own test cases show no failure. Its validator made this input and may allow more"
+    " than the statement; the archive has no reference solution that could answer it."
+)
+# Of `counterexample`: a small input hardly ever needs much, and a test case cannot be grown.
+WHAT_IT_FINDS = {
+    Verdict.TLE: "For a smaller input, and how the time grows if an input with a shape is too slow",
+    Verdict.MLE: "For a smaller input, and how the memory grows if one with a shape needs too much",
+}
+BEYOND_THE_PACKAGE = (
+    "The package's own test cases pass. Its validator made this input for --large, and may allow"
+    " more than the statement."
+)
+ORIGIN_OF_EARLIER = "an input that was slow for an earlier program"
+
+
+def report_failure(found: Result, failure: Failure, options: Options) -> None:
+    """Print the first input on which a program fails, and what to do next."""
+    if found.failures:
+        report_failing_case(found, failure, options)
+    elif found.after.failure:
+        report_other_failure(found, failure, options)
+    else:
+        report_shape_failure(found, failure, options)
+
+
+def cases_passed(found: Result) -> str:
+    """Return that a program passes the test cases, as the beginning of a sentence."""
+    passed = number_of_cases(found.problem)
+    is_judged = all(result.is_judged for result in found.results)
+    how = "pass" if is_judged else "show no failure"
+    if found.problem.all_cases == 1:
+        how = "passes" if is_judged else "shows no failure"
+    return f"{passed[0].upper()}{passed[1:]} {how}"
+
+
+def beyond(problem: Problem) -> str:
+    """Return what is said of a failure on an input that the validator made."""
+    if not problem.reach:
+        return BEYOND_THE_PACKAGE
+    return BEYOND_THE_ARCHIVE if problem.has_reference else BEYOND_UNANSWERED
+
+
+def report_other_failure(found: Result, failure: Failure, options: Options) -> None:
+    """Print an input on which a program fails that passes the test cases."""
+    problem, origin = found.problem, printable(found.after.origin)
+    print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
+    if failure.judged.run.reason:
+        print(failure.judged.run.reason)
+    print_failure(problem, found.program, failure, is_diff=options.diff)
+    if options.save is not None:
+        Saved(options.save).write(failure)
+    print_verdict(failure.verdict, f": on {origin}")
+    if problem.reach:
+        print_wrapped(beyond(problem))
+    if problem.has_reference:
+        command = command_line("counterexample", *declared.words(options.task))
+        print(f"To look for a smaller one: {command}")
+
+
+def report_shape_failure(found: Result, failure: Failure, options: Options) -> None:
+    """Print an input with a shape on which a program fails that passes all others."""
+    problem = found.problem
+    assert found.slowest.failure
+    is_kept = found.slowest.failure.earlier is not None
+    origin = ORIGIN_OF_EARLIER if is_kept else "an input with a shape"
+    print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
+    print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
+    if options.save is not None:
+        Saved(options.save).write(failure)
+    print_verdict(failure.verdict, f": on {origin}")
+    print_wrapped(beyond(problem))
+
+
+def report_failing_case(found: Result, failure: Failure, options: Options) -> None:
+    """Print the first failing test case, and how to find a smaller input."""
+    problem, results = found.problem, found.results
+    if skipped := len(problem.cases) - len(results):
+        remark = f"{skipped} test cases not run after the first failure (--all runs them)"
+        print(paint(f"-              {remark}", "dim"))
+    name = printable(failure.name)
+    print(f"\n{paint(f'The first {failure.verdict}: {name}', 'bold')}")
+    if failure.judged.run.reason:
+        print(failure.judged.run.reason)
+    print_failure(problem, found.program, failure, is_diff=options.diff)
+    case = found.failures[0].case
+    if len(lines_of(failure.input_bytes)) > console.MAX_LINES:
+        print(f"the whole input: {console.relative_path(case.input_path)}")
+    if found.judgement.hint:
+        print(found.judgement.hint)
+    report_undefined_behaviour(found, case, options)
+    if options.save is not None:
+        Saved(options.save).write(failure)
+    number = f"{len(found.failures)} of {len(results)} test cases fail, first"
+    print_verdict(failure.verdict, f": {number if options.judging.all_cases else 'on'} {name}")
+    if is_large(failure.name):
+        print_wrapped(beyond(problem))
+    if options.task.own.cases is None and problem.has_reference:
+        command = command_line("counterexample", *declared.words(options.task))
+        print(f"{WHAT_IT_FINDS.get(failure.verdict, 'For a small failing input')}: {command}")
+
+
+def report_undefined_behaviour(found: Result, case: TestCase, options: Options) -> None:
+    """Print what the sanitizers find on a failing test case, or how to ask for it."""
+    if not sanitize.is_possible(found.program) or found.verdict is Verdict.TLE:
+        return
+    if options.sanitize:
+        print_findings(found, case, options)
+    else:
+        arguments = [*declared.words(options.task), "--sanitize"]
+        print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
+
+
+def print_findings(found: Result, case: TestCase, options: Options) -> None:
+    """Run a failing program with sanitizers, and print the first finding and warnings."""
+    problem, program = found.problem, found.program
+    sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)
+    finding = sanitize.first_finding(problem, sanitized, question_of(case))
+    if finding is None:
+        print("The sanitizers find nothing on this test case.")
+    else:
+        print_finding(finding, program)
+    for line in sanitize.warnings_of(sanitized):
+        print(printable(line))

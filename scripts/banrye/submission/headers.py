@@ -46,7 +46,7 @@ def commands_with_headers() -> dict[Path, str]:
     """Return by folder of precompiled headers the command that has the options to make them."""
     commands: dict[Path, str] = {}
     for table in (languages.without_settings(), languages.known()):
-        for code in ("cpp", "cpptraced"):
+        for code in ("cpp", "cpptraced", "cppmetered"):
             language = table.get(code)
             assert language is not None and language.compile is not None
             for word in shlex.split(language.compile):

@@ -32,12 +32,15 @@ TRACED_STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to trace
 HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS, stamp_of("g++"))
 HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 TRACED_HEADERS = kinds.HEADERS.path(digest("traced", HEADERS_KEY))  # with other options
+METERED_HEADERS = kinds.HEADERS.path(digest("metered", HEADERS_KEY))
 
 # The language of the package format that stands for a language of ours.
 FORMAT_CODES = {
     "pypy3": "python3",
     "csanitized": "c",
     "cppsanitized": "cpp",
+    "cmetered": "c",
+    "cppmetered": "cpp",
     "ctraced": "c",
     "cpptraced": "cpp",
     "rusttraced": "rust",
@@ -79,10 +82,13 @@ def without_settings() -> Languages:
     # its entry point. macOS cannot, and Fedora needs more packages for it.
     words = (serving.link_words() or ["-static"]) if has_static_libraries() else []
     early = serving.words_for_many_inputs() if words else []
+    meter = serving.words_for_meter() if words else []
     options = {
         "c": [*words, *early],
         "cpp": [f"-I{HEADERS}", *words, *early],
         "rust": serving.rust_options(words),
+        "cmetered": [*words, *early, *meter],
+        "cppmetered": [f"-I{METERED_HEADERS}", *words, *early, *meter],
         "ctraced": [str(TRACED_STREAMS)],
         "cpptraced": [f"-I{TRACED_HEADERS}", str(TRACED_STREAMS)],
     }
@@ -132,7 +138,7 @@ def with_own_headers(command: str) -> str:
 
     Its compiler, which may be a stranger's, writes them, and other programs must not include them.
     """
-    for usual in (HEADERS, TRACED_HEADERS):
+    for usual in (HEADERS, TRACED_HEADERS, METERED_HEADERS):
         own = kinds.HEADERS.path(digest(HEADERS_KEY, command))
         command = command.replace(str(usual), str(own))
     return command

@@ -25,7 +25,7 @@ NUMBER = struct.Struct("=I")
 RESULT = struct.Struct("=iIQ")  # a status as of wait4(2), bytes of output, microseconds
 MOST_BYTES = 16 << 10  # of an input
 SECONDS = 1.0  # of wall time, after which no other input is begun
-FORKED = ("c", "cpp")  # problemtools' identifiers
+FORKED = ("c", "cpp", "cmetered", "cppmetered")  # problemtools' identifiers
 IN_ONE_PROCESS = ("python3", "pypy3")
 IN_ONE_MACHINE = ("java",)
 MANY_RUNS = Path(__file__).with_name("served") / "start_many_runs.py"

@@ -154,7 +154,7 @@ class Program:
     def run_in_one_process(
         self, what: str, job: Job, limits: Limits, arguments: Sequence[str] = ()
     ) -> RunResult:
-        """Run a program in Python many times in one process. `what`: "seeds" or "inputs".
+        """Run a program in Python many times in one process. `what`: see many_runs.py.
 
         The standard input and output are those of many_inputs.py.
         """

@@ -33,10 +33,12 @@ SOURCES = Path(__file__).with_name("served")
 SOURCE = SOURCES / "fork_server.cpp"
 INTERPRETER_HOOK = SOURCES / "sitecustomize.py"
 MANY_INPUTS = SOURCES / "many_inputs.cpp"
+METER = SOURCES / "meter.cpp"
 MANY_RUNS = SOURCES / "many_runs.py"
 STARTS_MANY_RUNS = "start_many_runs.py"
 LINKED = "linked.o"
 FORKS_EARLY = "many_inputs.o"
+COUNTS = "meter.o"
 
 OPTIONS = (  # of g++
     "-O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()
@@ -192,13 +194,15 @@ def modules_of(command: Sequence[str], folder: Path) -> list[str]:
 
 @cache
 def compiled() -> Path | None:
-    """Return the folder with linked.o, preload.so and sitecustomize.py, compiled if need be.
+    """Return the folder with linked.o, preload.so, meter.o and so on, compiled if need be.
 
     Return None where programs cannot be served: on systems without the launcher, or without g++.
     """
     if sys.platform != "linux" or not shutil.which("g++"):
         return None
-    sources = [file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS, MANY_RUNS)]
+    sources = [
+        file.read_bytes() for file in (SOURCE, INTERPRETER_HOOK, MANY_INPUTS, METER, MANY_RUNS)
+    ]
     options = " ".join(OPTIONS)
     with suppress(ForkServerDoesNotCompile, OSError):
         key = digest(*sources, options, stamp_of(Tool.GXX.value))
@@ -217,7 +221,8 @@ def compile_into(folder: Path) -> None:
     linked = [*OPTIONS, "-DLINKED", "-c", str(SOURCE), "-o", str(folder / LINKED)]
     preloaded = [*OPTIONS, "-shared", "-fPIC", str(SOURCE), "-o", str(folder / "preload.so")]
     early = [*OPTIONS, "-c", str(MANY_INPUTS), "-o", str(folder / FORKS_EARLY)]
-    for words in (linked, [*preloaded, "-ldl"], early):
+    meter = [*OPTIONS, "-c", str(METER), "-o", str(folder / COUNTS)]
+    for words in (linked, [*preloaded, "-ldl"], early, meter):
         status, _ = run_trusted(Tool.GXX, words)
         if status:
             raise ForkServerDoesNotCompile
@@ -248,6 +253,21 @@ def words_for_many_inputs() -> list[str]:
     """
     folder = compiled() if link_words() else None
     return [str(folder / FORKS_EARLY)] if folder else []
+
+
+WRAPPED = ("memcpy", "memmove", "memset", "memchr", "memcmp", "strlen")
+
+
+def words_for_meter() -> list[str]:
+    """Return the words with which a program counts what its runs cost (served/meter.cpp).
+
+    They come behind those of `words_for_many_inputs`. Empty where programs cannot be served.
+    """
+    folder = compiled() if link_words() else None
+    if folder is None:
+        return []
+    wrapped = [f"-Wl,--wrap={name}" for name in WRAPPED]
+    return ["-fsanitize-coverage=trace-pc", *wrapped, str(folder / COUNTS)]
 
 
 def rust_options(words: Sequence[str]) -> list[str]:

@@ -4,9 +4,10 @@ It is started in the sandbox: for the generator of a stress test, whose seeds ar
 arguments, and for a program that a search gives many small inputs. Standard library only. The
 language is that of submissions: CPython or PyPy, 3.8 or newer.
 
-WHAT is "seeds" or "inputs". Standard input and output are those of many_inputs.py. The output ends
-early if much time was spent. If one process cannot run the program many times, the exit status is
-1, and standard error says why.
+WHAT is "seeds", "inputs" or "costs". Standard input and output are those of many_inputs.py; with
+"costs", what a run costs is in place of its output (meter.py). The output ends early if much time
+was spent. If one process cannot run the program many times, the exit status is 1, and standard
+error says why.
 
 Between two runs these are put back: the globals of the program, its modules, `random`, the settings
 of `sys`, the standard streams, and the attributes of modules. The classes, functions, lists and
@@ -34,17 +35,19 @@ import time
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from types import CodeType, ModuleType
+    from types import CodeType, FrameType, ModuleType
     from typing import Any
 
     from banrye.submission.served.library_state import Library
 
     Given = tuple[list[str], bytes]
+    Tracer = Callable[[FrameType, str, Any], Any]  # as sys.settrace wants it
 
 SECONDS = 1.0  # of wall time, after which no other run is begun
 MAGIC = b"\x7f many inputs\n\0\0"  # as in many_inputs.py
 NUMBER = struct.Struct("=I")
 RESULT = struct.Struct("=iIQ")
+COUNT = struct.Struct("=IQ")  # as in meter.py: a line, and how often it was executed
 
 # Modules without state, or whose state `Process` puts back or compares, as of `sys` and `random`.
 # Functions in C import those with an underscore in the name of the program.
@@ -234,7 +237,9 @@ class Process:
 
     # One run.
 
-    def run(self, code: CodeType, arguments: list[str], text: bytes) -> tuple[int, bytes]:
+    def run(
+        self, code: CodeType, arguments: list[str], text: bytes, meter: Meter | None = None
+    ) -> tuple[int, bytes]:
         """Return the exit status of the program, and what it prints."""
         random.seed()  # else all runs of a program that does not seed would be the same
         output = Output(1)
@@ -245,7 +250,11 @@ class Process:
         sys.stdin = sys.__stdin__ = self.open(0)  # type: ignore[misc, assignment]  # as above
         module = sys.modules["__main__"] = type(sys)("__main__")
         vars(module).update(self.names, __file__=self.program, __doc__=None, __annotations__={})
+        if meter:
+            meter.start()
         status = status_of(code, vars(module))
+        if meter:
+            meter.stop()
         printed = sys.stdout
         sys.stdout = self.writer(Output(1))  # for what ends late
         try:
@@ -260,6 +269,34 @@ class Process:
 
     def writer(self, raw: Output) -> io.TextIOWrapper:
         return io.TextIOWrapper(io.BufferedWriter(raw), self.encoding, self.errors, newline="\n")
+
+
+class Meter:
+    """Counts how often each line of the program is executed."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.executions: dict[int, int] = {}
+
+    def start(self) -> None:
+        self.executions = {}
+        sys.settrace(self.called)
+
+    def stop(self) -> None:
+        sys.settrace(None)
+
+    def called(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
+        """Trace the lines of a function if it is the program's."""
+        return self.traced if frame.f_code.co_filename.startswith(self.folder) else None
+
+    def traced(self, frame: FrameType, event: str, _argument: object) -> Tracer:
+        if event == "line":
+            line = frame.f_lineno
+            self.executions[line] = self.executions.get(line, 0) + 1
+        return self.traced
+
+    def answer(self) -> bytes:
+        return b"".join(COUNT.pack(line, number) for line, number in self.executions.items())
 
 
 def is_of_library(name: str, module: object) -> bool:
@@ -353,7 +390,9 @@ def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Give
         yield ([text.decode()], b"") if what == "seeds" else (arguments, text)
 
 
-def answer(process: Process, code: CodeType, given: Iterator[Given]) -> Iterator[bytes]:
+def answer(
+    process: Process, code: CodeType, given: Iterator[Given], meter: Meter | None
+) -> Iterator[bytes]:
     """Yield what is written of each run. Raise CannotShare."""
     clock, used = time.monotonic, time.process_time  # the program may change the module
     end = clock() + SECONDS
@@ -362,10 +401,11 @@ def answer(process: Process, code: CodeType, given: Iterator[Given]) -> Iterator
         if clock() > end:
             break
         before = used()
-        status, printed = process.run(code, arguments, text)
+        status, printed = process.run(code, arguments, text, meter)
         if process.refused:
             raise CannotShare(process.refused)
         microseconds = int(1e6 * (used() - before))
+        printed = meter.answer() if meter else printed
         yield RESULT.pack(status << 8, len(printed), microseconds) + printed
     process.check()
 
@@ -379,5 +419,6 @@ def main() -> None:
         process = Process(program, library)
         if hasattr(gc, "freeze"):  # not in PyPy
             gc.freeze()
-        answers.writelines(answer(process, code, given))
+        meter = Meter(process.folder) if what == "costs" else None
+        answers.writelines(answer(process, code, given, meter))
     os._exit(0)  # nothing of the program runs now

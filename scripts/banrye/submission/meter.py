@@ -1,0 +1,105 @@
+"""What runs of a program cost, exactly: how often each basic block or line is executed.
+
+    insertion sort, "3 / 1 2 3"    {0: 1, 17: 3, 25: 2}    the cost is 6
+    insertion sort, "3 / 3 2 1"    {0: 1, 17: 3, 25: 2, 31: 3}
+
+The counts do not depend on the machine, so a small input says what a large one takes. A program in
+C or C++ is compiled again for it (served/meter.cpp): blocks count, and the bytes of memory that the
+C library moves or compares. Of a program in Python, lines count (served/many_runs.py), and nothing
+that happens within one: `x in numbers` is one execution. A place has the same number in all runs of
+one program.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from banrye.console import UserError
+from banrye.process.limits import Limits, RunResult
+from banrye.process.server import Job
+from banrye.submission import many_inputs
+from banrye.submission.build import build
+from banrye.submission.many_inputs import IN_ONE_PROCESS
+from banrye.submission.program import Program
+from banrye.submission.serving import Way
+from banrye.submission.source_kind import SourceKind
+
+COMPILED = {"c": "cmetered", "cpp": "cppmetered"}  # see submission/languages.yaml
+COUNT = struct.Struct("=IQ")
+
+Counts = dict[int, int]
+"""Executions, by place."""
+
+
+class Meter(Protocol):
+    """What counts the executions of one program."""
+
+    @property
+    def program(self) -> Program:
+        """The program that counts, which may be another one than is judged."""
+        ...
+
+    def counts(
+        self, inputs: Sequence[bytes], limits: Limits, arguments: Sequence[str] = ()
+    ) -> list[Counts]:
+        """Return the counts of the first runs, or of all. None at all: they are not known.
+
+        `limits`: of a run. One that takes the time limit ends the answer, as much time in all does.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class BlockMeter:
+    """Counts basic blocks: `program` was compiled for it."""
+
+    program: Program
+
+    def counts(
+        self, inputs: Sequence[bytes], limits: Limits, arguments: Sequence[str] = ()
+    ) -> list[Counts]:
+        """Return the counts of the first runs. See Meter."""
+        jobs = [Job(text, limits.cpu_seconds) for text in inputs]
+        return [counts_in(run) for run in self.program.run_together(jobs, limits, arguments) or []]
+
+
+@dataclass(frozen=True)
+class LineMeter:
+    """Counts the lines of a program in Python, which the interpreter tells."""
+
+    program: Program
+
+    def counts(
+        self, inputs: Sequence[bytes], limits: Limits, arguments: Sequence[str] = ()
+    ) -> list[Counts]:
+        """Return the counts of the first runs. See Meter."""
+        request = many_inputs.request_of(inputs)
+        seconds = limits.cpu_seconds
+        job = Job(request, many_inputs.SECONDS + seconds)
+        run = self.program.run_in_one_process("costs", job, limits, arguments)
+        return [counts_in(each) for each in many_inputs.results_of(run, limits, seconds) or []]
+
+
+def counts_in(run: RunResult) -> Counts:
+    return dict(COUNT.iter_unpack(run.output))
+
+
+def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | None:
+    """Return what counts for a program, None if nothing does.
+
+    A program in C or C++ is compiled once more, or taken from the cache. Its counts are those of
+    runs that are forked, so it must be served.
+    """
+    if program.language in IN_ONE_PROCESS:
+        return LineMeter(program)
+    name = COMPILED.get(program.language)
+    if name is None:
+        return None
+    try:
+        counting = build(program.source, kind=kind, language_name=name)
+    except UserError:
+        return None
+    return BlockMeter(counting) if counting.way is Way.LINKED else None

@@ -36,6 +36,7 @@ YAML_FLOAT = re.compile(
 YAML_INT = re.compile(r"[-+]?\d+$|0o[0-7]+$|0x[0-9a-fA-F]+$|0b[01]+$")
 MAX_FILES = 100_000  # in a folder and the folders in it
 MAX_DEPTH = 100  # of folders
+ZIP_END_BYTES = 22 + (1 << 16)  # with the longest comment
 COPIED_BYTES = 1 << 20  # at once
 BYTECODE_FOLDER = "__pycache__"
 
@@ -158,6 +159,15 @@ def read_regular(path: Path, limit: int) -> bytes | None:
             return opened.read(limit)
     finally:
         os.close(descriptor)
+
+
+def ends_as_zip(path: Path) -> bool:
+    """Return whether a file has the mark with which the directory of a zip file ends."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - ZIP_END_BYTES))
+        return b"PK\5\6" in file.read(ZIP_END_BYTES)
 
 
 def is_link_to_nothing(path: Path) -> bool:

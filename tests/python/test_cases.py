@@ -106,7 +106,7 @@ def test_a_file_that_is_no_zip_is_one_line(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(zips, "MAX_FILES", 2)
+    monkeypatch.setattr(cases, "MAX_FILES", 2)
     write_files(tmp_path, {"1.in": "", "1.out": ""})
     assert len(pairs(tmp_path)) == 1
     write_files(tmp_path, {"2.in": ""})

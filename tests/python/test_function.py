@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from banrye.functions.model import Function, Parameter
-from banrye.submission.function import NoFunction, Takes, complete, defines_solution
-from banrye.submission.source_kind import SourceKind
+from banrye.submission.function import NoFunction, complete, defines_solution
+from banrye.submission.source_kind import SourceKind, Takes
 from tests.python.builders import write_files
 
 TAKES = Takes(Function((Parameter("a"),)))

@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from banrye.cli.doubts import print_doubts
-from banrye.cli.shown import lines_of, lines_with_breaks, shown
+from banrye.cli.lines import lines_of, lines_with_breaks
+from banrye.cli.shown import shown
 from banrye.cli.side_by_side import side_by_side
 from banrye.compare import Difference, difference
 from banrye.console import MAX_LINES, cut, print_block, print_wrapped

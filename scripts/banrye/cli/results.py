@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from banrye.cli.shown import lines_of
+from banrye.cli.lines import lines_of
 from banrye.console import paint, print_block, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import score

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from banrye.cli.lines import lines_of
 from banrye.functions import calls, equal
 from banrye.functions.model import Function, Input
 from banrye.functions.values import NoValue
@@ -48,14 +49,3 @@ def shown_call(failure: Failure, function: Function) -> Shown:
     except NoValue:  # the function ended without a result
         given = lines_of(output)
     return Shown("arguments", arguments, [expected], given, are_texts=False)
-
-
-def lines_of(text: bytes) -> list[str]:
-    """Return the lines of a text. A carriage return before a line break is kept."""
-    return [line.removesuffix("\n") for line in lines_with_breaks(text)]
-
-
-def lines_with_breaks(text: bytes) -> list[str]:
-    lines = text.decode(errors="replace").split("\n")
-    with_breaks = [f"{line}\n" for line in lines[:-1]]
-    return [*with_breaks, lines[-1]] if lines[-1] else with_breaks

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from banrye import console
 from banrye.cli.failure import first_difference, print_said
-from banrye.cli.shown import lines_of
+from banrye.cli.lines import lines_of
 from banrye.cli.side_by_side import side_by_side
 from banrye.console import UserError, paint, print_wrapped, printable, relative_path
 from banrye.process.limits import End, RunResult

@@ -14,7 +14,7 @@ NUL = b"\0"
 
 
 def wrong_by_nul(answer: bytes, output: bytes, run: RunResult) -> Judged | None:
-    """Return that an output is wrong if it has a NUL byte and the answer has not, or the reverse."""
+    """Return that an output is wrong if it has a NUL byte and the answer has not, or reversed."""
     if (NUL in output) == (NUL in answer):
         return None
     which = "output" if NUL in output else "answer"

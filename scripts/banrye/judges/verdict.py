@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from banrye.process.interact import Spoken
-from banrye.process.limits import RunResult
+if TYPE_CHECKING:
+    from banrye.process.interact import Spoken
+    from banrye.process.limits import RunResult
 
 
 class Verdict(StrEnum):

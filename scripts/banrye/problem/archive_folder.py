@@ -8,7 +8,6 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import read_yaml
-from banrye.problem.package_settings import PackageSettings
 from banrye.submission.languages import FAST_TO_START
 
 KINDS = ("boj", "koi")  # folders of problems
@@ -63,6 +62,8 @@ class Metadata:
 
 
 def read_metadata(source: Path) -> Metadata:
+    from banrye.problem.package_settings import PackageSettings  # takes time
+
     file = source / "metadata.yaml"
     settings = PackageSettings(relative_path(file), read_yaml(file))
     values = {key: value for key, value in settings.values.items() if value != 0}  # 0: unknown

@@ -23,10 +23,10 @@ from banrye.foreign.tables import reading
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
 from banrye.problem import case_json, case_vpl
+from banrye.problem.case_names import DOCUMENT_SUFFIXES
 from banrye.problem.loss import Loss
 
 JSON_LINES = ".jsonl"
-SUFFIXES = (".yml", ".yaml", ".json", ".prob", JSON_LINES, case_vpl.SUFFIX)
 MAX_BYTES = 64 << 20
 MAX_SECONDS, MAX_MEBIBYTES = 3600.0, 1 << 20
 TIME = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(ms|milliseconds?|s|secs?|seconds?)?")
@@ -63,7 +63,7 @@ class CaseDocument:
 
 def read(file: Path) -> CaseDocument | None:
     """Return the test cases of a document, None if it holds none. Raise UserError."""
-    if file.suffix.lower() not in SUFFIXES:
+    if file.suffix.lower() not in DOCUMENT_SUFFIXES:
         return None
     text = read_bytes(file, MAX_BYTES).decode("utf-8-sig", errors="replace")
     with reading(file, "an editor or a data set"):

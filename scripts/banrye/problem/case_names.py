@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import PurePosixPath
 
+DOCUMENT_SUFFIXES = (".yml", ".yaml", ".json", ".prob", ".jsonl", ".cases")  # of all test cases
+
 
 class Role(Enum):
     """What a word says of a file."""

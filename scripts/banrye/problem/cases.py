@@ -13,22 +13,23 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular
-from banrye.foreign import zips
 from banrye.judges.text import Text
-from banrye.problem import case_documents, material, own
-from banrye.problem.case_documents import CaseDocument
-from banrye.problem.case_names import Pair, natural_order, pairs_of
+from banrye.problem import material, own
+from banrye.problem.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pairs_of
 from banrye.problem.case_settings import find as settings_of_judges
 from banrye.problem.case_settings.model import CaseSettings
-from banrye.problem.learned_names import learned_pairs
 from banrye.problem.model import Policies, Problem, TestCase
-from banrye.problem.solutions import SUFFIXES
 from banrye.process.limits import Limits
-from banrye.scoring.groups import GroupScoring
+from banrye.submission.sources import SUFFIXES
+
+if TYPE_CHECKING:
+    from banrye.problem.case_documents import CaseDocument
+    from banrye.problem.learned_names import Learned
 
 # Of files that are not recognised: what may belong to a test case, and what does not.
 CASE_SUFFIXES = set(
@@ -42,6 +43,7 @@ CASE_WORD = re.compile(
 )
 SOURCE_SUFFIXES = {*SUFFIXES, ".h", ".hpp", ".sh"}
 OTHER_FILES = {configuration.NAME, "a.out", *settings_of_judges.READERS}
+MAX_FILES = 20_000  # below a folder
 MAX_NAMES = 5  # of files in a message
 SECONDS, MEBIBYTES = 2.0, 256  # the limits, unless others are given
 CHECKING_LIMITS = Limits(cpu_seconds=10, wall_seconds_stated=12)  # of the user's own checker
@@ -61,6 +63,9 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
         raise NoCases(f"no such folder: {relative_path(place)}")
     folder = place
     if place.is_file():
+        from banrye.foreign import zips  # takes time
+        from banrye.problem import case_documents
+
         if document := case_documents.read(place):
             return problem_of_document(document, place, unpacked)
         refuse_other_file(place)
@@ -90,6 +95,8 @@ def note_settings(settings: CaseSettings) -> None:
 
 def refuse_other_file(file: Path) -> None:
     """Raise NoCases if a file is neither a document with test cases nor an archive."""
+    from banrye.foreign import zips  # takes time
+
     is_archive = file.suffix.lower() == ".zip" or zips.is_zip(file) or zips.other_archive(file)
     if not is_archive:
         raise NoCases(
@@ -117,7 +124,7 @@ def made_problem(
         cases=cases,
         judge=Text(),
         policies=Policies(has_memory_verdict=True),
-        scoring=GroupScoring(settings.groups) if settings.groups else None,
+        scoring=settings.scoring,
         losses=settings.losses,
     )
     if settings.judge:
@@ -133,9 +140,9 @@ def only_document(folder: Path, place: Path) -> CaseDocument | None:
     Raise NoCases if there are several: each is a problem of its own.
     """
     files = list(files_of(folder)) if folder.is_dir() else []
-    documents = [file for file in files if file.suffix.lower() in case_documents.SUFFIXES]
+    documents = [file for file in files if file.suffix.lower() in DOCUMENT_SUFFIXES]
     names = [name for name in names_of(folder) if not is_known(name)] if documents else []
-    if not names or pairs_of(names) or learned_pairs(names).pairs:
+    if not names or pairs_of(names) or learned(names).pairs:
         return None
     found = {file: document for file in documents if (document := readable(file))}
     if len(found) > 1:
@@ -146,6 +153,8 @@ def only_document(folder: Path, place: Path) -> CaseDocument | None:
 
 def readable(file: Path) -> CaseDocument | None:
     """Return the test cases of a document, None if it cannot be read or holds none."""
+    from banrye.problem import case_documents  # takes time
+
     try:
         return case_documents.read(file)
     except UserError:
@@ -215,7 +224,7 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
         raise NoCases(f"no such folder: {shown}")
     files = names_of(folder)
     others = [name for name in files if not is_known(name)]
-    pairs = pairs_of(others) or learned(others, shown)
+    pairs = pairs_of(others) or noted_learned(others, shown)
     cases: list[TestCase] = []
     for pair in pairs:
         input_path = files[pair.input]
@@ -244,9 +253,16 @@ def names_of(folder: Path) -> dict[str, Path]:
     return files
 
 
-def learned(names: Sequence[str], shown: str) -> Sequence[Pair]:
+def learned(names: Sequence[str]) -> Learned:
+    """Return the pairs that are learned from the names."""
+    from banrye.problem.learned_names import learned_pairs  # takes time
+
+    return learned_pairs(names)
+
+
+def noted_learned(names: Sequence[str], shown: str) -> Sequence[Pair]:
     """Return the pairs that are learned from the names, and say so. Raise NoCases if unclear."""
-    found = learned_pairs(names)
+    found = learned(names)
     if found.unclear:
         first, second = found.unclear
         raise NoCases(
@@ -284,8 +300,8 @@ def files_of(folder: Path) -> Iterator[Path]:
         if is_folder or any(part.startswith((".", "__MACOSX")) for part in parts):
             continue
         count += 1
-        if count > zips.MAX_FILES:
-            raise NoCases(f"more than {zips.MAX_FILES:,} files in {relative_path(folder)}")
+        if count > MAX_FILES:
+            raise NoCases(f"more than {MAX_FILES:,} files in {relative_path(folder)}")
         if not path.is_dir():
             check_regular(path)
         yield path

@@ -9,15 +9,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banrye import configuration
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.functions.model import Function
 from banrye.judges.protocol import Judge
 from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
 from banrye.scoring.model import Scoring
+
+if TYPE_CHECKING:
+    from banrye.functions.model import Function
 
 LINKED = Path("toolkit", "linked")  # in a package
 INPUT_VALIDATORS = ("input_validators", "input_format_validators")  # folders of a package

@@ -14,11 +14,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path, warn
 from banrye.files import is_link_to_nothing
 from banrye.problem.locate import Context, Named, Unnamed, context_above, name_of_file
-
-SUFFIXES = frozenset(
-    ".c .cc .cpp .cxx .c++ .cs .go .hs .java .js .kt .ml .pas .php .py .rb .rs .scala .swift"
-    " .ts".split()
-)
+from banrye.submission.sources import SUFFIXES
 
 
 @dataclass(frozen=True, order=True)

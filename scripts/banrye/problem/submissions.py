@@ -12,10 +12,9 @@ from pathlib import Path
 from banrye.problem.model import Problem
 from banrye.submission.build import Additions, build
 from banrye.submission.constants import with_constants
-from banrye.submission.function import Takes
 from banrye.submission.languages import FAST_TO_START, programs_in
 from banrye.submission.program import Program
-from banrye.submission.source_kind import SourceKind
+from banrye.submission.source_kind import SourceKind, Takes
 
 
 def accepted_sources(problem: Problem) -> list[Path]:

@@ -20,15 +20,13 @@ from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import copy_tree, files_below, read_bytes, temporary_folder
-from banrye.functions.c_parameters import NoLength
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
-from banrye.submission import function, headers, languages, sources, tools
+from banrye.submission import languages, sources, tools
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
-from banrye.submission.function import Takes
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import PYTHON, without_script
-from banrye.submission.source_kind import SourceKind
+from banrye.submission.source_kind import SourceKind, Takes
 from banrye.submission.toolchain import OF_SCRIPTS, stamps_of
 
 ARCHIVE = b"!<arch>\n"  # begins what go builds of a package that is not main
@@ -232,6 +230,11 @@ def include(
 
 def add_driver(copied: Copied, takes: Takes, kind: SourceKind) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
+    if not takes.any and kind is not SourceKind.FUNCTION:
+        return ""
+    from banrye.functions.c_parameters import NoLength  # takes time
+    from banrye.submission import function
+
     (name,) = copied.originals
     try:
         note, new_name = function.complete(copied.folder / name, takes, kind)
@@ -319,7 +322,7 @@ def compile_program(
     if not command:
         return
     words = [word.replace(PLACEHOLDER, ".") for word in command]
-    headers.make_if_included(folder, words)
+    make_headers(folder, words)
     result = run_compiler(words, folder, readable)
     check_ended_itself(words[0], result)
     # C++14 has `cin >> char *` and no std::data, which old programs need.
@@ -349,6 +352,14 @@ def compile_program(
         if starts_with(made, ARCHIVE):
             raise CompileError(source, "it is a library: package main is missing")
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+
+
+def make_headers(folder: Path, words: Sequence[str]) -> None:
+    """Precompile the headers that a command has a folder for, if the sources include them often."""
+    if any(word.startswith(f"-I{kinds.HEADERS.folder}/") for word in words):
+        from banrye.submission import headers  # not needed for other languages
+
+        headers.make_if_included(folder, words)
 
 
 def lacks_main(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.files import copy_files, files_below
@@ -20,20 +19,12 @@ from banrye.functions.model import Function
 from banrye.functions.model import gives as gives_type
 from banrye.functions.model import takes as takes_type
 from banrye.functions.signature import Signature
-from banrye.submission.source_kind import SourceKind
+from banrye.submission.source_kind import SourceKind, Takes
 from banrye.submission.sources import without_comments
 
 
 class NoFunction(Exception):
     """A file has no function that the problem can call. The message says why."""
-
-
-@dataclass(frozen=True)
-class Takes:
-    """What a problem takes instead of whole programs. `linked`: a folder, which need not exist."""
-
-    function: Function | None = None
-    linked: Path | None = None
 
 
 # A function file defines `solution` ("def solution(", "int solution(", "solution =", but not

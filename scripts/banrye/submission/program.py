@@ -18,7 +18,7 @@ from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
 from banrye.store import Lease
-from banrye.submission import many_inputs, many_java
+from banrye.submission import many_inputs
 from banrye.submission.repeats import Repeats
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, Way, service_of
@@ -142,6 +142,8 @@ class Program:
         `job`: with the CPU time of one input. Return how the first runs ended, or all. None: the
         program cannot be run this way.
         """
+        from banrye.submission import many_java  # not needed for other languages
+
         command = many_java.in_one_machine(self.command)
         if command is None:
             return None

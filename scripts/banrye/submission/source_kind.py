@@ -1,6 +1,18 @@
-"""What the user says a source file is: --function, --program or nothing."""
+"""How a source file is taken: what the user says, and what its problem takes.
 
+SourceKind.FUNCTION                             --function
+Takes(Function((Parameter("a"),))).any is True  a file may define solution(a)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from banrye.functions.model import Function
 
 
 class SourceKind(Enum):
@@ -10,3 +22,16 @@ class SourceKind(Enum):
     FUNCTION = "--function"
     FUNCTION_IF_DEFINED = "--function, for many files"
     PROGRAM = "--program"
+
+
+@dataclass(frozen=True)
+class Takes:
+    """What a problem takes instead of whole programs. `linked`: a folder, which need not exist."""
+
+    function: Function | None = None
+    linked: Path | None = None
+
+    @property
+    def any(self) -> bool:
+        """Whether it takes anything but whole programs."""
+        return self.function is not None or (self.linked is not None and self.linked.is_dir())

@@ -16,7 +16,6 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
 from banrye.repository import OWN, PROBLEMS
-from banrye.submission import java
 
 MAX_SOURCE_BYTES = 16 << 20  # of a file
 PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
@@ -28,6 +27,10 @@ PYTHON_COMMENT = re.compile(
     r'"""(?:.*?"""|.*\Z)|\'\'\'(?:.*?\'\'\'|.*\Z)|("(?:\\.|[^"\\\n])*"?)|#[^\n]*', re.DOTALL
 )
 
+SUFFIXES = frozenset(
+    ".c .cc .cpp .cxx .c++ .cs .go .hs .java .js .kt .ml .pas .php .py .rb .rs .scala .swift"
+    " .ts".split()
+)
 CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
 
 
@@ -58,12 +61,12 @@ def copy_sources(
         content = read_bytes(target_of(file, boundary), MAX_SOURCE_BYTES)
         text = decode(content)
         if text is not None:
-            if name.endswith((".java", ".kt")):  # a package would have to be in its own folder
-                text = java.without_package(text)
+            if name.endswith((".java", ".kt")):
+                text = without_package(text)
             text = change(text) if change else text
             content = text.encode()
             if name.endswith(".java"):
-                name = str(Path(name).with_name(java.file_name(text, Path(name).name)))
+                name = java_name(text, Path(name))
         destination = folder / name
         destination.parent.mkdir(parents=True, exist_ok=True)
         destination.write_bytes(content)
@@ -145,6 +148,22 @@ def first_comment(text: str) -> str:
     return "\n".join(lines)
 
 
+def without_package(text: str) -> str:
+    """Return a text in Java or Kotlin without a package: that would be a folder of its own."""
+    from banrye.submission import java  # not needed for other languages
+
+    return java.without_package(text)
+
+
+def java_name(text: str, path: Path) -> str:
+    """Return the path of a file in Java, which is called after its public class."""
+    from banrye.submission import java  # not needed for other languages
+
+    return str(path.with_name(java.file_name(text, path.name)))
+
+
 def main_class(files: Iterable[Path]) -> str:
     """Return the class in some Java files that has the method main."""
+    from banrye.submission import java  # not needed for other languages
+
     return java.main_class(file.read_text(encoding="utf-8", errors="replace") for file in files)

@@ -7,18 +7,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from banrye.foreign.tables import reading
-from banrye.problem.case_settings import hydro, luogu, uoj
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
-from banrye.scoring.groups import Group
+
+if TYPE_CHECKING:
+    from banrye.scoring.groups import Group
 
 FOLDER = re.compile(r"(?i)(?:sub[-_ ]?task|group|batch|testset|st|서브태스크|부분\s?문제)[-_ ]?\d+")
-READERS: dict[str, tuple[str, Callable[[CaseFolder], CaseSettings | None]]] = {
-    hydro.MARK: ("Hydro", hydro.read),
-    luogu.MARK: ("Luogu", luogu.read),
-    uoj.MARK: ("UOJ", uoj.read),
+Read = Callable[[CaseFolder], CaseSettings | None]
+
+
+class Reader(NamedTuple):
+    """A judge whose settings are read, and the module here that reads them."""
+
+    judge: str
+    module: str
+
+    def read(self, place: CaseFolder) -> CaseSettings | None:
+        """Return what its settings say, None if they are another judge's. Raise UserError."""
+        module = import_module(f"banrye.problem.case_settings.{self.module}")  # takes time
+        return cast(Read, module.read)(place)
+
+
+READERS = {  # by the file
+    "config.yaml": Reader("Hydro", "hydro"),
+    "config.yml": Reader("Luogu", "luogu"),
+    "problem.conf": Reader("UOJ", "uoj"),
 }
 
 
@@ -27,13 +44,15 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
 
     Raise UserError if settings cannot be read.
     """
-    for name, (judge, read) in READERS.items():
+    for name, reader in READERS.items():
         for file in [path for path in (folder / name, *folder.glob(f"*/{name}")) if path.is_file()]:
             above = file.parent.relative_to(folder).as_posix()
             prefix = "" if above == "." else f"{above}/"
             inside = {case.removeprefix(prefix): case for case in cases if case.startswith(prefix)}
-            with reading(file, judge):
-                settings = read(CaseFolder(file.parent, inside))
+            from banrye.foreign.tables import reading  # takes time
+
+            with reading(file, reader.judge):
+                settings = reader.read(CaseFolder(file.parent, inside))
             if settings is not None:
                 return settings
     return CaseSettings(groups=tuple(groups_of_folders(cases)))
@@ -46,4 +65,8 @@ def groups_of_folders(cases: Sequence[str]) -> list[Group]:
         parts = PurePosixPath(case).parts[:-1]
         if group := next(filter(FOLDER.fullmatch, parts), None):
             groups.setdefault(group, []).append(case)
+    if not groups:
+        return []
+    from banrye.scoring.groups import Group  # takes time
+
     return [Group(name, tuple(names), has_points=False) for name, names in groups.items()]

@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banrye.judges.protocol import Judge
 from banrye.problem.loss import Loss
-from banrye.scoring.groups import Group
+from banrye.scoring.model import Scoring
+
+if TYPE_CHECKING:
+    from banrye.scoring.groups import Group
 
 
 @dataclass(frozen=True)
@@ -34,3 +38,12 @@ class CaseSettings:
     checker: Path | None = None
     judge: Judge | None = None  # without a checker
     losses: tuple[Loss, ...] = ()
+
+    @property
+    def scoring(self) -> Scoring | None:
+        """How the groups give points, None without groups."""
+        if not self.groups:
+            return None
+        from banrye.scoring.groups import GroupScoring  # takes time
+
+        return GroupScoring(self.groups)

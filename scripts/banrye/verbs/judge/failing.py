@@ -12,9 +12,9 @@ from banrye import console
 from banrye.api import Result
 from banrye.cli import declared
 from banrye.cli.failure import print_failure
+from banrye.cli.lines import lines_of
 from banrye.cli.results import number_of_cases, print_verdict
 from banrye.cli.saved import Saved
-from banrye.cli.shown import lines_of
 from banrye.cli.slowest import print_shape_failure
 from banrye.cli.undefined import print_finding
 from banrye.console import paint, print_wrapped, printable

@@ -17,6 +17,10 @@ globalThis.is_ready = () => {
   return ariaBusy === "false" && (dataset.turn === "visitor" || is_over);
 };
 
+// Resolves when two more frames have been drawn.
+globalThis.after_two_frames = () =>
+  new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)));
+
 // What a screen reader reads out: the text of a live region when it changes, with the position then.
 globalThis.announced = [];
 const words_of = (region) => {

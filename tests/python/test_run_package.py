@@ -6,6 +6,7 @@ Its title is malicious TeX, HTML and YAML.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -16,7 +17,7 @@ import yaml
 
 from banrye.choices import testlib
 from tests.python.checkout import Repository
-from tests.python.commands import ARCHIVE, TESTLIB
+from tests.python.commands import ARCHIVE, TESTLIB, valid_json
 
 PACKAGE = "problems/received"
 TITLE_IN_YAML = (
@@ -195,7 +196,8 @@ def test_placeholders_and_failing_solutions_are_refused(repository: Repository) 
     def check(message: str, status: int = 2) -> None:
         result = repository.script("package", "--for", "plain", "boj1002")
         assert (result.status, result.stdout) == (status, "")
-        assert result.stderr.startswith(f"package: boj1002: {message}")
+        first = next(line for line in result.stderr.splitlines(keepends=True) if "not written" not in line)
+        assert first.startswith(f"package: boj1002: {message}")
 
     repository.write(f"{folder}/generators/generators.yaml", "[")  # is not read before
     english = f"{folder}/statement/problem.en.md"
@@ -226,24 +228,24 @@ def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -
     def check(message: str, *judges: str) -> None:
         options = [word for judge in judges for word in ("--for", judge)]
         result = repository.script("package", *options, "korean")
-        assert (result.status, result.stderr) == (1, f"korean: the {message}\n")
+        assert (result.status, result.stderr) == (1, f"korean: not written: {message}\n")
 
     repository.write("problems/korean/data/test_group.yaml", TOLERANCE)
-    lost = "only the right answers, not its checker or tolerance"
-    check(f"archive for plain has {lost}", "plain")
-    check(f"archive for plain has {lost}", "plain", "dmoj")
+    what, follows = "the checker or tolerance", "only the right answers are there"
+    check(f"{what} (archive for plain): {follows}", "plain")
+    check(f"{what} (archive for plain): {follows}", "plain", "dmoj")
     odd = TOLERANCE.replace("1e-6", "2e-6")  # the checker of DMOJ is one for all test cases
     repository.write("problems/korean/data/sample/test_group.yaml", odd)
     repository.write("problems/korean/data/secret/odd.in", "1\n")
     repository.write("problems/korean/data/secret/odd.ans", "1\n")
-    check(f"archives for dmoj and plain have {lost}", "plain", "dmoj")
+    check(f"{what} (archives for dmoj and plain): {follows}", "plain", "dmoj")
     for name in ("sample/test_group.yaml", "secret/odd.in", "secret/odd.ans"):
         repository.path(f"problems/korean/data/{name}").unlink()
     repository.path("problems/korean/data/test_group.yaml").unlink()
     settings = repository.read("problems/korean/problem.yaml")
     repository.write("problems/korean/problem.yaml", f"{settings}type: scoring\n")
-    scores = "one point for each test case, not its groups and scores"
-    check(f"archive for dmoj has {scores}", "dmoj")
+    scores = "groups and scores (archive for dmoj): each test case has one point"
+    check(scores, "dmoj")
 
 
 @pytest.mark.needs("pandoc")
@@ -335,7 +337,7 @@ def test_a_new_problem_goes_to_every_judge_and_is_read_again(
         judges = [judge for judge in judges if judge not in OF_PACKAGES]
     archives = {judge: f"target/packages/{judge}/demo.zip" for judge in judges}
     assert sorted(result.stdout.split()) == sorted(archives.values()), result
-    assert "polygon has no validator" not in result.stderr
+    assert "the validator" not in result.stderr
     right = "problems/demo/submissions/accepted/demo.cpp"
     for judge, archive in archives.items():
         if (kind, judge) == ("interactive", "polygon"):
@@ -343,7 +345,7 @@ def test_a_new_problem_goes_to_every_judge_and_is_read_again(
         has_dialogue = kind == "interactive" and judge in OF_PACKAGES
         place = ["--cases", archive] if judge == "plain" else [archive]
         if kind == "interactive" and not has_dialogue:
-            assert "archives for dmoj and plain have only the right answers" in result.stderr
+            assert "not written: the interactor (archives for dmoj and plain): " in result.stderr
             continue
         judged = repository.script("judge", *place, right)
         assert judged.status == 0, (judge, judged)
@@ -377,3 +379,124 @@ def test_a_scoring_problem_has_no_archive_that_needs_bapctools(repository: Repos
     result = repository.script("package", "demo", "--for", "kattis", "--for", "plain")
     assert (result.status, result.stdout) == (1, "target/packages/plain/demo.zip\n")
     assert result.stderr.startswith(reason)
+
+
+# What an archive cannot have, and what it has of a statement.
+
+STATEMENT_IN_TEX = """\
+\\problemname{Square}
+Print a \\emph{square}.
+\\includegraphics[width=3cm]{bars.png}
+\\section*{Input}
+A digit.
+"""
+PICTURE = b"\x89PNG\r\n\x1a\n picture"
+NOTICE = "not affiliated with the judge"
+
+
+@pytest.fixture
+def korean(repository: Repository) -> Repository:
+    """Return a repository with a package whose test cases are there."""
+    repository.add_fixture("korean")
+    repository.path("problems/korean/generators/generators.yaml").unlink()  # needs BAPCtools
+    return repository
+
+
+def archive_of(repository: Repository, judge: str, *arguments: str) -> dict[str, bytes]:
+    """Return the files of the archive of the package korean for a judge."""
+    result = repository.script("package", "korean", "--for", judge, *arguments)
+    assert "packages" in result.stdout, result
+    with zipfile.ZipFile(repository.path(f"target/packages/{judge}/korean.zip")) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}
+
+
+@pytest.mark.needs("pandoc")
+def test_a_statement_in_tex_or_pdf_goes_as_it_is_to_who_takes_it(korean: Repository) -> None:
+    for file in korean.path("problems/korean/statement").glob("*.md"):
+        file.unlink()
+    korean.write("problems/korean/statement/problem.en.tex", STATEMENT_IN_TEX)
+    korean.path("problems/korean/statement/bars.png").write_bytes(PICTURE)
+    korean.path("problems/korean/statement/problem.ko.pdf").write_bytes(b"%PDF-1.4\n")
+    plain = archive_of(korean, "plain")
+    assert plain["problem.en.tex"].decode() == STATEMENT_IN_TEX
+    assert (plain["bars.png"], plain["problem.ko.pdf"]) == (PICTURE, b"%PDF-1.4\n")
+    polygon = archive_of(korean, "polygon")
+    sections = "statement-sections/english"
+    assert b"Print a \\emph{square}." in polygon[f"{sections}/legend.tex"]
+    assert polygon[f"{sections}/input.tex"] == b"A digit.\n"
+    assert polygon[f"{sections}/bars.png"] == PICTURE
+    result = korean.script("package", "korean", "--for", "polygon")
+    assert result.status == 1
+    assert "not written: the statement statement/problem.ko.pdf (archive for" in result.stderr
+
+
+@pytest.mark.needs("pandoc")
+def test_pictures_go_to_polygon_and_one_that_is_missing_is_named(korean: Repository) -> None:
+    folder = "problems/korean/statement"
+    korean.path(f"{folder}/bars.png").write_bytes(PICTURE)
+    korean.write(f"{folder}/problem.en.md", "Bars:\n\n![bars](bars.png){ width=40% }\n")
+    polygon = archive_of(korean, "polygon")
+    assert polygon["statement-sections/english/bars.png"] == PICTURE
+    legend = polygon["statement-sections/english/legend.tex"]
+    assert b"{bars.png}" in legend
+    assert b"width=40" not in legend  # an attribute, and not a text
+    assert b"0.4\\textwidth" in legend
+
+
+@pytest.mark.needs("pandoc")
+@pytest.mark.parametrize("judge", ["plain", "polygon"])
+def test_only_a_problem_of_another_judge_has_a_notice(korean: Repository, judge: str) -> None:
+    """It is in the language of the statement."""
+    settings = korean.read("problems/korean/problem.yaml")
+    korean.write("problems/korean/statement/problem.en.md", "Print it.\n")
+
+    def texts(source: str) -> str:
+        without = "".join(re.split(r"(?m)^source:.*\n(?:[ ].*\n)*", settings))
+        korean.write("problems/korean/problem.yaml", f"{without}source: {source}\n")
+        files = archive_of(korean, judge)
+        return "".join(
+            content.decode() for name, content in files.items() if name.endswith((".html", ".tex"))
+        )
+
+    for own in ("My own contest", '{name: "NWERC 2023", url: "https://example.com"}'):
+        own_texts = texts(own)
+        assert NOTICE not in own_texts
+        assert "아무 관계가 없습니다" not in own_texts
+    other_texts = texts("Baekjoon 1018")
+    assert other_texts.count(NOTICE) == 1
+    assert other_texts.count("아무 관계가 없습니다") == 1
+
+
+@pytest.mark.needs("pandoc")
+def test_what_is_lost_is_said_before_anything_is_run_and_in_json(korean: Repository) -> None:
+    """An accepted submission that is not accepted ends the run, after what is lost was said."""
+    korean.write("problems/korean/data/test_group.yaml", TOLERANCE)
+    result = korean.script("package", "korean", "--for", "plain", "--json")
+    value = valid_json(result.stdout)
+    assert result.status == 1
+    assert value["archives"] == [{"judge": "plain", "file": "target/packages/plain/korean.zip"}]
+    assert [loss["what"] for loss in value["not_written"]] == ["the checker or tolerance"]
+    for file in korean.path("problems/korean/submissions/accepted").iterdir():
+        file.unlink()
+    korean.write("problems/korean/submissions/accepted/wrong.py", "print('no')\n")
+    result = korean.script("package", "korean", "--for", "plain")
+    assert (result.status, result.stdout) == (1, "")
+    lost, failed = result.stderr.splitlines()
+    assert lost.startswith("korean: not written: the checker or tolerance (archive for plain)")
+    assert "wrong.py is not accepted" in failed
+
+
+@pytest.mark.needs("pandoc")
+def test_dialogues_without_answers_are_archived(repository: Repository) -> None:
+    """An interactive package need have no .ans: the archive has an empty answer."""
+    assert (
+        repository.script("new", "demo", "--type", "interactive", "--language", "cpp").status == 0
+    )
+    answers = list(repository.path("problems/demo/data").rglob("*.ans"))
+    for file in answers:
+        file.unlink()
+    result = repository.script("package", "demo", "--for", "plain")
+    assert result.status == 1, result
+    assert "demo: not written: the interactor (archive for plain): " in result.stderr
+    with zipfile.ZipFile(repository.path("target/packages/plain/demo.zip")) as opened:
+        assert opened.read("1.out") == b""

@@ -9,7 +9,7 @@ null.
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from banrye.console import ExitStatus, relative_path
 from banrye.judges.verdict import Verdict
 from banrye.judging.failure import Failure
 from banrye.judging.verdict import CaseResult
+from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
 from banrye.search.counterexample import EndedEarly, Finder
 from banrye.search.growth import GrowthRow
@@ -52,6 +53,7 @@ def of_result(result: Result, program: Path) -> Json:
         **head(problem, program),
         "language": result.program.language,
         "verdict": result.verdict,
+        "judge": problem.judge.described(),
         "test_cases": {
             "all": problem.all_cases,
             "only_samples": problem.has_only_samples,
@@ -129,6 +131,19 @@ def of_compile_error(problem: Problem, program: Path, error: CompileError) -> Js
 def of_error(problem: Problem, program: Path, error: Exception) -> Json:
     """Return why there is no verdict on a program."""
     return {**head(problem, program), "verdict": None, "error": str(error)}
+
+
+# package.
+
+
+def of_archives(problem: Problem, files: Mapping[str, str], lost: Sequence[Loss]) -> Json:
+    """Return the archives of a problem by their judges, and what they do not have of it."""
+    return {
+        "schema": SCHEMA,
+        "problem": problem.name,
+        "archives": [{"judge": judge, "file": file} for judge, file in files.items()],
+        "not_written": [asdict(loss) for loss in lost],
+    }
 
 
 # counterexample.

@@ -13,9 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye.choices import testlib
-from banrye.export import default_checker, polygon
-from banrye.judges.checker import Checker
-from banrye.judges.text import Standard
+from banrye.export import polygon
 from banrye.problem.model import Problem
 
 CHECKER = "checker.cpp"
@@ -23,26 +21,15 @@ CHECKER = "checker.cpp"
 
 def can_write_checker(problem: Problem) -> bool:
     """Return whether DMOJ compares outputs as the package does."""
-    return checker_of(problem) is not None
+    return polygon.checker_of(problem) is not None
 
 
 def write_checker(folder: Path, problem: Problem) -> dict[str, Any]:
     """Write what a checker needs. Return its settings for init.yml, none without a checker."""
-    source = checker_of(problem)
+    source = polygon.checker_of(problem)
     if source is None:
         return {}
     (folder / CHECKER).write_bytes(source)
     shutil.copy(testlib.ORIGINAL, folder / "testlib.h")
     arguments = {"files": [CHECKER, "testlib.h"], "lang": "CPP17", "type": "testlib"}
     return {"checker": {"name": "bridged", "args": arguments}}
-
-
-def checker_of(problem: Problem) -> bytes | None:
-    """Return the source of a checker for testlib that decides as the package does, None if none."""
-    judge = problem.judge
-    if isinstance(judge, Checker) and judge.runs_once:
-        return polygon.testlib_checker(problem)
-    if isinstance(judge, Standard):
-        flags = default_checker.flags_of(problem)
-        return default_checker.text_of(flags).encode() if flags else None
-    return None

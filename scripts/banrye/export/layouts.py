@@ -6,24 +6,16 @@ import json
 import re
 import shutil
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.export import dmoj, polygon
+from banrye.export import dmoj, losses, polygon
 from banrye.export.judges import Judge
+from banrye.export.statement_files import Form, pictures_in, statements_of
 from banrye.prepare.bapctools import require_bt
 from banrye.problem.model import Problem
 from banrye.repository import KEPT
 
 PACKAGES = KEPT / "packages"
-
-
-@dataclass(frozen=True)
-class Written:
-    """An archive, and what it lacks of the problem, for the user."""
-
-    path: Path
-    lost: tuple[str, ...]
 
 
 def write_archive(
@@ -32,36 +24,34 @@ def write_archive(
     problem: Problem,
     layout: Path | None,
     pages: Mapping[str, str],
-) -> Written:
-    """Write target/packages/JUDGE/NAME.zip.
+) -> Path:
+    """Write target/packages/JUDGE/NAME.zip. Return its path.
 
     `copy`: of the package, a folder that can be written to. `layout`: see `kattis_layout`; only
     judges that take packages need it. `pages`: statements by file name.
     """
     content = copy / judge / problem.name
     content.parent.mkdir()
-    lost: list[str] = []
     if judge.takes_packages:
         assert layout is not None
         shutil.copytree(layout, content)
     elif judge is Judge.POLYGON:
         content.mkdir()
-        lost = polygon.write_content(content, problem, copy)
+        polygon.write_content(content, problem, copy)
     else:
         content.mkdir()
         write_cases(content, problem, judge)
     if judge is Judge.DOMJUDGE:
         write_domjudge_files(content, problem)
     if judge is not Judge.POLYGON:
-        write_pages(content, judge, pages)
+        write_pages(content, judge, problem, pages)
     root = content.parent if judge.wants_outer_folder else content
     destination = PACKAGES / judge / problem.name
     destination.parent.mkdir(parents=True, exist_ok=True)
     # Written beside it first: a run that is killed leaves no archive that is cut off.
     made = Path(shutil.make_archive(str(copy / f"{judge}-{problem.name}"), "zip", root))
     shutil.copyfile(made, destination.with_suffix(".part"))
-    path = destination.with_suffix(".part").replace(destination.with_suffix(".zip"))
-    return Written(path, tuple(lost))
+    return destination.with_suffix(".part").replace(destination.with_suffix(".zip"))
 
 
 def kattis_layout(folder: Path) -> Path:
@@ -109,12 +99,32 @@ def write_domjudge_files(folder: Path, problem: Problem) -> None:
     (folder / "domjudge-problem.ini").write_text(f"short-name = {problem.name}\n")
 
 
-def write_pages(folder: Path, judge: Judge, pages: Mapping[str, str]) -> None:
-    """Write the statements: for DOMjudge, the other languages are attachments."""
+def write_pages(folder: Path, judge: Judge, problem: Problem, pages: Mapping[str, str]) -> None:
+    """Write the statements: pages, and what is not written in Markdown as it is.
+
+    For DOMjudge, the other languages are attachments.
+    """
     if judge is Judge.KATTIS:  # has TeX
         return
+    names = [*pages]
+    for statement in statements_of(problem.folder):
+        is_taken = judge is not Judge.DOMJUDGE or losses.is_taken(statement, judge)
+        if statement.form is not Form.MARKDOWN and is_taken:
+            names.append(statement.file.name)
+            is_first = judge is Judge.DOMJUDGE and len(names) == 1
+            name = f"problem.{statement.form}" if is_first else statement.file.name
+            place = place_of(folder, judge, name)
+            shutil.copyfile(statement.file, place)
+            for picture in pictures_in(statement) if statement.form is Form.TEX else []:
+                if "/" not in picture and (file := statement.file.parent / picture).is_file():
+                    shutil.copyfile(file, place.parent / picture)
     for name, page in pages.items():
-        is_attachment = judge is Judge.DOMJUDGE and name != "problem.html"
-        place = folder / "attachments" if is_attachment else folder
-        place.mkdir(exist_ok=True)
-        (place / name).write_text(page, encoding="utf-8")
+        place_of(folder, judge, name).write_text(page, encoding="utf-8")
+
+
+def place_of(folder: Path, judge: Judge, name: str) -> Path:
+    """Return where a statement is written. DOMjudge shows the one without a language."""
+    is_attachment = judge is Judge.DOMJUDGE and name.count(".") > 1
+    place = folder / "attachments" if is_attachment else folder
+    place.mkdir(exist_ok=True)
+    return place / name

@@ -17,7 +17,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 from banrye.choices import testlib
 from banrye.export import default_checker
+from banrye.export.statement_files import Form, Statement, pictures_in, statements_of
 from banrye.files import read_bytes
+from banrye.judges.checker import Checker
 from banrye.judges.text import Standard
 from banrye.problem.model import Problem
 from banrye.problem.validators import is_testlib_validator
@@ -43,38 +45,46 @@ TYPES = {
     ".py": "python.3",
     ".rs": "rust",
 }
-LANGUAGES = {"en": "english", "ko": "korean"}
+LANGUAGES = {
+    "de": "german",
+    "en": "english",
+    "es": "spanish",
+    "fr": "french",
+    "ja": "japanese",
+    "ko": "korean",
+    "pl": "polish",
+    "pt": "portuguese",
+    "ru": "russian",
+    "zh": "chinese",
+}
+PROBLEM_NAME = re.compile(r"\\problemname\{([^{}]*)\}")
+KEYS = {"input": "input", "output": "output", "입력": "input", "출력": "output"}
 SECTION = re.compile(r"\\(?:sub)?section\*?\{([^{}]*)\}")
 
 
-def write_content(folder: Path, problem: Problem, package: Path) -> list[str]:
-    """Write the files of a package of Polygon. Return what it lacks, for the user.
+def write_content(folder: Path, problem: Problem, package: Path) -> None:
+    """Write the files of a package of Polygon: without what losses.py names.
 
     `package`: a copy of the problem's package with statements in TeX.
     """
-    lost: list[str] = []
     root = Element("problem", {"revision": "1", "short-name": problem.name})
     names = SubElement(root, "names")
     for code, title in problem.titles.items():
-        attributes = {"language": LANGUAGES.get(code, "english"), "value": title}
-        SubElement(names, "name", attributes)
+        if code in LANGUAGES:
+            SubElement(names, "name", {"language": LANGUAGES[code], "value": title})
     write_tests(folder, problem, root)
     assets = SubElement(root, "assets")
     shutil.copy(testlib.ORIGINAL, made(folder / "files"))
-    lost += write_checker(folder, problem, assets)
-    lost += write_validator(folder, problem, assets)
-    lost += write_solutions(folder, problem, assets)
-    for code, language in LANGUAGES.items():
-        write_statement(made(folder / "statement-sections" / language), package, code, problem)
-    if problem.is_scoring:
-        lost.append("no groups and points")
-    if not problem.judge.runs_once:
-        lost.append("no interactor")
+    write_checker(folder, problem, assets)
+    write_validator(folder, problem, assets)
+    write_solutions(folder, problem, assets)
+    for statement in statements_of(package):
+        if statement.form is Form.TEX and statement.language in LANGUAGES:
+            write_statement(folder / "statement-sections", statement, problem)
     ElementTree.indent(root)
     ElementTree.ElementTree(root).write(
         folder / "problem.xml", encoding="utf-8", xml_declaration=True
     )
-    return lost
 
 
 def made(folder: Path) -> Path:
@@ -110,22 +120,23 @@ def write_tests(folder: Path, problem: Problem, root: Element) -> None:
         SubElement(tests, "test", {"method": "manual", **sample})
 
 
-def write_checker(folder: Path, problem: Problem, assets: Element) -> Iterator[str]:
-    """Write the checker. Yield what is lost."""
-    file = folder / "files" / "check.cpp"
-    if isinstance(problem.judge, Standard):
+def write_checker(folder: Path, problem: Problem, assets: Element) -> None:
+    """Write the checker, if Polygon can have it."""
+    text = checker_of(problem)
+    if text is not None:
+        (folder / "files" / "check.cpp").write_bytes(text)
+        add_source(SubElement(assets, "checker", {"type": "testlib"}), "files/check.cpp")
+
+
+def checker_of(problem: Problem) -> bytes | None:
+    """Return the source of a checker for testlib that decides as the package does, None if none."""
+    judge = problem.judge
+    if isinstance(judge, Checker) and judge.runs_once:
+        return testlib_checker(problem)
+    if isinstance(judge, Standard):
         flags = default_checker.flags_of(problem)
-        if flags is None:
-            yield "no checker, because the flags of its test cases differ"
-            return
-        file.write_text(default_checker.text_of(flags), encoding="utf-8")
-    else:
-        text = testlib_checker(problem)
-        if text is None:
-            yield "no checker, because that of the package is not for testlib"
-            return
-        file.write_bytes(text)
-    add_source(SubElement(assets, "checker", {"type": "testlib"}), "files/check.cpp")
+        return default_checker.text_of(flags).encode() if flags else None
+    return None
 
 
 def testlib_checker(problem: Problem) -> bytes | None:
@@ -141,17 +152,21 @@ def with_plain_testlib(text: bytes) -> bytes:
     return text.replace(copy.encode(), b'#include "testlib.h"\n')
 
 
-def write_validator(folder: Path, problem: Problem, assets: Element) -> Iterator[str]:
-    """Write the first input validator that is for testlib. Yield what is lost."""
+def write_validator(folder: Path, problem: Problem, assets: Element) -> None:
+    """Write the first input validator that is for testlib."""
+    source = testlib_validator(problem)
+    if source is not None:
+        text = with_plain_testlib(read_bytes(source))
+        (folder / "files" / "validator.cpp").write_bytes(text)
+        validators = SubElement(assets, "validators")
+        add_source(SubElement(validators, "validator"), "files/validator.cpp")
+
+
+def testlib_validator(problem: Problem) -> Path | None:
+    """Return the first input validator that is one file for testlib, None if there is none."""
     programs = programs_in(problem.folder / "input_validators")[0]
     sources = [source for program in programs for source in sources_of(program)]
-    usable = [file for file in sources if is_testlib_validator(file)]
-    if not usable:
-        yield "no validator, because that of the package is not one file for testlib"
-        return
-    (folder / "files" / "validator.cpp").write_bytes(with_plain_testlib(read_bytes(usable[0])))
-    validators = SubElement(assets, "validators")
-    add_source(SubElement(validators, "validator"), "files/validator.cpp")
+    return next(filter(is_testlib_validator, sources), None)
 
 
 def sources_of(program: Path) -> list[Path]:
@@ -160,37 +175,61 @@ def sources_of(program: Path) -> list[Path]:
     return sources if len(sources) == 1 and sources[0].suffix == ".cpp" else []
 
 
-def write_solutions(folder: Path, problem: Problem, assets: Element) -> Iterator[str]:
-    """Write the solutions, the first accepted one as the main one. Yield what is lost."""
+def write_solutions(folder: Path, problem: Problem, assets: Element) -> None:
+    """Write the solutions, the first accepted one as the main one."""
     solutions = SubElement(assets, "solutions")
     place = made(folder / "solutions")
     tag_of_next = "main"
-    folders = sorted(path.name for path in (problem.folder / "submissions").glob("*/"))
-    for part in folders:
-        tag = TAGS.get(part)
-        for source in programs_in(problem.folder / "submissions" / part)[0]:
-            if tag is None or source.is_dir() or source.suffix not in TYPES:
-                yield f"not the solution {part}/{source.name}"
-                continue
-            name = source.name if not (place / source.name).exists() else f"{part}_{source.name}"
-            (place / name).write_bytes(read_bytes(source.resolve()))
-            used = tag_of_next if part == "accepted" else tag
-            tag_of_next = "accepted"
-            add_source(SubElement(solutions, "solution", {"tag": used}), f"solutions/{name}")
+    for source in solutions_of(problem):
+        if not is_usable(source):
+            continue
+        part = source.parent.name
+        name = source.name if not (place / source.name).exists() else f"{part}_{source.name}"
+        (place / name).write_bytes(read_bytes(source.resolve()))
+        used = tag_of_next if part == "accepted" else TAGS[part]
+        tag_of_next = "accepted"
+        add_source(SubElement(solutions, "solution", {"tag": used}), f"solutions/{name}")
 
 
-def write_statement(place: Path, package: Path, code: str, problem: Problem) -> None:
-    """Write the sections of a statement: what is before the first heading is the legend."""
-    file = package / "statement" / f"problem.{code}.tex"
-    if not file.is_file() or code not in problem.titles:
-        place.rmdir()
-        return
-    text = re.sub(r"\\problemname\{[^{}]*\}", "", read_bytes(file).decode())
+def solutions_of(problem: Problem) -> Iterator[Path]:
+    for folder in sorted((problem.folder / "submissions").glob("*/")):
+        yield from programs_in(folder)[0]
+
+
+def is_usable(source: Path) -> bool:
+    """Return whether Polygon has a tag and a type for a solution."""
+    return source.parent.name in TAGS and not source.is_dir() and source.suffix in TYPES
+
+
+def other_solutions(problem: Problem) -> Iterator[str]:
+    """Yield the solutions that Polygon cannot have."""
+    for source in solutions_of(problem):
+        if not is_usable(source):
+            yield f"{source.parent.name}/{source.name}"
+
+
+def write_statement(sections: Path, statement: Statement, problem: Problem) -> None:
+    """Write the sections of a statement in TeX: what is before the first heading is the legend.
+
+    The pictures of the statement are beside them.
+    """
+    place = made(sections / LANGUAGES[statement.language])
+    whole = read_bytes(statement.file).decode(errors="replace")
+    title = problem.titles.get(statement.language) or stated_title(whole) or problem.name
+    text = PROBLEM_NAME.sub("", whole)
     legend, *others = SECTION.split(text)
-    sections = {"legend": legend}
+    parts = {"legend": legend}
     for heading, content in zip(others[::2], others[1::2], strict=True):
-        key = {"input": "input", "output": "output", "입력": "input", "출력": "output"}
-        sections[key.get(heading.strip().lower(), "notes")] = content
-    (place / "name.tex").write_text(problem.titles[code], encoding="utf-8")
-    for name, content in sections.items():
+        parts[KEYS.get(heading.strip().lower(), "notes")] = content
+    (place / "name.tex").write_text(title, encoding="utf-8")
+    for name, content in parts.items():
         (place / f"{name}.tex").write_text(f"{content.strip()}\n", encoding="utf-8")
+    for name in pictures_in(statement):
+        picture = statement.file.parent / name
+        if "/" not in name and picture.is_file():
+            shutil.copyfile(picture, place / name)
+
+
+def stated_title(text: str) -> str:
+    match = PROBLEM_NAME.search(text)
+    return match[1].strip() if match else ""

@@ -17,13 +17,20 @@ from pathlib import Path
 from banrye.console import UserError, printable, relative_path, require_tool
 from banrye.files import read_bytes
 from banrye.prepare.bapctools import copy_package
+from banrye.problem.judges import judges_in, other_judge_of_text
 from banrye.problem.model import Problem
+from banrye.problem.package_settings import settings_of
 from banrye.repository import TEMPLATE
 from banrye.trusted import Tool, start_trusted
 
-MARKDOWN = "gfm-gfm_auto_identifiers+tex_math_dollars"
+MARKDOWN = "gfm-gfm_auto_identifiers+tex_math_dollars+attributes"
 MAX_PICTURE_BYTES = 16 << 20
 MAX_STATEMENT_BYTES = 4 << 20
+NOTICES = {
+    "en": "This package is not affiliated with the judge and the authors that the problem comes"
+    " from.",
+    "ko": "이 문제 패키지는 문제의 출처인 채점 사이트나 출제자와 아무 관계가 없습니다.",
+}
 SAMPLE_HEADINGS = {
     "ko": ("예제 입력", "예제 출력"),
     "en": ("Sample input", "Sample output"),
@@ -66,19 +73,38 @@ def copy_with_tex(origin: Path, titles: Mapping[str, str]) -> Iterator[Path]:
     Raise UserError if a symlink leads out of the package, or without pandoc.
     """
     with copy_package(origin) as folder:
-        replace_by_tex(folder / "statement", titles)
+        has_notice = names_other_judge(origin)
+        replace_by_tex(folder / "statement", titles, has_notice=has_notice)
         yield folder
 
 
-def replace_by_tex(folder: Path, titles: Mapping[str, str]) -> None:
-    """Replace the statement in each language of the titles by TeX.
+def names_other_judge(package: Path) -> bool:
+    """Return whether the source of a package is a judge of other people: its statement says so."""
+    source = settings_of(package / "problem.yaml").values.get("source")
+    return any(judges_in(text) or other_judge_of_text(text) for text in texts_in(source))
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Yield the texts in a value of a YAML document."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(each)
+
+
+def replace_by_tex(folder: Path, titles: Mapping[str, str], *, has_notice: bool) -> None:
+    """Replace the statements in Markdown by TeX.
+
+    `has_notice`: whether the problem comes from a judge of other people, which they say.
 
     bt reads the bounds from the TeX. Pictures are copied into the archive as they are: TeX reads
     PNG, JPEG and PDF, and not SVG, in whose place its description stands.
     """
     folder.mkdir(exist_ok=True)
-    for language, title in titles.items():
-        source = folder / f"problem.{language}.md"
+    for source in sorted(folder.glob("problem.*.md")):
+        language = source.name.split(".")[1]
+        title = titles.get(language) or next(iter(titles.values()), folder.parent.name)
         text = read_statement(source)
         text = re.sub(r"(?ms)^## Samples?\n.*?(?=^## |\Z)", "", text)  # Kattis appends the samples
         text = PICTURE.sub(picture_in_tex, text)
@@ -88,11 +114,17 @@ def replace_by_tex(folder: Path, titles: Mapping[str, str]) -> None:
             "--to=latex",
             "--shift-heading-level-by=-1",
             problem=title,
+            **notice(language, is_wanted=has_notice),
         )
         text = text.replace("section{", "section*{").replace("{,}", r"\,")
         text = text.replace("\\tightlist\n", "")
         source.with_suffix(".tex").write_text(text, encoding="utf-8")
-        source.unlink(missing_ok=True)
+        source.unlink()
+
+
+def notice(language: str, *, is_wanted: bool) -> dict[str, str]:
+    """Return the notice under the statement of a problem that comes from a judge of others."""
+    return {"notice": NOTICES.get(language, NOTICES["en"])} if is_wanted else {}
 
 
 PICTURE = re.compile(r"!\[(.*?)\]\(([^()\s]*)\)")
@@ -135,6 +167,7 @@ def html_page(problem: Problem, source: Path, language: str) -> str:
         lang=language,
         problem=title,
         limits=f"{limits.cpu_seconds:g} s, {limits.memory_mebibytes} MiB",
+        **notice(language, is_wanted=names_other_judge(problem.folder)),
     )
     if picture := re.search(r'(?i)<img\b(?!\s+src="data:)[^>]*', page):
         shown = printable(picture[0])[:80]
@@ -171,6 +204,8 @@ def samples_as_markdown(package: Path, language: str) -> str:
     text = ""
     for case in sorted(package.glob("data/sample/*.in")):
         for heading, file in zip(headings, (case, case.with_suffix(".ans")), strict=True):
+            if not file.is_file():  # a dialogue need have no answer
+                continue
             content = read_bytes(file).decode(errors="replace").rstrip()
             text += f"\n\n## {heading}\n\n~~~~~~\n{content}\n~~~~~~\n"
     return text

@@ -4,7 +4,8 @@
     Loss("time 1s", "config.yaml", "outputs are compared by lines")
         not used: checker chk.cc, time 1s (config.yaml): outputs are compared by lines
 
-Nothing is lost in silence: the reader of a format, and an export, name all that they leave out.
+Nothing is lost in silence: the reader of a format, and an export, name all that they leave out. An
+export says "not written", and the archives are its places.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Loss:
     follows: str = ""  # what happens instead, or what to do
 
 
-def lines(losses: Iterable[Loss]) -> Iterator[str]:
+def lines(losses: Iterable[Loss], how: str = "not used") -> Iterator[str]:
     """Yield a line for all losses of the same place and consequence."""
     names: dict[tuple[str, str], list[str]] = {}
     for loss in dict.fromkeys(losses):
@@ -35,7 +36,7 @@ def lines(losses: Iterable[Loss]) -> Iterator[str]:
     for (where, follows), parts in names.items():
         more = [f"and {len(parts) - MAX_NAMES} more"] if len(parts) > MAX_NAMES else []
         shown = ", ".join([*parts[:MAX_NAMES], *more])
-        yield f"not used: {shown} ({where})" + (f": {follows}" if follows else "")
+        yield f"{how}: {shown} ({where})" + (f": {follows}" if follows else "")
 
 
 def note_losses(name: str, losses: Iterable[Loss]) -> None:

@@ -26,7 +26,7 @@ from banrye.store.locks import Lock, try_lock
 from banrye.submission import languages
 from banrye.verbs.judge.options import Options
 
-VERSION = "1"  # of the way programs are judged here: with a new version, all are judged again
+VERSION = "2"  # of the way programs are judged here: with a new version, all are judged again
 ACCEPTED = ("submissions", "accepted")  # they answer small inputs, and state the time limit
 
 

@@ -20,7 +20,9 @@ and the first four of these judges:
 {options}
 
 problem.html is in English, or in Korean with --lang ko. The other language is
-next to it (for domjudge, in attachments/). Secret test cases are generated if
+next to it (for domjudge, in attachments/). Statements are in Markdown; those in
+TeX or PDF go as they are to the judges that take them. What an archive cannot
+have is named before anything is run. Secret test cases are generated if
 there are none, and again with --generate. Texts that are still those of
 banrye new are refused, and so is an accepted submission that is not accepted.
 Needs pandoc, which converts the statements, and BAPCtools (banrye doctor says

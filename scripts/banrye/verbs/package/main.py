@@ -6,19 +6,21 @@ What must not be published is refused by name.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from banrye import console, installing
-from banrye.cli import declared
+from banrye.cli import as_json, declared, json_lines
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
-from banrye.export import checks, dmoj, layouts, statements
+from banrye.export import checks, layouts, losses, statements
 from banrye.export.judges import Judge
-from banrye.judges.text import Standard
+from banrye.export.statement_files import Statement, statements_of
 from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import Wish as ProblemWish
 from banrye.prepare.open_problem import open_problem
 from banrye.problem import contests, data_makers, find, parts
+from banrye.problem.loss import Loss, lines
 from banrye.problem.model import Problem
 from banrye.problem.readers import PACKAGE
 from banrye.repository import all_problem_names, command_line
@@ -44,7 +46,7 @@ def main() -> ExitStatus:
     wish = Wish(sorted(set(options.judges or usual_judges())), options.language, options.generate)
     names = contests.expanded(options.names) or all_problem_names()
     # Each one, also after a warning.
-    return max(write_archives(folder_of(name), wish) for name in names)
+    return max(write_archives(folder_of(name), wish, is_json=options.json) for name in names)
 
 
 def folder_of(name: str) -> Path:
@@ -62,34 +64,57 @@ def usual_judges() -> list[Judge]:
     return [judge for judge in Judge if judge.is_usual]
 
 
-def write_archives(origin: Path, wish: Wish) -> ExitStatus:
-    """Write the archives of a problem. Return FAILED if they lose something. Raise UserError."""
+def write_archives(origin: Path, wish: Wish, *, is_json: bool) -> ExitStatus:
+    """Write the archives of a problem. Return FAILED if they lose something. Raise UserError.
+
+    What is refused, and what is lost, is known before anything is run.
+    """
     require_tool("pandoc", "pandoc")
-    name = origin.name
     bapctools.check_links(origin)
-    checks.require_no_placeholders(origin)  # before what takes long
+    checks.require_no_placeholders(origin)
     stated, wish = wish, supported(origin, wish)
+    require_statements(origin, wish)
+    lost = Lost(origin.name, wish.judges)
+    with suppress(UserError):  # there may be no test cases yet
+        lost.find(find.find(str(origin)).problem)
     make_test_cases(origin, wish)
     needed = parts.PARTS if wish.is_full else ("sample",)
     if parts.warn_missing(origin, needed):
         return ExitStatus.TROUBLE
-    require_statements(origin, wish)
     problem = open_problem(str(origin), ProblemWish(generates=False))
+    lost.find(problem)
     pages = statements.html_pages(problem, wish.language)
     if failure := checks.first_not_accepted(problem):
         warn(f"{console.SCRIPT}: {failure}")
         return ExitStatus.FAILED
+    written: dict[str, str] = {}
     with statements.copy_with_tex(origin, dict(problem.titles)) as copy:
         layout = layouts.kattis_layout(copy) if wish.is_full else None
-        lost: list[str] = []
         for judge in wish.judges:
-            written = layouts.write_archive(judge, copy, problem, layout, pages)
+            path = layouts.write_archive(judge, copy, problem, layout, pages)
+            written[judge] = relative_path(path)
             console.progress("")
-            print(relative_path(written.path), flush=True)
-            lost += [f"the archive for {judge} has {words}" for words in written.lost]
-    for words in lost:
-        warn(f"{name}: {words}")
-    return ExitStatus.of(not warn_of_loss(problem, wish) and not lost and wish == stated)
+            if not is_json:
+                print(written[judge], flush=True)
+    if is_json:
+        print(json_lines.line(as_json.of_archives(problem, written, lost.losses)), flush=True)
+    return ExitStatus.of(not lost.losses and wish == stated)
+
+
+@dataclass
+class Lost:
+    """What the archives of a problem cannot have, as far as it is known."""
+
+    name: str
+    judges: Collection[Judge]
+    losses: list[Loss] = field(default_factory=list)
+
+    def find(self, problem: Problem) -> None:
+        """Warn of what is lost of a problem, unless it was said before."""
+        new = [each for each in losses.of_archives(problem, self.judges) if each not in self.losses]
+        for line in lines(new, "not written"):
+            warn(f"{self.name}: {line}")
+        self.losses += new
 
 
 def supported(origin: Path, wish: Wish) -> Wish:
@@ -121,26 +146,18 @@ def make_test_cases(origin: Path, wish: Wish) -> None:
 
 def require_statements(origin: Path, wish: Wish) -> None:
     """Raise UserError if a statement is missing without which a judge's archive is useless."""
+    statements = statements_of(origin)
     for judge, language in ((Judge.KATTIS, "en"), (Judge.DOMJUDGE, wish.language)):
-        statement = f"statement/problem.{language}.md"
-        if judge in wish.judges and not (origin / statement).is_file():
-            raise UserError(f"{origin.name} has no {statement}, which {judge} needs")
+        if judge in wish.judges and not any(is_statement(each, language) for each in statements):
+            raise UserError(
+                f"{origin.name} has no statement/problem.{language}.md, which {judge} needs"
+            )
+    english = next((each for each in statements if each.language == "en"), None)
+    if Judge.KATTIS in wish.judges and english and not losses.is_taken(english, Judge.KATTIS):
+        raise UserError(
+            f"{origin.name}: {english.name} is not in Markdown or TeX, which kattis needs"
+        )
 
 
-def warn_of_loss(problem: Problem, wish: Wish) -> bool:
-    """Warn of what the wanted archives do not have. Return whether there is such a thing."""
-    plain = [each for each in wish.judges if not each.takes_packages and each.is_usual]
-    lost: list[tuple[list[Judge], str]] = []
-    flags = {flag for case in problem.cases for flag in case.validator_flags}
-    if not isinstance(problem.judge, Standard) or flags:
-        has_checker = [Judge.DMOJ] if dmoj.can_write_checker(problem) else []
-        without = [each for each in plain if each not in has_checker]
-        part = "interactor" if problem.judge.is_interactive else "checker or tolerance"
-        lost.append((without, f"only the right answers, not its {part}"))
-    if problem.is_scoring:
-        lost.append((plain, "one point for each test case, not its groups and scores"))
-    lost = [(judges, words) for judges, words in lost if judges]
-    for judges, words in lost:
-        subject = "archive for {} has" if len(judges) == 1 else "archives for {} have"
-        warn(f"{problem.name}: the {subject.format(' and '.join(judges))} {words}")
-    return bool(lost)
+def is_statement(statement: Statement, language: str) -> bool:
+    return statement.language == language

@@ -36,3 +36,7 @@ class Options:
     generate: bool = flag(
         "--generate", "generate the secret test cases again, also if there are some"
     )
+    json: bool = flag(
+        "--json",
+        "print a line of JSON for each problem: its archives, and what they do not have",
+    )

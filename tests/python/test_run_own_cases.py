@@ -229,6 +229,23 @@ def test_new_takes_a_tolerance(repository: Repository) -> None:
     assert ONLY_SAMPLE in result.stdout
 
 
+@pytest.mark.parametrize("checker", ["default", "strict"])
+def test_new_keeps_how_test_cases_are_compared(repository: Repository, checker: str) -> None:
+    """The test cases themselves say what is right: the new package gives the same verdicts."""
+    repository.write("cases/config.yaml", f"checker_type: {checker}\n")
+    repository.write("cases/1.in", "1\n")
+    repository.write("cases/1.out", "A b\nc\n")
+    cases = repository.path("cases")
+    assert repository.script("new", "words", "--cases", cases, "--language", "python").status == 0
+    right, found = [], []
+    for number, text in enumerate(("A b\nc\n", "A b\nc", "A b c\n", "A  b \nc\n", "a b\nc\n")):
+        program = repository.write(f"{number}.py", f"print({text!r}, end='')\n")
+        right.append(repository.script("judge", program, "--cases", cases).status)
+        found.append(repository.script("judge", "words", program, "--quick").status)
+    assert found == right
+    assert set(right) == {0, 1}
+
+
 def test_new_leaves_out_test_cases_without_an_answer(repository: Repository) -> None:
     note = "note: 1 of 2 test cases have no answer and are left out\n"
     result = new(repository, "partial", "no_answer")

@@ -196,7 +196,9 @@ def test_placeholders_and_failing_solutions_are_refused(repository: Repository) 
     def check(message: str, status: int = 2) -> None:
         result = repository.script("package", "--for", "plain", "boj1002")
         assert (result.status, result.stdout) == (status, "")
-        first = next(line for line in result.stderr.splitlines(keepends=True) if "not written" not in line)
+        first = next(
+            line for line in result.stderr.splitlines(keepends=True) if "not written" not in line
+        )
         assert first.startswith(f"package: boj1002: {message}")
 
     repository.write(f"{folder}/generators/generators.yaml", "[")  # is not read before

@@ -154,6 +154,20 @@ def test_what_cannot_be_understood_is_named(
         plan_with(tmp_path, old, new)
 
 
+@pytest.mark.parametrize("name", ["std::own.cpp", "own.cpp", "std::pointscmp.cpp"])
+def test_a_checker_that_is_neither_there_nor_of_testlib_is_refused_by_name(
+    tmp_path: Path, name: str
+) -> None:
+    """Outputs are compared as the package says, or not at all."""
+    folder = copy(SUM, tmp_path / "sum")
+    text = (folder / "problem.xml").read_text().replace("std::ncmp.cpp", name)
+    (folder / "problem.xml").write_text(text)
+    (folder / "files/check.cpp").unlink()
+    result = judge(folder, folder / "solutions/main.cpp", "--quick")
+    assert (result.status, result.stdout) == (2, "")
+    assert f"there is no checker {name} in the package or among those of testlib" in result.stderr
+
+
 def test_a_generator_may_write_files(tmp_path: Path) -> None:
     plan = plan_with(tmp_path, 'cmd="gen 3 5 1"', 'cmd="gen 3 5 &gt; {3-5}" from-file="05"')
     assert plan.cases[2].input == Made(plan.folder / "files/gen.cpp", ("3", "5"), "05")

@@ -11,16 +11,20 @@ from collections.abc import Sequence
 from banrye.console import UserError, note
 from banrye.intake import own_files
 from banrye.intake.create import New
+from banrye.judges.as_package import Packaged
 from banrye.problem import own
 from banrye.problem.model import TestCase
 
 SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case
 
 
-def new_problem(name: str, cases: Sequence[TestCase], stated: own.Own) -> New:
+def new_problem(
+    name: str, cases: Sequence[TestCase], stated: own.Own, kept: Packaged | None = None
+) -> New:
     """Return a problem with the user's test cases, to be made. Raise UserError.
 
-    A test case without an answer is left out.
+    A test case without an answer is left out. `kept`: how the test cases say that outputs are
+    compared, if no option can say it.
     """
     complete = [case for case in cases if case.has_answer]
     if not complete:
@@ -34,6 +38,7 @@ def new_problem(name: str, cases: Sequence[TestCase], stated: own.Own) -> New:
         **numbered("data/secret", secret),
         **own_files.input_validator(None),
         **own_files.comparison(stated),
+        **(kept.files if kept else {}),
     }
     return New(name, own_files.settings(name, stated), files, "package")
 

@@ -13,6 +13,7 @@ from banrye.files import temporary_folder
 from banrye.intake import create, from_cases, from_stress
 from banrye.intake.create import New
 from banrye.intake.material import Material
+from banrye.judges.as_package import Packaged, packaged
 from banrye.judges.checker import Checker
 from banrye.judges.text import Standard, Text
 from banrye.problem import cases
@@ -37,10 +38,10 @@ def new_problem(name: str, material: Material) -> New:
     if material.cases:
         with temporary_folder() as scratch:
             problem = cases.problem_of_cases(material.cases, scratch)
-            place = material.cases
-            lost = *points_of(problem, place), *comparison_of(problem, place)
-            note_losses(name, (*problem.losses, *lost))
-            return from_cases.new_problem(name, problem.cases, completed(material.own, problem))
+            note_losses(name, (*problem.losses, *points_of(problem, material.cases)))
+            kept = kept_comparison(material.own, problem)
+            stated = completed(material.own, problem)
+            return from_cases.new_problem(name, problem.cases, stated, kept)
     if not material.against or not material.generator:
         raise UserError("a problem is made of test cases or of a stress test (see --help)")
     return of_stress_test(name, material, material.against, material.generator)
@@ -61,11 +62,12 @@ def completed(stated: Own, problem: Problem) -> Own:
     )
 
 
-def comparison_of(problem: Problem, place: Path) -> Iterator[Loss]:
-    """Yield how outputs are compared, if the new problem does not keep it."""
-    if isinstance(problem.judge, Standard):
-        what = problem.judge.described()
-        yield Loss(what, relative_path(place), "the new problem compares words")
+def kept_comparison(stated: Own, problem: Problem) -> Packaged | None:
+    """Return what a package needs to compare as a checker of another tool that the cases name."""
+    is_stated = stated.checker or stated.compare or stated.tolerance
+    if is_stated or not isinstance(problem.judge, Standard):
+        return None
+    return packaged(problem.judge)
 
 
 def points_of(problem: Problem, place: Path) -> Iterator[Loss]:

@@ -8,9 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.python.builders import write_files
-from tests.python.commands import ARCHIVE, ROOT, Result, script
+from tests.python.commands import ARCHIVE, FIXTURES, ROOT, Result, script
 
 RIGHT = (ARCHIVE / "testcase/boj/1003/correct_a.py").read_text(encoding="utf-8")
+WRONG = [
+    line
+    for line in (FIXTURES / "commands/wrong.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
 ADVICE = f"{ROOT}/scripts/counterexample 1003 right.py --trace"
 
 
@@ -18,8 +23,12 @@ ADVICE = f"{ROOT}/scripts/counterexample 1003 right.py --trace"
 def folder(tmp_path: Path) -> Path:
     """Return a folder with a right program for problem 1003, and with things that are none."""
     write_files(tmp_path, {"right.py": RIGHT, "text.txt": "no package\n", "zero.cpp": ""})
+    write_files(tmp_path, {"right.xyz": RIGHT})
+    (tmp_path / "empty").mkdir()
     write_files(tmp_path, {"library.cpp": "int solve() { return 0; }\n", "empty.zip": ""})
-    (tmp_path / "binary.cpp").write_bytes(b"\x7fELF\0\1\2\3")
+    (tmp_path / "programs").mkdir()
+    for name in ("binary.cpp", "programs/binary.cpp"):
+        (tmp_path / name).write_bytes(b"\x7fELF\0\1\2\3")
     (tmp_path / "dangling.cpp").symlink_to("nothing")
     (tmp_path / "빈 폴더").mkdir()
     return tmp_path
@@ -101,6 +110,7 @@ def test_what_is_meant_is_said(folder: Path, words: str, error: str) -> None:
         ("zero.cpp", "zero.cpp has no function main"),
         ("library.cpp", "library.cpp has no function main"),
         ("binary.cpp", "binary.cpp is no text file"),
+        ("programs/", "binary.cpp is no text file"),
     ],
 )
 def test_a_file_that_is_no_program_does_not_compile(folder: Path, program: str, words: str) -> None:
@@ -113,3 +123,15 @@ def test_a_file_that_is_no_program_does_not_compile(folder: Path, program: str, 
 def test_one_thing_is_no_plural(folder: Path) -> None:
     result = run(folder, "judge 1003 right.py")
     assert "\nAccepted: the only test case, at most " in result.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", WRONG)
+def test_a_wrong_line_is_answered_by_one_line(folder: Path, words: str) -> None:
+    """Nothing is printed as a result, and the last line names the verb. Notes may stand before it."""
+    result = run(folder, words)
+    verb = words.split(maxsplit=1)[0]
+    *notes, error = result.stderr.splitlines()
+    assert (result.status, result.stdout) == (2, "")
+    assert all(note.startswith("note: ") for note in notes)
+    assert error.startswith(f"{verb}: ") and len(error) < 300

@@ -122,17 +122,24 @@ def chosen_language(copied: Copied, language_name: str | None, includes: Path | 
         files = [copied.folder / name for name in copied.originals]
         language = language or languages.detect(files)
     except languages.NoText:
-        raise CompileError(copied.source, f"{copied.source.name} is no text file") from None
+        raise CompileError(copied.source, no_text(copied)) from None
     if language is None:
         raise UserError(unknown_language(copied))
     texts = [Path(name) for name in language.get_source_files(list(map(str, files)))]
     if not all(map(sources.is_text, texts)):
-        raise CompileError(copied.source, f"{copied.source.name} is no text file")
+        raise CompileError(copied.source, no_text(copied))
     if includes and language.lang_id == "cpp":
         language = copy.copy(language)
         language.compile = compile_command_with(includes, copied.folder, copied.originals)
     languages.check_installed(language)
     return language
+
+
+def no_text(copied: Copied) -> str:
+    """Return the sentence that names the first source file that is no text."""
+    files = copied.originals.items()
+    file = next(file for name, file in files if not sources.is_text(copied.folder / name))
+    return f"{file.name} is no text file"
 
 
 def unknown_language(copied: Copied) -> str:

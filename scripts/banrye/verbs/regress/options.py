@@ -14,13 +14,13 @@ from banrye.regress import shard
 from banrye.regress.shard import Shard
 
 FAILURES = ("WA", "TLE", "MLE", "RTE", "CE")
-FAIL_ON = (*FAILURES, "not-judged", "none")
+FAIL_ON = (*FAILURES, "not-judged")
 
 
 def fail_on(text: str) -> frozenset[str]:
     """Return the verdicts in a list such as "WA,TLE". Raise UserError if one is unknown."""
     words = [word for word in re.split(r"[,\s]+", text) if word]
-    unknown = [word for word in words if word not in FAIL_ON]
+    unknown = [word for word in words if word not in (*FAIL_ON, "none")]
     if unknown or ("none" in words and len(words) > 1):
         raise UserError(f"--fail-on wants none, or some of {', '.join(FAIL_ON)}: {text}")
     return frozenset(words)

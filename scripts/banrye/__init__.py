@@ -23,6 +23,7 @@ A room (module or folder) imports only from the rooms below it:
     process       one program within limits, many side by side, nothing left running
     shrink        a failing input made smaller: what is tried, and what is then claimed
     foreign       files of other tools: paths, numbers and tables that are checked
+    testcase      an input and its right answer, which may lie in files
     installing    Python packages that a command needs and the machine lacks
     files         temporary folders and files that are not trusted
     trusted       the closed list of commands that run outside the box

@@ -6,8 +6,9 @@ from pathlib import Path
 from banrye.judges.text import PROBLEMTOOLS
 from banrye.judges.verdict import Judged, Points, Verdict
 from banrye.judging.verdict import CaseResult
-from banrye.problem.model import PackageFormat, Problem, TestCase
+from banrye.problem.model import PackageFormat, Problem
 from banrye.process.limits import End, Limits, RunResult
+from banrye.testcase import File, TestCase
 from tests.python.commands import FIXTURES
 
 CASES = FIXTURES / "cases"
@@ -35,7 +36,7 @@ def write_cases(folder: Path, input_name: str, answer_name: str) -> None:
 
 def case(name: str) -> TestCase:
     """Return a test case without files."""
-    return TestCase(name, Path(f"{name}.in"), Path(f"{name}.ans"))
+    return TestCase(name, File(Path(f"{name}.in")), File(Path(f"{name}.ans")))
 
 
 def run(end: End = End.EXITED, *, cpu_seconds: float = 0.0) -> RunResult:

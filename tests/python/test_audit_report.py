@@ -8,16 +8,17 @@ from typing import Any, cast
 
 import pytest
 
+from banrye import testcase
 from banrye.audit.attack import Attacked, Survivor
 from banrye.audit.mutate import Mutant, Operator
 from banrye.audit.report import Audit, around_change, table
 from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
 from banrye.cli.report_json import of_audit, text
 from banrye.judges.text import Drawing
-from banrye.problem import model
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime
+from banrye.testcase import File
 from tests.python.commands import valid_json
 
 GOOD = "No mistake was found"
@@ -30,7 +31,9 @@ def problem_with(folder: Path, *sizes: int) -> Problem:
     for size in sizes:
         path = folder / f"{size}.in"
         path.write_bytes(b"x" * size)
-        cases.append(model.TestCase(f"secret/{size}", path, path.with_suffix(".ans")))
+        cases.append(
+            testcase.TestCase(f"secret/{size}", File(path), File(path.with_suffix(".ans")))
+        )
     limits = Limits(cpu_seconds=1)
     return Problem(
         name="sizes",

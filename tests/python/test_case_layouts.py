@@ -29,7 +29,7 @@ CONTENT = [(b"1 2\n", b"3\n"), (b"2 2\n", b"4\n"), (b"5 -9\n", b"-4\n")]
 
 
 def content(problem: Problem) -> list[tuple[bytes, bytes]]:
-    return [(case.input_bytes(), case.answer()) for case in problem.cases]
+    return [(case.input_bytes, case.answer_bytes) for case in problem.cases]
 
 
 def zipped(folder: Path, file: Path) -> Path:
@@ -152,7 +152,7 @@ def test_a_compressed_file_counts_once_and_a_broken_one_is_named(tmp_path: Path)
     write_files(tmp_path, {"1.in": "1 2\n", "1.out": "3\n"})
     (tmp_path / "1.in.gz").write_bytes(gzip.compress(b"5 5\n"))
     (found,) = cases.find_cases(tmp_path).cases
-    assert (found.name, found.input_bytes()) == ("1.in", b"1 2\n")
+    assert (found.name, found.input_bytes) == ("1.in", b"1 2\n")
     (tmp_path / "2.in.gz").write_bytes(gzip.compress(b"5 5\n")[:9])
     with pytest.raises(UserError, match=r"cannot unpack .*2\.in\.gz"):
         cases.problem_of_cases(tmp_path, tmp_path / "unused")

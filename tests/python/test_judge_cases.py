@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from banrye import testcase
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
 from banrye.problem import model
@@ -17,6 +18,7 @@ from banrye.store import Lease
 from banrye.submission.program import Program
 from banrye.submission.repeats import Repeats
 from banrye.submission.serving import Way
+from banrye.testcase import File
 from tests.python import builders
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
@@ -96,7 +98,7 @@ def problem(tmp_path: Path) -> model.Problem:
     for number in range(40):
         path = tmp_path / str(number)
         path.write_bytes(b"%d" % number)
-        cases.append(model.TestCase(str(number), path, path))
+        cases.append(testcase.TestCase(str(number), File(path), File(path)))
     return builders.problem(tmp_path, cases)
 
 

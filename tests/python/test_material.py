@@ -58,7 +58,7 @@ def test_own_test_cases_are_repaired_and_it_is_said(
         (tmp_path / f"{number}.out").write_bytes(b"1\n")
     (tmp_path / "7.out").write_bytes(codecs.BOM_UTF8 + b"1\n")
     first, *_, last = cases.problem_of_cases(tmp_path, tmp_path).cases
-    assert (first.input_bytes(), last.answer()) == (b"1\n", b"1\n")
+    assert (first.input_bytes, last.answer_bytes) == (b"1\n", b"1\n")
     assert capsys.readouterr().err.splitlines() == [
         (
             "note: 1.in, 2.in, 3.in, 4.in, 5.in and 2 more files have carriage returns (\\r, of"

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from banrye import api
+from banrye import api, testcase
 from banrye.prepare import testdata
 from banrye.prepare.open_problem import Wish, open_problem
-from banrye.problem import model
 from banrye.problem.model import Problem
 from banrye.regress.run import Problems
+from banrye.testcase import File
 from tests.python import builders
 
 FILES = {
@@ -30,9 +30,11 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     builders.write_files(tmp_path / "echo", FILES)
     builders.write_files(tmp_path / "made", {"4.in": "4\n", "4.ans": "4\n"})
 
-    def generated(problem: Problem) -> tuple[model.TestCase, ...]:
+    def generated(problem: Problem) -> tuple[testcase.TestCase, ...]:
         made = tmp_path / "made"
-        return *problem.cases, model.TestCase("secret/4", made / "4.in", made / "4.ans")
+        return *problem.cases, testcase.TestCase(
+            "secret/4", File(made / "4.in"), File(made / "4.ans")
+        )
 
     monkeypatch.setattr(testdata, "may_generate", lambda _: True)
     monkeypatch.setattr(testdata, "generated_cases", generated)

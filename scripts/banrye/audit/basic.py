@@ -38,7 +38,7 @@ def basic_inputs(attack: Attack) -> list[bytes]:
         return []
     attack.maker.limit(Budget(SECONDS), SECONDS)
     made = dict.fromkeys(map(to_bytes, texts(attack.maker)))
-    known = {case.input_bytes() for case in attack.problem.cases}
+    known = {case.input_bytes for case in attack.problem.cases}
     programs = accepted_programs(attack)
     budget = Budget(SECONDS)
     found: list[bytes] = []

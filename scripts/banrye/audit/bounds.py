@@ -52,7 +52,7 @@ def chunks(problem: Problem) -> list[list[str]]:
     found: list[list[str]] = [[]]
     size = 0
     for case in problem.cases:
-        text = to_text(case.input_bytes())
+        text = to_text(case.input_bytes)
         if found[-1] and size + len(text) > CHUNK_BYTES:
             found.append([])
             size = 0

@@ -61,9 +61,9 @@ class Inputs:
     def use_reductions(self) -> None:
         """Take reductions of the smallest test cases, which the validators may refuse."""
         self.origin = "reductions of the test cases"
-        cases = sorted(self.problem.cases, key=lambda case: case.input_path.stat().st_size)
-        small = [case for case in cases if case.input_path.stat().st_size <= LONGEST_CASE]
-        texts = [to_text(case.input_bytes()) for case in small[:FEW_CASES]]
+        cases = sorted(self.problem.cases, key=lambda case: case.input.size)
+        small = [case for case in cases if case.input.size <= LONGEST_CASE]
+        texts = [to_text(case.input_bytes) for case in small[:FEW_CASES]]
         self.streams += [(NEAR // (len(texts) or 1), reduced(text)) for text in texts]
 
     def of_round(self, number: int) -> list[Candidate]:

@@ -53,7 +53,7 @@ class Audit:
         if self.coverage < ENOUGH:
             return None
         samples = [case.name for case in self.problem.cases if case.name.startswith("sample")]
-        sizes = {case.name: case.input_path.stat().st_size for case in self.problem.cases}
+        sizes = {case.name: case.input.size for case in self.problem.cases}
         rows = [finding.rejecting for finding in self.survey.with_fate(Fate.REJECTED)]
         needed = {*samples, *few_cases(rows, sizes, samples)}
         return [case.name for case in self.problem.cases if case.name not in needed]

@@ -137,7 +137,7 @@ def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> S
 
 def parts_of(problem: Problem) -> tuple[Problem, Problem]:
     """Return the problem with the light test cases, and with the others. All count if none is."""
-    light = [case for case in problem.cases if case.input_path.stat().st_size <= LIGHT_BYTES]
+    light = [case for case in problem.cases if case.input.size <= LIGHT_BYTES]
     if not light:
         return problem, replace(problem, cases=())
     names = {case.name for case in light}

@@ -6,7 +6,6 @@ An author chooses the test cases of a package, so these are made only if asked f
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from banrye.choices.testlib import VALID
 from banrye.console import UserError, note
@@ -14,15 +13,16 @@ from banrye.judges.protocol import Question
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import grade_run
 from banrye.problem.large import large_inputs
-from banrye.problem.model import LARGE, Problem, TestCase
+from banrye.problem.model import LARGE, Problem
 from banrye.problem.submissions import accepted_sources
 from banrye.problem.validators import build_part, input_maker, input_validators
 from banrye.process.limits import End, RunResult
 from banrye.submission.program import Program
+from banrye.testcase import Bytes, TestCase
 
 
-def with_large_cases(problem: Problem, folder: Path) -> Problem:
-    """Return a problem with large test cases after its own, whose files are put into a folder.
+def with_large_cases(problem: Problem) -> Problem:
+    """Return a problem with large test cases after its own.
 
     They are in the limits of the last test case, and all input validators accept them. An accepted
     submission answers them; a second one, in another language, must agree. Raise UserError if no
@@ -49,7 +49,7 @@ def with_large_cases(problem: Problem, folder: Path) -> Problem:
     made = large_inputs(
         validator,
         [(program, problem.limits_for(program.language)) for program in references_of(problem)],
-        [case.input_bytes() for case in problem.cases],
+        [case.input_bytes for case in problem.cases],
         is_right,
         last.flags_for(validator.source.stem),
         others_accept,
@@ -58,13 +58,8 @@ def with_large_cases(problem: Problem, folder: Path) -> Problem:
         note(f"--large: no large inputs were added: {made.lack.value}")
     cases: list[TestCase] = []
     for each in made.found:
-        path = folder / f"{LARGE}{each.name}.in"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(each.input_bytes)
-        answer = path.with_suffix(".ans")
-        answer.write_bytes(each.answer)
-        name = f"{LARGE}{each.name}"
-        cases.append(replace(last, name=name, input_path=path, answer_path=answer))
+        case = replace(last, name=f"{LARGE}{each.name}", input=Bytes(each.input_bytes))
+        cases.append(replace(case, answer=Bytes(each.answer)))
     return replace(problem, cases=(*problem.cases, *cases))
 
 

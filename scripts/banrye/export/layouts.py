@@ -87,8 +87,8 @@ def write_cases(folder: Path, problem: Problem, judge: Judge) -> None:
     listed = []
     for number, case in enumerate(problem.cases, start=1):
         listed.append({"in": f"{number}.in", "out": f"{number}.out", "points": 1})
-        shutil.copyfile(case.input_path, folder / f"{number}.in")
-        (folder / f"{number}.out").write_bytes(case.answer())  # a dialogue need have none
+        (folder / f"{number}.in").write_bytes(case.input_bytes)
+        (folder / f"{number}.out").write_bytes(case.answer_bytes)  # a dialogue need have none
     if judge is Judge.DMOJ:
         settings = {**dmoj.write_checker(folder, problem), "test_cases": listed}
         (folder / "init.yml").write_text(json.dumps(settings, indent=1))  # JSON is YAML

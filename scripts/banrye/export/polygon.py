@@ -114,8 +114,8 @@ def write_tests(folder: Path, problem: Problem, root: Element) -> None:
     place = made(folder / "tests")
     for number, case in enumerate(problem.cases, start=1):
         name = f"{number:0{width}}"
-        (place / name).write_bytes(case.input_bytes())
-        (place / f"{name}.a").write_bytes(case.answer())
+        (place / name).write_bytes(case.input_bytes)
+        (place / f"{name}.a").write_bytes(case.answer_bytes)
         sample = {"sample": "true"} if case.name.startswith("sample/") else {}
         SubElement(tests, "test", {"method": "manual", **sample})
 

@@ -39,12 +39,13 @@ from banrye.judges.protocol import Judge
 from banrye.judges.workspace import JudgeProgram
 from banrye.problem import data_makers, icpc, made_package
 from banrye.problem.made_package import MadePackage
-from banrye.problem.model import Draft, Files, Policies, Problem, TestCase
+from banrye.problem.model import Draft, Files, Policies, Problem
 from banrye.problem.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.program import Program
+from banrye.testcase import File, TestCase
 
 PACKAGE_VERSION = "6"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # the number of test cases: a package with fewer is damaged
@@ -121,8 +122,8 @@ def test_cases(points: PlanPoints, data: Path) -> Iterator[TestCase]:
         most = case.points or (group.points if group else None) or 0.0
         yield TestCase(
             name=points.name_of(case),
-            input_path=file.with_name(f"{file.name}.in"),
-            answer_path=file.with_name(f"{file.name}.ans"),
+            input=File(file.with_name(f"{file.name}.in")),
+            answer=File(file.with_name(f"{file.name}.ans")),
             points=most if plan.is_scoring else None,
             input_flags={"": plan.validator_words(case)} if plan.testset else {},
         )

@@ -13,7 +13,7 @@ from banrye.intake import own_files
 from banrye.intake.create import New
 from banrye.judges.as_package import Packaged
 from banrye.problem import own
-from banrye.problem.model import TestCase
+from banrye.testcase import TestCase
 
 SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case
 
@@ -52,6 +52,6 @@ def numbered(folder: str, cases: Sequence[TestCase]) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     width = len(str(len(cases)))
     for number, case in enumerate(cases, start=1):
-        files[f"{folder}/{number:0{width}}.in"] = case.input_bytes()
-        files[f"{folder}/{number:0{width}}.ans"] = case.answer()
+        files[f"{folder}/{number:0{width}}.in"] = case.input_bytes
+        files[f"{folder}/{number:0{width}}.ans"] = case.answer_bytes
     return files

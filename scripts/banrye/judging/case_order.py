@@ -12,7 +12,8 @@ from collections import Counter
 from dataclasses import replace
 from threading import Lock
 
-from banrye.problem.model import Problem, TestCase, is_large
+from banrye.problem.model import Problem, is_large
+from banrye.testcase import TestCase
 
 
 class CaseOrder:

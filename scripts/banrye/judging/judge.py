@@ -12,19 +12,20 @@ from banrye.judges.protocol import Question
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.grade import grade_run, judge_question, run_question
 from banrye.judging.verdict import CaseResult, needs_rerun, verdict_of_run
-from banrye.problem.model import STANDARD_STREAMS, Problem, TestCase
+from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
 from banrye.submission.program import Program
 from banrye.submission.repeats import OF_CASES
 from banrye.submission.serving import Way
+from banrye.testcase import TestCase
 
 
 def question_of(case: TestCase) -> Question:
     """Return what a test case asks."""
     flags, arguments = case.validator_flags, case.arguments
     points = case.points
-    return Question(case.input_bytes(), case.answer(), flags, arguments, case.files, points)
+    return Question(case.input_bytes, case.answer_bytes, flags, arguments, case.files, points)
 
 
 def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:
@@ -104,7 +105,7 @@ def batches_of(problem: Problem) -> Iterator[list[TestCase]]:
     batch: list[TestCase] = []
     size = 0
     for case in problem.cases:
-        bytes_of_input = case.input_path.stat().st_size
+        bytes_of_input = case.input.size
         is_full = len(batch) >= BATCH_CASES or size + bytes_of_input > BATCH_BYTES
         if batch and (is_full or case.arguments != batch[0].arguments):
             yield batch

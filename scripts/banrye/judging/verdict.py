@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from banrye.judges.verdict import Judged, Verdict
-from banrye.problem.model import Problem, TestCase
+from banrye.problem.model import Problem
 from banrye.process.limits import End, RunResult
+from banrye.testcase import TestCase
 
 
 def verdict_of_run(problem: Problem, run: RunResult) -> Verdict | None:

@@ -18,10 +18,11 @@ from banrye.files import temporary_folder
 from banrye.prepare import bapctools
 from banrye.problem import icpc
 from banrye.problem.data_makers import has_generators
-from banrye.problem.model import Problem, TestCase
+from banrye.problem.model import Problem
 from banrye.process import sandbox
 from banrye.repository import PROBLEMS, TARGET
 from banrye.store import kinds
+from banrye.testcase import TestCase
 
 AT_FDCWD = -100
 RENAME_EXCHANGE = 2

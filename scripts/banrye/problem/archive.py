@@ -45,7 +45,6 @@ from banrye.problem.model import (
     Policies,
     Problem,
     Reach,
-    TestCase,
     is_large,
 )
 from banrye.problem.package_judge import validator_of
@@ -54,6 +53,7 @@ from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.program import Program
+from banrye.testcase import TestCase
 
 PACKAGE_VERSION = "23"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # in a package: what the other files do not say
@@ -159,11 +159,7 @@ def judge_of(problem: Problem, source: Path) -> Judge:
 
 def without_answer(case: TestCase) -> TestCase:
     """Return a test case of a problem without a reference solution: an empty answer is none."""
-    return (
-        case
-        if case.answer().strip()
-        else replace(case, answer_path=case.answer_path.with_suffix(".none"))
-    )
+    return case if case.answer_bytes.strip() else replace(case, answer=None)
 
 
 def make_package(source: Path) -> MadePackage:

@@ -22,9 +22,10 @@ from banrye.files import parse_yaml, read_bytes
 from banrye.foreign.tables import reading
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
-from banrye.problem import case_json, case_vpl
+from banrye.problem import case_json, case_vpl, material
 from banrye.problem.case_names import DOCUMENT_SUFFIXES
 from banrye.problem.loss import Loss
+from banrye.testcase import Bytes, TestCase
 
 JSON_LINES = ".jsonl"
 MAX_BYTES = 64 << 20
@@ -45,20 +46,17 @@ class CaseDocument:
     judge: Judge | None = None
     losses: tuple[Loss, ...] = ()
 
-    def write(self, folder: Path) -> list[tuple[str, Path, Path]]:
-        """Write the files of the test cases. Return their names, inputs and answers.
+    def test_cases(self) -> tuple[TestCase, ...]:
+        """Return the test cases. Their texts are read as files of test data are."""
+        return tuple(
+            TestCase(name, as_file(text), None if answer is None else as_file(answer))
+            for name, (text, answer) in self.cases.items()
+        )
 
-        A test case without an answer has no such file.
-        """
-        folder.mkdir(parents=True, exist_ok=True)
-        written: list[tuple[str, Path, Path]] = []
-        for number, (name, (input_text, answer)) in enumerate(self.cases.items(), start=1):
-            paths = folder / f"{number}.in", folder / f"{number}.out"
-            paths[0].write_text(input_text, encoding="utf-8")
-            if answer is not None:
-                paths[1].write_text(answer, encoding="utf-8")
-            written.append((name, *paths))
-        return written
+
+def as_file(text: str) -> Bytes:
+    """Return a text as a file that has it is read."""
+    return Bytes(material.read(text.encode()).content)
 
 
 def read(file: Path) -> CaseDocument | None:

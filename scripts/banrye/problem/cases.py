@@ -23,9 +23,10 @@ from banrye.problem import material, own
 from banrye.problem.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pairs_of
 from banrye.problem.case_settings import find as settings_of_judges
 from banrye.problem.case_settings.model import CaseSettings
-from banrye.problem.model import Policies, Problem, TestCase
+from banrye.problem.model import Policies, Problem
 from banrye.process.limits import Limits
 from banrye.submission.sources import SUFFIXES
+from banrye.testcase import File, TestCase
 
 if TYPE_CHECKING:
     from banrye.problem.case_documents import CaseDocument
@@ -163,10 +164,7 @@ def readable(file: Path) -> CaseDocument | None:
 
 def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Problem:
     """Return a problem with the test cases, limits and comparison of a document."""
-    cases = [
-        TestCase(name, input_path, answer_path, read_file=material.read_file)
-        for name, input_path, answer_path in document.write(folder)
-    ]
+    cases = document.test_cases()
     if not cases:
         raise NoCases(f"there are no test cases in {relative_path(place)}")
     settings = CaseSettings(
@@ -175,7 +173,7 @@ def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Pr
         judge=document.judge,
         losses=document.losses,
     )
-    return made_problem(place, folder, tuple(cases), settings)
+    return made_problem(place, folder, cases, settings)
 
 
 def note_unread(found: FoundCases, place: Path) -> None:
@@ -189,10 +187,9 @@ def note_faults(found: Sequence[TestCase]) -> None:
     """Say what is wrong with files of test data, and what is done about it."""
     files: dict[material.Fault, list[str]] = {}
     for case in found:
-        for path in (case.input_path, case.answer_path):
-            if path.exists():
-                for fault in material.read(material.unpacked(path)).faults:
-                    files.setdefault(fault, []).append(path.name)
+        for path in filter(None, (blob.place for blob in case.blobs)):
+            for fault in material.read(material.unpacked(path)).faults:
+                files.setdefault(fault, []).append(path.name)
     for fault, names in files.items():
         has = "has" if len(names) == 1 else "have"
         repair = f" ({fault.repair})" if fault.repair else ""
@@ -227,11 +224,11 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
     pairs = pairs_of(others) or noted_learned(others, shown)
     cases: list[TestCase] = []
     for pair in pairs:
-        input_path = files[pair.input]
-        answer_path = files[pair.answer] if pair.answer else input_path.with_suffix(".no-answer")
-        for used in (input_path, answer_path):
-            check_link(used, folder)
-        cases.append(TestCase(pair.input, input_path, answer_path, read_file=material.read_file))
+        input_path, answer_path = files[pair.input], files.get(pair.answer or "")
+        for path in filter(None, (input_path, answer_path)):
+            check_link(path, folder)
+        answer = File(answer_path, material.read_file) if answer_path else None
+        cases.append(TestCase(pair.input, File(input_path, material.read_file), answer))
     read = {name for pair in pairs for name in (pair.input, pair.answer)}
     unread = tuple(sorted((name for name in others if name not in read), key=natural_order))
     if not cases:

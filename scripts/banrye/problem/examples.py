@@ -25,11 +25,11 @@ from banrye.problem.model import (
     STANDARD_STREAMS,
     Policies,
     Problem,
-    TestCase,
 )
 from banrye.process.limits import Limits
 from banrye.submission.function import reading_word
 from banrye.submission.sources import MAX_SOURCE_BYTES, decode, usual_suffix, without_comments
+from banrye.testcase import Bytes, TestCase
 
 MAX_TABLE_BYTES = 16 << 20
 
@@ -64,7 +64,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
         titles={},
         limits=Limits(SECONDS, MEBIBYTES),
         validation_limits=CHECKING_LIMITS,
-        cases=write_cases(examples, scratch),
+        cases=cases_of(examples),
         judge=Value(function),
         policies=Policies(has_memory_verdict=True),
         function=function,
@@ -151,15 +151,16 @@ def function_of(examples: Examples) -> Function:
     )
 
 
-def write_cases(examples: Examples, folder: Path) -> tuple[TestCase, ...]:
-    """Write a test case for each example. Return them in the order of the table."""
-    found: list[TestCase] = []
-    for number, (arguments, result) in enumerate(examples.rows, start=1):
-        case = TestCase(f"example {number}", folder / f"{number}.in", folder / f"{number}.ans")
-        case.input_path.write_text(calls.to_input(arguments), encoding="utf-8")
-        case.answer_path.write_text(f"{values.to_json(result)}\n", encoding="utf-8")
-        found.append(case)
-    return tuple(found)
+def cases_of(examples: Examples) -> tuple[TestCase, ...]:
+    """Return a test case for each example, in the order of the table."""
+    return tuple(
+        TestCase(
+            f"example {number}",
+            Bytes(calls.to_input(arguments).encode()),
+            Bytes(f"{values.to_json(result)}\n".encode()),
+        )
+        for number, (arguments, result) in enumerate(examples.rows, start=1)
+    )
 
 
 # Functions without a table.

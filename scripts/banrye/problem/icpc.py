@@ -19,11 +19,12 @@ from banrye.functions import model as functions
 from banrye.problem import data_makers
 from banrye.problem.icpc_scoring import scoring_of
 from banrye.problem.loss import Loss
-from banrye.problem.model import Draft, PackageFormat, Problem, TestCase
+from banrye.problem.model import Draft, PackageFormat, Problem
 from banrye.problem.package_judge import PackageJudging
 from banrye.problem.package_settings import PackageSettings, settings_of
 from banrye.process.limits import Limits
 from banrye.submission.constants import with_constants
+from banrye.testcase import File, TestCase
 
 KNOWN_WORDS = frozenset("pass-fail scoring interactive multi-pass default custom score".split())
 LEGACY_VERSIONS = ("legacy", "legacy-icpc")
@@ -274,8 +275,8 @@ def test_case(file: Path, group: Group) -> TestCase:
     files = file.with_suffix(".files")
     return TestCase(
         name=str(file.relative_to(group.problem_folder / "data").with_suffix("")),
-        input_path=file,
-        answer_path=answer,
+        input=File(file),
+        answer=File(answer) if answer.is_file() else None,
         validator_flags=group.filled(group.problem_flags) + own.output_flags,
         arguments=own.arguments,
         input_flags=own.input_flags,

@@ -126,7 +126,7 @@ def unreached_by(problem: Problem) -> tuple[str, ...]:
     """
     if problem.reach:
         return problem.reach.unreached_bounds
-    if sum(case.input_path.stat().st_size for case in problem.cases) > BOUND_BYTES:
+    if sum(case.input.size for case in problem.cases) > BOUND_BYTES:
         return ()
     try:
         validator = input_maker(problem)
@@ -136,7 +136,7 @@ def unreached_by(problem: Problem) -> tuple[str, ...]:
         return ()
     flags = problem.cases[-1].flags_for(validator.source.stem)
     group = [case for case in problem.cases if case.flags_for(validator.source.stem) == flags]
-    inputs = [case.input_bytes() for case in group]
+    inputs = [case.input_bytes for case in group]
     key = digest(str(validator.folder), *flags, *inputs)
     if key not in known_bounds:
         known_bounds[key] = tuple(unreached_bounds(validator, inputs, flags))

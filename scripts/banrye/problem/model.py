@@ -5,7 +5,7 @@ Values only. Where they come from is told by icpc.py and archive.py. Nothing her
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 from banrye import configuration
 from banrye.console import UserError
-from banrye.files import read_bytes
 from banrye.judges.protocol import Judge
 from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
 from banrye.scoring.model import Scoring
+from banrye.testcase import TestCase
 
 if TYPE_CHECKING:
     from banrye.functions.model import Function
@@ -36,41 +36,9 @@ def is_large(name: str) -> bool:
     return name.startswith(LARGE)
 
 
-@dataclass(frozen=True)
-class TestCase:
-    """An input and its right answer."""
-
-    name: str  # the path in data/, without extension
-    input_path: Path
-    answer_path: Path
-    validator_flags: tuple[str, ...] = ()
-    arguments: tuple[str, ...] = ()  # of the submission
-    input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The flags of each input validator by its name without suffix; by "": of all others."""
-    files: Path | None = None
-    """A folder whose files the submission finds in its working folder."""
-    points: float | None = None  # the most that a checker can give which states points
-    read_file: Callable[[Path], bytes] = read_bytes
-
-    @property
-    def is_huge(self) -> bool:
-        """Whether the validator made the input, and it is for compiled programs only."""
-        return self.name.startswith(HUGE)
-
-    def input_bytes(self) -> bytes:
-        return self.read_file(self.input_path)
-
-    def flags_for(self, input_validator: str) -> tuple[str, ...]:
-        """Return the flags of an input validator, which is named without suffix."""
-        return self.input_flags.get(input_validator, self.input_flags.get("", ()))
-
-    @property
-    def has_answer(self) -> bool:
-        return self.answer_path.exists()
-
-    def answer(self) -> bytes:
-        """Return the answer file's content. An interactive problem may have no such file."""
-        return self.read_file(self.answer_path) if self.has_answer else b""
+def is_huge(name: str) -> bool:
+    """Return whether an input of this name is for compiled programs only."""
+    return name.startswith(HUGE)
 
 
 @dataclass(frozen=True)
@@ -222,16 +190,17 @@ class Problem:
     def has_only_samples(self) -> bool:
         """Whether all test cases are samples of its package, which shows little."""
         samples = self.folder / "data" / "sample"
-        return all(case.input_path.is_relative_to(samples) for case in self.cases)
+        places = [case.input.place for case in self.cases]
+        return all(place is not None and place.is_relative_to(samples) for place in places)
 
     def for_language(self, language: str) -> Problem:
         """Return the problem without the huge inputs if programs in a language are not compiled.
 
         An interpreter needs a large part of the time limit to read them.
         """
-        if language in COMPILED or not any(case.is_huge for case in self.cases):
+        if language in COMPILED or not any(is_huge(case.name) for case in self.cases):
             return self
-        return replace(self, cases=tuple(case for case in self.cases if not case.is_huge))
+        return replace(self, cases=tuple(case for case in self.cases if not is_huge(case.name)))
 
     def extra_for(self, language: str) -> LanguageExtra:
         return self.policies.language_extras.get(language, NO_EXTRA)

@@ -158,7 +158,7 @@ class Entry:
         if not isinstance(self.problem, Problem):
             return False
         cases = self.problem.cases
-        return not all(case.input_path.exists() and case.answer_path.exists() for case in cases)
+        return not all(case.is_there for case in cases)
 
     def drop(self) -> None:
         self.problem = None

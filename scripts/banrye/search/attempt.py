@@ -13,11 +13,12 @@ from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.failure import Failure
 from banrye.judging.grade import grade_run, judge_question, run_question
 from banrye.judging.verdict import verdict_of_run
-from banrye.problem.model import Problem, TestCase
+from banrye.problem.model import Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.inputs import to_bytes
 from banrye.submission.program import ANSWERS_IF_FORKED, Program
+from banrye.testcase import TestCase
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 from banrye.choices.source import ChoiceSource
-from banrye.problem.model import Problem, TestCase
+from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
 from banrye.process.limits import Limits
 from banrye.search.budget import Budget
@@ -22,6 +22,7 @@ from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import Pass
 from banrye.shrink.texts import TextReductions
 from banrye.submission.program import Program
+from banrye.testcase import TestCase
 
 ORDER = "by weight: 1 for each value, and the bits of its distance from the simplest value"
 SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
@@ -109,16 +110,16 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
     validator = next((each for each in validators if makes_inputs(each.source)), None)
     if validator is None:
         return None
-    cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
-    small = [case for case in cases if case.input_path.stat().st_size <= MAX_CHARACTERS]
-    texts = {case.name: to_text(case.input_bytes()) for case in small[:MAX_CASES]}
+    cases = sorted(problem.cases, key=lambda case: case.input.size)
+    small = [case for case in cases if case.input.size <= MAX_CHARACTERS]
+    texts = {case.name: to_text(case.input_bytes) for case in small[:MAX_CASES]}
     texts = {name: text for name, text in texts.items() if text.isascii()}
     name = validator.source.stem
     for flags in dict.fromkeys(case.flags_for(name) for case in reversed(problem.cases)):
         is_only = len(validators) == 1
         maker = ChoiceMaker(validator, list(texts.values()), flags, is_only=is_only)
         group = [case for case in small if case.flags_for(name) == flags]
-        text = to_text(group[0].input_bytes()) if group else ""
+        text = to_text(group[0].input_bytes) if group else ""
         if text.isascii() and group and maker.source.parse(text):
             return maker
     return None

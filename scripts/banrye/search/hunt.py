@@ -17,7 +17,7 @@ from banrye.console import UserError, counted, relative_path, warn
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult
-from banrye.problem.model import Problem, TestCase
+from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.problem.validators import build_part, makes_inputs, usable_input_validators
 from banrye.search.attempt import Attempt, EndsOracle, ProblemOracle
@@ -41,6 +41,7 @@ from banrye.shrink.shrinker import Reductions
 from banrye.shrink.texts import TextReductions
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
+from banrye.testcase import TestCase
 
 # Seconds of CPU time. A run is cut where its budget ends.
 IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking
@@ -148,10 +149,8 @@ class Hunt(Finder):
         if last.verdict is Verdict.AC:
             budget = Budget(max(self.in_all, self.seconds.if_right))
             return self.find_in_cases(budget) or self.find_in_turns(budget)
-        input_bytes = last.case.input_bytes()
-        answer = (
-            last.case.answer() if last.case.has_answer else self.oracle.right_answer(input_bytes)
-        )
+        case, input_bytes = last.case, last.case.input_bytes
+        answer = case.answer_bytes if case.has_answer else self.oracle.right_answer(input_bytes)
         attempt = Attempt(to_text(input_bytes), answer or b"", last.judged)
         origin = f"The input is the test case {last.case.name}, unchanged."
         self.unshrunk = Counterexample(attempt, PartlyReduced(), origin)
@@ -190,7 +189,7 @@ class Hunt(Finder):
         """
         problem = self.problem
         if not self.rules:
-            cases = sorted(problem.cases, key=lambda case: case.input_path.stat().st_size)
+            cases = sorted(problem.cases, key=lambda case: case.input.size)
             problem = replace(problem, cases=tuple(cases))
         for last in judge_cases(problem, self.program):
             self.cases_passed += last.verdict is Verdict.AC
@@ -257,7 +256,7 @@ class Hunt(Finder):
     def find_in_cases(self, budget: Budget) -> Counterexample | None:
         """Return a test case without an answer on which a program fails, made smaller, or None."""
         cases = [case for case in self.problem.cases if not case.has_answer]
-        names = {to_text(case.input_bytes()): case.name for case in cases}
+        names = {to_text(case.input_bytes): case.name for case in cases}
         found = self.search.first_failing(map(Candidate, names), budget, self.is_disputed).failure
         if found is None:
             return None

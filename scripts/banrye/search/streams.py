@@ -219,14 +219,14 @@ class ChangedStream:
         program = self.maker.validator.source.stem
         flags = tuple(self.maker.flags)
         cases = [case for case in self.problem.cases if case.flags_for(program) == flags]
-        sizes = {case.name: case.input_path.stat().st_size for case in cases}
+        sizes = {case.name: case.input.size for case in cases}
         names = sorted(sizes, key=lambda name: sizes[name])
         in_turn = [name for pair in zip(names, reversed(names), strict=True) for name in pair]
         chosen = [name for name in dict.fromkeys(in_turn) if sizes[name] <= MAX_CHARACTERS]
         made = self.maker.source.random_inputs(SEED)
         randoms = list(islice(made, RANDOM_BASES))
         for name in chosen[:BASES]:
-            yield f"the test case {name}", to_text(self.problem.case(name).input_bytes())
+            yield f"the test case {name}", to_text(self.problem.case(name).input_bytes)
             if randoms:
                 yield "a random input", randoms.pop(0)
         yield from (("a random input", text) for text in randoms)

@@ -67,7 +67,7 @@ def check(name: str, chosen: argparse.Namespace) -> bool:
         rows = submission_rows(problem)
         submissions = set(rows)
         rows |= mutant_rows(problem, chosen.seed, chosen.mutants)
-        sizes = {case.name: case.input_path.stat().st_size for case in problem.cases}
+        sizes = {case.name: case.input.size for case in problem.cases}
     if chosen.log:
         with chosen.log.open("a", encoding="utf-8") as log:
             log.writelines(line(program, cases) for program, cases in rows.items())

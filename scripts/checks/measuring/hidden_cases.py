@@ -32,10 +32,12 @@ from checks.measuring.library_checker import CORRECT, built, folders_in
 from banrye import console
 from banrye.files import temporary_folder
 from banrye.problem.library_checker_folder import Info, LabelledSolution, case_name, read_info
+from banrye.testcase import File
 
 if TYPE_CHECKING:
-    from banrye.problem.model import Problem, TestCase
+    from banrye.problem.model import Problem
     from banrye.submission.program import Program
+    from banrye.testcase import TestCase
 
 HANDMADE, FAILING = "handmade", "failing"
 WRONG = "WA"
@@ -133,11 +135,10 @@ def copied(problem: Problem, kept: Sequence[TestCase], copy: Path) -> Problem:
     shutil.copytree(problem.folder, copy)
     cases: list[TestCase] = []
     for case in problem.cases:
-        files = [
-            copy / path.relative_to(problem.folder) for path in (case.input_path, case.answer_path)
-        ]
+        places = [blob.place for blob in case.blobs if blob.place is not None]
+        files = [copy / path.relative_to(problem.folder) for path in places]
         if case.name in names:
-            cases.append(replace(case, input_path=files[0], answer_path=files[1]))
+            cases.append(replace(case, input=File(files[0]), answer=File(files[1])))
         else:
             for file in files:
                 file.unlink()
@@ -162,8 +163,8 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
         replace(
             last,
             name=f"secret/{file.stem}",
-            input_path=file,
-            answer_path=file.with_suffix(".ans"),
+            input=File(file),
+            answer=File(file.with_suffix(".ans")),
         )
         for file in inputs
     ], len(mistakes)

@@ -36,7 +36,6 @@ from checks.measuring import common, shapes
 from checks.measuring.library_checker import folders_in
 
 from banrye import console
-from banrye.files import temporary_folder
 from banrye.process.server import Job
 
 if TYPE_CHECKING:
@@ -121,10 +120,9 @@ def measure(find: Callable[[], Problem], seconds: float) -> dict[str, Any]:
             return {"error": "no right solution"}
         program = build_submission(problem, sources[0])
         hunt = prepare_built(problem, program, against=sources[0])
-        with temporary_folder() as folder:
-            if not problem.reach:  # those of the archive have large test cases
-                problem = with_large_cases(problem, folder)
-            return times_of(problem, program, hunt, seconds)
+        if not problem.reach:  # those of the archive have large test cases
+            problem = with_large_cases(problem)
+        return times_of(problem, program, hunt, seconds)
     except console.UserError as error:
         return {"error": str(error)[:200]}
 
@@ -134,10 +132,10 @@ def times_of(problem: Problem, program: Program, hunt: Hunt, seconds: float) -> 
 
     if hunt.choices is None:
         return {"error": "the validator makes no inputs"}
-    if max(case.input_path.stat().st_size for case in problem.cases) <= FEW_BYTES:
+    if max(case.input.size for case in problem.cases) <= FEW_BYTES:
         return {"bound": 0}  # a few numbers, none of which is a size
     named = [
-        (MADE if is_large(case.name) else OWN, case.name, case.input_bytes())
+        (MADE if is_large(case.name) else OWN, case.name, case.input_bytes)
         for case in problem.cases
     ]
     bound, inputs = worst_inputs(hunt, seconds)

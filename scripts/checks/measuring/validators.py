@@ -127,7 +127,7 @@ def compare(problem: Problem, validator: Path, count: int) -> dict[str, Any]:
     flags = problem.cases[-1].flags_for(validator.stem)
     program = validators.build_validator(problem, validator)
     inputs = made_inputs(program, problem, flags, count)
-    texts = [case.input_bytes() for case in problem.cases[:20]]
+    texts = [case.input_bytes for case in problem.cases[:20]]
     checked = original(problem, validator)
     limits = Limits(SECONDS)
     runs: list[RunResult] = []
@@ -163,7 +163,7 @@ def made_inputs(
     def run(arguments: Sequence[str], input_bytes: bytes) -> bytes:
         return program.run(input_bytes, Limits(SECONDS), [*arguments, *flags]).output
 
-    texts = [case.input_bytes().decode(errors="replace") for case in problem.cases[:20]]
+    texts = [case.input_bytes.decode(errors="replace") for case in problem.cases[:20]]
     source = ChoiceSource(run, [text for text in texts if len(text) < 100_000])
     found = dict.fromkeys(islice(source.small_inputs(), count // 2))
     for number, mode in enumerate(RANDOM_MODES):

@@ -22,8 +22,9 @@ from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
 from banrye.judging.failure import Failure
 from banrye.judging.judge import question_of
-from banrye.problem.model import Problem, TestCase, is_large
+from banrye.problem.model import Problem, is_large
 from banrye.repository import command_line
+from banrye.testcase import TestCase
 from banrye.verbs.judge.options import Options
 
 BEYOND_THE_ARCHIVE = (
@@ -116,8 +117,9 @@ def report_failing_case(found: Result, failure: Failure, options: Options) -> No
         print(failure.judged.run.reason)
     print_failure(problem, found.program, failure, is_diff=options.diff)
     case = found.failures[0].case
-    if len(lines_of(failure.input_bytes)) > console.MAX_LINES:
-        print(f"the whole input: {console.relative_path(case.input_path)}")
+    place = case.input.place
+    if place is not None and len(lines_of(failure.input_bytes)) > console.MAX_LINES:
+        print(f"the whole input: {console.relative_path(place)}")
     if found.judgement.hint:
         print(found.judgement.hint)
     report_undefined_behaviour(found, case, options)

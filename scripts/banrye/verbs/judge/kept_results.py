@@ -90,10 +90,9 @@ def not_ours(path: Path) -> UserError:
 
 def base_of_keys(problem: Problem, options: Options) -> str:
     """Return a hash of what the lines of all programs depend on: problem, options and machine."""
-    files = [path for case in problem.cases for path in (case.input_path, case.answer_path)]
-    files += problem.judge.sources
+    contents = [part for case in problem.cases for part in case.hashed]
     folders = [case.files for case in problem.cases if case.files]
-    parts = [path for path in (*files, *folders) if path.exists()]
+    parts = [path for path in (*problem.judge.sources, *folders) if path.exists()]
     names = [(each.name, each.arguments, each.validator_flags) for each in problem.cases]
     task = replace(options.task, arguments=())
     words = [*declared.words(options.judging), *declared.words(task)]
@@ -101,7 +100,9 @@ def base_of_keys(problem: Problem, options: Options) -> str:
     commands = languages.COMMANDS.read_text(encoding="utf-8")
     wishes = sorted(configuration.load().languages.items())
     tools = languages.stamp_of_tools()
-    return digest(VERSION, repr(way), commands, repr(wishes), tools, *parts, *package_of(problem))
+    return digest(
+        VERSION, repr(way), commands, repr(wishes), tools, *contents, *parts, *package_of(problem)
+    )
 
 
 def package_of(problem: Problem) -> list[FileTree]:

@@ -67,7 +67,7 @@ def main() -> ExitStatus:
         if options.judging.large and not problem.reach:  # those of the archive have them
             from banrye.cli.large_cases import with_large_cases  # takes time
 
-            problem = with_large_cases(problem, scratch)
+            problem = with_large_cases(problem)
         problem = options.applied_to(problem)
         if is_many:
             check_many(options)
@@ -182,7 +182,7 @@ def report_accepted(found: Result) -> None:
         samples = " and ".join([f"the samples only ({len(results)})", *tried])
         remark = f"{interpreter} on {samples}: {time}"
     if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
-        largest = max(case.input_path.stat().st_size for case in problem.cases)
+        largest = max(case.input.size for case in problem.cases)
         remark += f"; the largest input has {largest:,} bytes"
     print_verdict(Verdict.AC, remark)
     report_shapes_passed(found)

@@ -1,0 +1,121 @@
+r"""A test case: an input and its right answer, as bytes that are read when they are asked for.
+
+    TestCase("secret/7", File(Path("7.in")), File(Path("7.ans")))    of a package
+    TestCase("example 1", Bytes(b"3\n"), Bytes(b"4\n"))              of a table
+
+Every test case is this value, wherever it comes from. A file of it may be large, so that nothing
+holds its content but who reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from banrye.files import read_bytes
+
+
+class Blob(Protocol):
+    """Bytes that may be large, or lie elsewhere. Two of them are equal if they are read alike."""
+
+    def read(self) -> bytes:
+        """Return the content. Raise UserError if it cannot be read."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """How many bytes lie there. They may be packed."""
+        ...
+
+    @property
+    def place(self) -> Path | None:
+        """The file that has the content, which need not exist any more. None: no file has it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Bytes:
+    """A content in memory."""
+
+    content: bytes
+
+    def read(self) -> bytes:
+        return self.content
+
+    @property
+    def size(self) -> int:
+        return len(self.content)
+
+    @property
+    def place(self) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of its own. `read_file`: what its bytes mean, as that of people's own test data."""
+
+    path: Path
+    read_file: Callable[[Path], bytes] = read_bytes
+
+    def read(self) -> bytes:
+        return self.read_file(self.path)
+
+    @property
+    def size(self) -> int:
+        return self.path.stat().st_size
+
+    @property
+    def place(self) -> Path:
+        return self.path
+
+
+@dataclass(frozen=True)
+class TestCase:
+    """An input and its right answer, and what is said of them."""
+
+    name: str  # of a package: the path in data/, without extension
+    input: Blob
+    answer: Blob | None = None  # None: there is none, or the output of a dialogue is not compared
+    validator_flags: tuple[str, ...] = ()  # of the output validator
+    arguments: tuple[str, ...] = ()  # of the submission
+    input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The flags of each input validator by its name without suffix; by "": of all others."""
+    files: Path | None = None
+    """A folder whose files the submission finds in its working folder."""
+    points: float | None = None  # the most that a checker can give which states points
+
+    @property
+    def input_bytes(self) -> bytes:
+        """The input, which is read."""
+        return self.input.read()
+
+    @property
+    def answer_bytes(self) -> bytes:
+        """The answer, which is read. Empty without one."""
+        return b"" if self.answer is None else self.answer.read()
+
+    @property
+    def has_answer(self) -> bool:
+        return self.answer is not None
+
+    @property
+    def blobs(self) -> tuple[Blob, ...]:
+        """The input, and the answer if there is one."""
+        return (self.input,) if self.answer is None else (self.input, self.answer)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether no file of it was removed."""
+        return all(blob.place is None or blob.place.exists() for blob in self.blobs)
+
+    @property
+    def hashed(self) -> tuple[Path | bytes, ...]:
+        """What `digest` hashes of it: its files, or what is in no file."""
+        return tuple(blob.read() if blob.place is None else blob.place for blob in self.blobs)
+
+    def flags_for(self, input_validator: str) -> tuple[str, ...]:
+        """Return the flags of an input validator, which is named without suffix."""
+        return self.input_flags.get(input_validator, self.input_flags.get("", ()))

@@ -10,7 +10,7 @@ holds its content but who reads it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -86,6 +86,20 @@ class TestCase:
     files: Path | None = None
     """A folder whose files the submission finds in its working folder."""
     points: float | None = None  # the most that a checker can give which states points
+
+    @classmethod
+    def of(cls, input_bytes: bytes, answer: bytes = b"", name: str = "") -> TestCase:
+        """Return a test case with its contents in memory."""
+        return cls(name, Bytes(input_bytes), Bytes(answer))
+
+    def with_contents(self, input_bytes: bytes, answer: bytes = b"", name: str = "") -> TestCase:
+        """Return a test case with the flags, arguments and files of this one, and no points."""
+        contents = Bytes(input_bytes), Bytes(answer)
+        return replace(self, name=name, input=contents[0], answer=contents[1], points=None)
+
+    def in_memory(self) -> TestCase:
+        """Return the test case with its contents in memory. No answer becomes an empty one."""
+        return replace(self, input=Bytes(self.input_bytes), answer=Bytes(self.answer_bytes))
 
     @property
     def input_bytes(self) -> bytes:

@@ -14,7 +14,6 @@ from banrye.audit.cover import few_cases
 from banrye.audit.inputs import Inputs
 from banrye.audit.survey import Specimen, SurveyedMutant
 from banrye.console import UserError, progress
-from banrye.judges.protocol import Question
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import judge_question
 from banrye.problem.model import Problem
@@ -192,9 +191,7 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
             program = mistake.specimen.build(problem)
             limits = problem.limits_for(program.language)
             for input_bytes, attempt in attempts.items():
-                question = Question(
-                    input_bytes, attempt.answer, case.validator_flags, case.arguments, case.files
-                )
+                question = case.with_contents(input_bytes, attempt.answer)
                 if judge_question(problem, program, question, limits).verdict is not Verdict.AC:
                     found.add(numbers[input_bytes])
         rejecting.append(found)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from banrye.problem.submissions import accepted_sources
 from banrye.problem.validators import build_part, input_validators
 from banrye.repository import TARGET, command_line
 from banrye.search.attempt import ProblemOracle
+from banrye.testcase import TestCase
 
 SECRET = Path("data") / "secret"
 GENERATORS = Path("generators") / "generators.yaml"
@@ -28,36 +28,28 @@ MANUAL = "manual"  # in generators/: inputs that are files
 LONGEST_LITERAL = 300  # characters of an input that is written into generators.yaml
 
 
-@dataclass(frozen=True)
-class NewCase:
-    """A test case that is to be added."""
+def literal_of(case: TestCase) -> str | None:
+    """Return an input as one line of YAML, None if it must be a file: bt would change it."""
+    try:
+        text = case.input_bytes.decode("ascii")
+    except UnicodeDecodeError:
+        return None
+    is_plain = text.endswith("\n") and text.replace("\n", " ").isprintable()
+    return json.dumps(text) if is_plain and len(text) <= LONGEST_LITERAL else None
 
-    name: str
-    input_bytes: bytes
-    answer: bytes
 
-    @property
-    def literal(self) -> str | None:
-        """The input as one line of YAML, None if it must be a file: bt would change it."""
-        try:
-            text = self.input_bytes.decode("ascii")
-        except UnicodeDecodeError:
-            return None
-        is_plain = text.endswith("\n") and text.replace("\n", " ").isprintable()
-        return json.dumps(text) if is_plain and len(text) <= LONGEST_LITERAL else None
+def entry_of(case: TestCase) -> dict[str, str]:
+    """Return what generators.yaml says of a test case."""
+    if literal_of(case) is None:
+        return {"copy": f"{MANUAL}/{case.name}"}
+    return {"in": case.input_bytes.decode("ascii")}
 
-    @property
-    def entry(self) -> dict[str, str]:
-        """What generators.yaml says of it."""
-        if self.literal is None:
-            return {"copy": f"{MANUAL}/{self.name}"}
-        return {"in": self.input_bytes.decode("ascii")}
 
-    @property
-    def line(self) -> str:
-        """The entry as one line of YAML."""
-        value = f"in: {self.literal}" if self.literal else f"copy: {MANUAL}/{self.name}"
-        return f"{self.name}: {{{value}}}"
+def line_of(case: TestCase) -> str:
+    """Return the entry of a test case as one line of YAML."""
+    literal = literal_of(case)
+    value = f"in: {literal}" if literal else f"copy: {MANUAL}/{case.name}"
+    return f"{case.name}: {{{value}}}"
 
 
 def require_package(problem: Problem) -> None:
@@ -78,15 +70,15 @@ def add_cases(problem: Problem, inputs: Sequence[bytes], prefix: str) -> list[Pa
     require_package(problem)
     answers = [answer_of(problem, input_bytes) for input_bytes in inputs]
     names = new_names(problem.folder, prefix, len(inputs))
-    cases = [NewCase(*parts) for parts in zip(names, inputs, answers, strict=True)]
+    cases = [TestCase.of(*parts) for parts in zip(inputs, answers, names, strict=True)]
     generators = problem.folder / GENERATORS
     listed = with_entries(generators, cases) if generators.is_file() else None
     written: list[Path] = []
     for case in cases:
         secret = problem.folder / SECRET / case.name
         contents = {secret.with_suffix(".in"): case.input_bytes}
-        contents[secret.with_suffix(".ans")] = case.answer
-        if listed is not None and case.literal is None:
+        contents[secret.with_suffix(".ans")] = case.answer_bytes
+        if listed is not None and literal_of(case) is None:
             contents[generators.parent / MANUAL / f"{case.name}.in"] = case.input_bytes
         for file, content in contents.items():
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -130,13 +122,13 @@ def new_names(package: Path, prefix: str, count: int) -> list[str]:
 # generators.yaml.
 
 
-def with_entries(file: Path, cases: Sequence[NewCase]) -> str:
+def with_entries(file: Path, cases: Sequence[TestCase]) -> str:
     """Return a generators.yaml with entries for secret test cases. Raise UserError.
 
     They are written after the last secret test case, and nothing else is changed.
     """
     text = read_bytes(file).decode()
-    lines = "; ".join(case.line for case in cases)
+    lines = "; ".join(line_of(case) for case in cases)
     refusal = UserError(
         f"{relative_path(file)} has no list of secret test cases to which an entry can be"
         f" added: add {lines}"
@@ -146,11 +138,11 @@ def with_entries(file: Path, cases: Sequence[NewCase]) -> str:
         raise refusal
     indent = " " * listed.start_mark.column
     dash = "- " if isinstance(listed, yaml.SequenceNode) else ""
-    added = "".join(f"{indent}{dash}{case.line}\n" for case in cases)
+    added = "".join(f"{indent}{dash}{line_of(case)}\n" for case in cases)
     place = end_of(text, listed)
     before = text[:place] if text[:place].endswith("\n") else f"{text[:place]}\n"
     new = before + added + text[place:]
-    wanted = {**secret_entries(text), **{case.name: case.entry for case in cases}}
+    wanted = {**secret_entries(text), **{case.name: entry_of(case) for case in cases}}
     if secret_entries(new) != wanted:
         raise refusal
     return new

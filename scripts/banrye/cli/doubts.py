@@ -10,13 +10,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.console import print_wrapped, printable
-from banrye.judges.protocol import Question
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize, side_files
 from banrye.judging.failure import Failure
 from banrye.problem import material
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.submission.program import Program
+from banrye.testcase import TestCase
 
 
 def print_doubts(problem: Problem, program: Program, failure: Failure) -> None:
@@ -26,7 +26,7 @@ def print_doubts(problem: Problem, program: Program, failure: Failure) -> None:
     sanitizers if it is wrong.
     """
     question, judged = failure.question, failure.judged
-    for what, text in (("input", question.input_bytes), ("answer", question.answer)):
+    for what, text in (("input", question.input_bytes), ("answer", question.answer_bytes)):
         if faults := [fault.value for fault in material.read(text).faults]:
             print_wrapped(f"The {what} has {' and '.join(faults)}: the fault may be there.")
     has_streams = problem.judge.runs_once and problem.files == STANDARD_STREAMS
@@ -37,7 +37,7 @@ def print_doubts(problem: Problem, program: Program, failure: Failure) -> None:
         print_doubtful_answer(problem, question)
 
 
-def print_doubtful_answer(problem: Problem, question: Question) -> None:
+def print_doubtful_answer(problem: Problem, question: TestCase) -> None:
     """Print what the archive's only solution, which makes the answers, does wrong on an input."""
     if finding := sanitize.finding_in_only_reference(problem, question):
         place = f"{Path(finding.place).name}: " if finding.place else ""

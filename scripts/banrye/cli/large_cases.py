@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from banrye.choices.testlib import VALID
 from banrye.console import UserError, note
-from banrye.judges.protocol import Question
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import grade_run
 from banrye.problem.large import large_inputs
@@ -18,7 +17,7 @@ from banrye.problem.submissions import accepted_sources
 from banrye.problem.validators import build_part, input_maker, input_validators
 from banrye.process.limits import End, RunResult
 from banrye.submission.program import Program
-from banrye.testcase import Bytes, TestCase
+from banrye.testcase import TestCase
 
 
 def with_large_cases(problem: Problem) -> Problem:
@@ -42,7 +41,7 @@ def with_large_cases(problem: Problem) -> Problem:
         return other.run(input_bytes, problem.validation_limits, flags).exit_status == VALID
 
     def is_right(input_bytes: bytes, answer: bytes, output: bytes) -> bool:
-        question = Question(input_bytes, answer, last.validator_flags, last.arguments, last.files)
+        question = last.with_contents(input_bytes, answer)
         run = RunResult(End.EXITED, "", 0.0, 0, 0, output, b"")
         return grade_run(problem, question, run).verdict is Verdict.AC
 
@@ -58,8 +57,8 @@ def with_large_cases(problem: Problem) -> Problem:
         note(f"--large: no large inputs were added: {made.lack.value}")
     cases: list[TestCase] = []
     for each in made.found:
-        case = replace(last, name=f"{LARGE}{each.name}", input=Bytes(each.input_bytes))
-        cases.append(replace(case, answer=Bytes(each.answer)))
+        name = f"{LARGE}{each.name}"
+        cases.append(replace(last, name=name, input=each.input, answer=each.answer))
     return replace(problem, cases=(*problem.cases, *cases))
 
 

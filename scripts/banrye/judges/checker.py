@@ -13,10 +13,11 @@ from pathlib import Path
 from banrye.compare import without_trailing_blanks
 from banrye.judges.nul import wrong_by_nul
 from banrye.judges.passes import in_passes
-from banrye.judges.protocol import Judge, Question, Runner
+from banrye.judges.protocol import Judge, Runner
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.process.limits import RunResult
+from banrye.testcase import Bytes, TestCase
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,13 @@ class Checker(Judge):
     def as_answer(self, output: bytes) -> bytes:
         return without_trailing_blanks(output) if self.ignores_trailing_blanks else output
 
-    def grade(self, question: Question, run: RunResult) -> Judged:
-        given, answer = self.as_answer(run.output), self.as_answer(question.answer)
+    def grade(self, case: TestCase, run: RunResult) -> Judged:
+        given, answer = self.as_answer(run.output), self.as_answer(case.answer_bytes)
         if given == answer and self.accepts_equal_output:
             return Judged(Verdict.AC, run)
         if wrong := wrong_by_nul(answer, given, run):
             return wrong
-        with Workspace.of(replace(question, answer=answer)) as workspace:
+        with Workspace.of(replace(case, answer=Bytes(answer))) as workspace:
             return self.opinion(workspace, run, given)
 
     def opinion(self, workspace: Workspace, run: RunResult, output: bytes) -> Judged:
@@ -66,15 +67,15 @@ class Checker(Judge):
     def described(self) -> str:
         return f"{self.program.part.title}, which is run as {self.program.convention.title}"
 
-    def conduct(self, question: Question, runner: Runner) -> Judged:
+    def conduct(self, case: TestCase, runner: Runner) -> Judged:
         if self.runs_once:
-            return super().conduct(question, runner)
+            return super().conduct(case, runner)
 
-        def judged(workspace: Workspace, question: Question) -> Judged:
-            run = runner.run(question)
+        def judged(workspace: Workspace, case: TestCase) -> Judged:
+            run = runner.run(case)
             failure = runner.failure(run)
             if failure is not None:
                 return Judged(failure, run)
             return self.opinion(workspace, run, run.output)
 
-        return in_passes(question, judged, self.program, self.passes)
+        return in_passes(case, judged, self.program, self.passes)

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from banrye.judges.checker import Checker
 from banrye.judges.passes import in_passes
-from banrye.judges.protocol import Judge, Question, Runner
+from banrye.judges.protocol import Judge, Runner
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.process.interact import Interaction, Side, interact
 from banrye.process.limits import End, RunResult
+from banrye.testcase import TestCase
 
 
 @dataclass(frozen=True)
@@ -45,23 +46,23 @@ class Interactor(Judge):
     def title_of_checker(self) -> str:
         return (self.checker or self).program.part.title
 
-    def grade(self, question: Question, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> Judged:
         raise NotImplementedError("an interactor sees the submission while it runs: call conduct")
 
     def described(self) -> str:
         text = f"{self.program.part.title}, which talks to the program"
         return text if self.checker is None else f"{text}; then {self.checker.described()}"
 
-    def conduct(self, question: Question, runner: Runner) -> Judged:
-        def judged(workspace: Workspace, question: Question) -> Judged:
-            return self.after(self.talk(workspace, question, runner), workspace, runner)
+    def conduct(self, case: TestCase, runner: Runner) -> Judged:
+        def judged(workspace: Workspace, case: TestCase) -> Judged:
+            return self.after(self.talk(workspace, case, runner), workspace, runner)
 
-        return in_passes(question, judged, self.program, self.passes)
+        return in_passes(case, judged, self.program, self.passes)
 
-    def talk(self, workspace: Workspace, question: Question, runner: Runner) -> Interaction:
+    def talk(self, workspace: Workspace, case: TestCase, runner: Runner) -> Interaction:
         accepts = self.program.convention.accepts
-        with runner.program.box(question.files) as box:
-            command = [*runner.program.command, *question.arguments]
+        with runner.program.box(case.files) as box:
+            command = [*runner.program.command, *case.arguments]
             submission = Side(command, runner.limits, box)
             interactor = workspace.side(self.program, is_talking=True)
             return interact(submission, interactor, stops=lambda status: status != accepts)

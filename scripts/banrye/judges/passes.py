@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from banrye.judges.protocol import Question, ValidatorFailure
+from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
+from banrye.testcase import Bytes, TestCase
 
 
 def in_passes(
-    question: Question,
-    judge_pass: Callable[[Workspace, Question], Judged],
+    case: TestCase,
+    judge_pass: Callable[[Workspace, TestCase], Judged],
     program: JudgeProgram,
     most: int,
 ) -> Judged:
@@ -24,15 +25,15 @@ def in_passes(
     The time is that of the slowest. `program`: makes the inputs. `most`: passes.
     """
     slowest = 0.0
-    with Workspace.of(question) as workspace:
+    with Workspace.of(case) as workspace:
         for _ in range(most):
-            judged = judge_pass(workspace, question)
+            judged = judge_pass(workspace, case)
             slowest = max(slowest, judged.run.cpu_seconds)
             judged = replace(judged, run=replace(judged.run, cpu_seconds=slowest))
             input_bytes = workspace.next_input() if most > 1 else None
             if judged.verdict is not Verdict.AC or input_bytes is None:
                 return judged
-            question = replace(question, input_bytes=input_bytes)
+            case = replace(case, input=Bytes(input_bytes))
     raise ValidatorFailure(
         f"{program.part.title} wants more than {most} passes (limits: validation_passes)"
     )

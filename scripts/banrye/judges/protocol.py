@@ -1,6 +1,6 @@
 r"""What a judge is: it decides whether a program is right on an input.
 
-Text().grade(Question(b"3\n", b"4\n"), run)      Judged(Verdict.WA, run)
+Text().grade(TestCase.of(b"3\n", b"4\n"), run)      Judged(Verdict.WA, run)
 """
 
 from __future__ import annotations
@@ -15,22 +15,11 @@ from banrye.console import UserError
 from banrye.judges.verdict import Judged, Verdict
 from banrye.process.limits import Limits, RunResult
 from banrye.submission.program import Program
+from banrye.testcase import TestCase
 
 
 class ValidatorFailure(UserError):
     """A checker neither accepts nor rejects, or breaks its convention: there is no verdict."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a submission is asked, and how it is judged."""
-
-    input_bytes: bytes
-    answer: bytes
-    flags: tuple[str, ...] = ()  # of the output validator
-    arguments: tuple[str, ...] = ()  # of the submission
-    files: Path | None = None  # a folder whose files the submission finds in its own
-    points: float | None = None  # of the test case, if its checker states points
 
 
 @dataclass(frozen=True)
@@ -39,7 +28,7 @@ class Runner:
 
     program: Program
     limits: Limits
-    run: Callable[[Question], RunResult]
+    run: Callable[[TestCase], RunResult]
     """Runs it once, without a partner."""
     failure: Callable[[RunResult], Verdict | None]
     """Returns the verdict on a run that failed by itself. None: the output decides."""
@@ -89,7 +78,7 @@ class Judge(Protocol):
         return output
 
     @abstractmethod
-    def grade(self, question: Question, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> Judged:
         """Judge a run that ended within the limits with status 0. Raise ValidatorFailure."""
         ...
 
@@ -98,8 +87,8 @@ class Judge(Protocol):
         """Return how outputs are compared, for the user: "by words; numbers within 1e-6"."""
         ...
 
-    def conduct(self, question: Question, runner: Runner) -> Judged:
+    def conduct(self, case: TestCase, runner: Runner) -> Judged:
         """Run a submission on an input and judge it. Raise ValidatorFailure."""
-        run = runner.run(question)
+        run = runner.run(case)
         failure = runner.failure(run)
-        return self.grade(question, run) if failure is None else Judged(failure, run)
+        return self.grade(case, run) if failure is None else Judged(failure, run)

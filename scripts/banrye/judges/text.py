@@ -18,9 +18,10 @@ from banrye import compare
 from banrye.compare import Mode, Tolerance, without_trailing_blanks
 from banrye.console import UserError
 from banrye.judges.nul import wrong_by_nul
-from banrye.judges.protocol import Judge, Question, ValidatorFailure
+from banrye.judges.protocol import Judge, ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.process.limits import RunResult
+from banrye.testcase import TestCase
 
 ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
 WORDS_FOR = {
@@ -42,8 +43,8 @@ class Text(Judge):
     def accepts(self, answer: bytes, output: bytes) -> bool:
         return compare.accepts(self.mode, self.tolerance, answer, output)
 
-    def grade(self, question: Question, run: RunResult) -> Judged:
-        return Judged.of(run, is_right=self.accepts(question.answer, run.output))
+    def grade(self, case: TestCase, run: RunResult) -> Judged:
+        return Judged.of(run, is_right=self.accepts(case.answer_bytes, run.output))
 
     def described(self) -> str:
         tolerance = self.tolerance.described() if self.tolerance else ""
@@ -57,8 +58,8 @@ class Drawing(Judge):
     def as_answer(self, output: bytes) -> bytes:
         return without_trailing_blanks(output)
 
-    def grade(self, question: Question, run: RunResult) -> Judged:
-        given, answer = map(without_trailing_blanks, (run.output, question.answer))
+    def grade(self, case: TestCase, run: RunResult) -> Judged:
+        given, answer = map(without_trailing_blanks, (run.output, case.answer_bytes))
         if wrong := wrong_by_nul(answer, given, run):
             return wrong
         has_same_words = given.split() == answer.split() and not ALIGNED.search(answer)
@@ -109,12 +110,12 @@ class Standard(Judge):
         except ValueError as error:
             raise ValidatorFailure(f"{self.title} fails: {error}") from None
 
-    def grade(self, question: Question, run: RunResult) -> Judged:
-        if question.answer == run.output and self.tool == "icpc":
+    def grade(self, case: TestCase, run: RunResult) -> Judged:
+        if case.answer_bytes == run.output and self.tool == "icpc":
             return Judged(Verdict.AC, run)
-        if self.tool == "icpc" and (wrong := wrong_by_nul(question.answer, run.output, run)):
+        if self.tool == "icpc" and (wrong := wrong_by_nul(case.answer_bytes, run.output, run)):
             return wrong
-        is_right = self.accepts(question.answer, run.output, question.flags)
+        is_right = self.accepts(case.answer_bytes, run.output, case.validator_flags)
         return Judged.of(run, is_right=is_right)
 
     @property

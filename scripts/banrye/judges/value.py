@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from banrye.compare import Tolerance
 from banrye.functions import equal
 from banrye.functions.model import Function
-from banrye.judges.protocol import Judge, Question
+from banrye.judges.protocol import Judge
 from banrye.judges.verdict import Judged
 from banrye.process.limits import RunResult
+from banrye.testcase import TestCase
 
 
 @dataclass(frozen=True)
@@ -22,8 +23,8 @@ class Value(Judge):
     function: Function
     tolerance: Tolerance | None = None
 
-    def grade(self, question: Question, run: RunResult) -> Judged:
-        is_right = equal.is_right(self.function, question.answer, run.output, self.tolerance)
+    def grade(self, case: TestCase, run: RunResult) -> Judged:
+        is_right = equal.is_right(self.function, case.answer_bytes, run.output, self.tolerance)
         return Judged.of(run, is_right=is_right)
 
     def described(self) -> str:

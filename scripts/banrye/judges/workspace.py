@@ -28,12 +28,13 @@ from banrye.judges.convention import (
 )
 from banrye.judges.opinion import Opinion, opinion, reason_of_failure
 from banrye.judges.part import Part
-from banrye.judges.protocol import Question, ValidatorFailure
+from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Points
 from banrye.process.interact import Side, Spoken
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run as run_command
 from banrye.process.sandbox import Box
+from banrye.testcase import TestCase
 
 MAX_MESSAGE = 400  # characters of a validator's words
 NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
@@ -63,12 +64,12 @@ class Workspace:
 
     @classmethod
     @contextmanager
-    def of(cls, question: Question) -> Iterator[Workspace]:
+    def of(cls, case: TestCase) -> Iterator[Workspace]:
         with temporary_folder() as folder:
             (folder / FEEDBACK).mkdir()
-            (folder / INPUT).write_bytes(question.input_bytes)
-            (folder / ANSWER).write_bytes(question.answer)
-            yield cls(folder, question.flags, question.points)
+            (folder / INPUT).write_bytes(case.input_bytes)
+            (folder / ANSWER).write_bytes(case.answer_bytes)
+            yield cls(folder, case.validator_flags, case.points)
 
     # Programs.
 

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from banrye.judges.protocol import Question
 from banrye.judges.verdict import Judged, Verdict
-from banrye.judging.judge import question_of
 from banrye.judging.verdict import CaseResult
+from banrye.testcase import TestCase
 
 
 @dataclass(frozen=True)
 class Failure:
     """A valid input, its right answer, and what the submission did.
 
-    Failure(Question(b"3", b"4"), Judged(Verdict.WA, run), "secret/7")
+    Failure(TestCase.of(b"3", b"4"), Judged(Verdict.WA, run), "secret/7")
     """
 
-    question: Question
+    question: TestCase
     judged: Judged
     name: str = ""  # of a test case, "" for an input that was made
 
     @classmethod
     def on_case(cls, result: CaseResult) -> Failure:
         """Return the failure on a test case, whose files are read."""
-        return cls(question_of(result.case), result.judged, result.case.name)
+        return cls(result.case.in_memory(), result.judged, result.case.name)
 
     @property
     def verdict(self) -> Verdict:
@@ -37,4 +36,4 @@ class Failure:
     @property
     def answer(self) -> bytes:
         """The right answer."""
-        return self.question.answer
+        return self.question.answer_bytes

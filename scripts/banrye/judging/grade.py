@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from banrye.files import read_regular
-from banrye.judges.protocol import Question, Runner
+from banrye.judges.protocol import Runner
 from banrye.judges.slow_checkers import note_if_slow
 from banrye.judges.verdict import Judged
 from banrye.judging.verdict import verdict_of_run
@@ -14,10 +14,11 @@ from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run as run_command
 from banrye.submission.program import Program
+from banrye.testcase import TestCase
 
 
 def judge_question(
-    problem: Problem, program: Program, question: Question, limits: Limits | None = None
+    problem: Problem, program: Program, question: TestCase, limits: Limits | None = None
 ) -> Judged:
     """Run a program on an input and judge it. `limits`: default those of the problem.
 
@@ -30,7 +31,7 @@ def judge_question(
 
 
 def run_question(
-    problem: Problem, program: Program, question: Question, limits: Limits
+    problem: Problem, program: Program, question: TestCase, limits: Limits
 ) -> RunResult:
     """Run a program once, with the input and the output in files if the problem has such files."""
     files = problem.files
@@ -51,7 +52,7 @@ def run_question(
         return replace(run, output=output)
 
 
-def grade_run(problem: Problem, question: Question, run: RunResult) -> Judged:
+def grade_run(problem: Problem, question: TestCase, run: RunResult) -> Judged:
     """Judge a run of a program that ran once. Raise ValidatorFailure."""
     verdict = verdict_of_run(problem, run)
     if verdict is not None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 
 from banrye.console import progress
-from banrye.judges.protocol import Question
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.grade import grade_run, judge_question, run_question
 from banrye.judging.verdict import CaseResult, needs_rerun, verdict_of_run
@@ -21,22 +20,15 @@ from banrye.submission.serving import Way
 from banrye.testcase import TestCase
 
 
-def question_of(case: TestCase) -> Question:
-    """Return what a test case asks."""
-    flags, arguments = case.validator_flags, case.arguments
-    points = case.points
-    return Question(case.input_bytes, case.answer_bytes, flags, arguments, case.files, points)
-
-
 def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:
     """Run a program on a test case. Without an answer, a run that does not fail is accepted."""
     if not case.has_answer and problem.judge.runs_once:
         limits = problem.limits_for(program.language)
-        run = run_question(problem, program, question_of(case), limits)
+        run = run_question(problem, program, case.in_memory(), limits)
         verdict = verdict_of_run(problem, run)
         judged = Judged(verdict or Verdict.AC, run)
         return CaseResult(case, judged, is_judged=verdict is not None)
-    return result_of(case, judge_question(problem, program, question_of(case)))
+    return result_of(case, judge_question(problem, program, case.in_memory()))
 
 
 def result_of(case: TestCase, judged: Judged) -> CaseResult:
@@ -152,7 +144,7 @@ def judge_batch(
     Return them, and the results up to the first that took a limit of time, or all.
     """
     limits = problem.limits_for(program.language)
-    questions = [question_of(case) for case in batch]
+    questions = [case.in_memory() for case in batch]
     jobs = [Job(question.input_bytes, limits.cpu_seconds) for question in questions]
     runs = program.run_many(jobs, limits, batch[0].arguments)
     return batch, [

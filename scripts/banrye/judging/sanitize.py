@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.console import UserError
-from banrye.judges.protocol import Question
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources, build_submission
 from banrye.problem.validators import build_part
 from banrye.process.limits import End, Limits
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
+from banrye.testcase import TestCase
 
 LANGUAGES = {"c": "csanitized", "cpp": "cppsanitized"}  # see submission/languages.yaml
 # Leaks are no mistake, and looking for them wants to trace the program.
@@ -55,7 +55,7 @@ def build(problem: Problem, source: Path, program: Program, kind: SourceKind) ->
 
 
 def first_finding(
-    problem: Problem, sanitized: Program, question: Question
+    problem: Problem, sanitized: Program, question: TestCase
 ) -> SanitizerFinding | None:
     """Run a program with sanitizers on an input. Return what they find first, None: nothing."""
     limits = problem.limits
@@ -71,7 +71,7 @@ def first_finding(
     return None if run.end is End.EXITED else SanitizerFinding("", run.reason)
 
 
-def finding_in_only_reference(problem: Problem, question: Question) -> SanitizerFinding | None:
+def finding_in_only_reference(problem: Problem, question: TestCase) -> SanitizerFinding | None:
     """Return what the one accepted submission of a problem does wrong on an input.
 
     None if there are others, which would have to agree with it, or it has no sanitizers here. It is

@@ -15,13 +15,13 @@ from pathlib import Path
 
 from banrye.configuration import is_file_name
 from banrye.files import read_bytes, read_regular
-from banrye.judges.protocol import Question
 from banrye.problem.model import Problem
 from banrye.process.limits import RunResult
 from banrye.process.run import run
 from banrye.submission.languages import source_files
 from banrye.submission.program import Program
 from banrye.submission.sources import decode, without_comments
+from banrye.testcase import TestCase
 
 # A call that opens a file: freopen("a.in", ...), ifstream in("a.in"), new File("a.in"), open('a').
 OPENS = re.compile(
@@ -55,7 +55,7 @@ class Observed:
         )
 
 
-def find(problem: Problem, program: Program, question: Question) -> SideFiles:
+def find(problem: Problem, program: Program, question: TestCase) -> SideFiles:
     """Return which files a program reads and writes. Runs it once or twice.
 
     A file counts as read if the program does something else when it holds the input.
@@ -73,7 +73,7 @@ def find(problem: Problem, program: Program, question: Question) -> SideFiles:
 
 
 def observe(
-    problem: Problem, program: Program, question: Question, offered: Sequence[str]
+    problem: Problem, program: Program, question: TestCase, offered: Sequence[str]
 ) -> Observed:
     """Run a program in a folder in which some files hold the input."""
     limits = problem.limits_for(program.language)

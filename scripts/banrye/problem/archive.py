@@ -215,29 +215,20 @@ def limits_for(limits: Limits, language: str) -> Limits:
 # Test cases.
 
 
-@dataclass(frozen=True)
-class Case:
-    """A test case that was made."""
-
-    name: str  # in data/, without extension
-    input_bytes: bytes
-    answer: bytes
-
-
-def make_cases(source: Path, programs: Mapping[str, Program]) -> list[Case]:
+def make_cases(source: Path, programs: Mapping[str, Program]) -> list[TestCase]:
     """Return the different test cases: samples, fixed inputs, and what the generators make."""
     jobs = [
         partial(make_case, source / name, make_input, programs)
         for name, make_input in inputs(source, programs)
     ]
     results = parallel(jobs)
-    cases: dict[bytes, Case] = {}
+    cases: dict[bytes, TestCase] = {}
     input_bytes = answer_bytes = 0
     for case in results:
         if case.input_bytes not in cases:
             cases[case.input_bytes] = case
             input_bytes += len(case.input_bytes)
-            answer_bytes += len(case.answer)
+            answer_bytes += len(case.answer_bytes)
         if max(input_bytes, answer_bytes) > MAX_BYTES:
             break
     if not cases:
@@ -269,7 +260,9 @@ def generate(name: str, program: Program, seed: int) -> bytes:
     return input_bytes
 
 
-def make_case(file: Path, make_input: Callable[[], bytes], programs: Mapping[str, Program]) -> Case:
+def make_case(
+    file: Path, make_input: Callable[[], bytes], programs: Mapping[str, Program]
+) -> TestCase:
     """Make an input, validate it and find its answer, which is empty without a reference solution.
 
     `file`: gives the name; need not exist.
@@ -289,7 +282,8 @@ def make_case(file: Path, make_input: Callable[[], bytes], programs: Mapping[str
         what = f"on the input of {file.name}, the reference solution"
         answer = output_of(reference, input_bytes, what)
     part = "sample" if file.name.startswith("sample") else "secret"
-    return Case(f"{part}/{file.name.replace('.', '_')}", input_bytes, answer)
+    name = f"{part}/{file.name.replace('.', '_')}"
+    return TestCase.of(input_bytes, answer, name)
 
 
 def reference_in(programs: Mapping[str, Program]) -> Program | None:
@@ -307,8 +301,8 @@ def output_of(
 
 
 def make_large_cases(
-    source: Path, programs: Mapping[str, Program], cases: Sequence[Case]
-) -> tuple[list[Case], NoLargeInput | None]:
+    source: Path, programs: Mapping[str, Program], cases: Sequence[TestCase]
+) -> tuple[list[TestCase], NoLargeInput | None]:
     """Return test cases with large inputs that the validator makes, or why there are none."""
     validator, checker = programs.get("validator.cpp"), programs.get("checker.cpp")
     if validator is None:
@@ -325,11 +319,11 @@ def make_large_cases(
         [case.input_bytes for case in cases],
         partial(accepts, checker) if checker else has_same_words,
     )
-    cases_made = [Case(f"{LARGE}{each.name}", each.input_bytes, each.answer) for each in made.found]
-    return cases_made, made.lack
+    named = [replace(each, name=f"{LARGE}{each.name}") for each in made.found]
+    return named, made.lack
 
 
-def unreached_by(cases: Sequence[Case], programs: Mapping[str, Program]) -> tuple[str, ...]:
+def unreached_by(cases: Sequence[TestCase], programs: Mapping[str, Program]) -> tuple[str, ...]:
     """Return the bounds of the validator that no test case reaches, for the user."""
     validator = programs.get("validator.cpp")
     if validator is None:
@@ -364,11 +358,11 @@ def other_reference(source: Path) -> list[Program]:
 
 
 def write_package(
-    folder: Path, source: Path, cases: list[Case], programs: Mapping[str, Program]
+    folder: Path, source: Path, cases: list[TestCase], programs: Mapping[str, Program]
 ) -> None:
     """Write the files of a package into a new folder."""
     metadata = read_metadata(source)
-    largest = max(len(case.answer) for case in cases)
+    largest = max(len(case.answer_bytes) for case in cases)
     limits = {
         "time_limit": metadata.seconds,
         "memory": metadata.mebibytes,
@@ -376,7 +370,7 @@ def write_package(
     }
     made_package.write_settings(folder, {"ko": metadata.title}, limits)
     for case in cases:
-        answer = without_trailing_blanks(case.answer)
+        answer = without_trailing_blanks(case.answer_bytes)
         made_package.write_case(folder, case.name, case.input_bytes, answer)
     copies = [("correct*", "submissions/accepted"), ("validator.cpp", "input_validators")]
     if "checker.cpp" in programs:

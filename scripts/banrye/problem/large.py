@@ -22,6 +22,7 @@ from banrye.problem.pace import Pace
 from banrye.problem.validators import input_maker
 from banrye.process.limits import End, Limits
 from banrye.submission.program import Program
+from banrye.testcase import TestCase
 
 HUGE_NAME = "huge_"  # begins the names of inputs with more than LARGE_BYTES
 MOST = 4  # of them for a problem, without the huge one
@@ -36,13 +37,10 @@ FEW = 20  # test cases whose characters are the alphabet of words
 
 @dataclass(frozen=True)
 class LargeInput:
-    """A large input and its right answer."""
+    """A test case with a large input. `is_slower`: than all others, for the reference solution."""
 
-    name: str
-    input_bytes: bytes
-    answer: bytes
+    case: TestCase
     is_slower: bool
-    """Whether it takes the reference solution longer than all test cases do."""
 
 
 Attempt = LargeInput | NoLargeInput
@@ -53,7 +51,7 @@ Attempt = LargeInput | NoLargeInput
 class LargeInputs:
     """The large inputs of a problem. `lack` says why there are none."""
 
-    found: Sequence[LargeInput]
+    found: Sequence[TestCase]
     lack: NoLargeInput | None
 
 
@@ -181,7 +179,7 @@ def large_inputs(
         attempts = made_by((each for each in inputs if len(each[1]) > least), least)
         huge = next((each for each in attempts if isinstance(each, LargeInput)), None)
         if huge:
-            found.append(replace(huge, name=f"{HUGE_NAME}{huge.name}"))
+            found.append(replace(huge.case, name=f"{HUGE_NAME}{huge.case.name}"))
     answerer.close()
     return LargeInputs(found, None if found else lack)
 
@@ -222,26 +220,26 @@ class Answerer:
             outputs.append(other.output)
         if not all(self.is_right(input_bytes, run.output, output) for output in outputs):
             return NoLargeInput.REFERENCES_DISAGREE
-        return LargeInput(name, input_bytes, run.output, is_slower=is_slower)
+        return LargeInput(TestCase.of(input_bytes, run.output, name), is_slower)
 
     def close(self) -> None:
         """End the server of the solution, which was forked to measure it."""
         self.program.close()
 
 
-def chosen(attempts: Iterable[Attempt]) -> tuple[list[LargeInput], NoLargeInput]:
+def chosen(attempts: Iterable[Attempt]) -> tuple[list[TestCase], NoLargeInput]:
     """Return the first slow inputs and the largest one, at most MOST, and why the last was none."""
-    slow: list[LargeInput] = []
-    largest: LargeInput | None = None
+    slow: list[TestCase] = []
+    largest: TestCase | None = None
     lack = NoLargeInput.NOT_MADE
     for each in attempts:
         if isinstance(each, NoLargeInput):
             lack = each
             continue
-        if largest is None or len(each.input_bytes) > len(largest.input_bytes):
-            largest = each
+        if largest is None or each.case.input.size > largest.input.size:
+            largest = each.case
         if each.is_slower:
-            slow.append(each)
+            slow.append(each.case)
         if len(slow) == MOST:
             break
     if largest is None or largest in slow:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Protocol
 
 from banrye.choices.testlib import VALID
-from banrye.judges.protocol import Question, ValidatorFailure
+from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.failure import Failure
 from banrye.judging.grade import grade_run, judge_question, run_question
@@ -39,7 +39,7 @@ class Attempt:
         return self.judged.verdict
 
     def as_failure(self) -> Failure:
-        return Failure(Question(self.input_bytes, self.answer), self.judged)
+        return Failure(TestCase.of(self.input_bytes, self.answer), self.judged)
 
 
 class NoVerdict(Enum):
@@ -127,9 +127,9 @@ class InputOracle:
                 return False
         return True
 
-    def question(self, input_bytes: bytes, answer: bytes) -> Question:
+    def question(self, input_bytes: bytes, answer: bytes) -> TestCase:
         case = self.case
-        return Question(input_bytes, answer, case.validator_flags, case.arguments, case.files)
+        return case.with_contents(input_bytes, answer)
 
     @property
     def is_plain(self) -> bool:

@@ -9,7 +9,7 @@ from threading import Lock
 
 from banrye.choices.testlib import VALID
 from banrye.console import relative_path
-from banrye.judges.protocol import Question, ValidatorFailure
+from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.grade import grade_run, judge_question, run_question
 from banrye.problem.model import STANDARD_STREAMS, Problem
@@ -17,6 +17,7 @@ from banrye.process.limits import Limits, RunResult
 from banrye.search.attempt import Accepted, answers_of
 from banrye.search.inputs import to_text
 from banrye.submission.program import ANSWERS_IF_FORKED, Program
+from banrye.testcase import TestCase
 
 VALID_STATUSES = (0, VALID)  # of a validator by the user
 REFERENCE_FACTOR = 5  # the right program may take so many times the time limit
@@ -103,7 +104,7 @@ class StressOracle:
         """Run the right program. If the problem has files, it may use them or its streams."""
         limits = self.reference_limits
         if self.problem.files != STANDARD_STREAMS:
-            run = run_question(self.problem, self.reference, Question(input_bytes, b""), limits)
+            run = run_question(self.problem, self.reference, TestCase.of(input_bytes, b""), limits)
             if run.output:
                 return run
         return self.reference.run(input_bytes, limits)
@@ -126,13 +127,13 @@ class StressOracle:
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        question = Question(input_bytes, answer)
+        question = TestCase.of(input_bytes, answer)
         return self.judged(
             input_bytes, partial(judge_question, self.problem, program, question, limits)
         )
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
-        question = Question(input_bytes, answer)
+        question = TestCase.of(input_bytes, answer)
         return self.judged(input_bytes, partial(grade_run, self.problem, question, run))
 
     def judged(self, input_bytes: bytes, judge: Callable[[], Judged]) -> Judged | None:

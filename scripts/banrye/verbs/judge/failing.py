@@ -21,7 +21,6 @@ from banrye.console import paint, print_wrapped, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
 from banrye.judging.failure import Failure
-from banrye.judging.judge import question_of
 from banrye.problem.model import Problem, is_large
 from banrye.repository import command_line
 from banrye.testcase import TestCase
@@ -149,7 +148,7 @@ def print_findings(found: Result, case: TestCase, options: Options) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
     problem, program = found.problem, found.program
     sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)
-    finding = sanitize.first_finding(problem, sanitized, question_of(case))
+    finding = sanitize.first_finding(problem, sanitized, case.in_memory())
     if finding is None:
         print("The sanitizers find nothing on this test case.")
     else:

@@ -46,9 +46,9 @@ are at their maximum, and then fewer items: the first numbers are halved.
 Families. The reads of testlib are hooked (hooks.py), those of other headers (families.py), and a
 checktestdata grammar is translated to a program that makes them (grammar.py).
 
-Limits. Validators that read standard input without such a header, and those in Python, are out of
-reach. Nothing here starts a process: `run`, given by the caller, does, and each call
-makes or replays many inputs.
+Limits. Validators that read standard input without such a header, and those in Python, only accept:
+a format is learned from the samples and their answers (learned_format.py). Nothing here starts a
+process: `run`, given by the caller, does, and each call makes or replays many inputs.
 """
 
 from __future__ import annotations

@@ -12,9 +12,10 @@ from banrye.console import UserError, note
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import grade_run
 from banrye.problem.large import large_inputs
+from banrye.problem.makers import input_maker, widest_case
 from banrye.problem.model import LARGE, Problem
 from banrye.problem.submissions import accepted_sources
-from banrye.problem.validators import build_part, input_maker, input_validators
+from banrye.problem.validators import build_part, input_validators
 from banrye.process.limits import End, RunResult
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
@@ -30,7 +31,7 @@ def with_large_cases(problem: Problem) -> Problem:
     validator = input_maker(problem)
     if validator is None:
         raise UserError(f"--large: {problem.name} has no input validator that makes inputs")
-    last = problem.cases[-1]
+    last = widest_case(problem)
     others = [each for each in input_validators(problem) if each.source != validator.source]
 
     def others_accept(input_bytes: bytes) -> bool:

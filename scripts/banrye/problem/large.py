@@ -17,9 +17,9 @@ from dataclasses import dataclass, replace
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.console import UserError
 from banrye.digest import digest
+from banrye.problem.makers import input_maker, widest_case
 from banrye.problem.model import NoLargeInput, Problem
 from banrye.problem.pace import Pace
-from banrye.problem.validators import input_maker
 from banrye.process.limits import End, Limits
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
@@ -132,8 +132,9 @@ def unreached_by(problem: Problem) -> tuple[str, ...]:
         return ()
     if validator is None:
         return ()
-    flags = problem.cases[-1].flags_for(validator.source.stem)
+    flags = widest_case(problem).flags_for(validator.source.stem)
     group = [case for case in problem.cases if case.flags_for(validator.source.stem) == flags]
+    group = group or list(problem.cases)
     inputs = [case.input_bytes for case in group]
     key = digest(str(validator.folder), *flags, *inputs)
     if key not in known_bounds:

@@ -54,13 +54,6 @@ def input_validator_sources(problem: Problem) -> list[Path]:
     return found
 
 
-def input_maker(problem: Problem) -> Program | None:
-    """Return the input validator of a problem that makes inputs: the first one, if any."""
-    makers = filter(makes_inputs, input_validator_sources(problem))
-    source = next(makers, None)
-    return build_validator(problem, source) if source else None
-
-
 def makes_inputs(source: Path) -> bool:
     """Return whether an input validator is of a family that makes inputs."""
     if source.suffix == GRAMMAR:

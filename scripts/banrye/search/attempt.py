@@ -262,7 +262,9 @@ class Accepted:
         while self.validator.can_serve and len(found) < len(inputs):
             left = inputs[len(found) :]
             jobs = [Job(input_bytes, self.limits.cpu_seconds) for input_bytes in left]
-            runs = self.validator.run_many(jobs, self.limits, self.flags, are_short=True)
+            runs = self.validator.run_many(
+                jobs, self.limits, self.flags, are_short=True, are_claimed=False
+            )
             for input_bytes, run in zip(left, runs, strict=False):  # the runs may end early
                 is_accepted = run.exit_status in self.statuses
                 if not is_accepted and all(found):

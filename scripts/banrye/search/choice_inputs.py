@@ -10,6 +10,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 from banrye.choices.source import ChoiceSource
+from banrye.problem.makers import learned_maker
 from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
 from banrye.process.limits import Limits
@@ -102,21 +103,27 @@ class ChoiceMaker:
 
 
 def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker | None:
-    """Return what the validator of a problem makes, None if it makes nothing.
+    """Return what makes inputs of a problem, None if nothing does.
 
-    Runs the validator on the smallest test case of a group. The inputs are those of the last group
-    of test cases whose flags the validator knows: it is the one with the greatest limits.
+    It is the first validator that does, or a program in the format that was learned. Runs it on the
+    smallest test case of a group. The inputs are those of the last group of test cases whose flags
+    it knows: it is the one with the greatest limits.
     """
     validator = next((each for each in validators if makes_inputs(each.source)), None)
-    if validator is None:
-        return None
+    found = made_by(problem, validator, is_only=len(validators) == 1) if validator else None
+    if found is None and (learned := learned_maker(problem, validators)):
+        found = made_by(problem, learned, is_only=False)
+    return found
+
+
+def made_by(problem: Problem, validator: Program, *, is_only: bool) -> ChoiceMaker | None:
+    """Return what a program makes, None if it reads no test case."""
     cases = sorted(problem.cases, key=lambda case: case.input.size)
     small = [case for case in cases if case.input.size <= MAX_CHARACTERS]
     texts = {case.name: to_text(case.input_bytes) for case in small[:MAX_CASES]}
     texts = {name: text for name, text in texts.items() if text.isascii()}
     name = validator.source.stem
     for flags in dict.fromkeys(case.flags_for(name) for case in reversed(problem.cases)):
-        is_only = len(validators) == 1
         maker = ChoiceMaker(validator, list(texts.values()), flags, is_only=is_only)
         group = [case for case in small if case.flags_for(name) == flags]
         text = to_text(group[0].input_bytes) if group else ""

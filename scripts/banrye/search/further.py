@@ -12,7 +12,7 @@ from contextlib import closing
 
 from banrye.console import UserError
 from banrye.problem.model import Problem
-from banrye.problem.validators import input_validator_sources, makes_inputs
+from banrye.problem.validators import input_validator_sources
 from banrye.search.hunt import Hunt, prepare_built, prepare_unanswered
 from banrye.search.shape_inputs import try_shapes
 from banrye.search.small_inputs import try_other_inputs
@@ -46,7 +46,7 @@ def try_further(
 
 def prepared(problem: Problem, program: Program) -> Hunt | None:
     """Return the search for a program, None if no validator or no submission is of use."""
-    if not any(map(makes_inputs, input_validator_sources(problem))):
+    if not input_validator_sources(problem):
         return None
     is_unanswered = not all(case.has_answer for case in problem.cases)
     try:

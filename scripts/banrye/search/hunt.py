@@ -17,6 +17,7 @@ from banrye.console import UserError, counted, relative_path, warn
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult
+from banrye.problem.makers import widest_case
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.problem.validators import build_part, makes_inputs, usable_input_validators
@@ -393,7 +394,7 @@ def prepare_built(problem: Problem, program: Program, against: Path | None = Non
     )
     reference = build_part(problem, opponents.first)
     validators = () if rules else validators_of(problem)
-    oracle = ProblemOracle(problem, validators, problem.cases[0], reference)
+    oracle = ProblemOracle(problem, validators, first_case(problem), reference)
     hunt = Hunt(problem, program, oracle, opponents.in_order)
     if rules:
         hunt.use_rules(rules)
@@ -409,9 +410,17 @@ def prepare_unanswered(problem: Problem, program: Program) -> Hunt:
     """
     problem = problem.for_language(program.language)
     validators = validators_of(problem)
-    hunt = Hunt(problem, program, EndsOracle(problem, validators, problem.cases[0]), ())
+    hunt = Hunt(problem, program, EndsOracle(problem, validators, first_case(problem)), ())
     hunt.use_validators(validators)
     return hunt
+
+
+def first_case(problem: Problem) -> TestCase:
+    """Return the first test case, with the flags of the greatest limits if there are samples only.
+
+    What inputs must be valid for.
+    """
+    return widest_case(problem) if problem.has_only_samples else problem.cases[0]
 
 
 def validators_of(problem: Problem) -> tuple[Program, ...]:

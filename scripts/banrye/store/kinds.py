@@ -77,6 +77,7 @@ COMPILE_ERRORS = KeptKind("compile_errors", "programs that do not compile", 64 *
 TIME_LIMITS = KeptKind("timelimits", "computed time limits", 4 * MEBIBYTE)
 SHAPES = KeptKind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
 WORST_SHAPES = KeptKind("worst_shapes", "inputs that were slow for earlier programs", MEBIBYTE)
+LEARNED = KeptKind("learned", "formats that were learned from validators", 16 * MEBIBYTE)
 KINDS = (
     PROGRAMS,
     LAUNCHERS,
@@ -95,4 +96,5 @@ KINDS = (
     TIME_LIMITS,
     SHAPES,
     WORST_SHAPES,
+    LEARNED,
 )

@@ -2,8 +2,8 @@
 
 usage: scripts/checks/measure labelled CLONE... [--share tuning|unseen] [--most N]
            [--labels LABEL...] [--problems N] [--only judge|counterexample]
-           [--checkout DIR] [--copies DIR] [--like LOG] [--list] [--minutes N]
-           [--log FILE]
+           [--checkout DIR] [--copies DIR] [--like LOG] [--list] [--inputs]
+           [--minutes N] [--log FILE]
 
 CLONE is a clone of a repository of problem packages, named OWNER+NAME. Each
 package with a validator and labelled submissions is copied without its secret
@@ -15,7 +15,8 @@ problems, both by hashes of their names: two thirds are for tuning, one third
 is unseen. With --like, only those in another log. With --checkout, the commands
 are those of another checkout of this repository, on the copies in --copies, so
 that both have the same time limits. --list counts what there is,
-and judges nothing.
+and judges nothing. --inputs counts the small inputs that each problem makes in
+2 s of CPU time, and judges nothing.
 
 Labels: wrong (wrong_answer), crash (run_time_error), slow (time_limit_exceeded),
 partial (wrong or slow), accepted. Prints of each label how many are rejected, by
@@ -36,7 +37,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from checks.measuring import common, labelled_packages
+from checks.measuring import common, labelled_inputs, labelled_packages
 from checks.measuring.labelled_packages import Labelled, Package
 
 from banrye import console
@@ -58,6 +59,10 @@ def main() -> bool:
     print(f"{len(packages)} problems, {len(jobs)} submissions", flush=True)
     if chosen.list:
         return print_counts(packages, chosen.most)
+    if chosen.inputs:
+        makers = {package.name: partial(made, package, chosen) for package in packages}
+        labelled_inputs.print_made(common.measured("problem", makers, chosen))
+        return True
     results = common.measured("submission", jobs, chosen)
     print(f"measured {len(results)} of {len(jobs)}")
     return summarise(results)
@@ -75,6 +80,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--copies", type=Path, default=ROOT / "target" / "labelled")
     parser.add_argument("--like", type=Path)
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--inputs", action="store_true")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
     return parser.parse_args()
@@ -109,6 +115,16 @@ def jobs_of(
     return {name: jobs[name] for name in names if name in jobs}
 
 
+def made(package: Package, chosen: argparse.Namespace) -> dict[str, Any]:
+    """Return how many small inputs a problem makes."""
+    result: dict[str, Any] = {"validator": kind_of(package)}
+    try:
+        copy = labelled_packages.copy_of(package, chosen.copies, with_limit=False)
+        return result | labelled_inputs.made_inputs(copy)
+    except (UserError, OSError) as error:
+        return {**result, "error": str(error)[:300]}
+
+
 def measure(package: Package, submission: Labelled, chosen: argparse.Namespace) -> dict[str, Any]:
     """Return what the commands say of a submission."""
     result: dict[str, Any] = {
@@ -130,8 +146,11 @@ def measure(package: Package, submission: Labelled, chosen: argparse.Namespace) 
 
 def judged(checkout: Path, words: list[str]) -> dict[str, Any]:
     begin = time.monotonic()
-    command = [str(checkout / "scripts" / "judge"), *words, "--large", "--fresh", "--json"]
-    line = labelled_packages.json_lines(command)[-1]
+    command = [str(checkout / "scripts" / "judge"), *words, "--fresh", "--json"]
+    try:
+        line = labelled_packages.json_lines([*command, "--large"])[-1]
+    except UserError:  # judge refuses --large if no validator makes inputs
+        line = labelled_packages.json_lines(command)[-1]
     if line.get("error"):
         return {"verdict": line["verdict"], "error": str(line["error"])[:300]}
     return {

@@ -123,13 +123,14 @@ def repository_of(folder: Path) -> tuple[str, str]:
 
 
 def packages_in(folders: Iterable[Path]) -> list[Package]:
-    """Return the packages in clones that have a validator and a label, in an order by hash."""
+    """Return the packages that have a sample, a validator and a label, in an order by hash."""
     found = []
     for folder in folders:
         repository, _ = repository_of(folder)
         for file in folder.rglob("problem.yaml"):
             package = Package(repository, file.parent.absolute())
-            if EXAMPLES in file.parts or not package.validators:
+            samples = package.folder / "data" / "sample"
+            if EXAMPLES in file.parts or not package.validators or not any(samples.rglob("*.in")):
                 continue
             if any(each.label != "accepted" for each in package.submissions):
                 found.append(package)
@@ -152,15 +153,20 @@ class Copy:
         return folder / submission.source.relative_to(self.package.folder)
 
 
-def copy_of(package: Package, copies: Path) -> Copy:
-    """Return the copy of a package, which is made once in a folder. Raise UserError."""
+def copy_of(package: Package, copies: Path, *, with_limit: bool = True) -> Copy:
+    """Return the copy of a package, which is made once in a folder. Raise UserError.
+
+    Without `with_limit`, copies may have no time limit: they are in a folder of their own.
+    """
+    copies = copies if with_limit else copies / "without_limit"
     place = copies.absolute() / package.name / package.folder.name
     copy = Copy(place, package)
     if not place.is_dir():
         made = place.with_name("half")
         shutil.rmtree(place.parent, ignore_errors=True)
         copy_folder(package.folder, made, with_cases=())
-        write_time_limit(package, made)
+        if with_limit:
+            write_time_limit(package, made)
         for name in {each.source.parent for each in package.submissions} - {
             package.folder / "submissions" / "accepted"
         }:

@@ -1,0 +1,119 @@
+"""Write a format that was learned as a grammar of checktestdata.
+
+    Line(Number), Loop(...)        INT(1, 1000, v1) NEWLINE REPI(i1, v1) ... END EOF
+
+A range says what a field may be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from banrye.choices.sample_format import Count, Field, Loop, Many, Statement, fields_in
+
+
+@dataclass
+class Range:
+    """What a field may be: numbers between bounds, or words.
+
+    `low_of`, `high_of`: numbers read before that are the bounds. `letters`: the characters of a
+    word, "" if it is one of `words`. `sizes`: the least and the greatest length.
+    """
+
+    low: int = 0
+    high: int = 0
+    low_of: Count | None = None
+    high_of: Count | None = None
+    is_distinct: bool = False
+    words: tuple[str, ...] = ()
+    letters: str = ""
+    sizes: tuple[int, int] = (1, 1)
+
+
+class Writer:
+    """Writes a structure as a grammar of checktestdata."""
+
+    def __init__(self, structure: Sequence[Statement], ranges: Mapping[str, Range]) -> None:
+        self.structure = structure
+        self.ranges = ranges
+        self.loops: list[str] = []
+        self.number = 0
+
+    def text(self) -> str:
+        return "\n".join([*self.statements(self.structure), "EOF"]) + "\n"
+
+    def statements(self, statements: Sequence[Statement]) -> Iterator[str]:
+        for each in statements:
+            if isinstance(each, Loop):
+                yield self.opened(each.count)
+                yield from self.statements(each.body)
+                yield self.closed()
+                names = [one.name for one in fields_in(each.body)]
+                yield from self.assertions(names)
+            else:
+                for index, item in enumerate(each.items):
+                    if index:
+                        yield self.blank(item)
+                    yield from self.item(item)
+                yield "NEWLINE"
+
+    def blank(self, item: Field | Many) -> str:
+        if not isinstance(item, Many):
+            return "SPACE"
+        return f"IF({self.count(item.count)} > 0) SPACE END"
+
+    def item(self, item: Field | Many) -> Iterator[str]:
+        if isinstance(item, Field):
+            yield self.field(item)
+            return
+        yield self.opened(item.count, ", SPACE")
+        yield self.field(item.field)
+        yield self.closed()
+        yield from self.assertions([item.field.name])
+
+    def opened(self, count: Count, separator: str = "") -> str:
+        self.number += 1
+        self.loops.append(f"i{self.number}")
+        return f"REPI({self.loops[-1]}, {self.count(count)}{separator})"
+
+    def closed(self) -> str:
+        self.loops.pop()
+        return "END"
+
+    def count(self, count: Count) -> str:
+        return f"{count.name}{count.offset:+}" if count.offset else count.name
+
+    def assertions(self, names: Sequence[str]) -> Iterator[str]:
+        for name in names:
+            if self.ranges[name].is_distinct and len(self.loops) == 0:
+                yield f"ASSERT(UNIQUE({name}))"
+
+    def field(self, one: Field) -> str:
+        known = self.ranges[one.name]
+        if one.is_number:
+            low = self.count(known.low_of) if known.low_of else constant(known.low)
+            high = self.count(known.high_of) if known.high_of else constant(known.high)
+            index = f"[{self.loops[0]}]" if known.is_distinct and len(self.loops) == 1 else ""
+            return f"INT({low}, {high}, {one.name}{index})"
+        if one.length and known.letters:
+            return f'REP({self.count(one.length)}) REGEX("{one_of(known.letters)}") END'
+        if known.letters:
+            least, most = known.sizes
+            return f'REGEX("{one_of(known.letters)}{{{least},{most}}}")'
+        return f'REGEX("{"|".join(map(escaped, known.words))}")'
+
+
+def constant(value: int) -> str:
+    return str(value) if value >= 0 else f"(0 - {-value})"
+
+
+def one_of(signs: str) -> str:
+    r"""Return a class of characters as the text of a literal."""
+    return "[" + "".join(escaped(sign) for sign in signs) + "]"
+
+
+def escaped(text: str) -> str:
+    r"""Return an expression for a text, as the text of a literal: "." becomes "\\\\."."""
+    return re.sub(r"([^A-Za-z0-9_])", r"\\\1", text).replace("\\", "\\\\").replace('"', '\\"')

@@ -35,6 +35,11 @@ class Blob(Protocol):
         ...
 
 
+def is_missing(blob: Blob | None) -> bool:
+    """Return whether there is no content: nothing names it, or its file is not there."""
+    return blob is None or (blob.place is not None and not blob.place.is_file())
+
+
 @dataclass(frozen=True)
 class Bytes:
     """A content in memory."""
@@ -86,6 +91,8 @@ class TestCase:
     files: Path | None = None
     """A folder whose files the submission finds in its working folder."""
     points: float | None = None  # the most that a checker can give which states points
+    is_sample: bool = False  # the statement shows it
+    group: str | None = None  # the name of its group, in a package of another tool
 
     @classmethod
     def of(cls, input_bytes: bytes, answer: bytes = b"", name: str = "") -> TestCase:

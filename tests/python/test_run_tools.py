@@ -15,6 +15,7 @@ from banrye.judges.convention import DMOJ_TESTLIB, TESTLIB, Convention
 from banrye.judges.text import Standard
 from banrye.problem import data_makers
 from banrye.problem.loss import Loss
+from banrye.testcase import Bytes, File
 from tests.python.builders import write_files
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, script
@@ -79,7 +80,7 @@ def test_what_gen_lists() -> None:
     plan = cms.plan_of(TOOLS / "cms_sum", "sum")
     generator = plan.folder / "gen/generator.py"
     assert [case.input for case in plan.cases] == [
-        plan.folder / "gen/small.txt",
+        File(plan.folder / "gen/small.txt"),
         Made(generator, ("3", "9")),
         Made(generator, ("50", "1000000000")),
     ]
@@ -213,7 +214,7 @@ def test_test_cases_are_found_by_patterns(tmp_path: Path) -> None:
         "  output_format: ((?P<batch>\\w+)\\.)?(?P<case>\\d+)\\.out\n"
     )
     plan = dmoj_plan(tmp_path, text)
-    assert [(case.group, Path(str(case.input)).name) for case in plan.cases] == [
+    assert [(case.group, Path(str(case.input.place)).name) for case in plan.cases] == [
         ("single", "1.in"),
         ("batch1", "2.1.in"),
     ]
@@ -298,7 +299,12 @@ def test_the_lines_of_a_generator_script(tmp_path: Path) -> None:
     inputs = [case.input for case in plan.cases if case.group == "small"]
     generator = plan.folder / "tests/gen.py"
     sample = plan.folder / "tests/sample.in"
-    assert inputs == [Made(generator, ("3", "9")), sample, b"1\n8\n", b"2\n3 4\n"]
+    assert inputs == [
+        Made(generator, ("3", "9")),
+        File(sample),
+        Bytes(b"1\n8\n"),
+        Bytes(b"2\n3 4\n"),
+    ]
 
 
 @pytest.mark.parametrize(

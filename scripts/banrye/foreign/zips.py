@@ -60,6 +60,17 @@ class Member:
         with opened(self.archive) as archive, archive.open(self.name) as member:
             return member.read(MAX_MEMBER_BYTES)
 
+    @property
+    def size(self) -> int:
+        """The number of its bytes, unpacked."""
+        with opened(self.archive) as archive:
+            return archive.getinfo(self.name).file_size
+
+    @property
+    def place(self) -> None:
+        """No file: it is in one. Implements Blob."""
+        return None
+
 
 def members_of(file: Path) -> dict[str, Member]:
     """Return the files in a zip file by their names. Read none of them. Raise NoZip."""

@@ -22,12 +22,10 @@ import yaml
 from banrye.console import UserError, note, progress, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
-from banrye.foreign.zips import Member
 from banrye.formats.plan import (
     Label,
     Made,
     Plan,
-    PlannedCase,
     PlannedSolution,
 )
 from banrye.formats.points import PlanPoints, folder_of, is_plain_sample, unique
@@ -45,7 +43,7 @@ from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.program import Program
-from banrye.testcase import File, TestCase
+from banrye.testcase import Blob, File, TestCase, is_missing
 
 PACKAGE_VERSION = "6"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # the number of test cases: a package with fewer is damaged
@@ -125,6 +123,7 @@ def test_cases(points: PlanPoints, data: Path) -> Iterator[TestCase]:
             input=File(file.with_name(f"{file.name}.in")),
             answer=File(file.with_name(f"{file.name}.ans")),
             points=most if plan.is_scoring else None,
+            is_sample=is_plain_sample(case),
             input_flags={"": plan.validator_words(case)} if plan.testset else {},
         )
 
@@ -214,7 +213,7 @@ class PackageMaker:
         plan = self.plan
         made = [case.input for case in plan.cases if isinstance(case.input, Made)]
         sources = {each.generator for each in made}
-        main = None if all(map(has_answer, plan.cases)) else self.required_main()
+        main = self.required_main() if any(is_missing(case.answer) for case in plan.cases) else None
         talker = plan.judging.interactor if main else None
         sources |= {each for each in (main, talker) if each}
         ordered = sorted(sources)
@@ -235,16 +234,14 @@ class PackageMaker:
 
     def required_main(self) -> Path:
         if self.plan.main is None:
-            missing = next(case for case in self.plan.cases if not has_answer(case))
+            missing = next(case for case in self.plan.cases if is_missing(case.answer))
             raise UserError(
                 f"{self.plan.name}: {missing.name} has no answer, and there is no accepted"
                 " solution that gives one"
             )
         return self.plan.main
 
-    def make_case(
-        self, case: PlannedCase, programs: Mapping[Path, Program], main: Path | None
-    ) -> int:
+    def make_case(self, case: TestCase, programs: Mapping[Path, Program], main: Path | None) -> int:
         """Write a test case. Return the size of its larger file in bytes. Raise UserError."""
         input_bytes = self.input_of(case, programs)
         answer = content_of(case.answer)
@@ -254,7 +251,7 @@ class PackageMaker:
         made_package.write_case(self.folder, self.points.place_of(case), input_bytes, answer)
         return max(len(input_bytes), len(answer))
 
-    def input_of(self, case: PlannedCase, programs: Mapping[Path, Program]) -> bytes:
+    def input_of(self, case: TestCase, programs: Mapping[Path, Program]) -> bytes:
         """Return an input with the line breaks of Unix. Raise UserError."""
         source = case.input
         if not isinstance(source, Made):
@@ -269,7 +266,7 @@ class PackageMaker:
         return made.replace(b"\r\n", b"\n")
 
     def answer_of(
-        self, case: PlannedCase, programs: Mapping[Path, Program], main: Path, input_bytes: bytes
+        self, case: TestCase, programs: Mapping[Path, Program], main: Path, input_bytes: bytes
     ) -> bytes:
         """Return the answer of the main solution. Raise UserError."""
         program = programs[main]
@@ -360,14 +357,8 @@ def rule_of(solution: PlannedSolution) -> dict[str, list[str]]:
     return {key: list(words) for key, words in (("permitted", permitted), ("required", required))}
 
 
-def has_answer(case: PlannedCase) -> bool:
-    return case.answer.is_file() if isinstance(case.answer, Path) else case.answer is not None
-
-
-def content_of(source: Path | Member | bytes | None) -> bytes | None:
+def content_of(blob: Blob | None) -> bytes | None:
     """Return test data with the line breaks of Unix, None if there are none."""
-    if isinstance(source, Member):
-        source = source.read()
-    if isinstance(source, Path):
-        source = read_bytes(source) if source.is_file() else None
-    return source.replace(b"\r\n", b"\n") if source is not None else None
+    if blob is None or is_missing(blob):
+        return None
+    return blob.read().replace(b"\r\n", b"\n")

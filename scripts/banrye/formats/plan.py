@@ -1,6 +1,6 @@
 """What a package of another tool says, in the words of all of them.
 
-    <test cmd="gen 10 7" points="5" group="1"/>     PlannedCase("02", Made(gen.cpp, ("10", "7")), …)
+    <test cmd="gen 10 7" points="5" group="1"/>     TestCase("02", Made(gen.cpp, ("10", "7")), …)
 
 Values only. Paths are those of the tool's own files.
 """
@@ -13,17 +13,18 @@ from enum import Enum
 from pathlib import Path
 
 from banrye.choices import testlib
-from banrye.foreign.zips import Member
+from banrye.console import UserError
 from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
 from banrye.problem.loss import Loss
 from banrye.problem.model import STANDARD_STREAMS, Files, check_file_name
+from banrye.testcase import TestCase
 
 
 @dataclass(frozen=True)
 class Made:
-    """An input that a program makes."""
+    """An input that a program makes: a Blob whose content is there once its package is made."""
 
     generator: Path
     arguments: tuple[str, ...] = ()
@@ -36,17 +37,17 @@ class Made:
     def command(self) -> str:
         return " ".join((self.generator.stem, *self.arguments))
 
+    def read(self) -> bytes:
+        """Raise UserError: who makes the package runs the program."""
+        raise UserError(f"{self.command} makes an input that was not made yet")
 
-@dataclass(frozen=True)
-class PlannedCase:
-    """A test case."""
+    @property
+    def size(self) -> int:
+        return 0
 
-    name: str  # becomes the name of its files
-    input: Path | Made | Member | bytes
-    answer: Path | Member | bytes | None = None  # if it is not there, the main solution gives it
-    group: str | None = None
-    points: float | None = None
-    is_sample: bool = False
+    @property
+    def place(self) -> None:
+        return None
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ class Plan:
     titles: Mapping[str, str]  # by language
     seconds: float
     mebibytes: int
-    cases: tuple[PlannedCase, ...]
+    cases: tuple[TestCase, ...]
     judging: Judging
     groups: tuple[PlannedGroup, ...] = ()
     validators: tuple[Path, ...] = ()
@@ -135,7 +136,7 @@ class Plan:
         first = sorted(accepted, key=lambda each: not each.is_main)
         return first[0].source if first else None
 
-    def validator_words(self, case: PlannedCase) -> tuple[str, ...]:
+    def validator_words(self, case: TestCase) -> tuple[str, ...]:
         """Return the arguments that validators get for a test case, as in Polygon."""
         group = ("--group", case.group) if case.group else ()
         return ("--testset", self.testset, *group)

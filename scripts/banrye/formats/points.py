@@ -1,6 +1,6 @@
 """The points of a tool's package: its groups as a scoring, and as folders of an ICPC package.
 
-    PlannedGroup("소형", 30), PlannedCase("01", group="소형")
+    PlannedGroup("소형", 30), TestCase("01", ..., group="소형")
         GroupScoring of secret/소형 with the test case secret/소형/01, in data/secret/group/01.in
 
 A group has its own name everywhere but in paths, where names of folders are ASCII and unique.
@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from banrye.formats.plan import Plan, PlannedCase, PlannedGroup
+from banrye.formats.plan import Plan, PlannedGroup
 from banrye.problem.icpc_scoring import settings_by_folder
 from banrye.scoring.groups import Group, GroupScoring, How
+from banrye.testcase import TestCase
 
 SAFE = re.compile(r"[^A-Za-z0-9_-]+")
 SAMPLE = "sample"
@@ -32,17 +33,17 @@ class PlanPoints:
 
     # Names, for the user.
 
-    def name_of(self, case: PlannedCase) -> str:
+    def name_of(self, case: TestCase) -> str:
         """Return the name of a test case: sample/01, secret/소형/02."""
         if is_plain_sample(case):
             return f"{SAMPLE}/{case.name}"
         group = self.group_of(case)
         return f"{ROOT}/{group.name}/{case.name}" if group else f"{ROOT}/{case.name}"
 
-    def group_of(self, case: PlannedCase) -> PlannedGroup | None:
+    def group_of(self, case: TestCase) -> PlannedGroup | None:
         return next((group for group in self.plan.groups if group.name == case.group), None)
 
-    def cases_of(self, group: PlannedGroup) -> list[PlannedCase]:
+    def cases_of(self, group: PlannedGroup) -> list[TestCase]:
         """Return the secret test cases of a group."""
         cases = self.plan.cases
         return [case for case in cases if case.group == group.name and not is_plain_sample(case)]
@@ -112,7 +113,7 @@ class PlanPoints:
                 taken[f"{name}/{case.name}"] = f"{place}/{case.name}"
         return taken
 
-    def place_of(self, case: PlannedCase) -> str:
+    def place_of(self, case: TestCase) -> str:
         """Return the path of a test case in data/, without extension."""
         group = self.group_of(case)
         if is_plain_sample(case) or group is None:
@@ -125,7 +126,7 @@ class PlanPoints:
         yield from settings_by_folder(self.root, self.folders)
 
 
-def is_plain_sample(case: PlannedCase) -> bool:
+def is_plain_sample(case: TestCase) -> bool:
     """Return whether a test case is a sample that brings no points."""
     return case.is_sample and not case.points
 

@@ -33,7 +33,8 @@ VERSIONS_OF_2025 = ("2025-09", "2025-09-draft", "draft")
 MAX_SECONDS = 3600.0
 VALIDATION_SECONDS = 60.0  # the default of the package format
 SLEEPING_SECONDS = 4.0  # of wall time that a validator may take more than of CPU time
-PARTS = ("sample", "secret")  # folders in data/
+SAMPLE = "sample"
+PARTS = (SAMPLE, "secret")  # folders in data/
 MAX_DEPTH = 20  # of folders of test cases
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 
@@ -277,6 +278,7 @@ def test_case(file: Path, group: Group) -> TestCase:
         name=str(file.relative_to(group.problem_folder / "data").with_suffix("")),
         input=File(file),
         answer=File(answer) if answer.is_file() else None,
+        is_sample=file.is_relative_to(group.problem_folder / "data" / SAMPLE),
         validator_flags=group.filled(group.problem_flags) + own.output_flags,
         arguments=own.arguments,
         input_flags=own.input_flags,

@@ -189,9 +189,7 @@ class Problem:
     @property
     def has_only_samples(self) -> bool:
         """Whether all test cases are samples of its package, which shows little."""
-        samples = self.folder / "data" / "sample"
-        places = [case.input.place for case in self.cases]
-        return all(place is not None and place.is_relative_to(samples) for place in places)
+        return all(case.is_sample for case in self.cases)
 
     def for_language(self, language: str) -> Problem:
         """Return the problem without the huge inputs if programs in a language are not compiled.

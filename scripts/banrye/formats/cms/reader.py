@@ -29,7 +29,6 @@ from banrye.formats.plan import (
     Label,
     Made,
     Plan,
-    PlannedCase,
     PlannedGroup,
     PlannedSolution,
 )
@@ -38,6 +37,7 @@ from banrye.judges.text import Standard
 from banrye.problem import data_makers
 from banrye.problem.loss import Loss
 from banrye.problem.model import Files
+from banrye.testcase import Blob, File, TestCase
 
 MARK = "task.yaml"
 GENERATORS = ("generatore", "generator")
@@ -206,7 +206,7 @@ def add_directive(subtasks: list[GenSubtask], word: str, value: str, shown: str)
         subtasks[-1].needs += value.split()
 
 
-def cases_of(package: PackageFolder, listed: GenFile) -> Iterator[PlannedCase]:
+def cases_of(package: PackageFolder, listed: GenFile) -> Iterator[TestCase]:
     """Yield the test cases: the files of input/, or what GEN lists. Raise UserError."""
     folder = package.folder
     inputs = sorted(folder.glob("input/input*.txt"), key=number_of)
@@ -216,10 +216,10 @@ def cases_of(package: PackageFolder, listed: GenFile) -> Iterator[PlannedCase]:
         line = listed.lines[index] if index < len(listed.lines) else None
         file = folder / "input" / f"input{index}.txt"
         group = line.group if line else None
-        yield PlannedCase(
+        yield TestCase(
             name=f"{index:03}",
-            input=file if file.is_file() else planned_input(package, listed, line, generator),
-            answer=folder / "output" / f"output{index}.txt",
+            input=File(file) if file.is_file() else planned_input(package, listed, line, generator),
+            answer=File(folder / "output" / f"output{index}.txt"),
             group=group or ALL,
             points=None if group else TOTAL / number,
         )
@@ -232,11 +232,11 @@ def number_of(file: Path) -> int:
 
 def planned_input(
     package: PackageFolder, listed: GenFile, line: GenLine | None, generator: Path | None
-) -> Path | Made:
+) -> Blob:
     """Return the input that a line of GEN lists. Raise UserError."""
     folder = package.folder
     if line and line.copied is not None:
-        return package.file(line.copied, listed.shown)
+        return File(package.file(line.copied, listed.shown))
     if line is None or generator is None:
         usual = data_makers.described("cmsMake -a", folder)
         raise UserError(
@@ -246,7 +246,7 @@ def planned_input(
     return Made(generator, line.arguments)
 
 
-def groups_of(listed: GenFile, cases: tuple[PlannedCase, ...]) -> tuple[PlannedGroup, ...]:
+def groups_of(listed: GenFile, cases: tuple[TestCase, ...]) -> tuple[PlannedGroup, ...]:
     """Return the groups of GEN, or all test cases with the same points."""
     found: list[PlannedGroup] = []
     for subtask in listed.subtasks:

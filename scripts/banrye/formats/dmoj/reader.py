@@ -30,7 +30,6 @@ from banrye.formats.plan import (
     Judging,
     Label,
     Plan,
-    PlannedCase,
     PlannedGroup,
     PlannedSolution,
 )
@@ -40,6 +39,7 @@ from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.problem import data_makers, standard_checkers
 from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.loss import Loss
+from banrye.testcase import Blob, Bytes, File, TestCase
 
 MARK = "init.yml"
 SECONDS, MEBIBYTES = 2.0, 256
@@ -195,7 +195,7 @@ class Data:
         listed = self.init.test_cases
         return listed if isinstance(listed, list) else list(self.found(listed or Found()))
 
-    def cases(self) -> Iterator[PlannedCase]:
+    def cases(self) -> Iterator[TestCase]:
         """Yield the test cases in their order. Raise UserError if a file is missing."""
         number = batches = 0
         for entry in self.entries:
@@ -205,10 +205,10 @@ class Data:
                 number += 1
                 if number > MAX_CASES:
                     raise UserError(f"{self.shown} has more than {MAX_CASES:,} test cases")
-                yield PlannedCase(
+                yield TestCase(
                     name=f"{number:03}",
-                    input=self.content(case.in_) or b"",
-                    answer=self.content(case.out) or b"",
+                    input=self.content(case.in_) or Bytes(b""),
+                    answer=self.content(case.out) or Bytes(b""),
                     group=f"batch{batches}" if is_batch else SINGLE,
                     points=None if is_batch else self.points_of(entry),
                 )
@@ -216,7 +216,7 @@ class Data:
     def points_of(self, entry: Entry) -> float:
         return self.init.points if entry.points is None else entry.points
 
-    def content(self, name: Scalar | None) -> Path | Member | None:
+    def content(self, name: Scalar | None) -> Blob | None:
         """Return where the content of a test case is, None if none is named. Raise UserError."""
         if name is None:
             return None
@@ -224,7 +224,7 @@ class Data:
         if file is None:
             hint = data_makers.hint(self.package.folder)
             raise UserError(f"{self.shown}: there is no file {name!s:.60}{hint}")
-        return file
+        return File(file) if isinstance(file, Path) else file
 
     @cached_property
     def files(self) -> dict[str, Path] | dict[str, Member]:
@@ -273,7 +273,7 @@ def key_of(match: patterns.Match) -> tuple[str, str]:
 
 
 def groups_of(
-    entries: Sequence[Entry], init: Init, cases: Sequence[PlannedCase]
+    entries: Sequence[Entry], init: Init, cases: Sequence[TestCase]
 ) -> tuple[PlannedGroup, ...]:
     """Return a group for each batch, and one for the test cases in none.
 

@@ -24,7 +24,6 @@ from banrye.formats.plan import (
     Label,
     Made,
     Plan,
-    PlannedCase,
     PlannedGroup,
     PlannedSolution,
 )
@@ -33,6 +32,7 @@ from banrye.judges.text import Text
 from banrye.problem import standard_checkers
 from banrye.problem.loss import Loss
 from banrye.problem.model import Files
+from banrye.testcase import File, TestCase
 
 MARK = "problem.xml"
 MAX_CASES = 10_000
@@ -136,7 +136,7 @@ class PolygonDocument:
 
     # Test cases.
 
-    def cases(self, testset: Element) -> Iterator[PlannedCase]:
+    def cases(self, testset: Element) -> Iterator[TestCase]:
         """Yield the test cases. Files that are there come before commands that make them."""
         tests = testset.findall("tests/test")
         if not tests:  # older packages only have their number
@@ -155,10 +155,10 @@ class PolygonDocument:
             points = self.number(test, "points", 0) or None
             path = self.path(input_name)
             is_file = path.is_file() or test.get("method") != "generated"
-            yield PlannedCase(
+            yield TestCase(
                 name=f"{place:0{width}}",
-                input=path if is_file else self.made(test),
-                answer=self.path(answer),
+                input=File(path) if is_file else self.made(test),
+                answer=File(self.path(answer)),
                 group=test.get("group") or (ALL if points else None),
                 points=points,
                 is_sample=test.get("sample") == "true",

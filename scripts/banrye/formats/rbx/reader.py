@@ -14,7 +14,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Annotated
 
@@ -28,7 +28,6 @@ from banrye.formats.plan import (
     Label,
     Made,
     Plan,
-    PlannedCase,
     PlannedGroup,
     PlannedSolution,
 )
@@ -37,6 +36,7 @@ from banrye.judges.text import Text
 from banrye.problem import standard_checkers
 from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
+from banrye.testcase import Blob, Bytes, File, TestCase
 
 MARK = "problem.rbx.yml"
 SAMPLES = "samples"  # the group of the samples
@@ -251,33 +251,35 @@ class RbxDocument:
 
     # Test cases.
 
-    def cases(self, groups: Sequence[Group]) -> Iterator[PlannedCase]:
+    def cases(self, groups: Sequence[Group]) -> Iterator[TestCase]:
         """Yield the test cases of all groups, with numbers as names."""
         number = 0
         for group in groups:
             name = str(group.name)
             for part in (group, *(group.subgroups or ())):
-                for case in self.cases_of(part, name):
+                for input_, answer in self.contents_of(part):
                     number += 1
-                    yield replace(case, name=f"{number:03}", is_sample=name == SAMPLES)
+                    yield TestCase(
+                        f"{number:03}", input_, answer, is_sample=name == SAMPLES, group=name
+                    )
 
-    def cases_of(self, group: Group, name: str) -> Iterator[PlannedCase]:
-        """Yield the test cases that a group lists. Their names are made later."""
+    def contents_of(self, group: Group) -> Iterator[tuple[Blob, Blob | None]]:
+        """Yield the inputs and answers that a group lists."""
         for files in group.testcases or ():
-            answer = self.path(files.outputPath) if files.outputPath else None
-            yield PlannedCase("", self.path(files.inputPath), answer, name)
+            answer = File(self.path(files.outputPath)) if files.outputPath else None
+            yield File(self.path(files.inputPath)), answer
         if group.testcaseGlob:
             paths = self.package.matching(group.testcaseGlob, self.shown)
             for file in sorted(paths, key=lambda path: natural_order(str(path))):
-                yield PlannedCase("", file, file.with_suffix(".ans"), name)
+                yield File(file), File(file.with_suffix(".ans"))
         for call in group.generators or ():
             arguments = words(call.args or "", self.shown)
-            yield PlannedCase("", Made(self.generator(call.name), tuple(arguments)), None, name)
+            yield Made(self.generator(call.name), tuple(arguments)), None
         if group.generatorScript:
-            yield from self.script(group.generatorScript, name)
+            yield from ((made, None) for made in self.script(group.generatorScript))
 
-    def script(self, script: Script, name: str) -> Iterator[PlannedCase]:
-        """Yield the test cases of a generator script. Raise UserError."""
+    def script(self, script: Script) -> Iterator[Blob]:
+        """Yield the inputs of a generator script. Raise UserError."""
         file = self.path(script.path)
         if file.suffix != ".txt" or script.format != "rbx":
             raise UserError(
@@ -289,14 +291,14 @@ class RbxDocument:
             text = line.strip()
             if not text or text.startswith(("#", "//")) or text == "}" or GROUP_BEGIN.match(text):
                 continue
-            yield PlannedCase("", self.input_of(text, lines, relative_path(file)), None, name)
+            yield self.input_of(text, lines, relative_path(file))
 
-    def input_of(self, text: str, lines: Iterator[str], shown: str) -> Path | Made | bytes:
+    def input_of(self, text: str, lines: Iterator[str], shown: str) -> Blob:
         """Return the input of a line of a script, which may go on. Raise UserError."""
         if text.startswith("@copy"):
-            return self.path(text.removeprefix("@copy").strip())
+            return File(self.path(text.removeprefix("@copy").strip()))
         if text.startswith("@input"):
-            return inline(text.removeprefix("@input").strip(), lines, shown)
+            return Bytes(inline(text.removeprefix("@input").strip(), lines, shown))
         if text.startswith("@"):
             raise UserError(f"{shown}: {text:.40} is not supported")
         generator, *arguments = words(text, shown)

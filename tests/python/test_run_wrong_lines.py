@@ -128,7 +128,7 @@ def test_one_thing_is_no_plural(folder: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("words", WRONG)
 def test_a_wrong_line_is_answered_by_one_line(folder: Path, words: str) -> None:
-    """Nothing is printed as a result, and the last line names the verb. Notes may stand before it."""
+    """Nothing is printed as a result, and the last line names the verb. Notes may precede it."""
     result = run(folder, words)
     verb = words.split(maxsplit=1)[0]
     *notes, error = result.stderr.splitlines()

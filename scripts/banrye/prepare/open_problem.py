@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from banrye.prepare.secret_cases import with_secret_cases
-from banrye.prepare.timelimit import with_time_limit
 from banrye.problem import cases, find, own
 from banrye.problem.loss import note_losses
 from banrye.problem.model import Draft, Problem
@@ -93,4 +92,8 @@ def completed(draft: Draft, wish: Wish) -> Problem:
         from banrye.problem.own_judge import check_interactor  # takes time
 
         check_interactor(draft.problem)
+    if draft.time_multiplier is None and draft.problem.cases:
+        return draft.problem
+    from banrye.prepare.timelimit import with_time_limit  # takes time
+
     return with_time_limit(draft)

@@ -10,7 +10,6 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.files import check_links
 from banrye.problem import koi, unread, zipped_packages
-from banrye.problem.archive_folder import archive_of, name_of
 from banrye.problem.format import Format
 from banrye.problem.model import Draft
 from banrye.problem.readers import ARCHIVE, FORMATS, LIBRARY_CHECKER, PACKAGE, format_of
@@ -155,10 +154,13 @@ def find_in_library(name: str) -> Path:
 
 def location_of(folder: Path, found: Format) -> Location:
     """Return the location of a problem that may be a stranger's. Raise UserError."""
-    root = archive_of(folder) if found is ARCHIVE else None
+    name, root = folder.name, None
+    if found is ARCHIVE:
+        from banrye.problem import archive_folder  # takes time
+
+        name, root = archive_folder.name_of(folder), archive_folder.archive_of(folder)
     if not folder.is_relative_to(PROBLEMS):
         check_links(folder, root or folder)
-    name = name_of(folder) if found is ARCHIVE else folder.name
     return Location(name, folder, found)
 
 

@@ -14,7 +14,6 @@ import unicodedata
 from pathlib import Path
 
 from banrye.console import UserError
-from banrye.problem.archive_folder import read_metadata
 
 NAME = re.compile(r"(?i)(?:koi|한국정보올림피아드)[/ _:-]+(?P<rest>\w[^.]*)")
 PLACE = re.compile(
@@ -66,6 +65,8 @@ def with_title(title: str, problems: Path) -> list[Path]:
 
     A problem of two divisions has a folder and a link to it, and counts once.
     """
+    from banrye.problem.archive_folder import read_metadata  # takes time
+
     folders = sorted(file.parent for file in problems.glob(PROBLEM_FILES))
     found = [folder for folder in folders if plain(read_metadata(folder).title) == plain(title)]
     return sorted({folder.resolve(): folder for folder in reversed(found)}.values())

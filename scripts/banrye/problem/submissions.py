@@ -46,10 +46,11 @@ def build_submission(
     """
     is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
     constants = problem.format.constants if is_of_package else {}
+    additions = additions_of(problem)
     return build(
         source,
         heap_mebibytes=problem.heap_mebibytes,
-        additions=additions_of(problem),
+        additions=additions,
         kind=kind,
         change=partial(with_constants, constants=constants),
         language_name=language,

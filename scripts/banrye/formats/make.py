@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -38,7 +38,7 @@ from banrye.judges.workspace import JudgeProgram
 from banrye.problem import data_makers, icpc, made_package
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import Draft, Files, Policies, Problem
-from banrye.problem.package_judge import validator_of
+from banrye.problem.package_judge import validator_in
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
@@ -71,18 +71,19 @@ def draft_of(plan: Plan) -> Draft:
     package = make_package(plan)
     points = PlanPoints(plan)
     largest = content_in(package.folder).largest_bytes >> 20
+    validation_limits = Limits(
+        cpu_seconds=icpc.VALIDATION_SECONDS,
+        output_bytes=validation_mebibytes(largest) << 20,
+        wall_seconds_stated=icpc.VALIDATION_SECONDS + icpc.SLEEPING_SECONDS,
+    )
     problem = Problem(
         name=plan.name,
         folder=package.folder,
         titles=dict(plan.titles) or {"en": plan.name},
         limits=Limits(plan.seconds, plan.mebibytes, output_mebibytes(largest) << 20),
-        validation_limits=Limits(
-            cpu_seconds=icpc.VALIDATION_SECONDS,
-            output_bytes=validation_mebibytes(largest) << 20,
-            wall_seconds_stated=icpc.VALIDATION_SECONDS + icpc.SLEEPING_SECONDS,
-        ),
+        validation_limits=validation_limits,
         cases=tuple(test_cases(points, package.folder / "data")),
-        judge=plan.judging.text,
+        judge=judge_of(plan, package.folder, validation_limits),
         files=plan.files,
         is_scoring=plan.is_scoring,
         testlib=plan.testlib,
@@ -91,24 +92,25 @@ def draft_of(plan: Plan) -> Draft:
         losses=plan.losses,
         kept=package,
     )
-    return Draft(replace(problem, judge=judge_of(plan, problem)))
+    return Draft(problem)
 
 
-def judge_of(plan: Plan, problem: Problem) -> Judge:
-    """Return the judge of a plan, whose programs are in the package of the problem."""
-    judging, points = plan.judging, problem.is_scoring
-    checker = None
+def judge_of(plan: Plan, package: Path, limits: Limits) -> Judge:
+    """Return the judge of a plan, whose programs are in a package. `limits`: of these programs."""
+    judging, checker = plan.judging, None
+    heap = plan.mebibytes
     if judging.checker is not None:
+        part = validator_in(package, plan.name, plan.testlib, heap)
         most = PERCENT if judging.gives_percent else None
-        program = validator_of(problem, plan.testlib, judging.convention)
-        checker = Checker(replace(program, most=most), points)
+        program = JudgeProgram(part, judging.convention, limits, most)
+        checker = Checker(program, plan.is_scoring)
     if judging.interactor is None:
         return checker or judging.text
-    (place,) = (problem.folder / INTERACTOR).iterdir()
+    (place,) = (package / INTERACTOR).iterdir()
     title = f"the interactor {relative_path(place)}"
-    part = Part(place, title, testlib=plan.testlib, heap_mebibytes=problem.heap_mebibytes)
-    program = JudgeProgram(part, judging.interactor_convention, problem.validation_limits)
-    return Interactor(program, checker, points)
+    part = Part(place, title, testlib=plan.testlib, heap_mebibytes=heap)
+    program = JudgeProgram(part, judging.interactor_convention, limits)
+    return Interactor(program, checker, plan.is_scoring)
 
 
 def test_cases(points: PlanPoints, data: Path) -> Iterator[TestCase]:

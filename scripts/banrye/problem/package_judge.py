@@ -14,7 +14,7 @@ from banrye.console import relative_path
 from banrye.functions import model as functions
 from banrye.functions.model import Function
 from banrye.judges.checker import Checker
-from banrye.judges.convention import ICPC, TESTLIB, Convention
+from banrye.judges.convention import ICPC, TESTLIB
 from banrye.judges.interactor import Interactor
 from banrye.judges.part import NoValidator, Part
 from banrye.judges.protocol import Judge
@@ -69,24 +69,37 @@ class PackageJudging:
         return JudgeProgram(self.part(), convention, self.limits)
 
     def part(self) -> Part:
-        source, absence = None, ""
-        try:
-            source = validator_source(self.folder, is_legacy=self.format.is_legacy)
-        except NoValidator as error:
-            absence = str(error)
-        constants = tuple(sorted(self.format.constants.items()))
-        title = f"the output validator of {self.name}"
-        return Part(source, title, absence, self.testlib, constants, self.heap_mebibytes)
+        part = validator_in(
+            self.folder,
+            self.name,
+            self.testlib,
+            self.heap_mebibytes,
+            is_legacy=self.format.is_legacy,
+        )
+        return replace(part, constants=tuple(sorted(self.format.constants.items())))
 
 
-def validator_of(
-    problem: Problem, testlib: Path | None = None, convention: Convention | None = None
-) -> JudgeProgram:
-    """Return the output validator in the package of a problem, as another tool means it.
+def validator_in(
+    folder: Path,
+    name: str,
+    testlib: Path | None,
+    heap_mebibytes: int,
+    *,
+    is_legacy: bool = False,
+) -> Part:
+    """Return the output validator in a package, which need not be there. `name`: of the problem."""
+    source, absence = None, ""
+    try:
+        source = validator_source(folder, is_legacy=is_legacy)
+    except NoValidator as error:
+        absence = str(error)
+    title = f"the output validator of {name}"
+    return Part(source, title, absence, testlib, heap_mebibytes=heap_mebibytes)
 
-    `convention`: default that of testlib if there is an original testlib.h, else that of packages.
-    """
-    judging = PackageJudging(
+
+def validator_of(problem: Problem, testlib: Path | None = None) -> JudgeProgram:
+    """Return the output validator in the package of a problem, as another tool means it."""
+    return PackageJudging(
         name=problem.name,
         folder=problem.folder,
         words=frozenset(),
@@ -95,9 +108,7 @@ def validator_of(
         most_passes=1,
         heap_mebibytes=problem.heap_mebibytes,
         testlib=testlib,
-    )
-    program = judging.program()
-    return replace(program, convention=convention) if convention else program
+    ).program()
 
 
 def validator_source(folder: Path, *, is_legacy: bool) -> Path:

@@ -5,11 +5,13 @@ A room (module or folder) imports only from the rooms below it:
     start         the command banrye: the verb, --help, the supervisor
     verbs         one package for each verb: its help, its arguments and what it prints
     cli           what several verbs share: options, the problem that is meant, what is printed
+    views         what came of a command as lines: text, JSON, JUnit, Markdown, GitHub; runs nothing
     regress       every solution in a folder: its problem, its kept verdict, reports
     intake        new problems: templates, the browser extension
     export        packages for other judges: statements, BAPCtools, layouts
     audit         how good test cases are: which mistakes they reject, which not
     api           what other programs can call, and every verb that judges: one submission
+    finished      what came of a submission: the value that ends its stream of events
     search        the smallest input on which a program fails
     trace         a run, step by step: each variable at each line
     prepare       the one door to a problem: found, completed, with what the user states, timed
@@ -61,7 +63,9 @@ What comes of it
 - **Judged**: the verdict on one run, with what the checker said.
 - **CaseResult**: a test case and what was Judged on it.
 - **Judgement**: a program and its CaseResults, up to the first failure or all.
-- **Result**: a Judgement and what came of small inputs afterwards.
+- **Finished**: a submission, its Judgement, what came of further inputs, and what was expected.
+- **event**: a value that says what has just happened: `Built`, `CaseResult`, `Judgement`,
+  `Further`, and last `Finished`.
 - **Failure**: an input, its right answer, and a run that is wrong on it.
 - **Outcome**: what `regress` keeps of a solution: a verdict, or why it has none.
 

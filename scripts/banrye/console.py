@@ -19,7 +19,7 @@ import threading
 import time
 import traceback
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from io import TextIOWrapper
 from pathlib import Path
@@ -335,20 +335,30 @@ def counted(number: int, noun: str) -> str:
 
 
 def print_block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> None:
-    """Print the first lines under a title (the last ones if `is_tail`), each cut to 76 columns."""
+    """Print the first lines under a title, as `block` does."""
+    print(*block(title, lines, is_tail=is_tail), sep="\n")
+
+
+def block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> Iterator[str]:
+    """Yield the first lines under a title (the last ones if `is_tail`), each cut to 76 columns."""
     shown = lines[-MAX_LINES:] if is_tail else lines[:MAX_LINES]
-    print(paint(title, "dim"))
+    yield paint(title, "dim")
     for line in shown if any(lines) else ["(nothing)"]:
         text = cut(line, BLOCK_WIDTH)
-        print(f"  {text}" + ("..." if len(text) < len(printable(line)) else ""))
+        yield f"  {text}" + ("..." if len(text) < len(printable(line)) else "")
     hidden = len(lines) - len(shown)
     if hidden > 0 and not is_tail:
-        print(f"  ... and {hidden:,} more lines")
+        yield f"  ... and {hidden:,} more lines"
 
 
 def print_wrapped(text: str, *colours: str) -> None:
     """Print a paragraph in lines of at most 79 columns."""
-    print(paint("\n".join(wrapped(printable(text), WIDTH)), *colours))
+    print(paragraph(text, *colours))
+
+
+def paragraph(text: str, *colours: str) -> str:
+    """Return a paragraph in lines of at most 79 columns."""
+    return paint("\n".join(wrapped(printable(text), WIDTH)), *colours)
 
 
 def wrapped(text: str, width: int) -> list[str]:

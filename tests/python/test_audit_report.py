@@ -10,15 +10,16 @@ import pytest
 
 from banrye import testcase
 from banrye.audit.attack import Attacked, Survivor
+from banrye.audit.finished import Audit
 from banrye.audit.mutate import Mutant, Operator
-from banrye.audit.report import Audit, around_change, table
 from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
-from banrye.cli.report_json import of_audit, text
 from banrye.judges.text import Drawing
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime
 from banrye.testcase import File
+from banrye.views.audit_table import around_change, table
+from banrye.views.report_json import of_audit, text
 from tests.python.commands import valid_json
 
 GOOD = "No mistake was found"

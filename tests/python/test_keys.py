@@ -11,13 +11,12 @@ from typing import Any, cast
 import pytest
 
 import banrye
-from banrye.api import Result
+from banrye.finished import Finished
 from banrye.judges.verdict import Judged, Verdict
-from banrye.judging.pypy import Judgement
+from banrye.judging.events import Judgement
 from banrye.judging.verdict import CaseResult
 from banrye.problem import archive, library_checker
 from banrye.process.limits import End, RunResult
-from banrye.search.tried import AfterTestCases, Slowest
 from banrye.submission import build
 from banrye.submission.compiler import run_compiler
 from tests.python import builders
@@ -167,4 +166,4 @@ def test_nothing_is_accepted_that_was_not_compared(
     judged = Judged(Verdict.AC, builders.run(End.EXITED))
     results = [CaseResult(builders.case("1"), judged, is_judged) for is_judged in are_judged]
     none = cast("Any", None)
-    assert Result(Judgement(none, none, results), AfterTestCases(), Slowest()).verdict is verdict
+    assert Finished(none, Path(), Judgement(none, none, results)).verdict is verdict

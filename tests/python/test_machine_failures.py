@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn, cast
 
 import pytest
 
-from banrye.cli import submissions
+from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError
 from banrye.intake import companion
 from banrye.judging import pypy, submission
@@ -125,8 +126,10 @@ def test_a_submission_gets_no_verdict_from_a_failing_machine(
         "Any", SimpleNamespace(language=None, entry_point=None, needs_all_cases=False)
     )
     with pytest.raises(EnvironmentFailure):
-        submissions.judge_submission(
-            cast("Any", SimpleNamespace(name="p")), Path("a.py"), expectation
+        next(
+            packages.events_of_tagged(
+                cast("Any", SimpleNamespace(name="p")), Path("a.py"), expectation
+            )
         )
 
 
@@ -139,14 +142,15 @@ def test_the_programs_of_a_submission_are_closed(monkeypatch: pytest.MonkeyPatch
 
     def judge_program(
         _: object, program: object, rebuild: Callable[[str], object], **__: object
-    ) -> object:
+    ) -> Iterator[object]:
         rebuild("pypy3")
-        return program
+        yield program
 
     monkeypatch.setattr(submission, "build_submission", build)
     monkeypatch.setattr(pypy, "judge_program", judge_program)
     problem = cast("Any", SimpleNamespace(scoring=None, for_language=lambda _: None))
-    with submission.judged(problem, submission.Submission(Path("a.py"))):
+    with closing(submission.judged(problem, submission.Submission(Path("a.py")))) as events:
+        next(events)
         assert not closed
     assert sorted(closed) == ["None", "pypy3"]
 

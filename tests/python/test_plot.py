@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from banrye.cli.plot import Measured, Plot, Series, svg
-from banrye.cli.slowest import bar
 from banrye.process.limits import Limits
 from banrye.search.growth import GrowthRow
+from banrye.views.slowest import bar
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 SLOW = Series(

@@ -1,11 +1,11 @@
-"""banrye.cli.side_by_side: what --diff prints."""
+"""banrye.views.side_by_side: what --diff prints."""
 
 from collections.abc import Sequence
 
 import pytest
 
-from banrye.cli.side_by_side import side_by_side
 from banrye.console import columns
+from banrye.views.side_by_side import side_by_side
 
 
 def shown(answer: Sequence[str], given: Sequence[str], first: int, width: int = 31) -> list[str]:

@@ -15,16 +15,17 @@ from typing import cast
 import pytest
 
 from banrye import configuration, console, trusted
-from banrye.cli import json_lines, report_json
 from banrye.console import UserError
 from banrye.judges.verdict import Verdict
 from banrye.problem import clones
 from banrye.process import sandbox
 from banrye.regress import store
-from banrye.regress.store import Outcome, Store
+from banrye.regress.outcome import Outcome
+from banrye.regress.store import Store
 from banrye.search import toolkit
 from banrye.store import kinds
 from banrye.submission import languages
+from banrye.views import json_lines, report_json
 from tests.python.builders import write_files
 from tests.python.commands import ROOT, script, script_environment
 

@@ -1,15 +1,17 @@
 """banrye.cli.submissions: the summary of a package says why a submission may have failed."""
 
-from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from banrye import api
+from banrye.api import packages
 from banrye.cli import submissions
 from banrye.judges.verdict import Verdict
-from banrye.judging import expected, tagged
-from banrye.judging.pypy import HINT, Judgement
+from banrye.judging import expected
+from banrye.judging.events import Judgement
+from banrye.judging.pypy import HINT
 from banrye.problem.model import Problem
 from banrye.process.limits import End
 from tests.python import builders
@@ -29,9 +31,11 @@ def remark_on(
     results = [builders.result("sample/1", verdict, end=End.STATUS)]
     problem: Problem = builders.problem(source.parent, [builders.case("sample/1")])
     judgement = Judgement(problem, program, results, hint)  # type: ignore[arg-type] # it is not run
-    monkeypatch.setattr(tagged, "judged", lambda *_, **__: nullcontext(judgement))
-    submission = submissions.judge_submission(problem, source, MUST_BE_ACCEPTED)
-    return submission.is_expected, submissions.remark_on(source, submission)
+    monkeypatch.setattr(packages, "judged", lambda *_, **__: (event for event in [judgement]))
+    events = packages.events_of_tagged(problem, source, MUST_BE_ACCEPTED)
+    with api.finished(events) as submission:
+        assert submission.is_expected is not None
+        return submission.is_expected, submissions.remark_on(submission)
 
 
 @pytest.mark.parametrize(

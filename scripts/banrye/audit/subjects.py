@@ -15,7 +15,7 @@ from banrye.console import UserError, progress, relative_path, warn
 from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
-from banrye.judging.submission import Submission, judged
+from banrye.judging.submission import Submission, judgement_of
 from banrye.judging.verdict import worst
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
@@ -79,7 +79,7 @@ def subject_of(problem: Problem, source: Path) -> Subject:
     submission = Submission(source, language=expectation.language, entry_point=entry_point)
     if submission.built(problem, submission.language).language not in TONGUES:
         raise UserError("only programs in C, C++, Java, Python and Rust can be changed")
-    with judged(problem, submission) as judgement:
+    with judgement_of(problem, submission) as judgement:
         results, program = judgement.results, judgement.program
     if not results or results[-1].verdict is not Verdict.AC:
         raise UserError(f"it gets {results[-1].verdict} on {worst(results).case.name}")

@@ -6,9 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from banrye import console
-from banrye.cli.failure import first_difference, print_said
-from banrye.cli.lines import lines_of
-from banrye.cli.side_by_side import side_by_side
 from banrye.console import UserError, paint, print_wrapped, printable, relative_path
 from banrye.process.limits import End, RunResult
 from banrye.search.counterexample import Counterexample, Finder
@@ -20,6 +17,9 @@ from banrye.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.trace.page import page_of
 from banrye.trace.tracers import tracer_of
 from banrye.trace.undefined import find_undefined
+from banrye.views.failure import first_difference, said_lines
+from banrye.views.lines import lines_of
+from banrye.views.side_by_side import side_by_side
 
 
 def trace_found(
@@ -65,7 +65,8 @@ def trace_run(
     console.progress("")
     print_trace(trace)
     if trace.run.end is not End.EXITED and not trace.raised:
-        print_said(program.error_lines(trace.run), "")
+        for line in said_lines(program.error_lines(trace.run), ""):
+            print(line)
     if difference:
         print_wrapped(difference, "bold")
     if html is not None and trace.steps:

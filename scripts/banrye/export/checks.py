@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
-from banrye.judging.submission import NotBuilt, Submission, judged
+from banrye.judging.submission import NotBuilt, Submission, judgement_of
 from banrye.problem import icpc
 from banrye.problem.model import Problem
 from banrye.repository import TEMPLATE
@@ -100,7 +100,7 @@ def failure_of(problem: Problem, file: Path) -> str:
     """Return why a submission is not accepted, "" if it is."""
     progress(f"{problem.name}: {file.name}")
     try:
-        with judged(problem, Submission(file)) as judgement:
+        with judgement_of(problem, Submission(file)) as judgement:
             results = judgement.results
     except CompileError as error:
         return f"Compile error: {str(error).partition(': ')[2]}"

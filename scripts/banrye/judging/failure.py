@@ -37,3 +37,12 @@ class Failure:
     def answer(self) -> bytes:
         """The right answer."""
         return self.question.answer_bytes
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A failure, and what may help to understand it."""
+
+    failure: Failure
+    errors: tuple[str, ...] = ()  # the lines that the program wrote on standard error
+    doubts: tuple[str, ...] = ()  # why it may be no mistake of the algorithm, a sentence each

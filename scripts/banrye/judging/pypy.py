@@ -6,11 +6,12 @@ A program that is too slow in CPython is judged again in PyPy if that is install
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from banrye.judges.verdict import Verdict
+from banrye.judging.events import PYPY, Built, Event, Judgement
 from banrye.judging.judge import judge_cases
 from banrye.judging.python import Python
 from banrye.judging.verdict import CaseResult
@@ -18,23 +19,8 @@ from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
 from banrye.submission.program import Program
 
-CPYTHON, PYPY = "python3", "pypy3"  # problemtools' identifiers
+CPYTHON = "python3"  # problemtools' identifier
 HINT = "it may have been submitted as PyPy, which is not installed (apt install pypy3)"
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """A program and its results."""
-
-    problem: Problem  # with the test cases for the language of the program
-    program: Program
-    results: list[CaseResult]
-    hint: str = ""  # what the user should know of a program that is too slow
-
-    @property
-    def interpreter(self) -> str:
-        """What is said of a program that was accepted in another Python."""
-        return " (PyPy)" if self.program.language == PYPY else ""
 
 
 def language_of(source: Path, python: Python) -> str | None:
@@ -60,23 +46,40 @@ def judge_program(
     python: Python = Python.BOTH,
     all_cases: bool = False,
     is_wanted: Callable[[Sequence[CaseResult]], bool] = is_accepted,
-) -> Judgement:
-    """Judge a program. Judge a Python program that is too slow again in PyPy.
+) -> Iterator[Event]:
+    """Yield what happens while a program is judged: in PyPy again, if it is Python and too slow.
 
     `rebuild`: builds it in a language. `is_wanted`: of two results, PyPy's count if only they are.
     """
-    results = list(judge_cases(problem, program, all_cases=all_cases))
+    results = yield from case_results(problem, program, all_cases=all_cases)
     first = Judgement(problem, program, results)
     is_slow = any(result.verdict is Verdict.TLE for result in results)
-    if not is_slow or is_wanted(results):
-        return first
-    if program.language != CPYTHON or python is not Python.BOTH:
-        return first
-    if not shutil.which("pypy3"):
-        return Judgement(problem, program, results, HINT)
-    try:
-        faster = rebuild(PYPY)
-    except CompileError:  # PyPy may be of an older version
-        return first
-    again = list(judge_cases(problem, faster, all_cases=all_cases))
-    return Judgement(problem, faster, again) if is_wanted(again) else first
+    if (
+        not is_slow
+        or is_wanted(results)
+        or program.language != CPYTHON
+        or python is not Python.BOTH
+    ):
+        yield first
+    elif not shutil.which("pypy3"):
+        yield replace(first, hint=HINT)
+    else:
+        try:
+            faster = rebuild(PYPY)
+        except CompileError:  # PyPy may be of an older version
+            yield first
+            return
+        again = yield from case_results(problem, faster, all_cases=all_cases)
+        yield Judgement(problem, faster, again) if is_wanted(again) else first
+
+
+def case_results(
+    problem: Problem, program: Program, *, all_cases: bool
+) -> Generator[Event, None, list[CaseResult]]:
+    """Yield that a program is built, and its results on test cases. Return the results."""
+    yield Built(problem, program)
+    results: list[CaseResult] = []
+    for result in judge_cases(problem, program, all_cases=all_cases):
+        results.append(result)
+        yield result
+    return results

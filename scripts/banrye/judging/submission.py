@@ -1,21 +1,21 @@
 """One submission on the test cases of a problem, from its source file.
 
     judged(problem, Submission(Path("my.py")))
-    yields Judgement(..., results=[CaseResult(sample/1, AC), CaseResult(secret/1, WA)])
+    yields Built(...), CaseResult(sample/1, AC), CaseResult(secret/1, WA), Judgement(...)
 
 Where PyPy is tried after CPython, the results are those of the better one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError
 from banrye.judging import pypy
-from banrye.judging.pypy import Judgement
+from banrye.judging.events import Event, Judgement, first
 from banrye.judging.python import Python
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
@@ -51,19 +51,18 @@ class NotBuilt(UserError):
     """A submission cannot be built, and that is no error of its text."""
 
 
-@contextmanager
 def judged(
     problem: Problem,
     submission: Submission,
     *,
     all_cases: bool = False,
     is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
-) -> Iterator[Judgement]:
-    """Yield the results of a submission, up to the first failure or all. Close its programs then.
+) -> Generator[Event, None, None]:
+    """Yield what happens while a submission is judged, up to the first failure or on all cases.
 
-    A Python program that is too slow is judged again in PyPy: `is_wanted` says if that is better.
-    Raise CompileError, NotInstalled or NotBuilt, UserError if the package is wrong, and
-    EnvironmentFailure.
+    Its programs are closed with the stream. A Python program that is too slow is judged again in
+    PyPy: `is_wanted` says if that is better. Raise CompileError, NotInstalled or NotBuilt,
+    UserError if the package is wrong, and EnvironmentFailure.
     """
     with ExitStack() as programs:
 
@@ -78,7 +77,7 @@ def judged(
             raise
         except UserError as error:
             raise NotBuilt(str(error)) from error
-        yield pypy.judge_program(
+        yield from pypy.judge_program(
             problem.for_language(program.language),
             program,
             build,
@@ -86,6 +85,20 @@ def judged(
             all_cases=all_cases or problem.scoring is not None,
             is_wanted=is_wanted,
         )
+
+
+@contextmanager
+def judgement_of(
+    problem: Problem,
+    submission: Submission,
+    *,
+    all_cases: bool = False,
+    is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
+) -> Iterator[Judgement]:
+    """Yield the results that count, whose program can be run until the block ends."""
+    events = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
+    with closing(events):
+        yield first(events, Judgement)
 
 
 def language_of(submission: Submission) -> str | None:

@@ -1,4 +1,4 @@
-"""Judge a submission of a package, and say whether it gets what its tag says.
+"""The submissions of a package, and whether one gets what its tag says.
 
     submissions/wrong_answer/int.py      WA on secret/7: as expected
     submissions/rejected/half.py         AC: not expected
@@ -9,8 +9,6 @@ What a tag says is read in expected.py.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,56 +17,9 @@ from banrye.files import is_link_to_nothing
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected, score
 from banrye.judging.expected import Expectation
-from banrye.judging.pypy import Judgement
-from banrye.judging.submission import NotBuilt, Submission, judged
 from banrye.judging.verdict import CaseResult, decisive
 from banrye.problem.model import Problem
-from banrye.submission.build import CompileError
 from banrye.submission.languages import programs_in
-
-
-@dataclass(frozen=True)
-class Tagged:
-    """What came of a submission, and whether it is what the package expects."""
-
-    is_expected: bool
-    judgement: Judgement | None = None  # None: it was not run
-    reason: str = ""  # why it was not run
-
-    @property
-    def results(self) -> Sequence[CaseResult]:
-        return self.judgement.results if self.judgement else ()
-
-    @property
-    def verdict(self) -> Verdict | None:
-        """The first verdict that is not AC, else AC. None: it was not run."""
-        if self.judgement is None:
-            return Verdict.CE if self.is_expected else None
-        return decisive(self.results).verdict
-
-
-def judge_tagged(problem: Problem, source: Path, expectation: Expectation) -> Tagged:
-    """Judge a submission, as far as its expectation needs it. Raise NotInstalled.
-
-    Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
-    again there.
-    """
-    submission = Submission(
-        source, language=expectation.language, entry_point=expectation.entry_point
-    )
-    judgement_of = judged(
-        problem,
-        submission,
-        all_cases=expectation.needs_all_cases,
-        is_wanted=partial(is_expected, problem, expectation),
-    )
-    try:
-        with judgement_of as judgement:
-            return Tagged(is_expected(problem, expectation, judgement.results), judgement)
-    except CompileError as error:
-        return Tagged(expectation.permits_compile_error, reason=str(error))
-    except NotBuilt as error:
-        return Tagged(is_expected=False, reason=str(error))
 
 
 def is_expected(problem: Problem, expectation: Expectation, results: Sequence[CaseResult]) -> bool:

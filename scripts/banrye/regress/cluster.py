@@ -22,7 +22,7 @@ from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.files import read_bytes
 from banrye.problem.solutions import Solution
 from banrye.regress import run, store, task
-from banrye.regress.store import Outcome
+from banrye.regress.outcome import Outcome
 from banrye.trusted import Tool, start_trusted
 
 LARGEST_TASK = 4  # solutions: the first takes longest, as the test cases are made for it

@@ -16,15 +16,16 @@ from threading import Lock
 from typing import NamedTuple
 
 from banrye import api, configuration
+from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes
+from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
 from banrye.judging.failure import Failure
 from banrye.judging.submission import Submission
-from banrye.judging.tagged import judge_tagged, tagged_submissions
-from banrye.judging.verdict import decisive
+from banrye.judging.tagged import tagged_submissions
 from banrye.prepare.open_problem import open_location
 from banrye.problem import find
 from banrye.problem.model import Problem
@@ -33,7 +34,7 @@ from banrye.process import sandbox
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level
 from banrye.regress.journal import Journal
-from banrye.regress.store import Outcome
+from banrye.regress.outcome import Outcome
 from banrye.repository import problem_names
 from banrye.submission import languages
 from banrye.submission.build import CompileError, first_error
@@ -304,12 +305,9 @@ def judge(file: Path, problem: Problem, way: RegressWay) -> Outcome:
     """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
     kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
     submission = Submission(file, kind)
-    with api.open_result(problem, submission, small_inputs=way.small_inputs) as result:
-        if result.verdict is None:
-            return Outcome(None, NO_REFERENCE)
-        if result.failure:
-            return outcome_of_failure(result.failure, result.judgement.hint, result.after.origin)
-        return Outcome(Verdict.AC, result.judgement.interpreter.strip())
+    events = api.events(problem, submission, small_inputs=way.small_inputs)
+    with api.finished(events) as result:
+        return kept_of(result)
 
 
 def submissions_in(package: str, entry: Entry) -> list[Solution]:
@@ -329,15 +327,24 @@ def submissions_in(package: str, entry: Entry) -> list[Solution]:
 def judge_in_package(file: Path, problem: Problem, _: RegressWay) -> Outcome:
     """Judge a submission of a package as its tag says. Raise NotInstalled."""
     expectation = expected.expectation_of(file, expected.read_rules(problem.folder))
-    tagged = judge_tagged(problem, file, expectation)
-    if tagged.judgement is None:
-        reason = in_one_line(first_error(tagged.reason))
-        return Outcome(tagged.verdict, reason, is_expected=tagged.is_expected)
-    result = decisive(tagged.results)
-    if result.verdict is Verdict.AC:
-        return Outcome(Verdict.AC, "all test cases pass", is_expected=tagged.is_expected)
-    outcome = outcome_of_failure(Failure.on_case(result), tagged.judgement.hint, "")
-    return replace(outcome, is_expected=tagged.is_expected)
+    with api.finished(packages.events_of_tagged(problem, file, expectation)) as result:
+        return kept_of(result)
+
+
+def kept_of(finished: Finished) -> Outcome:
+    """Return what is kept of a submission."""
+    is_expected = finished.is_expected
+    if finished.judgement is None:
+        reason = in_one_line(first_error(finished.reason))
+        return Outcome(finished.verdict, reason, is_expected=is_expected)
+    if failure := finished.failure:
+        kept = outcome_of_failure(failure, finished.hint, finished.after.origin)
+        return replace(kept, is_expected=is_expected)
+    if is_expected is not None:
+        return Outcome(Verdict.AC, "all test cases pass", is_expected=is_expected)
+    if finished.verdict is None:
+        return Outcome(None, NO_REFERENCE)
+    return Outcome(Verdict.AC, finished.interpreter.strip())
 
 
 def outcome_of_failure(failure: Failure, hint: str, origin: str) -> Outcome:

@@ -12,14 +12,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from banrye.console import UserError, relative_path, warn
 from banrye.files import check_regular
 from banrye.judges.verdict import Verdict
-from banrye.problem.model import is_large
+from banrye.regress.outcome import Outcome
 
 T = TypeVar("T")
 Row = tuple[str, str, str, str, str, bool | None]
@@ -48,34 +47,6 @@ DAMAGED = (
     sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_MISMATCH,
 )
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of a solution."""
-
-    verdict: Verdict | None  # None: it could not be judged
-    reason: str = ""  # why it is not accepted, in one line
-    test_case: str = ""  # the first that fails
-    input: str = ""  # of this test case, if it is short
-    is_final: bool = True  # False: the machine failed, so that nothing is kept
-    is_expected: bool | None = (
-        None  # of a submission of a package: whether this is what it must get
-    )
-
-    @property
-    def failed(self) -> bool:
-        if self.is_expected is not None:
-            return not self.is_expected
-        return self.verdict not in (None, Verdict.AC) and not self.fails_on_large_only
-
-    @property
-    def fails_on_large_only(self) -> bool:
-        """Whether all test cases pass but the large ones that a validator made.
-
-        A validator may allow more than the statement. So this is no failure.
-        """
-        return self.verdict not in (None, Verdict.AC) and is_large(self.test_case)
 
 
 class EarlierVersion(sqlite3.DatabaseError):

@@ -29,7 +29,7 @@ from banrye.problem.solutions import Solution
 from banrye.process import sandbox, supervisor
 from banrye.regress import run
 from banrye.regress.journal import Journal
-from banrye.regress.store import Outcome
+from banrye.regress.outcome import Outcome
 
 PACKAGE = Path(run.__file__).parents[1]
 PR_SET_PDEATHSIG = 1

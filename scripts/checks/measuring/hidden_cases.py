@@ -149,11 +149,12 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
     """Audit a problem. Return the added test cases, and how many mistakes they reject."""
     from banrye.audit import keep
     from banrye.audit.attack import needed_inputs
-    from banrye.verbs.audit.main import run_audit
-    from banrye.verbs.audit.options import Options
+    from banrye.audit.finished import Audit
+    from banrye.audit.run import AuditWish, events
+    from banrye.judging.events import first
 
-    options = Options(problem.name, seconds=chosen.time, seed=chosen.seed, add=True)
-    audit = run_audit(problem, options)
+    wish = AuditWish((), chosen.seed, chosen.time, makes_basic=True)
+    audit = first(events(problem, wish), Audit)
     mistakes = audit.attacked.mistakes
     wanted = dict.fromkeys([*needed_inputs(problem, mistakes), *audit.basic])
     files = keep.add_cases(problem, list(wanted), ADDED)

@@ -26,7 +26,7 @@ from checks.measuring import common
 from banrye.console import UserError
 
 if TYPE_CHECKING:
-    from banrye.api import Result
+    from banrye.finished import Finished
     from banrye.problem.solutions import Solution
 
 CASES, OTHER_INPUTS, SHAPES = "test cases", "small and other inputs", "inputs with shapes"
@@ -75,15 +75,14 @@ def judged(solution: Solution, archive: Path) -> dict[str, Any]:
     try:
         problem = common.problem_of(solution.problem, archive)
         submission = Submission(solution.file)
-        with api.open_result(
-            problem, submission, small_inputs=True, slow_seconds=SHAPES_IN_JUDGE
-        ) as result:
+        events = api.events(problem, submission, small_inputs=True, slow_seconds=SHAPES_IN_JUDGE)
+        with api.finished(events) as result:
             return outcome_of(result)
     except UserError as error:
         return {"by": NOT_JUDGED, "verdict": str(error)[:SHOWN]}
 
 
-def outcome_of(result: Result) -> dict[str, Any]:
+def outcome_of(result: Finished) -> dict[str, Any]:
     failure = result.failure
     if failure is None:
         return {"by": ACCEPTED, "verdict": str(result.verdict)}

@@ -19,7 +19,7 @@ from checks.measuring import common
 from banrye.repository import ROOT
 
 if TYPE_CHECKING:
-    from banrye.api import Result
+    from banrye.finished import Finished
 
 FOLDER = ROOT / "tests" / "fixtures" / "slow"
 CASES, JUDGE, COUNTEREXAMPLE = "test cases", "judge", "counterexample"
@@ -47,13 +47,13 @@ def rejected(source: Path, archive: Path) -> dict[str, Any]:
     try:
         problem = common.problem_of(source.name.split("_")[0], archive)
         submission = Submission(source)
-        with api.open_result(problem, submission, slow_seconds=SHAPES_IN_JUDGE) as result:
+        with api.finished(api.events(problem, submission, slow_seconds=SHAPES_IN_JUDGE)) as result:
             return found_by(result)
     except UserError as error:
         return {"by": "", "verdict": str(error)[:200], "shape": ""}
 
 
-def found_by(result: Result) -> dict[str, Any]:
+def found_by(result: Finished) -> dict[str, Any]:
     """Return what rejects the program of a result; if nothing does, look as counterexample does."""
     from banrye.search.defaults import SHAPES_IN_COUNTEREXAMPLE
     from banrye.search.further import try_further

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banrye import console, installing
-from banrye.audit import keep, report
-from banrye.audit.attack import Attack, needed_inputs
-from banrye.audit.basic import basic_inputs
-from banrye.audit.bounds import unreached_bounds
-from banrye.audit.report import Audit
-from banrye.audit.subjects import subjects_of
-from banrye.audit.survey import Fate, specimens_of, survey
-from banrye.cli import declared, report_json
+from banrye.audit import keep
+from banrye.audit.attack import needed_inputs
+from banrye.audit.finished import Audit
+from banrye.audit.run import AuditWish, events
+from banrye.cli import declared
 from banrye.console import ExitStatus, UserError
+from banrye.judging.events import first
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem import contests
 from banrye.problem.model import Problem
-from banrye.search.budget import Budget
 from banrye.verbs.audit.options import Options
-
-SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
+from banrye.views import report_json
+from banrye.views.audit_table import table
 
 
 def main() -> ExitStatus:
@@ -37,14 +34,16 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
     problem = open_problem(name, Wish(options.archive.folder))
     if options.add:
         keep.require_package(problem)
-    audit = run_audit(problem, options)
+    programs = [program.absolute() for program in options.programs]
+    wish = AuditWish(programs, options.seed, options.seconds, makes_basic=options.add)
+    audit = first(events(problem, wish), Audit)
     console.progress("")
     if options.json:
         print(report_json.text(report_json.of_audit(audit)))
     else:
         if is_titled:
             print(console.paint(console.printable(problem.name), "bold"))
-        print("\n".join(report.table(audit)))
+        print("\n".join(table(audit)))
     if options.add:
         add(audit)
     return status_of(audit, is_added=options.add)
@@ -58,35 +57,6 @@ def options_of_user() -> Options:
             raise UserError(f"no such file: {console.relative_path(program)}")
     options.sandbox.apply()
     return options
-
-
-def run_audit(problem: Problem, options: Options) -> Audit:
-    """Change the accepted programs, and run what results of it. Raise UserError.
-
-    Nothing is written. With `options.add`, the basic inputs are made, too.
-    """
-    programs = [program.absolute() for program in options.programs]
-    subjects = subjects_of(problem, programs)
-    budget = Budget(options.seconds)
-    attack = Attack(problem, programs, budget)
-    specimens = specimens_of(subjects, options.seed)
-    found = survey(problem, specimens, budget.part(SURVEY_SHARE * options.seconds))
-    attacked = attack.run(found.with_fate(Fate.PASSED))
-    console.progress(f"{problem.name}: bounds")
-    unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
-    console.progress(f"{problem.name}: inputs of each kind")
-    basic = basic_inputs(attack) if options.add else []
-    return Audit(
-        problem,
-        options.seed,
-        options.seconds,
-        [subject.name for subject in subjects],
-        found,
-        attacked,
-        attack.inputs.origin,
-        unreached,
-        basic,
-    )
 
 
 def add(audit: Audit) -> None:

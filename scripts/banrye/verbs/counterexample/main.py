@@ -10,12 +10,10 @@ from typing import Any
 
 from banrye import console
 from banrye.audit import keep
-from banrye.cli import as_json, declared, target, traced
-from banrye.cli.failure import print_failure
+from banrye.cli import declared, search_json, target, traced
+from banrye.cli.failing import print_failure, print_shape_failure
 from banrye.cli.plot import write_plot
-from banrye.cli.results import number_of_cases
 from banrye.cli.saved import Saved
-from banrye.cli.slowest import passed_in_words, print_shape_failure
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
@@ -36,6 +34,8 @@ from banrye.search.tried import Slowest, SlowInputs
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import stress
 from banrye.verbs.counterexample.options import Options, StressOptions
+from banrye.views.cases import number_of_cases
+from banrye.views.slowest import passed_in_words
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
 MAX_TESTS = 3  # of a failing input that are explained
@@ -155,7 +155,7 @@ def print_json(found_by: hunt.Hunt, program: Path, options: Options) -> ExitStat
         return slowest_of(found_by, options)
 
     end, go_on = found_by.end_in_words, shapes
-    return as_json.print_search(found_by, found_by.problem, program, end, go_on)
+    return search_json.print_search(found_by, found_by.problem, program, end, go_on)
 
 
 def show(found_by: hunt.Hunt, found: Counterexample, options: Options, saved: Saved | None) -> None:

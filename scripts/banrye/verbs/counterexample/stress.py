@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import as_json, traced
-from banrye.cli.failure import print_failure
+from banrye.cli import search_json, traced
+from banrye.cli.failing import print_failure
 from banrye.cli.saved import Saved
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped, printable
@@ -55,7 +55,7 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
     found_by = stress.prepare(stated)
     if options.json:
-        return as_json.print_search(
+        return search_json.print_search(
             found_by, found_by.problem, stated.program, lambda: str(found_by.stop or "")
         )
     try:

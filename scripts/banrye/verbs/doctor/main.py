@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from banrye import console, installing, store
-from banrye.cli import declared, json_lines
+from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
 from banrye.process import machine_limits, sandbox
@@ -23,6 +23,7 @@ from banrye.submission import tools
 from banrye.submission.tools import DEBIAN_PACKAGES
 from banrye.trusted import Tool, run_trusted
 from banrye.verbs.doctor.options import Options
+from banrye.views import json_lines
 
 VERSION = re.compile(r"\d+(\.\d+)+")
 MAX_REASON = 100  # characters of why a command does not run

@@ -9,15 +9,12 @@ For a small failing input: banrye counterexample 1018 my.py
 from __future__ import annotations
 
 from banrye import console
-from banrye.api import Result
 from banrye.cli import declared
-from banrye.cli.failure import print_failure
-from banrye.cli.lines import lines_of
-from banrye.cli.results import number_of_cases, print_verdict
+from banrye.cli.failing import print_failure, print_shape_failure
 from banrye.cli.saved import Saved
-from banrye.cli.slowest import print_shape_failure
 from banrye.cli.undefined import print_finding
 from banrye.console import paint, print_wrapped, printable
+from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
 from banrye.judging.failure import Failure
@@ -25,6 +22,8 @@ from banrye.problem.model import Problem, is_large
 from banrye.repository import command_line
 from banrye.testcase import TestCase
 from banrye.verbs.judge.options import Options
+from banrye.views.cases import number_of_cases, verdict_line
+from banrye.views.lines import lines_of
 
 BEYOND_THE_ARCHIVE = (
     "The archive's own test cases pass. Its validator made this input and may allow more than the"
@@ -46,7 +45,7 @@ BEYOND_THE_PACKAGE = (
 ORIGIN_OF_EARLIER = "an input that was slow for an earlier program"
 
 
-def report_failure(found: Result, failure: Failure, options: Options) -> None:
+def report_failure(found: Finished, failure: Failure, options: Options) -> None:
     """Print the first input on which a program fails, and what to do next."""
     if found.failures:
         report_failing_case(found, failure, options)
@@ -56,7 +55,7 @@ def report_failure(found: Result, failure: Failure, options: Options) -> None:
         report_shape_failure(found, failure, options)
 
 
-def cases_passed(found: Result) -> str:
+def cases_passed(found: Finished) -> str:
     """Return that a program passes the test cases, as the beginning of a sentence."""
     passed = number_of_cases(found.problem)
     is_judged = all(result.is_judged for result in found.results)
@@ -73,7 +72,7 @@ def beyond(problem: Problem) -> str:
     return BEYOND_THE_ARCHIVE if problem.has_reference else BEYOND_UNANSWERED
 
 
-def report_other_failure(found: Result, failure: Failure, options: Options) -> None:
+def report_other_failure(found: Finished, failure: Failure, options: Options) -> None:
     """Print an input on which a program fails that passes the test cases."""
     problem, origin = found.problem, printable(found.after.origin)
     print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
@@ -82,7 +81,7 @@ def report_other_failure(found: Result, failure: Failure, options: Options) -> N
     print_failure(problem, found.program, failure, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
-    print_verdict(failure.verdict, f": on {origin}")
+    print(verdict_line(failure.verdict, f": on {origin}"))
     if problem.reach:
         print_wrapped(beyond(problem))
     if problem.has_reference:
@@ -90,7 +89,7 @@ def report_other_failure(found: Result, failure: Failure, options: Options) -> N
         print(f"To look for a smaller one: {command}")
 
 
-def report_shape_failure(found: Result, failure: Failure, options: Options) -> None:
+def report_shape_failure(found: Finished, failure: Failure, options: Options) -> None:
     """Print an input with a shape on which a program fails that passes all others."""
     problem = found.problem
     assert found.slowest.failure
@@ -100,11 +99,11 @@ def report_shape_failure(found: Result, failure: Failure, options: Options) -> N
     print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
-    print_verdict(failure.verdict, f": on {origin}")
+    print(verdict_line(failure.verdict, f": on {origin}"))
     print_wrapped(beyond(problem))
 
 
-def report_failing_case(found: Result, failure: Failure, options: Options) -> None:
+def report_failing_case(found: Finished, failure: Failure, options: Options) -> None:
     """Print the first failing test case, and how to find a smaller input."""
     problem, results = found.problem, found.results
     if skipped := len(problem.cases) - len(results):
@@ -119,13 +118,15 @@ def report_failing_case(found: Result, failure: Failure, options: Options) -> No
     place = case.input.place
     if place is not None and len(lines_of(failure.input_bytes)) > console.MAX_LINES:
         print(f"the whole input: {console.relative_path(place)}")
-    if found.judgement.hint:
-        print(found.judgement.hint)
+    if found.hint:
+        print(found.hint)
     report_undefined_behaviour(found, case, options)
     if options.save is not None:
         Saved(options.save).write(failure)
     number = f"{len(found.failures)} of {len(results)} test cases fail, first"
-    print_verdict(failure.verdict, f": {number if options.judging.all_cases else 'on'} {name}")
+    print(
+        verdict_line(failure.verdict, f": {number if options.judging.all_cases else 'on'} {name}")
+    )
     if is_large(failure.name):
         print_wrapped(beyond(problem))
     if options.task.own.cases is None and problem.has_reference:
@@ -133,7 +134,7 @@ def report_failing_case(found: Result, failure: Failure, options: Options) -> No
         print(f"{WHAT_IT_FINDS.get(failure.verdict, 'For a small failing input')}: {command}")
 
 
-def report_undefined_behaviour(found: Result, case: TestCase, options: Options) -> None:
+def report_undefined_behaviour(found: Finished, case: TestCase, options: Options) -> None:
     """Print what the sanitizers find on a failing test case, or how to ask for it."""
     if not sanitize.is_possible(found.program) or found.verdict is Verdict.TLE:
         return
@@ -144,7 +145,7 @@ def report_undefined_behaviour(found: Result, case: TestCase, options: Options) 
         print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
 
 
-def print_findings(found: Result, case: TestCase, options: Options) -> None:
+def print_findings(found: Finished, case: TestCase, options: Options) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
     problem, program = found.problem, found.program
     sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)

@@ -17,7 +17,7 @@ from io import BufferedRandom
 from pathlib import Path
 
 from banrye import configuration
-from banrye.cli import declared, json_lines
+from banrye.cli import declared
 from banrye.console import UserError, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import check_regular
@@ -25,6 +25,7 @@ from banrye.problem.model import Problem
 from banrye.store.locks import Lock, try_lock
 from banrye.submission import languages
 from banrye.verbs.judge.options import Options
+from banrye.views import json_lines
 
 VERSION = "2"  # of the way programs are judged here: with a new version, all are judged again
 ACCEPTED = ("submissions", "accepted")  # they answer small inputs, and state the time limit

@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from collections.abc import Iterable
 from pathlib import Path
 
-from banrye import console, installing
-from banrye.api import Result
+from banrye import api, console
+from banrye.api import finished
 from banrye.cli import declared, target
-from banrye.cli.results import (
-    number_of_cases,
-    print_results,
-    print_scores,
-    print_verdict,
-)
-from banrye.console import ExitStatus, UserError, print_wrapped, printable
+from banrye.console import ExitStatus, UserError, printable
 from banrye.files import temporary_folder
+from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
-from banrye.judging.verdict import worst
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import contests, parts
 from banrye.problem.model import Problem
 from banrye.repository import ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
-from banrye.verbs.judge.opened import open_result
+from banrye.verbs.judge.opened import events_of
 from banrye.verbs.judge.options import Options
-
-MAX_BOUNDS = 3  # that are named after "Accepted"
-GENERATORS_NOT_RUN = (
-    "The package has generators of secret test cases, which need BAPCtools ({command} once), and a"
-    " sandbox or --no-sandbox."
-)
-NO_REFERENCE = (
-    "The archive has no reference solution for this problem, so only TLE, MLE and RTE are found. To"
-    " compare with another program of yours: counterexample --against FILE."
-)
-KEPT_PASSED = (
-    "After the test cases, {number} on which earlier programs were slow. The validator made"
-    " {pronoun}, and may allow more than the statement."
-)
+from banrye.views.accepted import accepted_lines
+from banrye.views.cases import result_lines, score_lines, verdict_line
 
 
 def main() -> ExitStatus:
@@ -115,26 +97,26 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
     """
     parts.warn_missing(problem.folder, needed_parts(problem))
     console.progress(f"{problem.name}: compiling {source.name}")
-    with ExitStack() as opened:
-        try:
-            found = opened.enter_context(open_result(problem, source, options))
-        except CompileError as error:
-            console.progress("")
-            print("\n".join(map(printable, error.messages.split("\n"))))
-            print_verdict(Verdict.CE)
-            return ExitStatus.FAILED
-        return report(found, options)
+    try:
+        with finished(events_of(problem, source, options)) as found:
+            return report(found, options)
+    except CompileError as error:
+        console.progress("")
+        print("\n".join(map(printable, error.messages.split("\n"))))
+        print(verdict_line(Verdict.CE))
+        return ExitStatus.FAILED
 
 
-def report(found: Result, options: Options) -> ExitStatus:
+def report(found: Finished, options: Options) -> ExitStatus:
     """Print the results of a program, and what to do next."""
     console.progress("")
     problem, program = found.problem, found.program
+    assert found.judgement
     if program.note and options.task.own.examples is None:
         console.warn(program.note)
-    print_results(found.judgement, is_list=options.list_cases)
+    show(result_lines(found.judgement, is_list=options.list_cases))
     if problem.scoring:
-        print_scores(problem, found.results)
+        show(score_lines(problem, found.results))
     if options.plot is not None:
         from banrye.cli.plot import write_plot  # takes time
 
@@ -144,7 +126,7 @@ def report(found: Result, options: Options) -> ExitStatus:
 
         report_failure(found, failure, options)
         return ExitStatus.FAILED
-    report_accepted(found)
+    show(accepted_lines(found, api.unreached_bounds(problem)))
     if options.task.own.cases is None and has_inputs(problem):
         command = command_line("counterexample", *declared.words(options.task))
         print(f"To look for a failing input beyond the test cases: {command}")
@@ -162,72 +144,6 @@ def has_inputs(problem: Problem) -> bool:
     return bool(input_validator_sources(problem))
 
 
-def report_accepted(found: Result) -> None:
-    """Print what a program has passed, and what was not tried."""
-    problem, results = found.problem, found.results
-    slowest = worst(results)
-    unjudged = [result for result in results if not result.is_judged]
-    time = f"at most {slowest.run.cpu_seconds:.3f} s ({printable(slowest.case.name)})"
-    if unjudged:
-        print(f"\n{lacking_answers(len(unjudged), len(results))}; {time}")
-        if further := [*inputs_tried(found), *shapes_tried(found)]:
-            print_wrapped(f"No TLE, MLE or RTE on {' and '.join(further)}, either.")
-        if problem.reach and not problem.has_reference:
-            print_wrapped(NO_REFERENCE)
-        return
-    tried = inputs_tried(found)
-    interpreter = found.judgement.interpreter
-    remark = f"{interpreter}: {' and '.join([number_of_cases(problem), *tried])}, {time}"
-    if problem.has_only_samples:
-        samples = " and ".join([f"the samples only ({len(results)})", *tried])
-        remark = f"{interpreter} on {samples}: {time}"
-    if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
-        largest = max(case.input.size for case in problem.cases)
-        remark += f"; the largest input has {largest:,} bytes"
-    print_verdict(Verdict.AC, remark)
-    report_shapes_passed(found)
-    if unreached := found.unreached_bounds:
-        shown = ", ".join(unreached[:MAX_BOUNDS])
-        print_wrapped(f"No test case goes to the bounds: {shown}.", "dim")
-    if problem.reach and (lack := problem.reach.no_large_input):
-        print_wrapped(f"No large inputs were added: {lack.value}.", "dim")
-    if not problem.has_only_samples:
-        return
-    from banrye.problem.data_makers import has_generators
-
-    if has_generators(problem.folder):
-        command = installing.how_to_install(installing.BAPCTOOLS)
-        print_wrapped(GENERATORS_NOT_RUN.format(command=command), "dim")
-
-
-def report_shapes_passed(found: Result) -> None:
-    """Print which inputs with shapes a program has passed."""
-    if kept := found.slowest.kept_passed:
-        number, pronoun = ("1 input", "it") if kept == 1 else (f"{kept} inputs", "them")
-        print_wrapped(KEPT_PASSED.format(number=number, pronoun=pronoun), "dim")
-    if not found.slowest.passed:
-        return
-    from banrye.cli.slowest import passed_in_words  # takes time
-
-    limits = found.problem.limits_for(found.program.language)
-    if slowest_passed := passed_in_words(found.slowest, limits):
-        print_wrapped(slowest_passed, "dim")
-
-
-def lacking_answers(number: int, of_all: int) -> str:
-    """Return how many test cases have no answer."""
-    if of_all == 1:
-        return "The only test case has no answer"
-    has = "has" if number == 1 else "have"
-    return f"{number} of {of_all} test cases {has} no answer"
-
-
-def inputs_tried(found: Result) -> list[str]:
-    """Return how many inputs a program passes besides test cases and those with shapes."""
-    tried = [f"{found.after.small:,} small inputs"] if found.after.small else []
-    return tried + ([f"{found.after.others:,} other inputs"] if found.after.others else [])
-
-
-def shapes_tried(found: Result) -> list[str]:
-    tried = sum(bool(curve.points) for curve in found.slowest.curves)
-    return [f"inputs with {tried} shapes"] if tried else []
+def show(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from banrye import console
-from banrye.cli import as_json, json_lines, target
-from banrye.cli.results import number_of_cases
+from banrye.api import finished, unreached_bounds
+from banrye.cli import target
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe, paint, printable
 from banrye.digest import digest
 from banrye.judges.verdict import Verdict
@@ -30,8 +30,10 @@ from banrye.submission.build import CompileError, first_error
 from banrye.submission.languages import programs_in
 from banrye.verbs.judge import kept_results
 from banrye.verbs.judge.kept_results import KeptResults
-from banrye.verbs.judge.opened import open_result
+from banrye.verbs.judge.opened import events_of
 from banrye.verbs.judge.options import Options
+from banrye.views import as_json, json_lines
+from banrye.views.cases import number_of_cases
 
 MOST_CASES = 5  # that are named at the end
 
@@ -162,10 +164,11 @@ class Run:
         is_fixed = is_whole or options.judging.fresh
         ordered = problem if is_fixed else self.order.applied_to(problem)
         try:
-            with open_result(ordered, program, options, self.slow_inputs) as found:
-                return as_json.of_result(found, program)
+            with finished(events_of(ordered, program, options, self.slow_inputs)) as found:
+                unreached = unreached_bounds(found.problem)
+                return as_json.of_finished(found, program, unreached)
         except CompileError as error:
-            return as_json.of_compile_error(problem, program, error)
+            return as_json.of_compile_error(problem, program, error.messages)
         except (EnvironmentFailure, OSError, UserError) as error:
             return as_json.of_error(problem, program, user_error(error))
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Generator
 from pathlib import Path
 
 from banrye import api
+from banrye.finished import Finished
+from banrye.judging.events import Event
 from banrye.judging.submission import Submission
 from banrye.problem.model import Problem
-from banrye.search.tried import SlowInputs
+from banrye.search.tried import Further, SlowInputs
 from banrye.verbs.judge.options import Options
 
 
-def open_result(
+def events_of(
     problem: Problem, program: Path, options: Options, kept: SlowInputs | None = None
-) -> AbstractContextManager[api.Result]:
-    """Return the result of a program, as `api.open_result`.
+) -> Generator[Event | Further | Finished, None, None]:
+    """Return what happens while a program is judged, as `api.events`.
 
     `kept`: as there. With --fresh none are taken, but those of this program are kept.
     """
     task = options.task
-    return api.open_result(
+    return api.events(
         problem,
         Submission(program, task.source_kind, task.python),
         all_cases=options.judging.all_cases,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from banrye import console, installing
-from banrye.cli import as_json, declared, json_lines
+from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
 from banrye.export import checks, layouts, losses, statements
 from banrye.export.judges import Judge
@@ -25,6 +25,7 @@ from banrye.problem.model import Problem
 from banrye.problem.readers import PACKAGE
 from banrye.repository import all_problem_names, command_line
 from banrye.verbs.package.options import Options
+from banrye.views import as_json, json_lines
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import declared, report_json
+from banrye.cli import declared
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, temporary_folder
@@ -20,20 +20,22 @@ from banrye.judges.verdict import Verdict
 from banrye.problem import contests, find, locate
 from banrye.problem.solutions import Solution, find_solutions
 from banrye.process import supervisor
-from banrye.regress import actions, report, run, shard, store
+from banrye.regress import run, shard, store
 from banrye.regress.journal import Journal
-from banrye.regress.report import Outcomes, counts_as_failure
+from banrye.regress.outcome import Outcome
 from banrye.regress.status import Status
-from banrye.regress.store import Outcome, Store
+from banrye.regress.store import Store
 from banrye.repository import KEPT, verb_words
 from banrye.verbs.regress.options import Options
+from banrye.views import github, report_json, solutions
+from banrye.views.solutions import Outcomes, counts_as_failure
 
 STORE = KEPT / "verdicts.sqlite3"
 MAX_RESTARTS = 1000  # after solutions that kill the process
 
 
 def main() -> ExitStatus:
-    with actions.commands_stopped():  # before the first message, which may name a stranger's file
+    with github.commands_stopped():  # before the first message, which may name a stranger's file
         return judge_in_children(options_of_user())
 
 
@@ -211,12 +213,14 @@ def print_failure(solution: Solution, outcome: Outcome, options: Options, *, is_
     ):
         return
     console.progress("")
-    title, *details = report.failure_lines(solution, outcome, command(solution, outcome, options))
+    title, *details = solutions.failure_lines(
+        solution, outcome, command(solution, outcome, options)
+    )
     print(console.paint(title, "red" if outcome.verdict is Verdict.WA else "yellow"))
     print("\n".join(details), flush=True)
     if is_new:
-        title = report.title_of(solution, outcome)
-        actions.annotate(solution.file, title, report.reason_of(solution, outcome))
+        title = solutions.title_of(solution, outcome)
+        github.annotate(solution.file, title, solutions.reason_of(solution, outcome))
 
 
 def command(solution: Solution, outcome: Outcome, options: Options) -> str:
@@ -245,14 +249,14 @@ def shell_word(text: str) -> str:
 
 def print_end(result: Outcomes) -> None:
     """Print what was not judged, and the number of solutions by verdict."""
-    for line in report.not_judged_lines(result):
+    for line in solutions.not_judged_lines(result):
         console.print_wrapped(line)
     lines = [
-        *report.large_only_lines(result),
-        *report.unsure_lines(result),
-        *report.without_problem_lines(result),
+        *solutions.large_only_lines(result),
+        *solutions.unsure_lines(result),
+        *solutions.without_problem_lines(result),
     ]
-    print(*lines, "", *report.table_lines(result), sep="\n")
+    print(*lines, "", *solutions.table_lines(result), sep="\n")
 
 
 def write_reports(result: Outcomes, options: Options) -> None:
@@ -261,13 +265,13 @@ def write_reports(result: Outcomes, options: Options) -> None:
     title = "Solutions" if part.count == 1 else f"Solutions, shard {part}"
     if options.summary:
         folder = options.summary.parent
-        text = report.as_markdown(result, lambda file: actions.link_to(file, folder), title)
+        text = solutions.as_markdown(result, lambda file: github.link_to(file, folder), title)
         write(options.summary, text)
     if options.junit:
-        write(options.junit, report.as_junit(result))
-    if actions.is_running():
-        text = report.as_markdown(result, lambda file: actions.link_to(file, Path()), title)
-        actions.append_summary(text)
+        write(options.junit, solutions.as_junit(result))
+    if github.is_running():
+        text = solutions.as_markdown(result, lambda file: github.link_to(file, Path()), title)
+        github.append_summary(text)
 
 
 def write_json(result: Outcomes, options: Options) -> None:

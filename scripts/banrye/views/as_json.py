@@ -9,23 +9,21 @@ null.
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from banrye.api import Result
-from banrye.cli.json_lines import SCHEMA, Json, line
-from banrye.console import ExitStatus, relative_path
+from banrye.console import relative_path
+from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging.failure import Failure
 from banrye.judging.verdict import CaseResult
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
-from banrye.search.counterexample import EndedEarly, Finder
+from banrye.search.counterexample import Counterexample
 from banrye.search.growth import GrowthRow
-from banrye.search.interrupt import Interrupted
 from banrye.search.tried import Slowest
-from banrye.submission.build import CompileError
+from banrye.views.json_lines import SCHEMA, Json
 
 
 def of_bytes(content: bytes) -> Json:
@@ -46,8 +44,8 @@ def head(problem: Problem, program: Path) -> dict[str, object]:
 # judge.
 
 
-def of_result(result: Result, program: Path) -> Json:
-    """Return what is known of a program that was judged."""
+def of_finished(result: Finished, program: Path, unreached: Sequence[str]) -> Json:
+    """Return what is known of a program that was judged. `unreached`: bounds, in words."""
     problem = result.problem
     return {
         **head(problem, program),
@@ -63,10 +61,10 @@ def of_result(result: Result, program: Path) -> Json:
         "small_inputs": {"passed": result.after.small},
         "other_inputs": {"tried": result.after.others},
         "kept_slow_inputs": {"passed": result.slowest.kept_passed},
-        "unreached_bounds": list(result.unreached_bounds),
+        "unreached_bounds": list(unreached),
         "failure": of_failure(result.failure) if result.failure else None,
         "shape": of_shape(result.slowest),
-        "hint": result.judgement.hint or None,
+        "hint": result.hint or None,
         "note": result.program.note or None,
         "not_used": [asdict(loss) for loss in problem.losses],
         "error": None,
@@ -124,8 +122,8 @@ def of_row(row: GrowthRow) -> Json:
     return {"size": row.size, "cpu_seconds": seconds, "memory_mebibytes": row.mebibytes}
 
 
-def of_compile_error(problem: Problem, program: Path, error: CompileError) -> Json:
-    return {**head(problem, program), "verdict": Verdict.CE, "error": error.messages}
+def of_compile_error(problem: Problem, program: Path, messages: str) -> Json:
+    return {**head(problem, program), "verdict": Verdict.CE, "error": messages}
 
 
 def of_error(problem: Problem, program: Path, error: Exception) -> Json:
@@ -148,46 +146,19 @@ def of_archives(problem: Problem, files: Mapping[str, str], lost: Sequence[Loss]
 
 # counterexample.
 
-INTERRUPTED = "interrupted"
-ERROR = "an error"
 
-
-def print_search(
-    finder: Finder,
-    problem: Problem,
-    program: Path,
-    end: Callable[[], str],
-    go_on: Callable[[], Slowest] = Slowest,
-) -> ExitStatus:
-    """Search, and print what is found as a line. Return FAILED if an input fails.
-
-    `end`: says why a search that found nothing ended, "" if it tried everything. `go_on`: looks for
-    inputs with shapes after that, or if what is found is a limit. What was found before an error is
-    printed before it is raised.
-    """
-    found, failure, error, why = None, None, None, ""
-    slowest = Slowest()
-    try:
-        found = finder.run()
-        failure = found.attempt.as_failure() if found else None
-        if failure is None or failure.verdict in (Verdict.TLE, Verdict.MLE):
-            slowest = go_on()
-        if failure is None and slowest.failure:
-            failure = slowest.failure.attempt.as_failure()
-        why = "" if failure else INTERRUPTED if slowest.was_interrupted else end()
-    except Interrupted:
-        why = INTERRUPTED
-    except EndedEarly as ended:
-        found, why, error = ended.found, ERROR, ended.__cause__ or ended
-        failure = found.attempt.as_failure()
-    value = head(problem, program)
-    value["inputs_tried"] = finder.search.counts.tried
-    value["failure"] = of_failure(failure) if failure else None
-    value["shape"] = of_shape(slowest)
-    value["claim"] = type(found.claim).__name__ if found else None
-    value["remarks"] = found.remarks if found else []
-    value["end"] = why.strip() or None
-    print(line(value), flush=True)
-    if error:
-        raise error
-    return ExitStatus.TROUBLE if why == INTERRUPTED else ExitStatus.of(failure is None)
+def of_search(
+    problem: Problem, program: Path, tried: int, found: Counterexample | None, slowest: Slowest
+) -> dict[str, object]:
+    """Return what a search has found, or what an input with a shape shows."""
+    failure = found.attempt.as_failure() if found else None
+    if failure is None and slowest.failure:
+        failure = slowest.failure.attempt.as_failure()
+    return {
+        **head(problem, program),
+        "inputs_tried": tried,
+        "failure": of_failure(failure) if failure else None,
+        "shape": of_shape(slowest),
+        "claim": type(found.claim).__name__ if found else None,
+        "remarks": found.remarks if found else [],
+    }

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import json
 
-from banrye.audit import bounds
 from banrye.audit.attack import Mistake
-from banrye.audit.report import Audit
+from banrye.audit.finished import Audit
 from banrye.audit.survey import Fate, Specimen
-from banrye.cli.as_json import of_bytes, of_failure
-from banrye.cli.json_lines import SCHEMA, Json
 from banrye.problem.solutions import Solution
-from banrye.regress.report import Outcomes, name_of
-from banrye.regress.store import Outcome
+from banrye.regress.outcome import Outcome
+from banrye.views.as_json import of_bytes, of_failure
+from banrye.views.json_lines import SCHEMA, Json
+from banrye.views.solutions import Outcomes, name_of
 
 
 def text(value: Json) -> str:
@@ -70,8 +69,6 @@ def of_submission(solution: Solution, outcome: Outcome) -> Json:
 
 def of_audit(audit: Audit) -> Json:
     """Return what is known of the test cases of a problem."""
-    unreached = audit.unreached
-    in_words = [bounds.in_words(bound) for bound in unreached or ()]
     return {
         "schema": SCHEMA,
         "problem": audit.problem.name,
@@ -87,7 +84,7 @@ def of_audit(audit: Audit) -> Json:
             {**of_specimen(survivor.specimen), "inputs_tried": survivor.tried}
             for survivor in audit.attacked.survivors
         ],
-        "unreached_bounds": None if unreached is None else in_words,
+        "unreached_bounds": None if audit.unreached is None else list(audit.unreached),
         "idle_cases": audit.idle_cases,
         "cases": len(audit.problem.cases),
     }

@@ -1,4 +1,4 @@
-"""Print what is known of a program that is too slow, or needs too much memory, on a shape.
+"""What is known of a program that is too slow, or needs too much memory, on a shape.
 
 N = 262,144; M = 262,144; cards: 262,144 values, all equal (10,000,000, the upper bound)
 N           time
@@ -11,15 +11,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 
-from banrye.cli.failure import print_failure
-from banrye.console import print_wrapped, printable
+from banrye.console import paragraph, printable
 from banrye.judges.verdict import Verdict
-from banrye.problem.model import Problem
 from banrye.process.limits import End, Limits
 from banrye.search.growth import Growth, GrowthRow
 from banrye.search.shape_hunt import ShapeFailure
 from banrye.search.tried import Slowest
-from banrye.submission.program import Program
 
 MOST_SIZES = 4  # that are named
 SIZE_COLUMNS, CHART_AT, BAR_COLUMNS = 12, 30, 36
@@ -27,26 +24,10 @@ EARLIER = "An earlier program for this problem"
 FULL, LIMIT, MORE = "\u2588", "\u2502", "\u25b6"
 
 
-def print_shape_failure(
-    problem: Problem, program: Program, slowest: Slowest, *, is_diff: bool
-) -> None:
-    """Print an input with a shape on which a program fails: a limit as growth, else as usual."""
-    failure = slowest.failure
-    assert failure
-    limits = problem.limits_for(program.language)
-    if slowest.growth:
-        print_growth(slowest, failure, slowest.growth, limits)
-        return
-    print_facts([slowest.words])
-    if failure.attempt.judged.run.reason:
-        print(failure.attempt.judged.run.reason)
-    print_failure(problem, program, failure.attempt.as_failure(), is_diff=is_diff)
-
-
-def print_facts(facts: Sequence[str]) -> None:
-    """Print what is true of an input, if anything is known."""
+def facts_lines(facts: Sequence[str]) -> Iterator[str]:
+    """Yield what is true of an input, if anything is known."""
     if shown := "; ".join(filter(None, facts)):
-        print_wrapped(f"{printable(shown)}.", "bold")
+        yield paragraph(f"{printable(shown)}.", "bold")
 
 
 def passed_in_words(slowest: Slowest, limits: Limits) -> str:
@@ -63,20 +44,22 @@ def passed_in_words(slowest: Slowest, limits: Limits) -> str:
     )
 
 
-def print_growth(slowest: Slowest, failure: ShapeFailure, growth: Growth, limits: Limits) -> None:
-    """Print the input, the time or memory at growing sizes, and how it grows."""
-    print_facts([sizes_in_words(growth), slowest.words])
+def growth_lines(
+    slowest: Slowest, failure: ShapeFailure, growth: Growth, limits: Limits
+) -> Iterator[str]:
+    """Yield the input, the time or memory at growing sizes, and how it grows."""
+    yield from facts_lines([sizes_in_words(growth), slowest.words])
     name = name_of_size(growth)
     what = "memory" if failure.attempt.verdict is Verdict.MLE else "time"
     width = max(SIZE_COLUMNS, len(name) + 2)
-    print(f"\n{name:{width}}{what}")
+    yield f"\n{name:{width}}{what}"
     for row in growth.rows:
         text = f"{row.size:<{width},}{cell(row, what, growth, limits)}"
         if has_chart():
             text = f"{text:<{CHART_AT + width - SIZE_COLUMNS}}{bar(row, what, limits)}".rstrip()
-        print(text)
-    print()
-    print_wrapped(" ".join(sentences(slowest, failure, growth, limits)))
+        yield text
+    yield ""
+    yield paragraph(" ".join(sentences(slowest, failure, growth, limits)))
 
 
 def has_chart() -> bool:

@@ -14,88 +14,27 @@ has. No process is left when a function returns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye.judges.verdict import Verdict
+from banrye.finished import Finished
 from banrye.judging import pypy
-from banrye.judging.failure import Failure
-from banrye.judging.pypy import Judgement
+from banrye.judging.events import Event, Judgement, before, first, through
 from banrye.judging.python import Python
 from banrye.judging.submission import Submission, judged
-from banrye.judging.verdict import CaseResult
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem.model import Problem
-from banrye.search.tried import AfterTestCases, Further, Slowest, SlowInputs
+from banrye.search.tried import Further, SlowInputs
 from banrye.submission.build import CompileError
-from banrye.submission.program import Program
 
 if TYPE_CHECKING:
     from banrye.search.counterexample import Counterexample
 
 
-@dataclass(frozen=True)
-class Result:
-    """Everything that is known of a submission."""
-
-    judgement: Judgement
-    after: AfterTestCases  # what came of other inputs, if all test cases pass
-    slowest: Slowest  # what came of inputs with shapes, if all others pass
-
-    @property
-    def problem(self) -> Problem:
-        """The problem, with the test cases for the language of the program."""
-        return self.judgement.problem
-
-    @property
-    def program(self) -> Program:
-        return self.judgement.program
-
-    @property
-    def results(self) -> Sequence[CaseResult]:
-        """The results of the test cases, up to the first failure, or all."""
-        return self.judgement.results
-
-    @property
-    def failures(self) -> list[CaseResult]:
-        return [result for result in self.results if result.verdict is not Verdict.AC]
-
-    @property
-    def failure(self) -> Failure | None:
-        """The first input on which the submission fails, None if it passes all that were tried."""
-        if self.failures:
-            return Failure.on_case(self.failures[0])
-        attempt = self.after.failure
-        if attempt is None and self.slowest.failure:
-            attempt = self.slowest.failure.attempt
-        return attempt.as_failure() if attempt else None
-
-    @property
-    def verdict(self) -> Verdict | None:
-        """AC: it passes the test cases, and the other inputs that were tried.
-
-        None: no test case has an answer, so nothing was compared, and no run has failed.
-        """
-        if self.failure:
-            return self.failure.judged.verdict
-        is_compared = any(result.is_judged for result in self.results)
-        return Verdict.AC if is_compared else None
-
-    @property
-    def unreached_bounds(self) -> Sequence[str]:
-        """The bounds of the validator that no test case reaches, such as "n = 100000"."""
-        if not self.problem.reach and not self.problem.has_input_validators:
-            return ()
-        from banrye.problem.large import unreached_by  # takes time
-
-        return unreached_by(self.problem)
-
-
-@contextmanager
-def open_result(
+def events(
     problem: Problem,
     submission: Submission,
     *,
@@ -103,9 +42,10 @@ def open_result(
     small_inputs: bool = False,
     slow_seconds: float = 0.0,
     kept: SlowInputs | None = None,
-    is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
-) -> Iterator[Result]:
-    """Yield the result of a submission, whose program can be run until the block ends.
+) -> Generator[Event | Further | Finished, None, None]:
+    """Yield what happens while a submission is judged. The last event is Finished.
+
+    Its program can be run until the stream is closed.
 
     `small_inputs`: whether a program that passes gets small and other inputs (small_inputs.py).
     `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
@@ -113,8 +53,9 @@ def open_result(
     program that is too slow on these inputs is judged again in PyPy, too. Raise as
     `judging.submission.judged`.
     """
-    wish = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
-    with wish as judgement, ExitStack() as opened:
+    with ExitStack() as opened:
+        stream = opened.enter_context(closing(judged(problem, submission, all_cases=all_cases)))
+        judgement = yield from through(stream, Judgement)
         further = Further()
         goes_on = problem.has_input_validators and (small_inputs or slow_seconds)
         if goes_on and pypy.is_accepted(judgement.results):
@@ -127,21 +68,40 @@ def open_result(
                 slow_seconds=slow_seconds,
                 kept=kept,
             )
-        result = Result(judgement, further.after, further.slowest)
+            yield further
+        finished = Finished(problem, submission.source, judgement, further)
         if further.is_too_slow and pypy.may_be_faster(judgement.program, submission.python):
-            in_pypy = open_result(
+            again = events(
                 problem,
                 replace(submission, python=Python.PYPY),
                 all_cases=all_cases,
                 small_inputs=small_inputs,
                 slow_seconds=slow_seconds,
                 kept=kept,
-                is_wanted=is_wanted,
             )
             with suppress(CompileError):  # PyPy may be of an older version
-                faster = opened.enter_context(in_pypy)
-                result = result if faster.failure else faster
-        yield result
+                faster = yield from before(opened.enter_context(closing(again)), Finished)
+                finished = finished if faster.failure else faster
+        yield finished
+
+
+@contextmanager
+def finished(stream: Generator[object, None, None]) -> Iterator[Finished]:
+    """Yield the last event of a stream, whose program can be run until the block ends."""
+    with closing(stream):
+        yield first(stream, Finished)
+
+
+def unreached_bounds(problem: Problem) -> Sequence[str]:
+    """Return the bounds of the validator that no test case reaches, such as "n = 100000".
+
+    A validator may have to be run: it takes about a second for a package.
+    """
+    if not problem.reach and not problem.has_input_validators:
+        return ()
+    from banrye.problem.large import unreached_by  # takes time
+
+    return unreached_by(problem)
 
 
 def judge(
@@ -151,7 +111,7 @@ def judge(
     all_cases: bool = False,
     small_inputs: bool = True,
     archive: Path | None = None,
-) -> Result:
+) -> Finished:
     """Return what is known of a submission to a problem.
 
     `problem`: as for `banrye judge`, such as "1018" or the path of a package. `archive`: a clone.
@@ -160,7 +120,8 @@ def judge(
     """
     found = open_problem(problem, Wish(archive))
     submission = Submission(Path(source))
-    with open_result(found, submission, all_cases=all_cases, small_inputs=small_inputs) as result:
+    stream = events(found, submission, all_cases=all_cases, small_inputs=small_inputs)
+    with finished(stream) as result:
         return result
 
 

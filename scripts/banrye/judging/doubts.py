@@ -1,4 +1,4 @@
-"""Print why a failure may not be a mistake in the program's algorithm.
+"""Why a failure may not be a mistake in the program's algorithm, and what the program said.
 
 The input has a NUL byte: the fault may be there.
 The program writes sum.out: a judge reads standard output only.
@@ -7,55 +7,62 @@ The expected answer may be wrong: the archive's only solution has undefined beha
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from banrye.console import print_wrapped, printable
+from banrye.console import printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize, side_files
-from banrye.judging.failure import Failure
+from banrye.judging.failure import Explained, Failure
 from banrye.problem import material
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 
-def print_doubts(problem: Problem, program: Program, failure: Failure) -> None:
-    """Print what is wrong with test data, and which files a program used instead of its streams.
+def explained(problem: Problem, program: Program, failure: Failure) -> Explained:
+    """Return a failure with what the program said, and with doubts unless it is a dialogue.
 
     Runs the program again if it printed nothing, and what made the answer of the archive with
     sanitizers if it is wrong.
     """
+    doubts = () if problem.judge.is_interactive else tuple(doubts_on(problem, program, failure))
+    return Explained(failure, tuple(program.error_lines(failure.judged.run)), doubts)
+
+
+def doubts_on(problem: Problem, program: Program, failure: Failure) -> Iterator[str]:
+    """Yield what is wrong with test data, and which files a program used instead of its streams."""
     question, judged = failure.question, failure.judged
     for what, text in (("input", question.input_bytes), ("answer", question.answer_bytes)):
         if faults := [fault.value for fault in material.read(text).faults]:
-            print_wrapped(f"The {what} has {' and '.join(faults)}: the fault may be there.")
+            yield f"The {what} has {' and '.join(faults)}: the fault may be there."
     has_streams = problem.judge.runs_once and problem.files == STANDARD_STREAMS
     is_silent = judged.verdict in (Verdict.WA, Verdict.RTE) and not judged.run.output.strip()
     if has_streams and is_silent:
-        print_side_files(side_files.find(problem, program, question))
+        yield from on_side_files(side_files.find(problem, program, question))
     if problem.reach and judged.verdict is Verdict.WA:
-        print_doubtful_answer(problem, question)
+        yield from on_answer(problem, question)
 
 
-def print_doubtful_answer(problem: Problem, question: TestCase) -> None:
-    """Print what the archive's only solution, which makes the answers, does wrong on an input."""
+def on_answer(problem: Problem, question: TestCase) -> Iterator[str]:
+    """Yield what the archive's only solution, which makes the answers, does wrong on an input."""
     if finding := sanitize.finding_in_only_reference(problem, question):
         place = f"{Path(finding.place).name}: " if finding.place else ""
-        print_wrapped(
+        yield (
             "The expected answer may be wrong: the archive's only solution has undefined behaviour"
             f" on this input ({printable(f'{place}{finding.what}')})."
         )
 
 
-def print_side_files(found: side_files.SideFiles) -> None:
-    """Print which files a program reads and writes, and that a judge has none."""
+def on_side_files(found: side_files.SideFiles) -> Iterator[str]:
+    """Yield which files a program reads and writes, and that a judge has none."""
     if found.read:
-        print_wrapped(
+        yield (
             f"The program reads {printable(', '.join(found.read))}, which a judge does not have: it"
             " gives the input on standard input (or --input-file NAME)."
         )
     if found.written:
-        print_wrapped(
+        yield (
             f"The program writes {printable(', '.join(found.written))}: a judge reads standard"
             " output only (or --output-file NAME)."
         )

@@ -1,82 +1,24 @@
-"""What an audit has found, and a table of it for people."""
+"""What an audit has found, as a table for people."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from banrye.audit import bounds
-from banrye.audit.attack import Attacked
-from banrye.audit.cover import few_cases
+from banrye.audit.finished import ENOUGH, Audit
 from banrye.audit.mutate import Operator
-from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey
-from banrye.choices.source import Bound
+from banrye.audit.survey import Fate
 from banrye.console import paint, printable
-from banrye.problem.model import Problem
 from banrye.shrink.claims import sentence
+
+if TYPE_CHECKING:
+    from banrye.audit.survey import Specimen
 
 MAX_SHOWN = 200  # characters of an input in a table
 MAX_NAMES = 12  # of test cases
 MAX_SURVIVORS = 10
 WIDTH = 100  # characters of a line of source text
 BEFORE_CHANGE = 30  # of them that are shown before a change far to the right
-ENOUGH = 0.8  # of the mutants: with less, nothing is said of all test cases
-
-
-@dataclass(frozen=True)
-class Audit:
-    """All that was found of the test cases of a problem."""
-
-    problem: Problem
-    seed: int
-    seconds: float  # the time that was allowed, of CPU time
-    programs: Sequence[str]  # that were changed
-    survey: Survey
-    attacked: Attacked
-    origin: str  # of the inputs
-    unreached: Sequence[Bound] | None  # None: it is not known
-    basic: Sequence[bytes] = ()  # inputs of each kind that the validator makes, for --add
-
-    @property
-    def coverage(self) -> float:
-        """The share of the mutants that were run on all test cases, as far as they had to be."""
-        examined = len(self.survey.findings)
-        most = examined + self.survey.left
-        return (examined - self.survey.unfinished) / most if most else 0.0
-
-    @property
-    def idle_cases(self) -> list[str] | None:
-        """The names of test cases that added nothing in this audit. Samples are not among them.
-
-        None if too few mutants were run to say so.
-        """
-        if self.coverage < ENOUGH:
-            return None
-        samples = [case.name for case in self.problem.cases if case.name.startswith("sample")]
-        sizes = {case.name: case.input.size for case in self.problem.cases}
-        rows = [finding.rejecting for finding in self.survey.with_fate(Fate.REJECTED)]
-        needed = {*samples, *few_cases(rows, sizes, samples)}
-        return [case.name for case in self.problem.cases if case.name not in needed]
-
-    @property
-    def why_it_ended(self) -> str:
-        """Why not everything was tried, "" if everything was."""
-        words: list[str] = []
-        if self.survey.stop:
-            words.append(f"{self.survey.left} mutants were not run")
-        if self.survey.unfinished:
-            words.append(
-                f"{self.survey.unfinished} mutants were not run on test cases of more than"
-                f" {LIGHT_BYTES:,} bytes"
-            )
-        if self.attacked.stop:
-            words.append("not all inputs were tried on all mutants")
-        if not words:
-            return ""
-        return f"Out of time (--time {self.seconds:g}): {'; '.join(words)}"
-
-
-# A table.
 
 
 def table(audit: Audit) -> Iterator[str]:
@@ -197,12 +139,12 @@ def survivors(audit: Audit) -> Iterator[str]:
         yield f"  ... and {len(left) - MAX_SURVIVORS} more (--json lists them)"
 
 
-def unreached(found: Sequence[Bound] | None) -> Iterator[str]:
+def unreached(found: Sequence[str] | None) -> Iterator[str]:
     """Yield the bounds that no test case reaches."""
     if found:
         yield ""
         yield f"Bounds of the validator that no test case reaches: {len(found)}"
-        yield from (f"  {printable(bounds.in_words(bound))}" for bound in found)
+        yield from (f"  {printable(bound)}" for bound in found)
 
 
 def idle(audit: Audit) -> Iterator[str]:

@@ -1,38 +1,37 @@
-"""Print what came of a program: a line for each test case or group, scores, the verdict."""
+"""What came of a program: a line for each test case or group, scores, the verdict."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from banrye.cli.lines import lines_of
-from banrye.console import paint, print_block, printable
+from banrye.console import block, paint, printable
 from banrye.judges.verdict import Verdict
-from banrye.judging import score
-from banrye.judging.pypy import Judgement
+from banrye.judging.events import Judgement
 from banrye.judging.verdict import CaseResult, worst
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
+from banrye.views.lines import lines_of
 
 
-def print_results(judgement: Judgement, *, is_list: bool) -> None:
-    """Print a line for each test case, or for each run of test cases with the same verdict."""
+def result_lines(judgement: Judgement, *, is_list: bool) -> Iterator[str]:
+    """Yield a line for each test case, or for each run of test cases with the same verdict."""
     limits = judgement.problem.limits_for(judgement.program.language)
     is_own = judgement.problem.reach is None  # the archive has too many test cases to show all
     for result in judgement.results:
         if is_own and not result.is_judged:
-            print_block(f"{result.case.name}: output", lines_of(result.run.output))
+            yield from block(f"{result.case.name}: output", lines_of(result.run.output))
     if is_list:
         for result in judgement.results:
             memory = result.run.memory_mebibytes
-            print_result(result, limits, f"{memory:>5} MiB  {result.case.name}{part_of(result)}")
+            yield line_of(result, limits, f"{memory:>5} MiB  {result.case.name}{part_of(result)}")
         return
     for _, alike in groupby(judgement.results, outcome_of):
         group = list(alike)
         cases = group[0].case.name
         if len(group) > 1:
             cases += f" to {group[-1].case.name} ({len(group)} test cases)"
-        print_result(worst(group), limits, cases + part_of(group[0]))
+        yield line_of(worst(group), limits, cases + part_of(group[0]))
 
 
 def outcome_of(result: CaseResult) -> tuple[Verdict, bool, str]:
@@ -46,33 +45,36 @@ def part_of(result: CaseResult) -> str:
     return f", {points.share:.4g} of its points" if points and points.share else ""
 
 
-def print_scores(problem: Problem, results: Sequence[CaseResult]) -> None:
-    """Print the verdict and points of each group, the submission's own last.
+def score_lines(problem: Problem, results: Sequence[CaseResult]) -> Iterator[str]:
+    """Yield the verdict and points of each group, the submission's own last.
 
     `results`: of all test cases.
     """
+    from banrye.judging import score  # few problems have points
+
     for group in score.scores(problem, results):
         most = "" if group.most is None else f" of {group.most:g}"
         points = f"{group.score:>8g}{most} points  " if group.has_points else ""
         verdict = Verdict(group.verdict)
         shown = paint(verdict.ljust(3), verdict.colour)
         passed = f"{group.accepted} of {group.cases} test cases"
-        print(f"{shown}  {points}{passed}  {printable(group.name)}")
+        yield f"{shown}  {points}{passed}  {printable(group.name)}"
 
 
-def print_result(result: CaseResult, limits: Limits, text: str) -> None:
-    """Print a verdict ("-": no answer to compare with), the CPU time and a text.
+def line_of(result: CaseResult, limits: Limits, text: str) -> str:
+    """Return a verdict ("-": no answer to compare with), the CPU time and a text.
 
     After TLE, the time at which the program was killed says nothing.
     """
     is_over = result.verdict is Verdict.TLE
     time = f"> {limits.cpu_seconds:.1f} s" if is_over else f"{result.run.cpu_seconds:.3f} s"
     verdict = paint(result.verdict.ljust(3), result.verdict.colour) if result.is_judged else "-  "
-    print(f"{verdict}  {time:>8}  {printable(text)}")
+    return f"{verdict}  {time:>8}  {printable(text)}"
 
 
-def print_verdict(verdict: Verdict, remark: str = "") -> None:
-    print("\n" + paint(verdict.title, verdict.colour, "bold") + remark)
+def verdict_line(verdict: Verdict, remark: str = "") -> str:
+    """Return the verdict below an empty line."""
+    return "\n" + paint(verdict.title, verdict.colour, "bold") + remark
 
 
 def number_of_cases(problem: Problem, noun: str = " test cases") -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from banrye.cli.lines import lines_of
 from banrye.functions import calls, equal
 from banrye.functions.model import Function, Input
 from banrye.functions.values import NoValue
 from banrye.judging.failure import Failure
+from banrye.views.lines import lines_of
 
 
 @dataclass(frozen=True)

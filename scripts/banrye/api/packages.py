@@ -1,0 +1,69 @@
+"""The submissions of a package: what happens while they are judged as their tags say.
+
+Finished(accepted/right.py, is_expected=True), Skipped(accepted/a.hs), PackageFinished(...)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from banrye.finished import Finished, PackageFinished, Skipped
+from banrye.judging.events import Event, Judgement, through
+from banrye.judging.expected import Expectation
+from banrye.judging.submission import NotBuilt, Submission, judged
+from banrye.judging.tagged import is_expected, tagged_submissions
+from banrye.problem.model import Problem
+from banrye.submission.build import CompileError
+from banrye.submission.languages import NotInstalled
+
+
+def events_of_tagged(
+    problem: Problem, source: Path, expectation: Expectation
+) -> Generator[Event | Finished, None, None]:
+    """Yield what happens while a submission of a package is judged, as far as it is expected.
+
+    Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
+    again there. Raise NotInstalled. The last event, Finished, says so if it cannot be built.
+    """
+    submission = Submission(
+        source, language=expectation.language, entry_point=expectation.entry_point
+    )
+    stream = judged(
+        problem,
+        submission,
+        all_cases=expectation.needs_all_cases,
+        is_wanted=partial(is_expected, problem, expectation),
+    )
+    try:
+        with closing(stream):
+            judgement = yield from through(stream, Judgement)
+            is_right = is_expected(problem, expectation, judgement.results)
+            yield Finished(problem, source, judgement, is_expected=is_right)
+    except CompileError as error:
+        is_right = expectation.permits_compile_error
+        yield Finished(problem, source, is_expected=is_right, reason=str(error))
+    except NotBuilt as error:
+        yield Finished(problem, source, is_expected=False, reason=str(error))
+
+
+def events_of_package(
+    problem: Problem,
+) -> Generator[Event | Finished | Skipped | PackageFinished, None, None]:
+    """Yield what happens while the submissions of a package are judged that say what they must get.
+
+    The program of a submission can be run until the next event. Raise UserError if a rule of the
+    package is not understood.
+    """
+    done: list[Finished] = []
+    skipped: list[Skipped] = []
+    for source, expectation in tagged_submissions(problem):
+        try:
+            with closing(events_of_tagged(problem, source, expectation)) as stream:
+                done.append((yield from through(stream, Finished)))
+        except NotInstalled as error:
+            skipped.append(Skipped(source, str(error)))
+            yield skipped[-1]
+    yield PackageFinished(problem, done, skipped)

@@ -1,0 +1,66 @@
+"""What an audit has found: the value that ends its stream of events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from banrye.audit.attack import Attacked
+from banrye.audit.cover import few_cases
+from banrye.audit.survey import LIGHT_BYTES, Fate, Survey
+from banrye.problem.model import Problem
+
+ENOUGH = 0.8  # of the mutants: with less, nothing is said of all test cases
+
+
+@dataclass(frozen=True)
+class Audit:
+    """All that was found of the test cases of a problem."""
+
+    problem: Problem
+    seed: int
+    seconds: float  # the time that was allowed, of CPU time
+    programs: Sequence[str]  # that were changed
+    survey: Survey
+    attacked: Attacked
+    origin: str  # of the inputs
+    unreached: Sequence[str] | None  # bounds, in words. None: it is not known
+    basic: Sequence[bytes] = ()  # inputs of each kind that the validator makes, for --add
+
+    @property
+    def coverage(self) -> float:
+        """The share of the mutants that were run on all test cases, as far as they had to be."""
+        examined = len(self.survey.findings)
+        most = examined + self.survey.left
+        return (examined - self.survey.unfinished) / most if most else 0.0
+
+    @property
+    def idle_cases(self) -> list[str] | None:
+        """The names of test cases that added nothing in this audit. Samples are not among them.
+
+        None if too few mutants were run to say so.
+        """
+        if self.coverage < ENOUGH:
+            return None
+        samples = [case.name for case in self.problem.cases if case.name.startswith("sample")]
+        sizes = {case.name: case.input.size for case in self.problem.cases}
+        rows = [finding.rejecting for finding in self.survey.with_fate(Fate.REJECTED)]
+        needed = {*samples, *few_cases(rows, sizes, samples)}
+        return [case.name for case in self.problem.cases if case.name not in needed]
+
+    @property
+    def why_it_ended(self) -> str:
+        """Why not everything was tried, "" if everything was."""
+        words: list[str] = []
+        if self.survey.stop:
+            words.append(f"{self.survey.left} mutants were not run")
+        if self.survey.unfinished:
+            words.append(
+                f"{self.survey.unfinished} mutants were not run on test cases of more than"
+                f" {LIGHT_BYTES:,} bytes"
+            )
+        if self.attacked.stop:
+            words.append("not all inputs were tried on all mutants")
+        if not words:
+            return ""
+        return f"Out of time (--time {self.seconds:g}): {'; '.join(words)}"

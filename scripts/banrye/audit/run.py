@@ -1,0 +1,64 @@
+"""Audit the test cases of a problem: what is found is yielded when it is known.
+
+Survey(rejected 31, passed 2)    the mutants on the test cases
+Attacked(1 mistake)              those that pass, on other inputs
+Audit(...)                       all of it, with the bounds that no test case reaches
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.audit.attack import Attack, Attacked
+from banrye.audit.basic import basic_inputs
+from banrye.audit.bounds import in_words, unreached_bounds
+from banrye.audit.finished import Audit
+from banrye.audit.subjects import subjects_of
+from banrye.audit.survey import Fate, Survey, specimens_of, survey
+from banrye.console import progress
+from banrye.problem.model import Problem
+from banrye.search.budget import Budget
+
+SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
+
+
+@dataclass(frozen=True)
+class AuditWish:
+    """What the user wants of an audit."""
+
+    programs: Sequence[Path]  # that are changed; none: the accepted submissions
+    seed: int
+    seconds: float  # of CPU time
+    makes_basic: bool = False  # whether the basic inputs are made, too
+
+
+def events(problem: Problem, wish: AuditWish) -> Generator[Survey | Attacked | Audit, None, None]:
+    """Change the accepted programs, run what results of it, and yield what is found.
+
+    Nothing is written. Raise UserError.
+    """
+    programs = list(wish.programs)
+    subjects = subjects_of(problem, programs)
+    budget = Budget(wish.seconds)
+    attack = Attack(problem, programs, budget)
+    specimens = specimens_of(subjects, wish.seed)
+    found = survey(problem, specimens, budget.part(SURVEY_SHARE * wish.seconds))
+    yield found
+    attacked = attack.run(found.with_fate(Fate.PASSED))
+    yield attacked
+    progress(f"{problem.name}: bounds")
+    unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
+    progress(f"{problem.name}: inputs of each kind")
+    yield Audit(
+        problem,
+        wish.seed,
+        wish.seconds,
+        [subject.name for subject in subjects],
+        found,
+        attacked,
+        attack.inputs.origin,
+        None if unreached is None else [in_words(bound) for bound in unreached],
+        basic_inputs(attack) if wish.makes_basic else [],
+    )

@@ -1,0 +1,37 @@
+"""Print one failing input of a program, which is run again where that explains the failure."""
+
+from __future__ import annotations
+
+from banrye.judging.doubts import explained
+from banrye.judging.failure import Failure
+from banrye.problem.model import Problem
+from banrye.search.tried import Slowest
+from banrye.submission.program import Program
+from banrye.views.failure import failure_lines
+from banrye.views.slowest import facts_lines, growth_lines
+
+
+def print_failure(
+    problem: Problem, program: Program, failure: Failure, *, is_diff: bool = False
+) -> None:
+    """Print an input, both answers, what programs said of it, and doubts. `is_diff`: as there."""
+    for line in failure_lines(problem, explained(problem, program, failure), is_diff=is_diff):
+        print(line)
+
+
+def print_shape_failure(
+    problem: Problem, program: Program, slowest: Slowest, *, is_diff: bool
+) -> None:
+    """Print an input with a shape on which a program fails: a limit as growth, else as usual."""
+    failure = slowest.failure
+    assert failure
+    if slowest.growth:
+        limits = problem.limits_for(program.language)
+        for line in growth_lines(slowest, failure, slowest.growth, limits):
+            print(line)
+        return
+    for line in facts_lines([slowest.words]):
+        print(line)
+    if failure.attempt.judged.run.reason:
+        print(failure.attempt.judged.run.reason)
+    print_failure(problem, program, failure.attempt.as_failure(), is_diff=is_diff)

@@ -1,0 +1,54 @@
+"""Search for a counterexample, and print what is found as one line of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from banrye.console import ExitStatus
+from banrye.judges.verdict import Verdict
+from banrye.problem.model import Problem
+from banrye.search.counterexample import EndedEarly, Finder
+from banrye.search.interrupt import Interrupted
+from banrye.search.tried import Slowest
+from banrye.views import as_json
+from banrye.views.json_lines import line
+
+INTERRUPTED = "interrupted"
+ERROR = "an error"
+
+
+def print_search(
+    finder: Finder,
+    problem: Problem,
+    program: Path,
+    end: Callable[[], str],
+    go_on: Callable[[], Slowest] = Slowest,
+) -> ExitStatus:
+    """Search, and print what is found as a line. Return FAILED if an input fails.
+
+    `end`: says why a search that found nothing ended, "" if it tried everything. `go_on`: looks for
+    inputs with shapes after that, or if what is found is a limit. What was found before an error is
+    printed before it is raised.
+    """
+    found, failure, error, why = None, None, None, ""
+    slowest = Slowest()
+    try:
+        found = finder.run()
+        failure = found.attempt.as_failure() if found else None
+        if failure is None or failure.verdict in (Verdict.TLE, Verdict.MLE):
+            slowest = go_on()
+        if failure is None and slowest.failure:
+            failure = slowest.failure.attempt.as_failure()
+        why = "" if failure else INTERRUPTED if slowest.was_interrupted else end()
+    except Interrupted:
+        why = INTERRUPTED
+    except EndedEarly as ended:
+        found, why, error = ended.found, ERROR, ended.__cause__ or ended
+        failure = found.attempt.as_failure()
+    value = as_json.of_search(problem, program, finder.search.counts.tried, found, slowest)
+    value["end"] = why.strip() or None
+    print(line(value), flush=True)
+    if error:
+        raise error
+    return ExitStatus.TROUBLE if why == INTERRUPTED else ExitStatus.of(failure is None)

@@ -1,0 +1,142 @@
+"""What came of a submission: the value that ends its stream of events, and all that reports show.
+
+Finished(problem, Path("my.py"), judgement)                       it was judged on test cases
+Finished(problem, Path("my.py"), judgement, further)              and on other inputs
+Finished(problem, Path("wrong_answer/a.cpp"), judgement, is_expected=True)    of a package
+Finished(problem, Path("accepted/a.cpp"), reason="it does not compile", is_expected=False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banrye.judges.verdict import Verdict
+from banrye.judging.failure import Failure
+from banrye.search.tried import AfterTestCases, Further, Slowest
+
+if TYPE_CHECKING:
+    from banrye.judging.events import Judgement
+    from banrye.judging.verdict import CaseResult
+    from banrye.problem.model import Problem
+    from banrye.search.attempt import Attempt
+    from banrye.submission.program import Program
+
+ACCEPTED = "accepted"  # the folder of right submissions
+
+
+@dataclass(frozen=True)
+class Finished:
+    """Everything that is known of a submission. Its program runs until the stream is closed."""
+
+    of_problem: Problem  # with the test cases for all languages
+    source: Path
+    judgement: Judgement | None = None  # None: it was not run
+    further: Further = field(default_factory=Further)  # if all test cases pass
+    is_expected: bool | None = None  # of a package: whether this is what it must get
+    reason: str = ""  # why it was not run
+
+    @property
+    def name(self) -> str:
+        """The name of a submission of a package, with its folder."""
+        return f"{self.source.parent.name}/{self.source.name}"
+
+    @property
+    def problem(self) -> Problem:
+        """The problem, with the test cases for the language of the program."""
+        return self.judgement.problem if self.judgement else self.of_problem
+
+    @property
+    def program(self) -> Program:
+        """The program, of a submission that was run."""
+        assert self.judgement
+        return self.judgement.program
+
+    @property
+    def hint(self) -> str:
+        """What the user should know of a program that is too slow, or ""."""
+        return self.judgement.hint if self.judgement else ""
+
+    @property
+    def interpreter(self) -> str:
+        """What is said of a program that was accepted in another Python."""
+        return self.judgement.interpreter if self.judgement else ""
+
+    @property
+    def after(self) -> AfterTestCases:
+        """What came of other inputs, if all test cases pass."""
+        return self.further.after
+
+    @property
+    def slowest(self) -> Slowest:
+        """What came of inputs with shapes, if all others pass."""
+        return self.further.slowest
+
+    @property
+    def results(self) -> Sequence[CaseResult]:
+        """The results of the test cases, up to the first failure, or all."""
+        return self.judgement.results if self.judgement else ()
+
+    @property
+    def failures(self) -> list[CaseResult]:
+        return [result for result in self.results if result.verdict is not Verdict.AC]
+
+    @property
+    def failure(self) -> Failure | None:
+        """The first input on which the submission fails, None if it passes all that were tried."""
+        if self.failures:
+            return Failure.on_case(self.failures[0])
+        return self.failing_attempt.as_failure() if self.failing_attempt else None
+
+    @property
+    def failing_attempt(self) -> Attempt | None:
+        """The first other input on which the submission fails, None if there is none."""
+        slow = self.slowest.failure
+        return self.after.failure or (slow.attempt if slow else None)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """AC: it passes the test cases, and the other inputs that were tried.
+
+        None: no test case has an answer, so nothing was compared, and no run has failed; or it was
+        not run, and that is not what it must get.
+        """
+        if self.judgement is None:
+            return Verdict.CE if self.is_expected else None
+        if self.failures:
+            return self.failures[0].verdict
+        if self.failing_attempt:
+            return self.failing_attempt.verdict
+        is_compared = any(result.is_judged for result in self.results)
+        return Verdict.AC if is_compared else None
+
+
+@dataclass(frozen=True)
+class Skipped:
+    """A submission of a package that was not judged: it is no failure."""
+
+    source: Path
+    reason: str
+
+
+@dataclass(frozen=True)
+class PackageFinished:
+    """What came of the submissions of a package: the last event of their stream."""
+
+    problem: Problem
+    submissions: Sequence[Finished]
+    skipped: Sequence[Skipped] = ()
+
+    @property
+    def unexpected(self) -> list[Finished]:
+        """The submissions that did not get what they must get."""
+        return [each for each in self.submissions if not each.is_expected]
+
+    @property
+    def lacks_reference(self) -> bool:
+        """Whether accepted submissions were skipped, and none was judged."""
+        is_judged = any(each.source.parent.name == ACCEPTED for each in self.submissions)
+        is_skipped = any(each.source.parent.name == ACCEPTED for each in self.skipped)
+        return is_skipped and not is_judged

@@ -1,0 +1,71 @@
+"""What happens while a submission is judged, as values that are yielded when they are known.
+
+    Built(problem, program)                    it is compiled
+    CaseResult(sample/1, AC)                   a test case was judged: one event for each
+    Judgement(problem, program, results)       the results that count
+
+A program that is judged again in PyPy is built twice, and the better results count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from banrye.judging.verdict import CaseResult
+from banrye.problem.model import Problem
+from banrye.submission.program import Program
+
+PYPY = "pypy3"  # problemtools' identifier
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Built:
+    """A submission was compiled, and its test cases are run next.
+
+    The program can be run until the stream of events is closed.
+    """
+
+    problem: Problem  # with the test cases for the language of the program
+    program: Program
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A program and its results on the test cases: the last event of judging on them."""
+
+    problem: Problem  # with the test cases for the language of the program
+    program: Program
+    results: list[CaseResult]
+    hint: str = ""  # what the user should know of a program that is too slow
+
+    @property
+    def interpreter(self) -> str:
+        """What is said of a program that was accepted in another Python."""
+        return " (PyPy)" if self.program.language == PYPY else ""
+
+
+Event = Built | CaseResult | Judgement
+
+
+def first(events: Iterable[object], kind: type[T]) -> T:
+    """Read a stream up to the first event of a kind, and return it."""
+    return next(event for event in events if isinstance(event, kind))
+
+
+def before(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
+    """Yield the events before the first one of a kind, and return that one."""
+    for event in events:
+        if isinstance(event, kind):
+            return event
+        yield event
+    raise AssertionError(f"a stream without {kind.__name__}")
+
+
+def through(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
+    """Yield the events up to the first one of a kind, and return that one."""
+    found = yield from before(events, kind)
+    yield found
+    return found

@@ -1,0 +1,123 @@
+"""One failing input: what judge, counterexample and stress tests show of it.
+
+    input
+      3 1
+    expected
+      4
+    given
+      3
+
+Then follow what the validator and the program said, and doubts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from banrye.compare import Difference, difference
+from banrye.console import MAX_LINES, block, cut, paragraph
+from banrye.judges.verdict import Judged, Verdict
+from banrye.judging.failure import Explained
+from banrye.problem.model import Problem
+from banrye.views.lines import lines_of, lines_with_breaks
+from banrye.views.shown import shown
+from banrye.views.side_by_side import side_by_side
+
+QUOTED_COLUMNS = 60  # of a line that is shown with its blanks
+
+
+def failure_lines(
+    problem: Problem, explained: Explained, *, is_diff: bool = False
+) -> Iterator[str]:
+    """Yield an input, both answers from the first wrong line on, and what programs said of it.
+
+    Of an interactive problem, the end of the dialogue. Then why the failure may be no mistake of
+    the algorithm. `is_diff`: the answers side by side.
+    """
+    failure, judged = explained.failure, explained.failure.judged
+    if problem.judge.is_interactive:
+        yield from dialogue_lines(failure.input_bytes, judged, explained.errors)
+        return
+    lines = shown(failure, problem.function)
+    yield from block(lines.title, lines.input)
+    yield from answer_lines(lines.expected, lines.given, is_diff=is_diff)
+    is_wrong = judged.verdict is Verdict.WA and not judged.message and not judged.run.reason
+    if is_wrong and lines.are_texts:
+        yield from only_difference(failure.answer, judged.run.output)
+    yield from said_lines(explained.errors, judged.message)
+    yield from map(paragraph, explained.doubts)
+
+
+def answer_lines(answer: Sequence[str], given: Sequence[str], *, is_diff: bool) -> Iterator[str]:
+    """Yield both answers from the first wrong line on."""
+    first = first_difference(answer, given)
+    if is_diff and first < max(len(answer), len(given)):
+        yield from side_by_side(answer, given, first)
+        return
+    place = f" from line {first + 1} on" if first else ""
+    if first == len(given) < len(answer) and first > 0:
+        yield from block(f"expected{place}", answer[first:])
+        yield from block("given", [f"(nothing more: the first {first} lines are right)"])
+    elif first == len(answer) == len(given):
+        yield from block("expected", answer)
+        yield "the output is right so far"
+    else:
+        yield from block(f"expected{place}", answer[first:])
+        yield from block(f"given{place}", given[first:])
+
+
+def only_difference(answer: bytes, given: bytes) -> Iterator[str]:
+    """Yield that all that differs is blanks or the case of letters, and where, if it is so."""
+    found = difference(answer, given)
+    if found is None:
+        return
+    yield paragraph(f"The only difference: {found.value}.")
+    if found in (Difference.LINE_ENDS, Difference.BLANKS):
+        pairs = zip_longest(lines_with_breaks(answer), lines_with_breaks(given))
+        for number, (right, line) in enumerate(pairs, start=1):
+            if right != line:
+                yield f"Line {number}: expected {quoted(right)}, given {quoted(line)}."
+                return
+
+
+def quoted(line: str | None) -> str:
+    """Return a line with its blanks and its line break visible."""
+    if line is None:
+        return "no line"
+    text = line.replace("\n", "\\n").replace("\t", "\\t")
+    shown = cut(text, QUOTED_COLUMNS)
+    return f'"{shown}"' if shown == cut(text, len(text) + QUOTED_COLUMNS) else f'"{shown}..."'
+
+
+def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
+    """Return the index of the first line that differs but for trailing blanks."""
+    index = 0
+    for right, line in zip(answer, given, strict=False):
+        if right.rstrip() != line.rstrip():
+            break
+        index += 1
+    return index
+
+
+def dialogue_lines(input_bytes: bytes, judged: Judged, errors: Sequence[str]) -> Iterator[str]:
+    """Yield an input of an interactive problem and the end of the dialogue."""
+    yield from block("input", lines_of(input_bytes))
+    lines: list[str] = []
+    for spoken in judged.dialogue:
+        sign = "<" if spoken.is_from_submission else ">"
+        lines += [f"{sign} {line}" for line in lines_of(spoken.text)]
+    is_cut = len(lines) > MAX_LINES
+    title = "the end of the dialogue" if is_cut else "dialogue"
+    yield from block(f"{title} (> to the program, < from it)", lines, is_tail=True)
+    yield from said_lines(errors, judged.message)
+
+
+def said_lines(errors: Sequence[str], message: str) -> Iterator[str]:
+    """Yield what the output validator and the program said on standard error."""
+    if message:
+        yield from block("the output validator says", message.splitlines())
+    if errors:
+        is_cut = len(errors) > MAX_LINES
+        title = "the end of standard error" if is_cut else "standard error"
+        yield from block(title, errors, is_tail=True)

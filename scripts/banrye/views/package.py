@@ -1,0 +1,66 @@
+"""The submissions of a package, as `judge` prints them: a line for each, a table and a summary.
+
+AC     0.021 s  words: accepted/right.py (secret/2)
+WA     0.019 s  words: wrong_answer/wrong.py (secret/1)
+Not the verdict that the package expects: accepted/old.py
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from banrye.console import paint, printable
+from banrye.finished import Finished, PackageFinished
+from banrye.judges.verdict import Verdict
+from banrye.judging import score
+from banrye.judging.verdict import decisive
+from banrye.views.cases import line_of
+from banrye.views.submission_table import folder_of, lines_of, row_of
+
+NOT_EXPECTED = "not expected"
+MIN_ROWS = 2  # of the table
+
+
+def submission_line(finished: Finished) -> str:
+    """Return the verdict on a submission, or that it does not compile, as it must."""
+    name = f"{finished.problem.name}: {finished.name}"
+    if finished.judgement is None:
+        return f"{paint(Verdict.CE.ljust(3), Verdict.CE.colour)}            {name}"
+    problem, results = finished.problem, finished.results
+    result = decisive(results)
+    text = f"{name}{finished.interpreter} ({result.case.name})"
+    if problem.scoring:
+        text += f", {score.scores(problem, results)[-1].score:g} points"
+    return line_of(result, problem.limits_for(finished.program.language), text)
+
+
+def table_lines(package: PackageFinished) -> list[str]:
+    """Return the submissions by test groups, nothing if one line has said it all."""
+    if len(package.submissions) < MIN_ROWS:
+        return []
+    rows = [row_of(each.name, each.results, beside(each)) for each in package.submissions]
+    folders = [folder_of(case.name) for case in package.problem.cases]
+    return ["", *lines_of(rows, list(dict.fromkeys(folders)))]
+
+
+def beside(finished: Finished) -> str:
+    """Return what stands beside a submission in the table: why it was not run, if it was not."""
+    words = "" if finished.is_expected else NOT_EXPECTED
+    if finished.judgement is None:
+        return "CE" if finished.is_expected else f"not run, {words}"
+    return words
+
+
+def summary_lines(package: PackageFinished, remarks: Mapping[str, str]) -> Iterator[str]:
+    """Yield which submissions got another verdict, why that may be, and if samples are all.
+
+    `remarks`: by the name of a submission, or "".
+    """
+    if package.unexpected:
+        wrong = printable(", ".join(each.name for each in package.unexpected))
+        yield paint(f"Not the verdict that the package expects: {wrong}", "bold", "red")
+    for submission in package.unexpected:
+        if remark := remarks.get(submission.name):
+            yield f"  {printable(submission.name)}: {remark}"
+    if package.problem.has_only_samples:
+        yield f"Judged on the samples only ({len(package.problem.cases)})."

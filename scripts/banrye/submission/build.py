@@ -19,10 +19,15 @@ from problemtools.languages import CommandSubstitution, Language
 from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
-from banrye.files import copy_tree, files_below, read_bytes, temporary_folder
+from banrye.files import copy_tree, temporary_folder
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import languages, sources, tools
+from banrye.submission.build_command import (
+    PLACEHOLDER,
+    compile_command_with,
+    values_of_command,
+)
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import PYTHON, without_script
@@ -36,7 +41,6 @@ MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MAX_REASON = 200  # characters of why a compiler does not run
 OLDER_STANDARD = ".older-standard"  # an empty file beside a program that is not in C++23
 KEPT_CHARACTERS = 1 << 16  # of the messages on a program that does not compile
-PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 
 
 class CompileError(UserError):
@@ -265,52 +269,6 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
 
     lease = store.lease(kinds.PROGRAMS, key, make)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
-
-
-def compile_command_with(includes: Path, folder: Path, originals: Mapping[str, Path]) -> str:
-    """Return the command for a program that may include headers: it runs only briefly.
-
-    `includes`: a folder with these headers. `originals`: the sources in `folder`.
-    """
-    used = False
-    for header in includes.glob("*.h"):
-        used |= any(header.name.encode() in read_bytes(folder / name) for name in originals)
-    object_file = includes / OBJECT
-    # It comes first: of functions that the program has, too, its optimised ones are taken.
-    linked = f"{shlex.quote(str(object_file))} " if used and object_file.is_file() else ""
-    from_headers = f"-I {shlex.quote(str(languages.HEADERS))} -I {shlex.quote(str(includes))}"
-    return f"{BRIEF_CPP} {from_headers} -o {{binary}} {linked}{{files}}"
-
-
-BRIEF_CPP = "g++ -O0 -std=gnu++23"
-OBJECT = "object.o"  # in a folder of headers: what programs that include them are linked with
-
-
-def values_of_command(
-    folder: Path, language: Language, heap_mebibytes: int, entry_point: str | None
-) -> CommandSubstitution:
-    """Return what is filled into the commands of a language for the sources in a folder."""
-    names = [str(file.relative_to(folder)) for file in files_below(folder)]
-    files = sorted(language.get_source_files(names))
-    if not files:
-        raise UserError(f"no file is in {language.name}")
-    main = (language.mainfile_candidates(files) or files)[0]
-    if entry_point:
-        main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
-        main_name = Path(main).stem
-    elif language.lang_id in ("java", "javatraced"):
-        main_name = sources.main_class(folder / name for name in files)
-    else:
-        main_name = Path(main).stem
-    return CommandSubstitution(
-        path=PLACEHOLDER,
-        files=shlex.join(files),
-        binary=f"{PLACEHOLDER}/run",
-        mainfile=f"{PLACEHOLDER}/{main}",
-        mainclass=main_name,
-        Mainclass=main_name[0].upper() + main_name[1:],
-        memlim=heap_mebibytes,
-    )
 
 
 def compile_program(

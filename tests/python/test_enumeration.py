@@ -16,7 +16,7 @@ import pytest
 
 from banrye.choices import families, family_headers, grammar, testlib
 from banrye.choices.source import ChoiceSource
-from banrye.submission.build_command import OBJECT
+from banrye.submission.brief_command import OBJECT
 from tests.python.commands import FIXTURES, TESTLIB, script, succeed
 from tests.python.languages import (
     FAMILIES,

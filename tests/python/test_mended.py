@@ -18,7 +18,7 @@ from banrye.process import interact
 from banrye.process.limits import Limits
 from banrye.process.sandbox import Box
 from banrye.submission import languages, sources
-from banrye.submission.build_command import values_of_command
+from banrye.submission.build import values_of_command
 from tests.python import builders
 
 

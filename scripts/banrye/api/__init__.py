@@ -15,14 +15,14 @@ has. No process is left when a function returns.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import replace
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye.finished import Finished
 from banrye.judging import pypy
-from banrye.judging.events import Event, Judgement, before, first, through
+from banrye.judging.events import Event, Judgement, first, through
 from banrye.judging.python import Python
 from banrye.judging.submission import Submission, judged
 from banrye.prepare.open_problem import Wish, open_problem
@@ -53,36 +53,56 @@ def events(
     program that is too slow on these inputs is judged again in PyPy, too. Raise as
     `judging.submission.judged`.
     """
+    way = Way(all_cases, small_inputs, slow_seconds, kept)
     with ExitStack() as opened:
-        stream = opened.enter_context(closing(judged(problem, submission, all_cases=all_cases)))
-        judgement = yield from through(stream, Judgement)
-        further = Further()
-        goes_on = problem.has_input_validators and (small_inputs or slow_seconds)
-        if goes_on and pypy.is_accepted(judgement.results):
-            from banrye.search.further import try_further  # takes time
+        found: Finished | None = None
+        for python in (submission.python, Python.PYPY):
+            try:
+                attempt = replace(submission, python=python)
+                latest = yield from attempted(problem, attempt, way, opened)
+            except CompileError:
+                if found is None:
+                    raise
+                break  # PyPy may be of an older version
+            if found is None or not latest.failure:
+                found = latest
+            is_slow = latest.further.is_too_slow
+            if not is_slow or not pypy.may_be_faster(latest.program, submission.python):
+                break
+        assert found
+        yield found
 
-            further = try_further(
-                judgement.problem,
-                judgement.program,
-                small_inputs=small_inputs,
-                slow_seconds=slow_seconds,
-                kept=kept,
-            )
-            yield further
-        finished = Finished(problem, submission.source, judgement, further)
-        if further.is_too_slow and pypy.may_be_faster(judgement.program, submission.python):
-            again = events(
-                problem,
-                replace(submission, python=Python.PYPY),
-                all_cases=all_cases,
-                small_inputs=small_inputs,
-                slow_seconds=slow_seconds,
-                kept=kept,
-            )
-            with suppress(CompileError):  # PyPy may be of an older version
-                faster = yield from before(opened.enter_context(closing(again)), Finished)
-                finished = finished if faster.failure else faster
-        yield finished
+
+@dataclass(frozen=True)
+class Way:
+    """How a submission is judged: the arguments of `events`."""
+
+    all_cases: bool
+    small_inputs: bool
+    slow_seconds: float
+    kept: SlowInputs | None
+
+
+def attempted(
+    problem: Problem, submission: Submission, way: Way, opened: ExitStack
+) -> Generator[Event | Further, None, Finished]:
+    """Yield what happens while a submission is judged in one language. Return what came of it."""
+    stream = opened.enter_context(closing(judged(problem, submission, all_cases=way.all_cases)))
+    judgement = yield from through(stream, Judgement)
+    further = Further()
+    goes_on = problem.has_input_validators and (way.small_inputs or way.slow_seconds)
+    if goes_on and pypy.is_accepted(judgement.results):
+        from banrye.search.further import try_further  # takes time
+
+        further = try_further(
+            judgement.problem,
+            judgement.program,
+            small_inputs=way.small_inputs,
+            slow_seconds=way.slow_seconds,
+            kept=way.kept,
+        )
+        yield further
+    return Finished(problem, submission.source, judgement, further)
 
 
 @contextmanager

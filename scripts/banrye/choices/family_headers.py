@@ -19,7 +19,7 @@ from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import read_bytes
 from banrye.store import kinds
-from banrye.submission.build_command import OBJECT
+from banrye.submission.brief_command import OBJECT
 from banrye.submission.compiler import protection, run_compiler
 from banrye.submission.toolchain import stamp_of
 

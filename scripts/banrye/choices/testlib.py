@@ -21,7 +21,7 @@ from banrye.digest import digest
 from banrye.files import read_bytes
 from banrye.store import kinds
 from banrye.submission import headers, languages
-from banrye.submission.build_command import BRIEF_CPP, OBJECT
+from banrye.submission.brief_command import BRIEF_CPP, OBJECT
 from banrye.submission.compiler import protection, run_compiler
 from banrye.submission.toolchain import stamp_of
 

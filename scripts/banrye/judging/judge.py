@@ -42,9 +42,8 @@ def judge_cases(
 ) -> Iterator[CaseResult]:
     """Yield the results in the order of the test cases, up to the first failure or all.
 
-    The test cases are those for the language of the program.
+    The test cases are those for the language of the program: `Problem.for_language`.
     """
-    problem = problem.for_language(program.language)
     known = forked_results(problem, program, all_cases=all_cases)
     yield from known
     if not all_cases and any(result.verdict is not Verdict.AC for result in known):

@@ -19,15 +19,11 @@ from problemtools.languages import CommandSubstitution, Language
 from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
-from banrye.files import copy_tree, temporary_folder
+from banrye.files import copy_tree, files_below, temporary_folder
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import languages, sources, tools
-from banrye.submission.build_command import (
-    PLACEHOLDER,
-    compile_command_with,
-    values_of_command,
-)
+from banrye.submission.brief_command import compile_command_with
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import PYTHON, without_script
@@ -36,6 +32,7 @@ from banrye.submission.toolchain import OF_SCRIPTS, stamps_of
 
 ARCHIVE = b"!<arch>\n"  # begins what go builds of a package that is not main
 C_SUFFIXES = frozenset({".c", ".cpp"})  # of copies
+PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 MAIN = re.compile(rb"\bmain\b")
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
 MAX_REASON = 200  # characters of why a compiler does not run
@@ -271,6 +268,33 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
 
 
+def values_of_command(
+    folder: Path, language: Language, heap_mebibytes: int, entry_point: str | None
+) -> CommandSubstitution:
+    """Return what is filled into the commands of a language for the sources in a folder."""
+    names = [str(file.relative_to(folder)) for file in files_below(folder)]
+    files = sorted(language.get_source_files(names))
+    if not files:
+        raise UserError(f"no file is in {language.name}")
+    main = (language.mainfile_candidates(files) or files)[0]
+    if entry_point:
+        main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
+        main_name = Path(main).stem
+    elif language.lang_id in ("java", "javatraced"):
+        main_name = sources.main_class(folder / name for name in files)
+    else:
+        main_name = Path(main).stem
+    return CommandSubstitution(
+        path=PLACEHOLDER,
+        files=shlex.join(files),
+        binary=f"{PLACEHOLDER}/run",
+        mainfile=f"{PLACEHOLDER}/{main}",
+        mainclass=main_name,
+        Mainclass=main_name[0].upper() + main_name[1:],
+        memlim=heap_mebibytes,
+    )
+
+
 def compile_program(
     folder: Path,
     command: Sequence[str] | None,
@@ -314,7 +338,9 @@ def compile_program(
         (folder / MESSAGES).write_text(messages, encoding="utf-8")
     made = folder / "run"
     if made.is_file() and not made.is_symlink():
-        if starts_with(made, ARCHIVE):
+        with made.open("rb") as opened:
+            is_library = opened.read(len(ARCHIVE)) == ARCHIVE
+        if is_library:
             raise CompileError(source, "it is a library: package main is missing")
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
 
@@ -338,11 +364,6 @@ def lacks_main(
     if not names or any(MAIN.search((folder / name).read_bytes()) for name in names):
         return False
     return run_compiler([*words, "-fsyntax-only"], folder, readable).succeeded
-
-
-def starts_with(file: Path, head: bytes) -> bool:
-    with file.open("rb") as opened:
-        return opened.read(len(head)) == head
 
 
 def check_works(compiler: str, messages: str, folder: Path, readable: Sequence[Path]) -> None:

@@ -106,7 +106,10 @@ def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[s
     try:
         problem = common.problem_of(problem_name, chosen.archive)
         program = build_submission(problem, source)
-        verdicts = [result.verdict for result in judge_cases(problem, program)]
+        verdicts = [
+            result.verdict
+            for result in judge_cases(problem.for_language(program.language), program)
+        ]
         if set(verdicts) != {Verdict.AC}:
             return {"passes": False, "verdict": str(verdicts[-1])}
         return {"passes": True, "found": found_by_kind(problem, program, chosen.seconds)}

@@ -122,7 +122,9 @@ def hidden_names(problem: Problem, info: Info, wrong: Sequence[Program], which: 
     from banrye.judging.judge import judge_cases
 
     if which == FAILING:
-        results = [judge_cases(problem, program, all_cases=True) for program in wrong]
+        results = [
+            judge_cases(problem.for_language(one.language), one, all_cases=True) for one in wrong
+        ]
         return {each.case.name for part in results for each in part if each.verdict.value != "AC"}
     tests = [(name, count) for name, count in info.tests if not name.endswith(".cpp")]
     by_hand = {case_name(name, number) for name, count in tests for number in range(count)}
@@ -179,7 +181,7 @@ def verdict_on(problem: Problem, program: Program) -> str:
     """Return the first verdict that is not AC, else AC."""
     from banrye.judging.judge import judge_cases
 
-    *_, last = judge_cases(problem, program)
+    *_, last = judge_cases(problem.for_language(program.language), program)
     return last.verdict.value
 
 

@@ -86,7 +86,7 @@ def judge(problem: Problem, file: Path, level: str, *, is_served: bool) -> Verdi
             program = build_submission(problem, file)
         except CompileError:
             return (("", "CE"),)
-        results = judge_cases(problem, program)
+        results = judge_cases(problem.for_language(program.language), program)
         return tuple((result.case.name, str(result.verdict)) for result in results)
 
 

@@ -130,7 +130,7 @@ def deciding(problem: Problem, solution: LabelledSolution) -> tuple[str, str]:
 
     program = built(problem, solution)
     found, place = "AC", ""
-    for result in judge_cases(problem, program, all_cases=True):
+    for result in judge_cases(problem.for_language(program.language), program, all_cases=True):
         verdict = "RTE" if result.verdict.value == "MLE" else result.verdict.value
         if verdict != "AC":
             found, place = verdict, result.case.name

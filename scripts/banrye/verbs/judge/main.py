@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from banrye import api, console
-from banrye.api import finished
 from banrye.cli import declared, target
 from banrye.console import ExitStatus, UserError, printable
 from banrye.files import temporary_folder
@@ -17,7 +16,7 @@ from banrye.problem import contests, parts
 from banrye.problem.model import Problem
 from banrye.repository import ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
-from banrye.verbs.judge.opened import events_of
+from banrye.verbs.judge.opened import open_finished
 from banrye.verbs.judge.options import Options
 from banrye.views.accepted import accepted_lines
 from banrye.views.cases import result_lines, score_lines, verdict_line
@@ -56,6 +55,7 @@ def main() -> ExitStatus:
             from banrye.verbs.judge.many import judge_all, programs_of  # takes time
 
             return judge_all(problem, programs_of(words.programs, options), options)
+        parts.warn_missing(problem.folder, needed_parts(problem))
         program = Path(words.programs[0])
         if options.watch:
             from banrye.cli.watch import watch  # takes time
@@ -95,10 +95,9 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
 
     Return TROUBLE if no test case has an answer: nothing was compared.
     """
-    parts.warn_missing(problem.folder, needed_parts(problem))
     console.progress(f"{problem.name}: compiling {source.name}")
     try:
-        with finished(events_of(problem, source, options)) as found:
+        with open_finished(problem, source, options) as found:
             return report(found, options)
     except CompileError as error:
         console.progress("")

@@ -30,7 +30,7 @@ from banrye.submission.build import CompileError, first_error
 from banrye.submission.languages import programs_in
 from banrye.verbs.judge import kept_results
 from banrye.verbs.judge.kept_results import KeptResults
-from banrye.verbs.judge.opened import events_of
+from banrye.verbs.judge.opened import events_of, slow_seconds_on
 from banrye.verbs.judge.options import Options
 from banrye.views import as_json, json_lines
 from banrye.views.cases import number_of_cases
@@ -175,7 +175,7 @@ class Run:
 
 def slow_inputs_of(problem: Problem, options: Options) -> SlowInputs:
     """Return the inputs that were slow for earlier programs: all programs get the same ones."""
-    is_wanted = bool(options.slow_seconds_on(problem)) and not options.judging.fresh
+    is_wanted = bool(slow_seconds_on(problem, options)) and not options.judging.fresh
     if not is_wanted:
         return NO_SLOW_INPUTS
     from banrye.search import slow_inputs  # takes time

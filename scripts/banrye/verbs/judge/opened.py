@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from banrye import api
 from banrye.finished import Finished
-from banrye.judging.events import Event
+from banrye.judging.events import Event, first
 from banrye.judging.submission import Submission
 from banrye.problem.model import Problem
 from banrye.search.tried import Further, SlowInputs
 from banrye.verbs.judge.options import Options
+
+
+@contextmanager
+def open_finished(problem: Problem, program: Path, options: Options) -> Iterator[Finished]:
+    """Yield what came of a program, which can run until the block ends. Raise as `api.events`."""
+    with closing(events_of(problem, program, options)) as stream:
+        yield first(stream, Finished)
 
 
 def events_of(
@@ -22,11 +30,21 @@ def events_of(
     `kept`: as there. With --fresh none are taken, but those of this program are kept.
     """
     task = options.task
+    slow_seconds = slow_seconds_on(problem, options)
     return api.events(
         problem,
         Submission(program, task.source_kind, task.python),
         all_cases=options.judging.all_cases,
         small_inputs=options.goes_on,
-        slow_seconds=options.slow_seconds_on(problem),
+        slow_seconds=slow_seconds,
         kept=kept or (SlowInputs(()) if options.judging.fresh else None),
     )
+
+
+def slow_seconds_on(problem: Problem, options: Options) -> float:
+    """Return the CPU time for inputs with shapes.
+
+    The author of a package chose its test cases: it gets other large inputs if they are wanted.
+    """
+    is_wanted = options.goes_on and (problem.reach or options.judging.large)
+    return options.judging.slow_seconds if is_wanted else 0.0

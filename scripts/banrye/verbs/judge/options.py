@@ -134,14 +134,6 @@ class Options:
         """Whether a program that passes the test cases gets other inputs."""
         return self.task.own.cases is None and not self.judging.quick
 
-    def slow_seconds_on(self, problem: Problem) -> float:
-        """Return the CPU time for inputs with shapes.
-
-        The author of a package chose its test cases: it gets other large inputs if they are wanted.
-        """
-        is_wanted = self.goes_on and (problem.reach or self.judging.large)
-        return self.judging.slow_seconds if is_wanted else 0.0
-
     def applied_to(self, problem: Problem) -> Problem:
         """Return a problem with the test cases on which programs are judged. Raise UserError."""
         most = self.judging.max_cases

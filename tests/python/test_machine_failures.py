@@ -66,7 +66,6 @@ def test_small_inputs_do_not_hide_a_failure_of_the_machine(monkeypatch: pytest.M
         raise EnvironmentFailure("no space left on the disk")
 
     monkeypatch.setattr(further, "input_validator_sources", lambda _: ["validator.cpp"])
-    monkeypatch.setattr(further, "makes_inputs", lambda _: True)
     monkeypatch.setattr(further, "prepare_built", full)
     problem = cast("Any", SimpleNamespace(cases=()))
     program = cast("Any", None)

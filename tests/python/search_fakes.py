@@ -70,7 +70,8 @@ class FakeOracle:
     def answer_of(self, run: RunResult) -> bytes:
         raise NotImplementedError
 
-    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+    def validity(self, inputs: Sequence[bytes], *, are_claimed: bool = True) -> list[bool]:
+        assert are_claimed
         return [self.is_valid(input_bytes) for input_bytes in inputs]
 
     def right_answers(

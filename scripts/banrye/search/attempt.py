@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Protocol
 
 from banrye.choices.testlib import VALID
@@ -82,8 +83,8 @@ class Oracle(Protocol):
         """Return the answer that a run of the reference has given."""
         ...
 
-    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
-        """Return of each input whether the input validators accept it."""
+    def validity(self, inputs: Sequence[bytes], *, are_claimed: bool = True) -> list[bool]:
+        """Return of each input whether the input validators accept it. `are_claimed`: see Terms."""
         ...
 
     def right_answers(
@@ -119,13 +120,13 @@ class InputOracle:
         return self.validators
 
     def is_valid(self, input_bytes: bytes) -> bool:
+        return all(self.is_valid_for(each, input_bytes) for each in self.validators)
+
+    def is_valid_for(self, validator: Program, input_bytes: bytes) -> bool:
+        """Return whether one of the input validators accepts an input."""
         limits, case = self.problem.validation_limits, self.case
-        for validator in self.validators:
-            flags = (*case.flags_for(validator.source.stem), *case.arguments)
-            check = validator.run(input_bytes, limits, flags, case.files)
-            if check.exit_status != VALID:
-                return False
-        return True
+        flags = (*case.flags_for(validator.source.stem), *case.arguments)
+        return validator.run(input_bytes, limits, flags, case.files).exit_status == VALID
 
     def question(self, input_bytes: bytes, answer: bytes) -> TestCase:
         case = self.case
@@ -139,14 +140,19 @@ class InputOracle:
     def arguments(self) -> Sequence[str]:
         return self.case.arguments
 
-    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
-        if len(self.validators) != 1:
-            return [self.is_valid(input_bytes) for input_bytes in inputs]
-        (validator,) = self.validators
-        flags = (*self.case.flags_for(validator.source.stem), *self.case.arguments)
-        limits = self.problem.validation_limits
-        accepted = Accepted(validator, limits, flags, (VALID,), self.is_valid)
-        return accepted.validity(inputs)
+    def validity(self, inputs: Sequence[bytes], *, are_claimed: bool = True) -> list[bool]:
+        left = list(inputs)
+        for validator in self.validators:
+            flags = (*self.case.flags_for(validator.source.stem), *self.case.arguments)
+            limits = self.problem.validation_limits
+            is_valid = partial(self.is_valid_for, validator)
+            accepts = Accepted(
+                validator, limits, flags, (VALID,), is_valid, are_claimed=are_claimed
+            )
+            answers = accepts.validity(left)
+            left = [text for text, is_accepted in zip(left, answers, strict=True) if is_accepted]
+        accepted = set(left)
+        return [text in accepted for text in inputs]
 
 
 @dataclass(frozen=True)
@@ -243,7 +249,7 @@ class Accepted:
     """What an input validator accepts, in many runs.
 
     `statuses`: its exit statuses for valid inputs. `is_valid`: asks it in an ordinary run.
-    `on_refusal`: is told of an input that is refused in another run.
+    `on_refusal`: is told of an input that is refused in another run. `are_claimed`: see Terms.
     """
 
     validator: Program
@@ -252,6 +258,7 @@ class Accepted:
     statuses: Sequence[int]
     is_valid: Callable[[bytes], bool]
     on_refusal: Callable[[bytes, RunResult], None] = refuses
+    are_claimed: bool = True
 
     def validity(self, inputs: Sequence[bytes]) -> list[bool]:
         """Return of each input whether it is valid. The first one that is refused is asked again.
@@ -263,7 +270,7 @@ class Accepted:
             left = inputs[len(found) :]
             jobs = [Job(input_bytes, self.limits.cpu_seconds) for input_bytes in left]
             runs = self.validator.run_many(
-                jobs, self.limits, self.flags, are_short=True, are_claimed=False
+                jobs, self.limits, self.flags, are_short=True, are_claimed=self.are_claimed
             )
             for input_bytes, run in zip(left, runs, strict=False):  # the runs may end early
                 is_accepted = run.exit_status in self.statuses

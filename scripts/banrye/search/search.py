@@ -110,8 +110,11 @@ class Search:
     `begin` says what is looked for. `smallest` is the smallest failing input since then, for a
     search that is interrupted. `passing`: the last inputs that passed. `cut_after`: the seconds of
     CPU time after which a run was cut that should have failed in another way than by the time
-    limit.
+    limit. `are_claimed`: whether something is claimed of the inputs that pass (Terms), unless a
+    call says otherwise.
     """
+
+    are_claimed = True
 
     def __init__(
         self,
@@ -173,14 +176,15 @@ class Search:
         budget: Budget,
         is_disputed: Disputed | None = None,
         *,
-        are_claimed: bool = True,
+        are_claimed: bool | None = None,
     ) -> Tried:
         """Try candidates until one fails as wanted, or the budget is spent.
 
         None and texts that are known not to fail are skipped. So are at most MAX_DISPUTED failing
         inputs that are disputed; then the search ends. `are_claimed`: see Terms.
         """
-        terms = replace(self.terms(budget), are_claimed=are_claimed)
+        is_said = self.are_claimed if are_claimed is None else are_claimed
+        terms = replace(self.terms(budget), are_claimed=is_said)
         needed = terms.limits.cpu_seconds if terms.slowness is Slowness.AT_ONCE else 0
         queue = Queue(candidates, self.known_passing, self.known_unjudged, budget, needed)
         unjudged = disputed = 0

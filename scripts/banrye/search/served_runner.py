@@ -164,7 +164,8 @@ class ServedRunner:
         """Return the right answers to the first candidates, or to all. None: invalid or unknown."""
         new = [candidate for candidate in batch if candidate.answer is None]
         unknown = [candidate.input_bytes for candidate in new if not candidate.is_valid]
-        validity = dict(zip(unknown, self.oracle.validity(unknown), strict=True))
+        are_valid = self.oracle.validity(unknown, are_claimed=are_claimed)
+        validity = dict(zip(unknown, are_valid, strict=True))
         asked: dict[int, bytes] = {}
         for index, candidate in enumerate(batch):
             if candidate.answer is None and validity.get(candidate.input_bytes, True):

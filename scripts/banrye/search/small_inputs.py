@@ -30,7 +30,7 @@ MOST_OTHER = {
     StreamKind.RANDOM: 15,
 }
 FAST_START = ("c", "cpp", "rust", "go")  # problemtools' identifiers
-MOST_SMALL_OF_SLOW_START = 100  # of a program in another language, whose runs take longer to start
+MOST_SMALL_OF_SLOW_START = 100  # of a program in another language that is started for each
 
 
 def try_other_inputs(hunt: Hunt) -> AfterTestCases:
@@ -39,8 +39,9 @@ def try_other_inputs(hunt: Hunt) -> AfterTestCases:
     The problem's testlib validator makes small ones, and further ones as beyond.py says. Accepted
     submissions answer them: inputs on which these disagree do not count.
     """
+    hunt.search.are_claimed = False  # many runs share a process; a failure is confirmed alone
     clock = job_cpu_seconds()
-    is_fast = hunt.program.language in FAST_START
+    is_fast = hunt.program.language in FAST_START or hunt.program.can_share
     budget = Budget(SMALL_SECONDS, clock)
     if hunt.choices:
         hunt.choices.most = MOST_SMALL if is_fast else MOST_SMALL_OF_SLOW_START

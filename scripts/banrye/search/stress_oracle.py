@@ -73,12 +73,15 @@ class StressOracle:
             self.skip_refused(input_bytes, check)
         return is_valid
 
-    def validity(self, inputs: Sequence[bytes]) -> list[bool]:
+    def validity(self, inputs: Sequence[bytes], *, are_claimed: bool = True) -> list[bool]:
         if self.validator is None:
             return [True] * len(inputs)
         limits = self.problem.validation_limits
         judging = self.is_valid, self.skip_refused
-        return Accepted(self.validator, limits, (), VALID_STATUSES, *judging).validity(inputs)
+        accepts = Accepted(
+            self.validator, limits, (), VALID_STATUSES, *judging, are_claimed=are_claimed
+        )
+        return accepts.validity(inputs)
 
     def skip_refused(self, input_bytes: bytes, check: RunResult) -> None:
         assert self.validator

@@ -10,6 +10,7 @@ A room (module or folder) imports only from the rooms below it:
     intake        new problems: templates, the browser extension
     export        packages for other judges: statements, BAPCtools, layouts
     audit         how good test cases are: which mistakes they reject, which not
+    verdicts      verdicts that are kept, each by one key of everything that it depends on
     api           what other programs can call, and every verb that judges: one submission
     finished      what came of a submission: the value that ends its stream of events
     search        the smallest input on which a program fails

@@ -19,6 +19,7 @@ from banrye.problem import archive, library_checker
 from banrye.process.limits import End, RunResult
 from banrye.submission import build
 from banrye.submission.compiler import run_compiler
+from banrye.verdicts import keys
 from tests.python import builders
 from tests.python.commands import FIXTURES, door, run, script_environment, valid_json
 
@@ -122,6 +123,26 @@ def test_results_depend_on_accepted_submissions_and_no_others(
     with (package / "submissions/accepted/right.py").open("a") as file:
         file.write("# changed\n")
     assert key_of_results(package, tmp_path) != first
+
+
+def test_a_verdict_is_kept_by_what_decides_and_not_by_the_name(tmp_path: Path) -> None:
+    """Both verbs that keep verdicts take their keys here."""
+    program = tmp_path / "a.py"
+    program.write_text("print(1)\n")
+    base = keys.base_of("demo", "version")
+    key = keys.key_of(base, program)
+    assert keys.is_unchanged(program, key)
+    renamed = program.rename(tmp_path / "b.py")
+    assert keys.key_of(base, renamed).text == key.text
+    texts = {
+        key.text,
+        keys.key_of(base, renamed.rename(tmp_path / "b.cpp")).text,
+        keys.key_of(keys.base_of("demo", "another version"), tmp_path / "b.cpp").text,
+        keys.key_of(keys.base_of("demo", "version", "small inputs"), tmp_path / "b.cpp").text,
+    }
+    (tmp_path / "b.cpp").write_text("print(2)\n")
+    texts.add(keys.key_of(base, tmp_path / "b.cpp").text)
+    assert len(texts) == 5
 
 
 def test_versions_of_packages_are_keys_of_their_own_problems(

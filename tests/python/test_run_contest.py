@@ -224,3 +224,22 @@ def test_only_icpc_packages_get_a_time_limit() -> None:
     result = script("judge", TOOLS / "polygon_sum", "--write-time-limit")
     assert result.status == 2
     assert "is a package of Polygon: only ICPC packages are changed" in result.stderr
+
+
+def test_a_verdict_is_kept_for_the_folder_of_a_submission(tmp_path: Path) -> None:
+    """The same text must get AC in one folder and WA in another: one of them is a failure."""
+    package = tmp_path / "same"
+    files = {
+        "problem.yaml": "problem_format_version: 2025-09\nname: Same\nlimits: {time_limit: 2}\n",
+        "data/secret/1.in": "3\n",
+        "data/secret/1.ans": "3\n",
+        "submissions/accepted/echo.py": "print(input())\n",
+        "submissions/wrong_answer/echo.py": "print(input())\n",
+    }
+    write_files(package, files)
+    file = tmp_path / "report.json"
+    for _ in range(2):  # the second run takes the verdicts that were kept
+        assert script("regress", package, "--json", file).status == 1
+        found = valid_json(file.read_text())["packages"]
+        expected = {each["submission"]: each["is_expected"] for each in found}
+        assert expected == {"accepted/echo.py": True, "wrong_answer/echo.py": False}

@@ -19,12 +19,12 @@ from banrye.console import UserError
 from banrye.judges.verdict import Verdict
 from banrye.problem import clones
 from banrye.process import sandbox
-from banrye.regress import store
-from banrye.regress.outcome import Outcome
-from banrye.regress.store import Store
 from banrye.search import toolkit
 from banrye.store import kinds
 from banrye.submission import languages
+from banrye.verdicts import rows
+from banrye.verdicts.outcome import Outcome
+from banrye.verdicts.rows import Store
 from banrye.views import json_lines, report_json
 from tests.python.builders import write_files
 from tests.python.commands import ROOT, script, script_environment
@@ -203,11 +203,11 @@ def test_a_store_with_more_than_its_table_is_refused(
         connection.executescript(statement)
         connection.commit()
     with pytest.raises(UserError, match="is no file of verdicts: it has another schema"):
-        store.merge([file], ["key"])
+        rows.merge([file], ["key"])
     kept.put("key", wrong)
     assert "it has another schema" in capsys.readouterr().err
     assert kept.get("key") == wrong
-    assert store.merge([file], ["key"]) == {"key": wrong}
+    assert rows.merge([file], ["key"]) == {"key": wrong}
 
 
 # What is printed.

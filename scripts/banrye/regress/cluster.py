@@ -21,9 +21,11 @@ from banrye import installing
 from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.files import read_bytes
 from banrye.problem.solutions import Solution
-from banrye.regress import run, store, task
-from banrye.regress.outcome import Outcome
+from banrye.regress import run, task
 from banrye.trusted import Tool, start_trusted
+from banrye.verdicts import rows
+from banrye.verdicts.keys import Key, is_unchanged
+from banrye.verdicts.outcome import Outcome
 
 LARGEST_TASK = 4  # solutions: the first takes longest, as the test cases are made for it
 SECONDS_TO_CONNECT = 20
@@ -61,7 +63,7 @@ def run_task(request: str) -> str:
 
 def judge_all(
     address: str,
-    keys: Mapping[Solution, run.Key],
+    keys: Mapping[Solution, Key],
     problems: run.Problems,
     keep: Keep,
     *,
@@ -82,7 +84,7 @@ def judge_all(
 
 
 def outcomes_of(
-    address: str, keys: Mapping[Solution, run.Key], problems: run.Problems, *, is_required: bool
+    address: str, keys: Mapping[Solution, Key], problems: run.Problems, *, is_required: bool
 ) -> Iterator[tuple[Solution, Outcome]]:
     """Yield the outcome of each solution when it is known."""
     requests: list[tuple[str, list[Solution]]] = []
@@ -113,11 +115,11 @@ def outcomes_of(
             part = tasks[future]
             here = Versions(task.version_here(), problems.entry(part[0].problem).digest)
             for solution, outcome in zip(part, answer_of(future, part[0], here), strict=True):
-                is_same = run.is_unchanged(solution, keys[solution])
+                is_same = is_unchanged(solution.file, keys[solution])
                 yield solution, outcome if is_same else run.CHANGED
 
 
-def file_of(solution: Solution, key: run.Key) -> tuple[str, str, str] | None:
+def file_of(solution: Solution, key: Key) -> tuple[str, str, str] | None:
     """Return the name of a solution, the same as it is shown, and its content in Base64.
 
     None if the file is not as it was for its key.
@@ -125,7 +127,7 @@ def file_of(solution: Solution, key: run.Key) -> tuple[str, str, str] | None:
     content = b""
     with suppress(OSError, UserError):  # it was removed
         content = read_bytes(solution.file)
-    if not run.is_unchanged(solution, key):
+    if not is_unchanged(solution.file, key):
         return None
     return solution.file.name, relative_path(solution.file), base64.b64encode(content).decode()
 
@@ -154,7 +156,7 @@ def answer_of(future: Any, first: Solution, here: Versions) -> list[Outcome]:  #
 def outcome_in(value: list[Any]) -> Outcome:
     """Return the outcome in a part of an answer. What is no outcome is a failure of the machine."""
     verdict, *texts, is_final, is_expected = value
-    found = store.outcome_of((verdict or store.NOT_JUDGED, *texts, is_expected))
+    found = rows.outcome_of((verdict or rows.NOT_JUDGED, *texts, is_expected))
     if found is None:
         return Outcome(None, "a worker has sent what is no outcome", is_final=False)
     return replace(found, is_final=is_final is True)

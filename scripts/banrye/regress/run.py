@@ -7,7 +7,6 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
@@ -15,11 +14,9 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from banrye import api, configuration
+from banrye import api
 from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
-from banrye.digest import digest
-from banrye.files import read_bytes
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
@@ -34,17 +31,17 @@ from banrye.process import sandbox
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level
 from banrye.regress.journal import Journal
-from banrye.regress.outcome import Outcome
 from banrye.repository import problem_names
-from banrye.submission import languages
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.source_kind import SourceKind
+from banrye.verdicts import keys
+from banrye.verdicts.keys import Key, is_unchanged
+from banrye.verdicts.outcome import Outcome
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
 AFTER = "after all test cases"
 NO_REFERENCE = "nothing tells the right answers: the problem has no reference solution"
-VERSION = "4"  # of the way solutions are judged here: with a new version, all are judged again
 
 
 class RegressWay(NamedTuple):
@@ -111,10 +108,7 @@ class Problems:
 
 def version_of(location: find.Location, way: RegressWay) -> str:
     """Return a hash of the files of a problem, and of how it is judged."""
-    # The commands of the languages count too: with another compiler, other verdicts.
-    commands = languages.COMMANDS.read_text(encoding="utf-8")
-    text = f"{VERSION} {commands}"
-    text += " with small inputs" if way.small_inputs else ""
+    text = " with small inputs" if way.small_inputs else ""
     return location.version(text + (" of functions" if way.are_functions else ""))
 
 
@@ -168,54 +162,34 @@ class Entry:
 # Keys.
 
 
-class Stamp(NamedTuple):
-    """What differs after any change of a file, even one that was undone."""
-
-    inode: int
-    changed_at: int  # nanoseconds
-
-    @classmethod
-    def of(cls, file: Path) -> Stamp:
-        status = file.stat()
-        return cls(status.st_ino, status.st_ctime_ns)
-
-
-class Key(NamedTuple):
-    """What a verdict is kept for."""
-
-    text: str  # a hash of everything that the verdict depends on
-    stamp: Stamp  # of the solution, before it was read for the hash
-
-
 def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, Key | Outcome]:
     """Return the key of each solution for the store, or its outcome if it cannot be read."""
-    keys: dict[Solution, Key | Outcome] = {}
+    found: dict[Solution, Key | Outcome] = {}
     for solution in solutions:
         try:
-            keys[solution] = key_of(solution, problems)
+            found[solution] = key_of(solution, problems)
         except OSError as error:
-            keys[solution] = Outcome(None, describe(error), is_final=False)
+            found[solution] = Outcome(None, describe(error), is_final=False)
         except UserError as error:
-            keys[solution] = Outcome(None, str(error), is_final=False)
-    return keys
+            found[solution] = Outcome(None, str(error), is_final=False)
+    return found
 
 
 def key_of(solution: Solution, problems: Problems) -> Key:
-    stamp = Stamp.of(solution.file)
-    is_folder = solution.file.is_dir()
-    content = digest(solution.file).encode() if is_folder else read_bytes(solution.file)
-    version, suffix = problems.entry(solution.problem).digest, solution.file.suffix
-    has_pypy = suffix == ".py" and languages.has_pypy()
-    wishes = sorted(configuration.load().languages.items())
-    head = (solution.problem, version, suffix, str(has_pypy), str(wishes))
-    return Key(digest(*head, content), stamp)
+    """Return the key of a solution, which is read for it. Raise OSError or UserError.
+
+    What a submission of a package must get is said by its folder, too.
+    """
+    version = problems.entry(solution.problem).digest
+    tag = [solution.tag] if solution.package else []
+    return keys.key_of(keys.base_of(solution.problem, version, *tag), solution.file)
 
 
 # Judging.
 
 
 def judge_all(
-    keys: Mapping[Solution, Key], problems: Problems, journal: Journal
+    known: Mapping[Solution, Key], problems: Problems, journal: Journal
 ) -> Iterator[tuple[Solution, Outcome]]:
     """Yield the outcome of each solution, in order.
 
@@ -223,7 +197,7 @@ def judge_all(
     what it was. After a restart, those that may have killed the process are judged first, one at a
     time.
     """
-    solutions = list(keys)
+    solutions = list(known)
     suspects: list[Solution] = []
     if journal.restarts:
         fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
@@ -242,16 +216,10 @@ def judge_all(
     results = parallel(jobs_for(left, problems), needs_rerun)
     outcomes = (outcome for outcome in results if outcome is not None)
     for solution, outcome in zip(left, outcomes, strict=True):
-        yield solution, outcome if is_unchanged(solution, keys[solution]) else CHANGED
+        yield solution, outcome if is_unchanged(solution.file, known[solution]) else CHANGED
 
 
 CHANGED = Outcome(None, "it has changed during the run (run again)", is_final=False)
-
-
-def is_unchanged(solution: Solution, key: Key) -> bool:
-    with suppress(OSError):
-        return Stamp.of(solution.file) == key.stamp
-    return False
 
 
 def jobs_for(

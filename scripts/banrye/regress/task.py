@@ -29,7 +29,8 @@ from banrye.problem.solutions import Solution
 from banrye.process import sandbox, supervisor
 from banrye.regress import run
 from banrye.regress.journal import Journal
-from banrye.regress.outcome import Outcome
+from banrye.verdicts.keys import Key
+from banrye.verdicts.outcome import Outcome
 
 PACKAGE = Path(run.__file__).parents[1]
 PR_SET_PDEATHSIG = 1
@@ -64,7 +65,7 @@ def answer_to(request: dict[str, Any]) -> dict[str, Any]:
         keys = run.keys_of(solutions, problems)
         checked = {}
         for solution, key in keys.items():
-            if not isinstance(key, run.Key):
+            if not isinstance(key, Key):
                 raise UserError(f"{solution.file.name} cannot be read where it was written")
             checked[solution] = key
         texts = [key.text for key in checked.values()]

@@ -12,7 +12,7 @@ from banrye.audit.attack import Mistake
 from banrye.audit.finished import Audit
 from banrye.audit.survey import Fate, Specimen
 from banrye.problem.solutions import Solution
-from banrye.regress.outcome import Outcome
+from banrye.verdicts.outcome import Outcome
 from banrye.views.as_json import of_bytes, of_failure
 from banrye.views.json_lines import SCHEMA, Json
 from banrye.views.solutions import Outcomes, name_of

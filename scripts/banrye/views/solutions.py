@@ -18,7 +18,7 @@ from banrye.console import printable, relative_path
 from banrye.judges.verdict import Verdict
 from banrye.problem.locate import Reason, Unnamed
 from banrye.problem.solutions import Solution
-from banrye.regress.outcome import Outcome
+from banrye.verdicts.outcome import Outcome
 
 NOT_JUDGED = "Not judged"
 NO_PROBLEM = "Problem not found"

@@ -20,7 +20,6 @@ from banrye import console
 from banrye.api import finished, unreached_bounds
 from banrye.cli import target
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe, paint, printable
-from banrye.digest import digest
 from banrye.judges.verdict import Verdict
 from banrye.judging.case_order import CaseOrder
 from banrye.problem.model import Problem
@@ -28,10 +27,12 @@ from banrye.process.pool import as_they_end
 from banrye.search.tried import NO_SLOW_INPUTS, SlowInputs
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.languages import programs_in
-from banrye.verbs.judge import kept_results
-from banrye.verbs.judge.kept_results import KeptResults
+from banrye.verbs.judge.keys import base_of_keys
 from banrye.verbs.judge.opened import events_of, slow_seconds_on
 from banrye.verbs.judge.options import Options
+from banrye.verdicts import lines
+from banrye.verdicts.keys import Key, is_unchanged, key_of
+from banrye.verdicts.lines import KeptResults
 from banrye.views import as_json, json_lines
 from banrye.views.cases import number_of_cases
 
@@ -71,9 +72,7 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
     anything is judged, if the file of --results is another one.
     """
     with ExitStack() as stack:
-        kept = options.many.results and stack.enter_context(
-            kept_results.opened(options.many.results)
-        )
+        kept = options.many.results and stack.enter_context(lines.opened(options.many.results))
         run = Run(problem, options, kept or None, slow_inputs_of(problem, options))
         number = 0
         for number, value in enumerate(run.values(programs), start=1):
@@ -102,35 +101,31 @@ class Run:
 
     def values(self, programs: Sequence[Path]) -> Iterator[Value]:
         """Yield what is known of each program: at first what the file of --results has."""
-        left: list[tuple[Path, str]] = []
-        base = self.base_of_keys() if self.kept else ""
+        left: list[tuple[Path, Key | None]] = []
+        base = base_of_keys(self.problem, self.options, self.slow_inputs) if self.kept else ""
         for program in programs:
             key, value = self.known(program, base)
             if value:
                 yield value
             else:
                 left.append((program, key))
-        jobs = (partial(self.judge, program, base, key) for program, key in left)
+        jobs = (partial(self.judge, program, key) for program, key in left)
         with closing(as_they_end(jobs, needs_rerun)) as values:
             for value in values:
                 self.count(value)
                 if self.kept:
-                    self.kept.add(value)
+                    self.kept.put(json_lines.line(value))
                 yield value
 
-    def base_of_keys(self) -> str:
-        slow_inputs = self.slow_inputs.digest
-        return digest(kept_results.base_of_keys(self.problem, self.options), slow_inputs)
-
-    def known(self, program: Path, base: str) -> tuple[str, Value | None]:
+    def known(self, program: Path, base: str) -> tuple[Key | None, Value | None]:
         """Return the key of a program, and what the file of --results has of it."""
         if self.kept is None:
-            return "", None
+            return None, None
         try:
-            key = kept_results.key_of(base, program)
+            key = key_of(base, program)
         except (OSError, UserError) as error:
-            return "", dict(as_json.of_error(self.problem, program, user_error(error)))
-        value = self.kept.get(key)
+            return None, dict(as_json.of_error(self.problem, program, user_error(error)))
+        value = self.kept.get(key.text)
         if value is None:
             return key, None
         self.count(value)
@@ -142,17 +137,13 @@ class Run:
         if isinstance(failure, dict) and failure.get("name"):
             self.order.count(str(failure["name"]))
 
-    def judge(self, program: Path, base: str, key: str) -> Value:
+    def judge(self, program: Path, key: Key | None) -> Value:
         """Return what is known of a program, which is judged now."""
         value = dict(self.judged(program))
-        if not key:
+        if key is None:
             return value
-        with_key = {"schema": value.pop("schema"), "key": key, **value}
-        try:
-            is_same = kept_results.key_of(base, program) == key
-        except (OSError, UserError):
-            is_same = False
-        if is_same:
+        with_key = {"schema": value.pop("schema"), "key": key.text, **value}
+        if is_unchanged(program, key):
             return with_key
         changed = UserError("it has changed while it was judged (run again)")
         return dict(as_json.of_error(self.problem, program, changed))

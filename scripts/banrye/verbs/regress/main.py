@@ -20,13 +20,15 @@ from banrye.judges.verdict import Verdict
 from banrye.problem import contests, find, locate
 from banrye.problem.solutions import Solution, find_solutions
 from banrye.process import supervisor
-from banrye.regress import run, shard, store
+from banrye.regress import run, shard
 from banrye.regress.journal import Journal
-from banrye.regress.outcome import Outcome
 from banrye.regress.status import Status
-from banrye.regress.store import Store
 from banrye.repository import KEPT, verb_words
 from banrye.verbs.regress.options import Options
+from banrye.verdicts import rows
+from banrye.verdicts.keys import Key
+from banrye.verdicts.outcome import Outcome
+from banrye.verdicts.rows import Store
 from banrye.views import github, report_json, solutions
 from banrye.views.solutions import Outcomes, counts_as_failure
 
@@ -152,15 +154,15 @@ def judge_and_print(
     """Return the outcomes. Print each failure when it is known."""
     verdicts = Store(STORE)
     keys = run.keys_of(solutions, problems)
-    texts = [key.text for key in keys.values() if isinstance(key, run.Key)]
-    merged = store.merge(options.verdicts, texts)
+    texts = [key.text for key in keys.values() if isinstance(key, Key)]
+    merged = rows.merge(options.verdicts, texts)
     verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
     outcomes: dict[Solution, Outcome] = {}
-    left: dict[Solution, run.Key] = {}
+    left: dict[Solution, Key] = {}
     for solution, key in keys.items():
         text = "" if isinstance(key, Outcome) else key.text
         known = key if isinstance(key, Outcome) else merged.get(text) or verdicts.get(text)
-        if isinstance(key, run.Key) and not known:
+        if isinstance(key, Key) and not known:
             left[solution] = key
         elif known:
             outcomes[solution] = known
@@ -179,7 +181,7 @@ def judge_and_print(
 
 
 def judge_all(
-    keys: Mapping[Solution, run.Key],
+    keys: Mapping[Solution, Key],
     problems: run.Problems,
     options: Options,
     log: Journal,

@@ -2,7 +2,7 @@
 
 Several processes can use a file at once, and a process that is killed loses nothing that was kept.
 A file that is damaged is replaced. The content of a file from another machine is not trusted.
-Judges nothing and knows no keys.
+Judges nothing. keys.py makes the keys.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TypeVar
 from banrye.console import UserError, relative_path, warn
 from banrye.files import check_regular
 from banrye.judges.verdict import Verdict
-from banrye.regress.outcome import Outcome
+from banrye.verdicts.outcome import Outcome
 
 T = TypeVar("T")
 Row = tuple[str, str, str, str, str, bool | None]

@@ -1,0 +1,44 @@
+"""What the verdicts of --results depend on: the problem as it is judged, options and machine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from banrye.cli import declared
+from banrye.digest import FileTree, digest
+from banrye.problem.model import Problem
+from banrye.search.tried import SlowInputs
+from banrye.submission import languages
+from banrye.verbs.judge.options import Options
+from banrye.verdicts.keys import base_of
+
+ACCEPTED = ("submissions", "accepted")  # they answer small inputs, and state the time limit
+
+
+def base_of_keys(problem: Problem, options: Options, slow_inputs: SlowInputs) -> str:
+    """Return a hash of what the lines of all programs depend on: problem, options and machine."""
+    contents = [part for case in problem.cases for part in case.hashed]
+    folders = [case.files for case in problem.cases if case.files]
+    parts = [path for path in (*problem.judge.sources, *folders) if path.exists()]
+    names = [(each.name, each.arguments, each.validator_flags) for each in problem.cases]
+    task = replace(options.task, arguments=())
+    words = [*declared.words(options.judging), *declared.words(task)]
+    way = (problem.limits, problem.judge, problem.files, names, words)
+    tools = languages.stamp_of_tools()
+    version = digest(*contents, *parts, *package_of(problem))
+    return base_of(problem.name, version, repr(way), tools, slow_inputs.digest)
+
+
+def package_of(problem: Problem) -> list[FileTree]:
+    """Return the files of a package that decide, none if the folder is not a package."""
+    if not (problem.folder / "problem.yaml").is_file():
+        return []
+    return [FileTree(problem.folder, decides)]
+
+
+def decides(path: Path) -> bool:
+    """Return whether a verdict depends on a file or folder of a package. Test cases count apart."""
+    if path.parts[0] == ACCEPTED[0]:
+        return path.parts[:2] == ACCEPTED[: len(path.parts)]
+    return path.parts[0] != "data"

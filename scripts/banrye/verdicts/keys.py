@@ -1,0 +1,66 @@
+"""The key of a verdict: a hash of everything that it depends on.
+
+    base = base_of("boj1018", "4f1c...", "with small inputs")
+    key_of(base, Path("a.py"))        Key("9b20...", Stamp(...), base)
+
+`judge --results` and `regress` keep verdicts by the same keys. A program may be renamed; with
+another suffix it is another program.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from banrye import configuration
+from banrye.console import UserError
+from banrye.digest import FileTree, digest
+from banrye.submission import languages
+
+VERSION = "5"  # of the way programs are judged here: with a new version, all are judged again
+
+
+class Stamp(NamedTuple):
+    """What differs after any change of a file, even one that was undone."""
+
+    inode: int
+    changed_at: int  # nanoseconds
+
+    @classmethod
+    def of(cls, file: Path) -> Stamp:
+        status = file.stat()
+        return cls(status.st_ino, status.st_ctime_ns)
+
+
+class Key(NamedTuple):
+    """What a verdict is kept for."""
+
+    text: str  # a hash of everything that the verdict depends on
+    stamp: Stamp  # of the program, before it was read for the hash
+    base: str  # a hash of what the verdicts on all programs depend on
+
+
+def base_of(problem: str, version: str, *way: str | Path | FileTree | bytes) -> str:
+    """Return a hash of what the verdicts on all programs depend on.
+
+    `version`: a hash of the files of the problem. `way`: how programs are judged, and what else
+    decides.
+    """
+    commands = languages.COMMANDS.read_text(encoding="utf-8")
+    wishes = sorted(configuration.load().languages.items())
+    return digest(VERSION, problem, version, commands, repr(wishes), *way)
+
+
+def key_of(base: str, program: Path) -> Key:
+    """Return the key of a program, which is read for it. Raise OSError or UserError."""
+    stamp = Stamp.of(program)
+    has_pypy = languages.has_pypy() and program.suffix == ".py"
+    return Key(digest(base, program.suffix, str(has_pypy), program), stamp, base)
+
+
+def is_unchanged(program: Path, key: Key) -> bool:
+    """Return whether a program is as it was when its key was made."""
+    with suppress(OSError, UserError):
+        return key_of(key.base, program) == key
+    return False

@@ -1,0 +1,78 @@
+"""The file of --results: a line of JSON for each program, so that an interrupted run goes on.
+
+    {"schema": 1, "key": "5c04...", "problem": "boj1018", "program": "a.py", "verdict": "AC", ...}
+
+The key is a hash of everything that the line depends on. A line counts as long as its key does. The
+last line may be cut off: it is removed. Two commands cannot write to the same file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from io import BufferedRandom
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.files import check_regular
+from banrye.store.locks import Lock, try_lock
+
+Json = Mapping[str, object]
+
+
+@dataclass
+class KeptResults:
+    """The lines of a file, by their keys."""
+
+    file: BufferedRandom
+    lines: dict[str, Json]
+
+    def get(self, key: str) -> Json | None:
+        """Return what is known. A program that could not be judged is tried again."""
+        value = self.lines.get(key)
+        return value if value and value.get("verdict") else None
+
+    def put(self, line: str) -> None:
+        """Add a line. It is in the file when this returns, also if the process is killed then."""
+        self.file.write(f"{line}\n".encode())
+        self.file.flush()
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[KeptResults]:
+    """Yield what a file has, and make it if there is none.
+
+    Raise UserError if it is another file, or another command writes to it.
+    """
+    if path.exists():
+        check_regular(path)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    with os.fdopen(descriptor, "r+b") as file:
+        if try_lock(file.fileno(), is_shared=False) is Lock.BUSY:
+            raise UserError(f"another command writes to {relative_path(path)}")
+        content = file.read()
+        complete = content[: content.rfind(b"\n") + 1]
+        lines = dict(lines_of(complete, path))
+        if not complete and content and not b'{"schema"'.startswith(content[:9]):
+            raise not_ours(path)
+        file.truncate(len(complete))
+        file.seek(len(complete))
+        yield KeptResults(file, lines)
+
+
+def lines_of(content: bytes, path: Path) -> Iterator[tuple[str, Json]]:
+    for line in content.splitlines():
+        value: object = None
+        with suppress(ValueError):
+            value = json.loads(line)
+        if not isinstance(value, dict) or "schema" not in value:
+            raise not_ours(path)
+        if isinstance(key := value.get("key"), str):
+            yield key, value
+
+
+def not_ours(path: Path) -> UserError:
+    return UserError(f"{relative_path(path)} is no file of --results: name another one")

@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.files import check_links
-from banrye.problem import koi, unread, zipped_packages
+from banrye.files import check_links, ends_as_zip
 from banrye.problem.format import Format
 from banrye.problem.model import Draft
 from banrye.problem.readers import ARCHIVE, FORMATS, LIBRARY_CHECKER, PACKAGE, format_of
@@ -28,8 +27,8 @@ ARCHIVE_NUMBER = re.compile(
     r"0*([0-9]{1,6})/?(?:[?#].*)?"
 )
 LESSON = re.compile(r"(?i)(?:https?://)?\S*programmers\S*/lessons/(\d+)/?(?:[?#].*)?")
-
-
+# "koi/2019/2/high/3", "KOI 2019년 2차대회 고등부 3번", "koi/회의 장소": koi.py.
+KOI_NAME = re.compile(r"(?i)(?:koi|한국정보올림피아드)[/ _:-]+(?P<rest>\w[^.]*)")
 # "library-checker/unionfind", and the address of the problem.
 LIBRARY_NAME = re.compile(
     r"(?i)(?:(?:https?://)?judge\.yosupo\.jp/problem/|library[ _-]?checker[/: ])"
@@ -89,10 +88,10 @@ def locate(name: str, archive: Path | None = None) -> Location:
     path = Path(name)
     if found := format_of(path):
         return location_of(path.resolve(), found)
-    if zipped_packages.mark_in(path):
+    if mark_in_zip(path):
         return location_of_zip(path.resolve())
     if path.is_dir() and not is_number(name):
-        raise NoSuchProblem(unread.reason_for(path) or no_package(path))
+        raise NoSuchProblem(reason_unread(path) or no_package(path))
     if (lesson := LESSON.fullmatch(name)) and lesson[1] in lessons():
         home = lessons()[lesson[1]]
         return Location(home, PROBLEMS / home, PACKAGE)
@@ -117,7 +116,7 @@ def package_around(program: Path) -> Path | None:
     for folder in list(program.resolve().parents)[:FOLDERS_ABOVE]:
         if format_of(folder) in PACKAGES:
             return folder
-        if reason := unread.reason_for(folder):
+        if reason := reason_unread(folder):
             raise NoSuchProblem(reason)
     return None
 
@@ -132,9 +131,11 @@ def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
         if not folder.is_dir():
             raise NoSuchProblem(f"the archive has no problem {number[1]}")
         return location_of(folder.resolve(), ARCHIVE)
-    if koi.is_name(name):
+    if olympiad := KOI_NAME.fullmatch(name):
+        from banrye.problem import koi  # not needed for other problems
+
         try:
-            folder = koi.folder_of(name, find_archive(archive))
+            folder = koi.folder_of(olympiad["rest"], find_archive(archive))
         except koi.NoKoiProblem as error:
             raise NoSuchProblem(str(error)) from None
         return location_of(folder.resolve(), ARCHIVE)
@@ -166,16 +167,36 @@ def location_of(folder: Path, found: Format) -> Location:
 
 def location_of_zip(file: Path) -> Location:
     """Return the location of the package in a zip file, which is unpacked. Raise UserError."""
+    from banrye.problem import zipped_packages  # takes time
+
     folder = zipped_packages.unpacked(file)
     found = format_of(folder)
     assert found is not None, file
     return replace(location_of(folder, found), name=zipped_packages.name_of(file))
 
 
+def mark_in_zip(file: Path) -> str | None:
+    """Return the path of the file of a format in a zip file, None if it has none."""
+    if not ends_as_zip(file):
+        return None
+    from banrye.problem import zipped_packages  # takes time
+
+    return zipped_packages.mark_in(file)
+
+
+def reason_unread(folder: Path) -> str | None:
+    """Return why a folder is not read if it is a problem of another tool, else None."""
+    if not folder.is_dir():
+        return None
+    from banrye.problem import unread  # not needed for files
+
+    return unread.reason_for(folder)
+
+
 def is_package(name: str) -> bool:
     """Return whether a path is a package, in a folder or a zip file, of any tool."""
     path = Path(name)
-    return format_of(path) in PACKAGES or bool(zipped_packages.mark_in(path))
+    return format_of(path) in PACKAGES or bool(mark_in_zip(path))
 
 
 def is_number(name: str) -> bool:
@@ -193,11 +214,11 @@ def is_problem(name: str) -> bool:
     if name in problem_names():
         return True
     path = Path(name)
-    if format_of(path) or zipped_packages.mark_in(path) or unread.reason_for(path):
+    if format_of(path) or mark_in_zip(path) or reason_unread(path):
         return True
     if path.exists():
         return False
-    return is_number(name) or koi.is_name(name) or is_of_library_checker(name)
+    return is_number(name) or bool(KOI_NAME.fullmatch(name)) or is_of_library_checker(name)
 
 
 @cache

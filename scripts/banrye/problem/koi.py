@@ -15,7 +15,6 @@ from pathlib import Path
 
 from banrye.console import UserError
 
-NAME = re.compile(r"(?i)(?:koi|한국정보올림피아드)[/ _:-]+(?P<rest>\w[^.]*)")
 PLACE = re.compile(
     r"(?i)(20\d\d)년?[/ _-]+(\d)(?:차(?:\s?대회)?)?[/ _-]+"
     r"(elem|mid|high|초등|중등|고등)(?:entary|dle)?부?[/ _-]+(\d{1,2})번?"
@@ -28,30 +27,25 @@ class NoKoiProblem(UserError):
     """The archive has no such problem, or several."""
 
 
-def is_name(text: str) -> bool:
-    """Return whether a user means a problem of the olympiad, which need not exist."""
-    return bool(NAME.fullmatch(text))
-
-
 def folder_of(text: str, archive: Path) -> Path:
     """Return the folder of a problem, which may be a link to another. Raise NoKoiProblem.
 
-    `text`: for which `is_name` holds. A title takes a tenth of a second to be found.
+    `text`: what stands behind the name of the olympiad. A title takes a tenth of a second to be
+    found.
     """
     problems = archive / "testcase" / "koi"
-    match = NAME.fullmatch(unicodedata.normalize("NFC", text))
-    assert match is not None, text
-    if place := PLACE.fullmatch(match["rest"]):
+    text = unicodedata.normalize("NFC", text)
+    if place := PLACE.fullmatch(text):
         year, contest, division, number = place.groups()
         division = DIVISIONS.get(division, division.lower())
         folder = problems / year / contest / division / str(int(number))
         if not (folder / "metadata.yaml").is_file():
             raise NoKoiProblem(f"the archive has no problem koi/{folder.relative_to(problems)}")
         return folder
-    found = with_title(match["rest"], problems)
+    found = with_title(text, problems)
     if not found:
         raise NoKoiProblem(
-            f"the archive has no problem of KOI with the title {match['rest']}"
+            f"the archive has no problem of KOI with the title {text}"
             " (or name it as koi/2025/1/elem/1)"
         )
     if len(found) > 1:

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from banrye import store
 from banrye.digest import digest
-from banrye.files import ends_as_zip
+from banrye.foreign import zips
 from banrye.problem.readers import FORMATS
 from banrye.store import kinds
 
@@ -21,10 +21,6 @@ DEPTH = 2  # of the file of a format in a zip file: in it, or in its only folder
 
 def mark_in(file: Path) -> str | None:
     """Return the path of the file of a format in a zip file, None if it has none."""
-    if not ends_as_zip(file):
-        return None
-    from banrye.foreign import zips  # takes time
-
     if not zips.is_zip(file):
         return None
     names = [PurePosixPath(name.replace("\\", "/")) for name in zips.names_in(file)]
@@ -39,7 +35,6 @@ def unpacked(file: Path) -> Path:
     """Return the folder of the package in a zip file, which has one. Raise NoZip."""
     mark = mark_in(file)
     assert mark is not None, file
-    from banrye.foreign import zips
 
     def make(folder: Path) -> None:
         zips.unpack(file, folder)

@@ -62,12 +62,11 @@ What comes of it
 - **RunResult**: one run: how it ended, its CPU time, memory and output. `exit status 1, 0.02 s`
 - **Verdict**: what a judge says. `AC`, `WA`, `TLE`, `MLE`, `RTE`, `CE`
 - **Judged**: the verdict on one run, with what the checker said.
-- **CaseResult**: a test case and what was Judged on it.
+- **CaseResult**: a test case and what was Judged on it. If it is wrong, it is called a failure.
 - **Judgement**: a program and its CaseResults, up to the first failure or all.
 - **Finished**: a submission, its Judgement, what came of further inputs, and what was expected.
 - **event**: a value that says what has just happened: `Built`, `CaseResult`, `Judgement`,
   `Further`, and last `Finished`.
-- **Failure**: an input, its right answer, and a run that is wrong on it.
 - **Outcome**: what `regress` keeps of a solution: a verdict, or why it has none.
 
 The search for a failing input

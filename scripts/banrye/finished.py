@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye.judges.verdict import Verdict
-from banrye.judging.failure import Failure
 from banrye.search.tried import AfterTestCases, Further, Slowest
 
 if TYPE_CHECKING:
@@ -84,10 +83,10 @@ class Finished:
         return [result for result in self.results if result.verdict is not Verdict.AC]
 
     @property
-    def failure(self) -> Failure | None:
+    def failure(self) -> CaseResult | None:
         """The first input on which the submission fails, None if it passes all that were tried."""
         if self.failures:
-            return Failure.on_case(self.failures[0])
+            return self.failures[0].in_memory()
         return self.failing_attempt.as_failure() if self.failing_attempt else None
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banrye.judging.doubts import explained
-from banrye.judging.failure import Failure
+from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.search.tried import Slowest
 from banrye.submission.program import Program
@@ -12,7 +12,7 @@ from banrye.views.slowest import facts_lines, growth_lines
 
 
 def print_failure(
-    problem: Problem, program: Program, failure: Failure, *, is_diff: bool = False
+    problem: Problem, program: Program, failure: CaseResult, *, is_diff: bool = False
 ) -> None:
     """Print an input, both answers, what programs said of it, and doubts. `is_diff`: as there."""
     for line in failure_lines(problem, explained(problem, program, failure), is_diff=is_diff):

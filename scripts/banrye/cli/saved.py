@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.judging.failure import Failure
+from banrye.judging.verdict import CaseResult
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Saved:
             if not file.parent.is_dir():
                 raise UserError(f"no such folder: {relative_path(file.parent)} (for --save)")
 
-    def write(self, failure: Failure) -> None:
+    def write(self, failure: CaseResult) -> None:
         """Write a failing input and the right answer."""
         contents = (failure.input_bytes, failure.answer)
         for file, content in zip(self.files, contents, strict=True):

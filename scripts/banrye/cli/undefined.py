@@ -8,7 +8,7 @@ from __future__ import annotations
 from banrye.console import UserError, paint, printable, progress, relative_path
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
-from banrye.judging.failure import Failure
+from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
@@ -20,7 +20,7 @@ def print_finding(finding: sanitize.SanitizerFinding, program: Program) -> None:
 
 
 def print_undefined_behaviour(
-    problem: Problem, program: Program, failure: Failure, kind: SourceKind
+    problem: Problem, program: Program, failure: CaseResult, kind: SourceKind
 ) -> None:
     """Compile a program with sanitizers and print what they find first, nothing if that fails.
 
@@ -31,7 +31,7 @@ def print_undefined_behaviour(
     progress(f"{problem.name}: running {program.source.name} with sanitizers")
     try:
         sanitized = sanitize.build(problem, program.source, program, kind)
-        found = sanitize.first_finding(problem, sanitized, failure.question)
+        found = sanitize.first_finding(problem, sanitized, failure.case)
     except UserError:  # the libraries of the sanitizers are not installed
         found = None
     progress("")

@@ -13,14 +13,15 @@ from pathlib import Path
 from banrye.console import printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize, side_files
-from banrye.judging.failure import Explained, Failure
+from banrye.judging.failure import Explained
+from banrye.judging.verdict import CaseResult
 from banrye.problem import material
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 
-def explained(problem: Problem, program: Program, failure: Failure) -> Explained:
+def explained(problem: Problem, program: Program, failure: CaseResult) -> Explained:
     """Return a failure with what the program said, and with doubts unless it is a dialogue.
 
     Runs the program again if it printed nothing, and what made the answer of the archive with
@@ -30,9 +31,9 @@ def explained(problem: Problem, program: Program, failure: Failure) -> Explained
     return Explained(failure, tuple(program.error_lines(failure.judged.run)), doubts)
 
 
-def doubts_on(problem: Problem, program: Program, failure: Failure) -> Iterator[str]:
+def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterator[str]:
     """Yield what is wrong with test data, and which files a program used instead of its streams."""
-    question, judged = failure.question, failure.judged
+    question, judged = failure.case, failure.judged
     for what, text in (("input", question.input_bytes), ("answer", question.answer_bytes)):
         if faults := [fault.value for fault in material.read(text).faults]:
             yield f"The {what} has {' and '.join(faults)}: the fault may be there."

@@ -6,7 +6,7 @@ CaseResult(secret/7, Judged(Verdict.WA, run))
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from banrye.judges.verdict import Judged, Verdict
 from banrye.problem.model import Problem
@@ -25,7 +25,11 @@ def verdict_of_run(problem: Problem, run: RunResult) -> Verdict | None:
 
 @dataclass(frozen=True)
 class CaseResult:
-    """What came of a program on a test case."""
+    """What came of a program on a test case, or on an input that was made for it.
+
+    CaseResult(TestCase.of(b"3", b"4", "secret/7"), Judged(Verdict.WA, run)) is a failure: what
+    every report of one shows.
+    """
 
     case: TestCase
     judged: Judged
@@ -39,6 +43,24 @@ class CaseResult:
     @property
     def run(self) -> RunResult:
         return self.judged.run
+
+    @property
+    def name(self) -> str:
+        """The name of the test case, "" for an input that was made."""
+        return self.case.name
+
+    @property
+    def input_bytes(self) -> bytes:
+        return self.case.input_bytes
+
+    @property
+    def answer(self) -> bytes:
+        """The right answer."""
+        return self.case.answer_bytes
+
+    def in_memory(self) -> CaseResult:
+        """Return the result with the contents of its files, which may be removed then."""
+        return replace(self, case=self.case.in_memory())
 
 
 def needs_rerun(result: CaseResult) -> bool:

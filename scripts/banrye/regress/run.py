@@ -20,9 +20,9 @@ from banrye.console import EnvironmentFailure, UserError, describe, printable, r
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
-from banrye.judging.failure import Failure
 from banrye.judging.submission import Submission
 from banrye.judging.tagged import tagged_submissions
+from banrye.judging.verdict import CaseResult
 from banrye.prepare.open_problem import open_location
 from banrye.problem import find
 from banrye.problem.model import Problem
@@ -315,7 +315,7 @@ def kept_of(finished: Finished) -> Outcome:
     return Outcome(Verdict.AC, finished.interpreter.strip())
 
 
-def outcome_of_failure(failure: Failure, hint: str, origin: str) -> Outcome:
+def outcome_of_failure(failure: CaseResult, hint: str, origin: str) -> Outcome:
     """Return the outcome of a solution that fails on an input. `origin`: of one that was made."""
     judged, run = failure.judged, failure.judged.run
     case = failure.name or f"{origin} {AFTER}"

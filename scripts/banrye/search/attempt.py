@@ -11,9 +11,8 @@ from typing import Protocol
 from banrye.choices.testlib import VALID
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
-from banrye.judging.failure import Failure
 from banrye.judging.grade import grade_run, judge_question, run_question
-from banrye.judging.verdict import verdict_of_run
+from banrye.judging.verdict import CaseResult, verdict_of_run
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
@@ -39,8 +38,8 @@ class Attempt:
     def verdict(self) -> Verdict:
         return self.judged.verdict
 
-    def as_failure(self) -> Failure:
-        return Failure(TestCase.of(self.input_bytes, self.answer), self.judged)
+    def as_failure(self) -> CaseResult:
+        return CaseResult(TestCase.of(self.input_bytes, self.answer), self.judged)
 
 
 class NoVerdict(Enum):

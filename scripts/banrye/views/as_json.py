@@ -16,7 +16,6 @@ from pathlib import Path
 from banrye.console import relative_path
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
-from banrye.judging.failure import Failure
 from banrye.judging.verdict import CaseResult
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
@@ -84,7 +83,7 @@ def of_run(cpu_seconds: float, mebibytes: int) -> Json:
     return {"cpu_seconds": round(cpu_seconds, 6), "memory_mebibytes": mebibytes}
 
 
-def of_failure(failure: Failure) -> Json:
+def of_failure(failure: CaseResult) -> Json:
     """Return an input on which a program fails. An input that was made has no name."""
     judged = failure.judged
     return {

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from banrye.functions import calls, equal
 from banrye.functions.model import Function, Input
 from banrye.functions.values import NoValue
-from banrye.judging.failure import Failure
+from banrye.judging.verdict import CaseResult
 from banrye.views.lines import lines_of
 
 
@@ -27,7 +27,7 @@ class Shown:
     are_texts: bool  # and no values: blanks may be all that differs
 
 
-def shown(failure: Failure, function: Function | None) -> Shown:
+def shown(failure: CaseResult, function: Function | None) -> Shown:
     """Return the lines of a failure. `function`: of the problem, if it takes functions."""
     if function and function.input is Input.JSON:
         try:
@@ -38,7 +38,7 @@ def shown(failure: Failure, function: Function | None) -> Shown:
     return Shown("input", lines_of(failure.input_bytes), *answers, are_texts=True)
 
 
-def shown_call(failure: Failure, function: Function) -> Shown:
+def shown_call(failure: CaseResult, function: Function) -> Shown:
     """Return the lines of a call and its results. Raise NoValue if the input is no arguments."""
     arguments = calls.shown_arguments(function, failure.input_bytes)
     right = equal.read(failure.answer)

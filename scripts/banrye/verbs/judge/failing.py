@@ -17,7 +17,7 @@ from banrye.console import paint, print_wrapped, printable
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
-from banrye.judging.failure import Failure
+from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem, is_large
 from banrye.repository import command_line
 from banrye.testcase import TestCase
@@ -45,7 +45,7 @@ BEYOND_THE_PACKAGE = (
 ORIGIN_OF_EARLIER = "an input that was slow for an earlier program"
 
 
-def report_failure(found: Finished, failure: Failure, options: Options) -> None:
+def report_failure(found: Finished, failure: CaseResult, options: Options) -> None:
     """Print the first input on which a program fails, and what to do next."""
     if found.failures:
         report_failing_case(found, failure, options)
@@ -72,7 +72,7 @@ def beyond(problem: Problem) -> str:
     return BEYOND_THE_ARCHIVE if problem.has_reference else BEYOND_UNANSWERED
 
 
-def report_other_failure(found: Finished, failure: Failure, options: Options) -> None:
+def report_other_failure(found: Finished, failure: CaseResult, options: Options) -> None:
     """Print an input on which a program fails that passes the test cases."""
     problem, origin = found.problem, printable(found.after.origin)
     print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
@@ -89,7 +89,7 @@ def report_other_failure(found: Finished, failure: Failure, options: Options) ->
         print(f"To look for a smaller one: {command}")
 
 
-def report_shape_failure(found: Finished, failure: Failure, options: Options) -> None:
+def report_shape_failure(found: Finished, failure: CaseResult, options: Options) -> None:
     """Print an input with a shape on which a program fails that passes all others."""
     problem = found.problem
     assert found.slowest.failure
@@ -103,7 +103,7 @@ def report_shape_failure(found: Finished, failure: Failure, options: Options) ->
     print_wrapped(beyond(problem))
 
 
-def report_failing_case(found: Finished, failure: Failure, options: Options) -> None:
+def report_failing_case(found: Finished, failure: CaseResult, options: Options) -> None:
     """Print the first failing test case, and how to find a smaller input."""
     problem, results = found.problem, found.results
     if skipped := len(problem.cases) - len(results):

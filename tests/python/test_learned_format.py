@@ -111,3 +111,13 @@ def test_judge_rejects_what_only_such_an_input_shows() -> None:
     result = script("judge", package, package / "sums_from_the_second.py")
     assert result.status == 1
     assert "3 " in result.stdout
+
+
+@linux_only
+def test_no_input_of_a_learned_format_is_called_the_smallest() -> None:
+    package = FOLDER / "ranges"
+    program = package / "sums_from_the_second.py"
+    result = script("counterexample", package, program, "--search-time", "20")
+    assert result.status == 1
+    assert "the smallest failing input" not in result.stdout
+    assert "valid inputs" not in result.stdout

@@ -17,7 +17,7 @@ from banrye.process.limits import Limits
 from banrye.search.budget import Budget
 from banrye.search.inputs import Candidate, to_text
 from banrye.shrink.choices import Choices
-from banrye.shrink.claims import Claim, Smallest, Stop
+from banrye.shrink.claims import Claim, Smallest, SmallestInFormat, Stop
 from banrye.shrink.labels import relabelled
 from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import Pass
@@ -54,10 +54,12 @@ class ChoiceMaker:
         flags: Sequence[str] = (),
         *,
         is_only: bool = True,
+        is_learned: bool = False,
     ) -> None:
         self.validator = validator
         self.flags = flags  # of the validator, in whose limits the inputs are
         self.is_only = is_only  # else other validators must accept what this one makes
+        self.is_learned = is_learned  # from the samples: there may be other valid inputs
         self.limit(Budget(SECONDS), SECONDS)
         self.source = ChoiceSource(self.run, test_cases)
 
@@ -112,11 +114,13 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
     validator = next((each for each in validators if makes_inputs(each.source)), None)
     found = made_by(problem, validator, is_only=len(validators) == 1) if validator else None
     if found is None and (learned := learned_maker(problem, validators)):
-        found = made_by(problem, learned, is_only=False)
+        found = made_by(problem, learned, is_only=False, is_learned=True)
     return found
 
 
-def made_by(problem: Problem, validator: Program, *, is_only: bool) -> ChoiceMaker | None:
+def made_by(
+    problem: Problem, validator: Program, *, is_only: bool, is_learned: bool = False
+) -> ChoiceMaker | None:
     """Return what a program makes, None if it reads no test case."""
     cases = sorted(problem.cases, key=lambda case: case.input.size)
     small = [case for case in cases if case.input.size <= MAX_CHARACTERS]
@@ -124,7 +128,9 @@ def made_by(problem: Problem, validator: Program, *, is_only: bool) -> ChoiceMak
     texts = {name: text for name, text in texts.items() if text.isascii()}
     name = validator.source.stem
     for flags in dict.fromkeys(case.flags_for(name) for case in reversed(problem.cases)):
-        maker = ChoiceMaker(validator, list(texts.values()), flags, is_only=is_only)
+        maker = ChoiceMaker(
+            validator, list(texts.values()), flags, is_only=is_only, is_learned=is_learned
+        )
         group = [case for case in small if case.flags_for(name) == flags]
         text = to_text(group[0].input_bytes) if group else ""
         if text.isascii() and group and maker.source.parse(text):
@@ -191,14 +197,16 @@ class ChoiceInputs:
     @property
     def is_complete(self) -> bool:
         """Whether all valid inputs have been yielded."""
-        return self.source.progress.is_complete
+        return self.source.progress.is_complete and not self.maker.is_learned
 
     def weight_before(self, index: int) -> int:
         """Return up to which weight all valid inputs come before the one with an index."""
         return sum(total <= index for total in self.totals)
 
     def claim(self, before: int, unjudged: int) -> Claim:
-        """Return that all smaller inputs pass."""
+        """Return that all smaller inputs pass, or those of them that are in a learned format."""
+        if self.maker.is_learned:
+            return SmallestInFormat()
         return Smallest(ORDER, before, unjudged)
 
     def inputs(self, together: int) -> Iterator[Candidate]:
@@ -217,6 +225,8 @@ class ChoiceInputs:
 
     def note_levels(self) -> None:
         """Note how many inputs there are up to the weights that are complete now."""
+        if self.maker.is_learned:
+            return
         self.totals += [self.yielded] * (self.source.progress.weight - len(self.totals))
 
     def weight_of(self, text: str) -> int | None:

@@ -89,6 +89,11 @@ class Unshrunk:
     needs: str
 
 
+@dataclass(frozen=True)
+class SmallestInFormat:
+    """All inputs before it in a format that was learned pass: it need not have all valid ones."""
+
+
 class EndedBy(Enum):
     """What ended a search in the middle."""
 
@@ -96,18 +101,19 @@ class EndedBy(Enum):
     ERROR = "An error ended the search"
 
 
-Claim = Smallest | Minimal | PartlyReduced | Unfinished | First | Unshrunk | EndedBy
+Claim = (
+    Smallest | SmallestInFormat | Minimal | PartlyReduced | Unfinished | First | Unshrunk | EndedBy
+)
 
 
 def sentence(claim: Claim) -> str:
     """Return what a claim says to the user: one line."""
     match claim:
-        case Smallest(_, before, unjudged):
-            words = "This is the smallest failing input"
-            if before is not None:
-                words += f": {all_pass(before)}"
-            if unjudged:
-                words += f", except {unjudged:,} without a right answer to compare"
+        case Smallest():
+            words = smallest(claim)
+        case SmallestInFormat():
+            words = "A smaller input may fail: this is the first one that fails in a format which"
+            words += " was learned from the samples"
         case Minimal(reductions, again):
             words = f"After each single reduction, the program passes: {reductions}."
             words += f" A reduction counts as failing only if it gets {again}"
@@ -124,6 +130,16 @@ def sentence(claim: Claim) -> str:
         case _:
             assert_never(claim)
     return f"{words}."
+
+
+def smallest(claim: Smallest) -> str:
+    """Return that an input is the smallest, and what of those before it is known."""
+    words = "This is the smallest failing input"
+    if claim.before is not None:
+        words += f": {all_pass(claim.before)}"
+    if claim.unjudged:
+        words += f", except {claim.unjudged:,} without a right answer to compare"
+    return words
 
 
 def all_pass(before: int) -> str:

@@ -22,6 +22,7 @@ from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.files import read_bytes
 from banrye.problem.solutions import Solution
 from banrye.regress import run, task
+from banrye.regress.finished import SolutionJudged
 from banrye.trusted import Tool, start_trusted
 from banrye.verdicts import rows
 from banrye.verdicts.keys import Key, is_unchanged
@@ -68,7 +69,7 @@ def judge_all(
     keep: Keep,
     *,
     is_required: bool,
-) -> Iterator[tuple[Solution, Outcome]]:
+) -> Iterator[SolutionJudged]:
     """Yield the outcome of each solution, in order. `keep` gets each one when it is known.
 
     `address`: of a scheduler. `is_required`: each worker must have the whole sandbox. Raise
@@ -80,21 +81,24 @@ def judge_all(
         arrived[solution] = outcome
         keep(solution, outcome)
         while left and left[-1] in arrived:
-            yield left[-1], arrived.pop(left.pop())
+            first = left.pop()
+            yield SolutionJudged(first, arrived.pop(first))
 
 
 def outcomes_of(
     address: str, keys: Mapping[Solution, Key], problems: run.Problems, *, is_required: bool
-) -> Iterator[tuple[Solution, Outcome]]:
+) -> Iterator[SolutionJudged]:
     """Yield the outcome of each solution when it is known."""
     requests: list[tuple[str, list[Solution]]] = []
     for part in parts_of(list(keys)):
         entry = problems.entry(part[0].problem)
         if not entry.digest:  # there is no such problem: nothing is run
-            yield from ((solution, run.outcome_of(solution, entry)) for solution in part)
+            for solution in part:
+                yield SolutionJudged(solution, run.outcome_of(solution, entry))
             continue
         files = {solution: file_of(solution, keys[solution]) for solution in part}
-        yield from ((solution, run.CHANGED) for solution in part if not files[solution])
+        unread = [solution for solution in part if not files[solution]]
+        yield from (SolutionJudged(solution, run.CHANGED) for solution in unread)
         left = [solution for solution in part if files[solution]]
         request = {
             "banrye": task.version_here(),
@@ -116,7 +120,7 @@ def outcomes_of(
             here = Versions(task.version_here(), problems.entry(part[0].problem).digest)
             for solution, outcome in zip(part, answer_of(future, part[0], here), strict=True):
                 is_same = is_unchanged(solution.file, keys[solution])
-                yield solution, outcome if is_same else run.CHANGED
+                yield SolutionJudged(solution, outcome if is_same else run.CHANGED)
 
 
 def file_of(solution: Solution, key: Key) -> tuple[str, str, str] | None:

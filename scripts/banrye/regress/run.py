@@ -30,6 +30,7 @@ from banrye.problem.solutions import Solution
 from banrye.process import sandbox
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level
+from banrye.regress.finished import SolutionJudged
 from banrye.regress.journal import Journal
 from banrye.repository import problem_names
 from banrye.submission.build import CompileError, first_error
@@ -190,7 +191,7 @@ def key_of(solution: Solution, problems: Problems) -> Key:
 
 def judge_all(
     known: Mapping[Solution, Key], problems: Problems, journal: Journal
-) -> Iterator[tuple[Solution, Outcome]]:
+) -> Iterator[SolutionJudged]:
     """Yield the outcome of each solution, in order.
 
     A solution that has changed since its key was made is not judged: its verdict would be kept for
@@ -206,17 +207,21 @@ def judge_all(
         with journal.judging(solution.file) as has_killed:
             if has_killed and sandbox.level() is Level.NONE:
                 reason = "it killed the process that judges it"
-                yield solution, Outcome(Verdict.RTE, reason)
+                yield SolutionJudged(solution, Outcome(Verdict.RTE, reason))
             elif has_killed:  # it cannot have done that
                 reason = "the process that judges it was killed twice"
-                yield solution, Outcome(None, reason, is_final=False)
+                yield SolutionJudged(solution, Outcome(None, reason, is_final=False))
             else:
-                yield solution, outcome_of(solution, problems.entry(solution.problem))
+                yield SolutionJudged(
+                    solution, outcome_of(solution, problems.entry(solution.problem))
+                )
     left = [solution for solution in solutions if solution not in suspects]
     results = parallel(jobs_for(left, problems), needs_rerun)
     outcomes = (outcome for outcome in results if outcome is not None)
     for solution, outcome in zip(left, outcomes, strict=True):
-        yield solution, outcome if is_unchanged(solution.file, known[solution]) else CHANGED
+        yield SolutionJudged(
+            solution, outcome if is_unchanged(solution.file, known[solution]) else CHANGED
+        )
 
 
 CHANGED = Outcome(None, "it has changed during the run (run again)", is_final=False)

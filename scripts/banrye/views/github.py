@@ -37,15 +37,16 @@ def commands_stopped() -> Iterator[None]:
         print(f"\n::{TOKEN}::", flush=True)
 
 
-def annotate(file: Path, title: str, message: str) -> None:
-    """Print an annotation of a file, within `commands_stopped`."""
-    if is_running():
-        properties = (
-            f"file={escape_property(path_in_checkout(file))},title={escape_property(title)}"
-        )
-        print(f"::{TOKEN}::")
-        print(f"::error {properties}::{escape_data(printable(message))}")
-        print(f"::stop-commands::{TOKEN}", flush=True)
+def annotation(file: Path, title: str, message: str) -> list[str]:
+    """Return the lines that annotate a file, within `commands_stopped`. None outside GitHub."""
+    if not is_running():
+        return []
+    properties = f"file={escape_property(path_in_checkout(file))},title={escape_property(title)}"
+    return [
+        f"::{TOKEN}::",
+        f"::error {properties}::{escape_data(printable(message))}",
+        f"::stop-commands::{TOKEN}",
+    ]
 
 
 def escape_data(text: str) -> str:

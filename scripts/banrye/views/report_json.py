@@ -12,10 +12,11 @@ from banrye.audit.attack import Mistake
 from banrye.audit.finished import Audit
 from banrye.audit.survey import Fate, Specimen
 from banrye.problem.solutions import Solution
+from banrye.regress.finished import RegressFinished
 from banrye.verdicts.outcome import Outcome
 from banrye.views.as_json import of_bytes, of_failure
 from banrye.views.json_lines import SCHEMA, Json
-from banrye.views.solutions import Outcomes, name_of
+from banrye.views.solutions import name_of
 
 
 def text(value: Json) -> str:
@@ -26,7 +27,7 @@ def text(value: Json) -> str:
 # regress.
 
 
-def of_outcomes(report: Outcomes) -> Json:
+def of_outcomes(report: RegressFinished) -> Json:
     """Return what became of the solutions, and of the submissions of packages."""
     return {
         "schema": SCHEMA,

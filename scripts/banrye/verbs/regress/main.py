@@ -21,6 +21,7 @@ from banrye.problem import contests, find, locate
 from banrye.problem.solutions import Solution, find_solutions
 from banrye.process import supervisor
 from banrye.regress import run, shard
+from banrye.regress.finished import RegressFinished, SolutionJudged, counts_as_failure, title_of
 from banrye.regress.journal import Journal
 from banrye.regress.status import Status
 from banrye.repository import KEPT, verb_words
@@ -30,7 +31,8 @@ from banrye.verdicts.keys import Key
 from banrye.verdicts.outcome import Outcome
 from banrye.verdicts.rows import Store
 from banrye.views import github, report_json, solutions
-from banrye.views.solutions import Outcomes, counts_as_failure
+from banrye.views.junit import as_junit
+from banrye.views.markdown import as_markdown
 
 STORE = KEPT / "verdicts.sqlite3"
 MAX_RESTARTS = 1000  # after solutions that kill the process
@@ -62,7 +64,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     found = find_solutions(folders, judge).outside(packages)
     if not found.solutions and not packages:
         shown = ", ".join(relative_path(path) for path in options.paths)
-        reasons = "; ".join(Outcomes([], found.others).reasons_in_words())
+        reasons = "; ".join(RegressFinished([], found.others).reasons_in_words())
         found_instead = f": {reasons}" if reasons else ""
         raise UserError(f"no solution with a problem number in {shown}{found_instead} (see --help)")
     problems = run.Problems(
@@ -75,8 +77,8 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
             part += submissions_in(package, problems, refused)
     outcomes = {**judge_and_print(part, problems, options, log), **refused}
     is_first = options.shard.number == 1
-    result = Outcomes(
-        [(solution, outcomes[solution]) for solution in [*part, *refused]],
+    result = RegressFinished(
+        [SolutionJudged(solution, outcomes[solution]) for solution in [*part, *refused]],
         found.others if is_first else {},
     )
     print_end(result)
@@ -186,7 +188,7 @@ def judge_all(
     options: Options,
     log: Journal,
     verdicts: Store,
-) -> Iterator[tuple[Solution, Outcome]]:
+) -> Iterator[SolutionJudged]:
     """Yield the outcome of each solution, in order: here, or from a cluster."""
     in_packages = {solution: key for solution, key in keys.items() if solution.package}
     others = {solution: key for solution, key in keys.items() if not solution.package}
@@ -221,8 +223,10 @@ def print_failure(solution: Solution, outcome: Outcome, options: Options, *, is_
     print(console.paint(title, "red" if outcome.verdict is Verdict.WA else "yellow"))
     print("\n".join(details), flush=True)
     if is_new:
-        title = solutions.title_of(solution, outcome)
-        github.annotate(solution.file, title, solutions.reason_of(solution, outcome))
+        title = title_of(solution, outcome)
+        reason = solutions.reason_of(solution, outcome)
+        for line in github.annotation(solution.file, title, reason):
+            print(line, flush=True)
 
 
 def command(solution: Solution, outcome: Outcome, options: Options) -> str:
@@ -249,7 +253,7 @@ def shell_word(text: str) -> str:
     return f"$'{escaped}'"
 
 
-def print_end(result: Outcomes) -> None:
+def print_end(result: RegressFinished) -> None:
     """Print what was not judged, and the number of solutions by verdict."""
     for line in solutions.not_judged_lines(result):
         console.print_wrapped(line)
@@ -261,22 +265,22 @@ def print_end(result: Outcomes) -> None:
     print(*lines, "", *solutions.table_lines(result), sep="\n")
 
 
-def write_reports(result: Outcomes, options: Options) -> None:
+def write_reports(result: RegressFinished, options: Options) -> None:
     """Write the files that are wanted, and the summary of the job in GitHub Actions."""
     part = options.shard
     title = "Solutions" if part.count == 1 else f"Solutions, shard {part}"
     if options.summary:
         folder = options.summary.parent
-        text = solutions.as_markdown(result, lambda file: github.link_to(file, folder), title)
+        text = as_markdown(result, lambda file: github.link_to(file, folder), title)
         write(options.summary, text)
     if options.junit:
-        write(options.junit, solutions.as_junit(result))
+        write(options.junit, as_junit(result))
     if github.is_running():
-        text = solutions.as_markdown(result, lambda file: github.link_to(file, Path()), title)
+        text = as_markdown(result, lambda file: github.link_to(file, Path()), title)
         github.append_summary(text)
 
 
-def write_json(result: Outcomes, options: Options) -> None:
+def write_json(result: RegressFinished, options: Options) -> None:
     """Write what became of the solutions, and of the submissions of packages, if that is wanted."""
     if options.json:
         value = report_json.of_outcomes(result)

@@ -1,0 +1,121 @@
+"""What came of a run of `regress`: an event for each solution, and the value that ends the run.
+
+SolutionJudged(Solution("boj1018", "a.py"), Outcome(Verdict.WA, "on secret/7"))
+RegressFinished([SolutionJudged(...), ...], without_problem={})
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from banrye.judges.verdict import Verdict
+from banrye.problem.locate import Reason, Unnamed
+from banrye.problem.solutions import Solution
+from banrye.verdicts.outcome import Outcome
+
+NOT_JUDGED = "Not judged"
+NO_PROBLEM = "Problem not found"
+LARGE_ONLY = "Only large inputs fail"
+EXPECTED = "As its package expects"
+NOT_EXPECTED = "Not the verdict that the package expects"
+UNSURE = "Fails if Baekjoon's"  # or if it is for the problem here that has its name
+
+
+class SolutionJudged(NamedTuple):
+    """The outcome of a solution is known."""
+
+    solution: Solution
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class RegressFinished:
+    """The outcomes of a run, in the order of the solutions: the last event of its stream."""
+
+    outcomes: Sequence[SolutionJudged]
+    without_problem: Mapping[Path, Unnamed]
+
+    @property
+    def failures(self) -> Iterator[SolutionJudged]:
+        return (item for item in self.outcomes if counts_as_failure(*item))
+
+    @property
+    def unsure_failures(self) -> list[SolutionJudged]:
+        """The solutions that fail, but may be for another judge."""
+        return [item for item in self.outcomes if is_unsure_failure(*item)]
+
+    @property
+    def failures_on_large_only(self) -> list[SolutionJudged]:
+        """The solutions that pass all test cases but the largest valid inputs."""
+        return [item for item in self.outcomes if item[1].fails_on_large_only]
+
+    @property
+    def not_judged(self) -> dict[str, list[Solution]]:
+        """The solutions without a verdict, by the reason."""
+        found: dict[str, list[Solution]] = {}
+        for solution, outcome in self.outcomes:
+            if outcome.verdict is None:
+                found.setdefault(outcome.reason, []).append(solution)
+        return found
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of solutions by the title of their verdict, without zeros."""
+        count = Counter(title_of(*item) for item in self.outcomes)
+        count[NO_PROBLEM] = len(self.without_problem)
+        titles = (
+            *(verdict.title for verdict in Verdict),
+            LARGE_ONLY,
+            UNSURE,
+            EXPECTED,
+            NOT_EXPECTED,
+            NOT_JUDGED,
+            NO_PROBLEM,
+        )
+        return {title: count[title] for title in titles if count[title]}
+
+    def reasons(self) -> dict[str, int]:
+        """Return the number of files without a problem by the reason."""
+        return dict(Counter(each.reason.value for each in self.without_problem.values()))
+
+    def other_judges(self) -> dict[str, int]:
+        """Return the number of files of other judges by the judge, the most frequent first."""
+        found = Counter(each.judge for each in self.without_problem.values() if each.judge)
+        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0].lower())))
+
+    def reasons_in_words(self) -> list[str]:
+        """Return how many files name no problem for each reason."""
+        judges = ", ".join(f"{judge} {number:,}" for judge, number in self.other_judges().items())
+        lines: list[str] = []
+        for reason, number in self.reasons().items():
+            more = f": {judges}" if reason == Reason.OTHER_JUDGE.value else ""
+            lines.append(f"{number:,} {reason}{more}")
+        return lines
+
+
+def counts_as_failure(solution: Solution, outcome: Outcome) -> bool:
+    return outcome.failed and solution.is_sure
+
+
+def is_unsure_failure(solution: Solution, outcome: Outcome) -> bool:
+    return outcome.failed and not solution.is_sure
+
+
+def condition(solution: Solution) -> str:
+    """Return what must hold for a failure to count."""
+    number = solution.problem.removeprefix("boj")
+    is_number = number != solution.problem
+    return f"if this is Baekjoon's {number}" if is_number else f"if this is {solution.problem}"
+
+
+def title_of(solution: Solution, outcome: Outcome) -> str:
+    if outcome.is_expected is not None:
+        return EXPECTED if outcome.is_expected else NOT_EXPECTED
+    if outcome.fails_on_large_only:
+        return LARGE_ONLY
+    if is_unsure_failure(solution, outcome):
+        return UNSURE
+    return outcome.verdict.title if outcome.verdict else NOT_JUDGED

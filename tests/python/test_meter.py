@@ -13,7 +13,7 @@ import pytest
 from banrye.process import sandbox
 from banrye.process.limits import Limits
 from banrye.submission.build import build
-from banrye.submission.meter import Counts, Meter, meter_of
+from banrye.submission.meter import LONG, Counts, Meter, meter_of
 from tests.python.commands import FIXTURES
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
@@ -86,6 +86,15 @@ def test_a_run_that_fails_is_counted_up_to_its_end() -> None:
     counts = counts_of("insertion.cpp", [b"", DESCENDING, b"5 1 2"])
     assert sum(counts[0].values()) < 20
     assert sum(counts[2].values()) < sum(counts[1].values())
+
+
+@pytest.mark.parametrize("name", ["endless.cpp", "endless.py"])
+def test_a_run_that_takes_long_is_ended_and_counted(name: str) -> None:
+    short, long, again = counts_of(name, [b"5", b"0", b"5"])
+    assert LONG in long
+    assert short == again
+    assert LONG not in short
+    assert max(long.values()) > 1000 * max(short.values())
 
 
 def lines_by_trace(source: Path, input_bytes: bytes, folder: Path) -> Counts:

@@ -1,20 +1,22 @@
-"""Look for the inputs on which a program is slowest: shapes at small sizes, the worst at full size.
+"""Look for the inputs on which a program is slowest: by what small ones cost, then at full size.
 
-    insertion sort, 40 shapes    at s = 8,192 "descending" takes longer than all others;
-                                 at s = 8,388,608 (N = 1,000,000) it needs more than the limit
+    quicksort, 64 values    at random 1,024 steps, ascending 2,016: the inner loop is at its maximum
+                            at 1,024 values 523,776 steps, as n^2: about 5 s at n = 100,000
 
-Every shape is run at a first size, and the slowest ones at a second. The two times say what each
-will need at full size. In this order they are run there, one input for each. Then single formulas
-of the worst one are changed.
+An input is a formula for each list, so each can be made at any size. What small inputs cost is
+counted where there is a meter (costs.py). Inputs that cost more than others are changed further
+(candidates.py), and those that are expected to need most are run where they exceed a limit, or at
+full size. There the judge decides.
 
-The order hardly depends on noise: shares of a limit are compared as powers of FACTOR, all that are
-far beyond a limit are equal, and among equals the order of the table counts. More time goes on in
-the same order. So does a larger number of inputs.
+What is run, and in which order, follows from exact counts. Where there are none, times decide: they
+are compared as powers of FACTOR, all that are far beyond a limit are equal, and among equals the
+order of the table counts.
 """
 
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -26,27 +28,29 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.attempt import Attempt, Oracle
 from banrye.search.budget import Budget
-from banrye.search.curve import NOISE, Curve, Point, least_loads
-from banrye.search.growth import effective
+from banrye.search.candidates import Breeder, Candidate, Pool
+from banrye.search.costs import Costs
+from banrye.search.curve import Curve, Point
 from banrye.search.inputs import to_text
 from banrye.search.tried import SlowInput
 from banrye.submission.program import Program
 
-FIRST = 2048  # the size at which every shape is run: 200 shapes take about a second
-SMALLEST = 64  # the same, of shapes whose inputs are too long at that size
-SECOND = 4  # times the first size
 LARGEST = 1 << 23  # the size at which all numbers are at their maximum
-IN_A_ROUND = 32  # shapes that are run at the second size, and then at full size
-SMALL_BYTES = 1 << 19  # of an input of the first two sizes
+LARGEST_SMALL = 1 << 20  # bytes by which what is expected of candidates is compared
 MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
-BATCH_BYTES = 4 << 20  # of inputs that are made in one process, about
-BATCH_SECONDS = 0.1  # the same, of CPU time: a budget is not asked before the batch has ended
-FIRST_SHARE = 0.5  # of the budget, for all shapes at the first size
+OF_A_GENERATION = 64  # inputs
+SMALLER = 8  # times: the sizes of inputs that are too long otherwise
+GENERATIONS = 10  # of changed inputs
+BREEDING_SHARE = 0.4  # of the budget, at most
+MOST_LONG = 4  # runs on small inputs that take long: then no others are looked for
+FINALISTS = 24  # whose growth is measured
+ENOUGH = 8.0  # limits that an input is expected to need: it is not made larger
 SURE = 4.0  # of a limit: all that is expected to need more fails
 FACTOR = 4.0  # between shares of a limit that count as different
-HOPELESS = 0.1  # of a limit: a shape that needs less, even if it grows as a square, is left out
+LITTLE = 0.06  # of a limit: what is expected to need less is not looked for
+HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
-MOST_FULL_SIZES = 7  # sizes at which a shape is made, until its input is as long as permitted
+MOST_HALVINGS = 4  # of a size at which no input can be made
 
 
 @dataclass(frozen=True)
@@ -70,16 +74,6 @@ class Passed:
     load: float  # share of the limit that is nearer
 
 
-def changes(shapes: Sequence[Shaped]) -> Iterator[tuple[Shaped, int]]:
-    """Yield shapes and the keys of their formulas, each different formula of a key once."""
-    seen: set[tuple[int, str]] = set()
-    for shaped in shapes:
-        for key, formula in shaped.formulas.items():
-            if (key, formula) not in seen:
-                seen.add((key, formula))
-                yield shaped, key
-
-
 class ShapeHunt:
     """The search for one program. `agrees`: whether no other reference disputes a failure.
 
@@ -93,6 +87,7 @@ class ShapeHunt:
         oracle: Oracle,
         source: ChoiceSource,
         agrees: Callable[[Attempt], bool],
+        costs: Costs,
     ) -> None:
         self.program = program
         self.limits = limits
@@ -100,12 +95,15 @@ class ShapeHunt:
         self.source = source
         self.agrees = agrees
         self.curves: list[Curve] = []
-        self.full_sizes: dict[str, int] = {}  # by numbers: at which most are at their maximum
+        self.costs = costs
+        self.pool = Pool()
+        self.are_long = 0  # runs on small inputs
+        self.divisors: dict[str, int] = {}  # of sizes at which inputs are measured, by numbers
+        self.known: set[int] = set()  # hashes of inputs that were measured
         self.slowest: Passed | None = None
         self.largest_bytes = 0
         self.kept_passed = 0  # inputs that were slow for earlier programs
         self.least_mebibytes = 0  # of memory, of a run on a small input
-        self.has_run = False
 
     def try_earlier(self, inputs: Sequence[SlowInput], budget: Budget) -> ShapeFailure | None:
         """Judge the program on what was slow for earlier ones, as on test cases.
@@ -114,15 +112,17 @@ class ShapeHunt:
         the limits are left out. They have no curves: one size says nothing of growth.
         """
         for earlier in inputs:
+            if budget.is_spent:
+                return None
             curve = Curve(Shaped("", earlier.formulas), self.limits)
-            for _, text in self.made([curve], earlier.size, budget):
-                answer = self.oracle.right_answer(text) if text else None
-                if text is None or answer is None:
-                    continue
-                if attempt := self.failing(text, answer):
-                    self.curves = [curve]
-                    return ShapeFailure(curve, earlier.size, attempt, earlier)
-                self.kept_passed += 1
+            text = self.made(Candidate(earlier.formulas), earlier.size, budget)
+            answer = self.oracle.right_answer(text) if text else None
+            if text is None or answer is None:
+                continue
+            if attempt := self.failing(text, answer):
+                self.curves = [curve]
+                return ShapeFailure(curve, earlier.size, attempt, earlier)
+            self.kept_passed += 1
         return None
 
     def worst_of(self, failure: ShapeFailure | None) -> tuple[Formulas, int] | None:
@@ -139,160 +139,192 @@ class ShapeHunt:
         No run begins after its end: one that has begun may take the time limit more. `most`: inputs
         at full size.
         """
-        self.curves = [Curve(shaped, self.limits) for shaped in shapes]
-        failure = self.try_first(budget.part(FIRST_SHARE * budget.left))
-        left = by_load([curve for curve in self.curves if curve.points])
-        while left and not failure and most > 0 and not budget.is_spent:
-            curves, left = left[:IN_A_ROUND], left[IN_A_ROUND:]
-            failure = self.try_second(curves, budget)
-            for curve in by_expected_load(curves):
-                if failure or most <= 0 or budget.is_spent:
-                    break
-                runs = len(curve.points)
-                failure = self.try_full(curve, budget)
-                most -= len(curve.points) - runs
-        return failure or self.climb(shapes, budget, most)
+        seeds = [Candidate(one.formulas, one.numbers) for one in shapes]
+        self.add_seeds(seeds, budget)
+        if self.costs.are_exact:
+            self.breed(Breeder(self.pool, shapes), budget.part(BREEDING_SHARE * budget.left))
+        finalists = self.finalists(budget)
+        for one in [*finalists, *(one for one in seeds if one not in finalists)]:
+            if most <= 0 or budget.is_spent:
+                return None
+            curve = Curve(Shaped("", one.formulas, one.numbers), self.limits)
+            self.curves.append(curve)
+            if failure := self.try_large(one, curve, budget):
+                return failure
+            most -= len(curve.points)
+        return None
 
-    def try_first(self, budget: Budget) -> ShapeFailure | None:
-        """Run each shape at the first size, or at the smallest one if its input is too long.
+    # Small inputs.
 
-        If that of the first shape with some numbers is, all with these numbers take the smallest.
+    def add_seeds(self, seeds: Sequence[Candidate], budget: Budget) -> None:
+        """Add candidates. If the first with some numbers cannot be made, none with these can.
+
+        Where inputs of the smallest size are too long, all sizes are smaller.
         """
-        probes: dict[str, Curve] = {}
-        for curve in self.curves:
-            probes.setdefault(curve.shaped.numbers, curve)
-        too_long: list[Curve] = []
-        failure = self.run_all(list(probes.values()), FIRST, budget, too_long)
-        long_numbers = {curve.shaped.numbers for curve in too_long}
-        left = [curve for curve in self.curves if curve is not probes[curve.shaped.numbers]]
-        short = [curve for curve in left if curve.shaped.numbers not in long_numbers]
-        too_long += [curve for curve in left if curve.shaped.numbers in long_numbers]
-        failure = failure or self.run_all(short, FIRST, budget, too_long)
-        return failure or self.run_all(too_long, SMALLEST, budget, [])
+        groups: dict[str, list[Candidate]] = {}
+        for one in seeds:
+            groups.setdefault(one.numbers, []).append(one)
+        self.add([group[0] for group in groups.values()], budget)
+        long = [group[0] for group in groups.values() if not group[0].points]
+        self.divisors = {one.numbers: SMALLER for one in long}
+        self.add(long, budget)
+        for group in groups.values():
+            if group[0].points:
+                self.add(group[1:], budget)
 
-    def run_all(
-        self, curves: Sequence[Curve], size: int, budget: Budget, too_long: list[Curve]
-    ) -> ShapeFailure | None:
-        """Run some shapes at a size. Add those whose input is too long to a list."""
-        for curve, text in self.made(curves, size, budget, SMALL_BYTES):
-            if text is None:
-                too_long.append(curve)
-                continue
-            if not self.has_run:
-                # The first run takes longer than those after it, and little memory.
-                self.least_mebibytes = self.run_once(text).memory_mebibytes
-                self.has_run = True
-            if failure := self.try_input(curve, size, text):
+    def add(self, candidates: Sequence[Candidate], budget: Budget) -> list[float]:
+        """Measure candidates at the smallest size, and keep what pays. Return what each brings."""
+        gains = [0.0] * len(candidates)
+        for place, text in self.measured(candidates, 0, budget):
+            one = candidates[place]
+            if hash(text) not in self.known:
+                self.known.add(hash(text))
+                gains[place] = self.pool.gain(one)
+                if not self.costs.are_exact and not gains[place]:
+                    self.pool.kept.append(one)
+        return gains
+
+    def size_of(self, one: Candidate, step: int) -> int:
+        """Return the size at which a candidate is measured for the so-manieth time."""
+        return self.costs.sizes[step] // self.divisors.get(one.numbers, 1)
+
+    def measured(
+        self, candidates: Sequence[Candidate], step: int, budget: Budget
+    ) -> Iterator[tuple[int, bytes]]:
+        """Measure candidates at their next size. Yield their places, and the inputs."""
+        for start in range(0, len(candidates), OF_A_GENERATION):
+            part = candidates[start : start + OF_A_GENERATION]
+            made = dict(enumerate(self.made_small(part, step, budget)))
+            left = [place for place, text in made.items() if text]
+            while left and not budget.is_spent:
+                count = 1 if self.are_long or not self.costs.are_exact else OF_A_GENERATION
+                places, left = left[:count], left[count:]
+                inputs = [text for place in places if (text := made[place])]
+                for place, text, counts in zip(places, inputs, self.costs.of(inputs), strict=True):
+                    part[place].add(self.size_of(part[place], step), len(text), counts)
+                    self.are_long += part[place].is_long
+                    yield start + place, text
+
+    def made_small(
+        self, candidates: Sequence[Candidate], step: int, budget: Budget
+    ) -> list[bytes | None]:
+        """Return the inputs of candidates, None of each that is invalid or too long."""
+        made: list[bytes | None] = []
+        while len(made) < len(candidates) and not budget.is_spent:
+            left = candidates[len(made) :]
+            wanted = [(one.formulas, self.size_of(one, step)) for one in left]
+            seconds = min(MAKING_SECONDS, budget.left)
+            made += list(texts(self.source, wanted, self.costs.max_bytes, seconds)) or [None]
+        return made
+
+    def breed(self, breeder: Breeder, budget: Budget) -> None:
+        """Change what is kept, generation by generation."""
+        for _ in range(GENERATIONS):
+            children = breeder.generation(OF_A_GENERATION)
+            if not children or budget.is_spent or self.are_long > MOST_LONG:
+                return
+            gains = self.add([child for _, child in children], budget)
+            for (arm, _), gain in zip(children, gains, strict=True):
+                arm.gained += gain
+
+    def finalists(self, budget: Budget) -> list[Candidate]:
+        """Return candidates whose growth is known, the one that is expected to need most first."""
+        chosen = self.pool.kept
+        if self.costs.are_exact:
+            chosen = self.pool.dearest(FINALISTS)
+        for step in range(1, len(self.costs.sizes)):
+            chosen = sorted(chosen, key=self.rank)[:FINALISTS]
+            going = [one for one in chosen if len(one.points) == step and not one.is_long]
+            deque(self.measured(going, step, budget), maxlen=0)
+        return sorted((one for one in chosen if self.needs_much(one)), key=self.rank)
+
+    def needs_much(self, one: Candidate) -> bool:
+        """Return whether a large input is expected to need a part of the limit that counts."""
+        return self.rank(one) <= -rank_of(LITTLE)
+
+    def rank(self, one: Candidate) -> int:
+        """Return a smaller number the more a large input is expected to need."""
+        seconds = one.expected(LARGEST_SMALL) * self.costs.step_seconds
+        if one.is_long:
+            return -rank_of(SURE)
+        return -rank_of(seconds / self.limits.cpu_seconds)
+
+    # Large inputs.
+
+    def try_large(self, one: Candidate, curve: Curve, budget: Budget) -> ShapeFailure | None:
+        """Run a candidate where it is expected to need enough, and at full size."""
+        for wanted in self.sizes_for(one):
+            least = curve.points[-1].size if curve.points else 0
+            size, text = self.made_within(one, least, wanted, budget)
+            if text is None or hash(text) == curve.content:
+                return None
+            runs = len(curve.points)
+            failure = self.try_input(curve, size, text)
+            if failure or len(curve.points) == runs or curve.loads[-1] < HOPELESS:
                 return failure
         return None
 
-    def try_second(self, curves: Sequence[Curve], budget: Budget) -> ShapeFailure | None:
-        """Run shapes at a second size: growth needs two of them."""
-        for first in (SMALLEST, FIRST):
-            of_size = [curve for curve in curves if curve.points[-1].size == first]
-            if failure := self.run_all(of_size, SECOND * first, budget, []):
-                return failure
-        return None
-
-    def try_full(self, curve: Curve, budget: Budget) -> ShapeFailure | None:
-        """Run a shape at full size: the largest one whose input is not too long.
-
-        The length of an input is known when it was made: the next size may be larger, or smaller.
-        """
-        numbers = curve.shaped.numbers
-        size = min(self.full_sizes.get(numbers, LARGEST), curve.largest)
-        for _ in range(MOST_FULL_SIZES):
-            if size <= curve.points[-1].size or is_hopeless(curve, size):
-                return None
-            text = next((text for _, text in self.made([curve], size, budget)), None)
-            if text is None:  # too long, or refused
-                size //= 2
-                continue
-            full_size = self.full_size(curve, size)
-            if hash(text) == curve.content:
-                return None
-            if failure := self.try_input(curve, full_size, text):
-                return failure
-            larger = min(LARGEST, curve.largest)
-            if full_size < size or larger < 2 * size or budget.is_spent:
-                return None
-            size = larger
-        return None
-
-    def full_size(self, curve: Curve, size: int) -> int:
-        """Return a least size that makes the same input, which is looked for once for each base."""
-        numbers = curve.shaped.numbers
-        if numbers not in self.full_sizes:
-            least, _ = effective(self.source, curve.shaped.formulas, size)
-            self.full_sizes[numbers] = least if least < size else LARGEST
-        return min(size, self.full_sizes[numbers])
-
-    def climb(self, shapes: Sequence[Shaped], budget: Budget, most: int) -> ShapeFailure | None:
-        """Change the worst shape at its largest size, a formula at a time, as long as it pays.
-
-        A formula comes from the other shapes: a list of one, the weights of another.
-        """
-        worst = self.slowest
-        if worst is None or worst.load < NOTABLE:
-            return None
-        tried = [curve.shaped.formulas for curve in self.curves]
-        for shaped, key in changes(shapes):
-            if budget.is_spent or most <= 0:
+    def made_within(
+        self, one: Candidate, least: int, size: int, budget: Budget
+    ) -> tuple[int, bytes | None]:
+        """Return the input of a size, or of a half, a quarter ... of it that is above the least."""
+        for _ in range(MOST_HALVINGS):
+            if size <= least or budget.is_spent:
                 break
-            formulas = {**worst.shaped.formulas, key: shaped.formulas[key]}
-            if formulas in tried:
-                continue
-            tried.append(formulas)
-            new = Curve(Shaped(worst.shaped.words, formulas), self.limits)
-            for _, text in self.made([new], worst.size, budget):
-                failure = self.try_input(new, worst.size, text) if text else None
-                if failure:
-                    self.curves.append(new)
-                    return failure
-            most -= len(new.points)
-            if self.slowest and self.slowest.shaped is new.shaped:
-                self.curves.append(new)
-                worst = self.slowest
-        return None
+            if (text := self.made(one, size, budget)) is not None:
+                return size, text
+            size //= 2
+        return size, None
 
-    def made(
-        self, curves: Sequence[Curve], size: int, budget: Budget, max_bytes: int = LARGE_BYTES
-    ) -> Iterator[tuple[Curve, bytes | None]]:
-        """Yield curves and their inputs of a size, None: it cannot be made. In batches."""
-        left = list(curves)
-        count = 1
-        while left and not budget.is_spent:
-            batch, left = left[:count], left[count:]
-            attempts = [(curve.shaped.formulas, size) for curve in batch]
-            before = budget.left
-            made = list(texts(self.source, attempts, max_bytes, min(MAKING_SECONDS, before)))
-            seconds = max(NOISE, before - budget.left) / len(batch)
-            made += [None] * (len(batch) - len(made))
-            for curve, text in zip(batch, made, strict=True):
-                yield curve, text
-                if budget.left <= 0:
-                    return
-            longest = max((len(text) for text in made if text), default=1)
-            count = max(1, min(64, BATCH_BYTES // longest, int(BATCH_SECONDS / seconds)))
+    def sizes_for(self, one: Candidate) -> list[int]:
+        """Return the size at which an input is expected to need enough, and the largest one."""
+        if one.points and one.is_long:
+            return [one.sizes[-1], LARGEST]
+        if not one.points:
+            return [LARGEST]
+        size, largest = one.sizes[-1], LARGEST
+        while size < LARGEST and one.length_at(2 * size) <= LARGE_BYTES:
+            size *= 2
+            seconds = one.expected(one.length_at(size)) * self.costs.step_seconds
+            if seconds > ENOUGH * self.limits.cpu_seconds:
+                break
+        is_fixed = len(one.points) > 1 and one.points[-1][0] == one.points[-2][0]
+        while not is_fixed and largest > size and one.length_at(largest) > LARGE_BYTES:
+            largest //= 2
+        return [size, largest] if largest > size else [size]
+
+    def made(self, one: Candidate, size: int, budget: Budget) -> bytes | None:
+        """Return the input of a candidate at a size, None if it cannot be made."""
+        seconds = min(MAKING_SECONDS, budget.left)
+        made = texts(self.source, [(one.formulas, size)], LARGE_BYTES, seconds)
+        return next(iter(made), None)
 
     def try_input(self, curve: Curve, size: int, text: bytes) -> ShapeFailure | None:
         """Run the program on an input. Return the failure if it counts."""
         run = self.run_once(text)
         if run.succeeded:
-            self.least_mebibytes = min(self.least_mebibytes, run.memory_mebibytes)
-            curve.least_mebibytes = self.least_mebibytes
-            curve.add(Point(size, len(text), run.cpu_seconds, run.memory_mebibytes))
-            curve.content = hash(text)
-            self.note(Passed(curve.shaped, size, text, run, curve.loads[-1]))
-            return None
+            self.add_point(curve, size, text, run)
         answer = self.oracle.right_answer(text)
         if answer is None:
             return None
+        if run.succeeded:
+            judged = self.oracle.grade(text, answer, run)
+            if judged is None or judged.verdict is Verdict.AC:
+                return None
         if attempt := self.failing(text, answer):
             return ShapeFailure(curve, size, attempt)
         if run.end is End.CPU_TIME:  # it takes about as long as permitted
             curve.add(Point(size, len(text), self.limits.cpu_seconds, run.memory_mebibytes))
         return None
+
+    def add_point(self, curve: Curve, size: int, text: bytes, run: RunResult) -> None:
+        """Add a run that has ended by itself to a curve."""
+        used = run.memory_mebibytes
+        self.least_mebibytes = min(self.least_mebibytes or used, used)
+        curve.least_mebibytes = self.least_mebibytes
+        curve.add(Point(size, len(text), run.cpu_seconds, used))
+        curve.content = hash(text)
+        self.note(Passed(curve.shaped, size, text, run, curve.loads[-1]))
 
     def note(self, passed: Passed) -> None:
         """Note a run that passes if it is the slowest one so far."""
@@ -322,37 +354,6 @@ class ShapeHunt:
         return attempt if self.agrees(attempt) else None
 
 
-# The order of shapes.
-
-
-def by_load(curves: Sequence[Curve]) -> list[Curve]:
-    """Return curves in the order of their loads, without what all with the same numbers need.
-
-    Of that a half is left: with less, noise would decide where all need the same.
-    """
-    least = least_loads(curves)
-
-    def rank(curve: Curve) -> int:
-        common = least[curve.shaped.numbers]
-        return -rank_of(max(curve.loads[-1] - common, common / 2))
-
-    return sorted(curves, key=rank)
-
-
-def by_expected_load(curves: Sequence[Curve]) -> list[Curve]:
-    """Return curves in the order of what they are expected to need at full size."""
-    least = least_loads(curves)
-    return sorted(
-        curves, key=lambda curve: -rank_of(curve.expected(LARGEST, least[curve.shaped.numbers]))
-    )
-
-
 def rank_of(load: float) -> int:
     """Return the power of FACTOR that a share of a limit comes to: noise hardly changes it."""
     return math.floor(math.log(min(max(load, 1e-9), SURE), FACTOR))
-
-
-def is_hopeless(curve: Curve, size: int) -> bool:
-    """Return whether a shape gets nowhere near a limit, however small its time has been."""
-    larger = size / curve.points[-1].size
-    return (curve.loads[-1] + curve.noise) * larger**2 < HOPELESS

@@ -12,6 +12,7 @@ one program.
 
 from __future__ import annotations
 
+import signal
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,6 +31,9 @@ from banrye.submission.source_kind import SourceKind
 COMPILED = {"c": "cmetered", "cpp": "cppmetered"}  # see submission/languages.yaml
 COUNT = struct.Struct("=IQ")
 
+LONG = (1 << 32) - 1
+"""A place of the counts of a run that took so long that it was ended."""
+
 Counts = dict[int, int]
 """Executions, by place."""
 
@@ -47,7 +51,7 @@ class Meter(Protocol):
     ) -> list[Counts]:
         """Return the counts of the first runs, or of all. None at all: they are not known.
 
-        `limits`: of a run. One that takes the time limit ends the answer, as much time in all does.
+        A run that takes long is ended, see LONG. Much time in all ends the answer.
         """
         ...
 
@@ -62,8 +66,9 @@ class BlockMeter:
         self, inputs: Sequence[bytes], limits: Limits, arguments: Sequence[str] = ()
     ) -> list[Counts]:
         """Return the counts of the first runs. See Meter."""
-        jobs = [Job(text, limits.cpu_seconds) for text in inputs]
-        return [counts_in(run) for run in self.program.run_together(jobs, limits, arguments) or []]
+        request = many_inputs.request_of(inputs)
+        runs = self.program.run_request(Job(request, limits.cpu_seconds), limits, arguments)
+        return [counts_in(run) for run in runs or []]
 
 
 @dataclass(frozen=True)
@@ -84,7 +89,8 @@ class LineMeter:
 
 
 def counts_in(run: RunResult) -> Counts:
-    return dict(COUNT.iter_unpack(run.output))
+    counts = dict(COUNT.iter_unpack(run.output))
+    return {**counts, LONG: 1} if run.exit_status == -signal.SIGVTALRM else counts
 
 
 def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | None:

@@ -36,6 +36,7 @@ extern "C" void *__libc_malloc(size_t bytes) __attribute__((weak)); // the progr
 
 // Of a program with a meter (meter.cpp): what a run costs is answered in place of its output.
 extern "C" void banrye_meter_start() __attribute__((weak));
+extern "C" void banrye_meter_run() __attribute__((weak));
 extern "C" size_t banrye_meter_counts(void *bytes, size_t most) __attribute__((weak));
 
 namespace {
@@ -172,6 +173,8 @@ Is run_one(long &place) {
     const int child = fork();
     if (child == 0) {
         become_run(streams);
+        if (banrye_meter_run)
+            banrye_meter_run();
         return Is::RUN;
     }
     if (child < 0)

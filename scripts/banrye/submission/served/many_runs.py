@@ -28,6 +28,7 @@ import io
 import opcode
 import os
 import random
+import signal
 import struct
 import sys
 import time
@@ -47,6 +48,8 @@ SECONDS = 1.0  # of wall time, after which no other run is begun
 MAGIC = b"\x7f many inputs\n\0\0"  # as in many_inputs.py
 NUMBER = struct.Struct("=I")
 RESULT = struct.Struct("=iIQ")
+LONG_SECONDS = 0.1  # of CPU time, after which a run is ended whose lines are counted
+LONG = (1 << 32) - 1  # as in meter.py
 COUNT = struct.Struct("=IQ")  # as in meter.py: a line, and how often it was executed
 
 # Modules without state, or whose state `Process` puts back or compares, as of `sys` and `random`.
@@ -280,10 +283,18 @@ class Meter:
 
     def start(self) -> None:
         self.executions = {}
+        signal.signal(signal.SIGVTALRM, self.end)
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONG_SECONDS)
         sys.settrace(self.called)
 
     def stop(self) -> None:
         sys.settrace(None)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+    def end(self, _number: int, _frame: object) -> None:
+        """End a run that takes long: its counts say enough."""
+        self.executions[LONG] = 1
+        raise SystemExit
 
     def called(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
         """Trace the lines of a function if it is the program's."""

@@ -1,0 +1,118 @@
+"""How formulas that cost a program much are changed, and what larger inputs are to cost."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+from banrye.choices.shaped import Shaped
+from banrye.search.candidates import Breeder, Candidate, Pool
+from banrye.search.costs import expected
+
+SIZES = (64, 256, 1024)
+
+
+@pytest.mark.parametrize("exponent", [0.0, 1.0, 1.5, 2.0, 3.0])
+def test_a_steady_growth_goes_on(exponent: float) -> None:
+    points = [(size, {1: round(1000 * size**exponent)}) for size in SIZES]
+    assert expected(points, 1 << 20) == pytest.approx(1000 * 2 ** (20 * exponent), rel=0.01)
+
+
+def test_a_part_grows_by_itself() -> None:
+    """A part that grows as a square is small where the other one is large: n^2 + 100,000 n."""
+    points = [(size, {1: size * size, 2: 100_000 * size}) for size in SIZES]
+    large = 1 << 22
+    assert expected(points, large) == pytest.approx(large * large + 100_000 * large, rel=0.01)
+
+
+def test_a_growth_that_ends_is_not_expected_to_go_on() -> None:
+    points = [(64, {1: 64**2}), (256, {1: 256**2}), (1024, {1: 300**2})]
+    assert expected(points, 1 << 20) < 3000 * 300**2
+
+
+def candidate(cost: dict[int, int], numbers: str = "") -> Candidate:
+    one = Candidate({1: "i"}, numbers)
+    one.add(64, 100, cost)
+    return one
+
+
+def test_what_is_at_the_maximum_of_a_part_is_kept() -> None:
+    pool = Pool()
+    first, second = candidate({1: 10, 2: 5}), candidate({1: 9, 2: 6})
+    assert pool.gain(first) == 1
+    assert 0 < pool.gain(second) < 1
+    assert pool.gain(candidate({1: 10, 2: 6})) == 0
+    assert pool.kept == [first, second] == pool.distinct_best()
+
+
+def test_candidates_with_other_numbers_are_not_compared() -> None:
+    pool = Pool()
+    pool.gain(candidate({1: 1000}, "many tests"))
+    assert pool.gain(candidate({1: 10}, "a single test"))
+    assert len(pool.dearest(2)) == 2
+
+
+def test_the_length_of_an_input_follows_its_sizes() -> None:
+    one = Candidate({})
+    for size in (64, 256):
+        one.add(size, size * size, {})
+    assert one.length_at(4096) == pytest.approx(4096 * 4096, rel=0.01)
+
+
+SHAPES = [
+    Shaped("", {1: "r", 2: "r"}),
+    Shaped("", {1: "0", 2: "0"}),
+    Shaped("", {1: "i%2", 2: "r"}),
+]
+
+
+def bred(cost: Callable[[Candidate], int], generations: int) -> int:
+    """Return the greatest cost that is found."""
+    pool = Pool()
+    for shape in SHAPES:
+        one = Candidate(shape.formulas)
+        one.add(64, 100, {1: cost(one)})
+        pool.gain(one)
+    breeder = Breeder(pool, SHAPES)
+    for _ in range(generations):
+        for arm, child in breeder.generation(64):
+            child.add(64, 100, {1: cost(child)})
+            arm.gained += pool.gain(child)
+    return max(one.counts[1] for one in pool.kept)
+
+
+def test_two_lists_are_found_that_are_dear_together() -> None:
+    """One ascends where the other descends: neither is dear alone."""
+
+    def cost(one: Candidate) -> int:
+        wanted = {1: ("i", "(i)"), 2: ("r-i", "r-(i)")}
+        right = [one.formulas[key] in formulas for key, formulas in wanted.items()]
+        return 100 if all(right) else 10 + any(right)
+
+    assert bred(cost, 10) == 100
+
+
+def test_the_same_inputs_come_each_time() -> None:
+    def formulas() -> list[str]:
+        pool = Pool()
+        pool.gain(candidate({1: 1}))
+        children = Breeder(pool, SHAPES).generation(50)
+        return [str(child.formulas) for _, child in children]
+
+    assert formulas() == formulas()
+    assert len(set(formulas())) > 25
+
+
+def test_a_formula_does_not_grow_for_ever() -> None:
+    longest = 0
+
+    def cost(one: Candidate) -> int:
+        nonlocal longest
+        longest = max(longest, *(len(formula) for formula in one.formulas.values()))
+        return sum(map(len, one.formulas.values()))
+
+    assert bred(cost, 12) > 300
+    assert longest <= 400
+    assert math.isfinite(longest)

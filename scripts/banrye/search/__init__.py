@@ -26,8 +26,10 @@
     beyond            gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on
     growth            how the time of a program grows on one shape, around the limit
-    curve             what a program needs on one shape, and what is expected at full size
-    shape_hunt        the shapes on which a program is slowest, at full size
+    curve             what a program needs on one shape, from small to large
+    costs             what small inputs cost a program, and what larger ones are expected to
+    candidates        formulas whose inputs cost much, and how they are changed
+    shape_hunt        the inputs on which a program is slowest, at full size
     small_inputs      small and other inputs for a program that passes the test cases
     shape_inputs      inputs with shapes for one
     further           both, in one search

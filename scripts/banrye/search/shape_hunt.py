@@ -42,6 +42,7 @@ OF_A_GENERATION = 64  # inputs
 SMALLER = 8  # times: the sizes of inputs that are too long otherwise
 GENERATIONS = 10  # of changed inputs
 BREEDING_SHARE = 0.4  # of the budget, at most
+LARGER = 16  # times the size of an input that takes long
 MOST_LONG = 4  # runs on small inputs that take long: then no others are looked for
 FINALISTS = 24  # whose growth is measured
 ENOUGH = 8.0  # limits that an input is expected to need: it is not made larger
@@ -279,7 +280,7 @@ class ShapeHunt:
     def sizes_for(self, one: Candidate) -> list[int]:
         """Return the size at which an input is expected to need enough, and the largest one."""
         if one.points and one.is_long:
-            return [one.sizes[-1], LARGEST]
+            return [one.sizes[-1], LARGER * one.sizes[-1], LARGEST]
         if not one.points:
             return [LARGEST]
         size, largest = one.sizes[-1], LARGEST

@@ -228,7 +228,11 @@ def write_time_limit(package: Package, copy: Path) -> None:
 def slowest_seconds(package: Package, folder: Path) -> float:
     """Return the CPU time of the slowest accepted submission on the largest secret test cases."""
     secret = package.folder / "data" / "secret"
-    cases = [file for file in secret.rglob("*.in") if file.with_suffix(".ans").is_file()]
+    cases = [
+        file
+        for file in secret.rglob("*.in")
+        if file.is_file() and file.with_suffix(".ans").is_file()
+    ]
     cases.sort(key=lambda file: -file.stat().st_size)
     names = [str(file.relative_to(package.folder / "data")) for file in cases[:CASES_FOR_LIMIT]]
     copy_folder(package.folder, folder, names)

@@ -161,7 +161,7 @@ def beside_tracer(command: list[str], attack: Path, folder: Path) -> tuple[list[
         return words, replace(box, readable=[*box.readable, INSIDE])
     wrapper = sandbox.untraced()
     readable = [*box.readable, INSIDE, Path(wrapper[0])]
-    words = [*gdb.debugger([attack.name], wrapper, None, 1000), *command]
+    words = [*gdb.debugger({attack.name: attack}, wrapper, None, 1000), *command]
     return words, replace(box, readable=readable, traces=True)
 
 

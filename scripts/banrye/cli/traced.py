@@ -17,6 +17,7 @@ from banrye.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.trace.page import page_of
 from banrye.trace.tracers import tracer_of
 from banrye.trace.undefined import find_undefined
+from banrye.trace.unseen import crowded_line, sources_of
 from banrye.views.failure import first_difference, said_lines
 from banrye.views.lines import lines_of
 from banrye.views.side_by_side import side_by_side
@@ -88,6 +89,10 @@ def print_trace(trace: Trace) -> None:
     if trace.finding:
         print_wrapped(f"Undefined behaviour: {trace.finding.what}.", "bold", "red")
     print_wrapped(steps_in_words(trace), "dim")
+    if crowded := crowded_line(sources_of(trace.files)):
+        number, statements = crowded
+        split = "write one statement a line to see each"
+        print_wrapped(f"Line {number} has {statements} statements: {split}.", "dim")
 
 
 def steps_in_words(trace: Trace) -> str:

@@ -31,7 +31,9 @@ STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 TRACED_STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
 HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS, stamp_of("g++"))
 HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
-TRACED_HEADERS = kinds.HEADERS.path(digest("traced", HEADERS_KEY))  # with other options
+TRACED_HEADERS = kinds.HEADERS.path(
+    digest("traced with a pattern", HEADERS_KEY)
+)  # with other options
 METERED_HEADERS = kinds.HEADERS.path(digest("metered", HEADERS_KEY))
 
 # The language of the package format that stands for a language of ours.
@@ -89,8 +91,8 @@ def without_settings() -> Languages:
         "rust": serving.rust_options(words),
         "cmetered": [*words, *early, *meter],
         "cppmetered": [f"-I{METERED_HEADERS}", *words, *early, *meter],
-        "ctraced": [str(TRACED_STREAMS)],
-        "cpptraced": [f"-I{TRACED_HEADERS}", str(TRACED_STREAMS)],
+        "ctraced": [*pattern_words(), str(TRACED_STREAMS)],
+        "cpptraced": [*pattern_words(), f"-I{TRACED_HEADERS}", str(TRACED_STREAMS)],
     }
     for code, added in options.items():
         language = languages.get(code)
@@ -148,6 +150,13 @@ def with_tool(command: str, tool: str | None) -> str:
     """Return a command with another first word."""
     _, _, rest = command.partition(" ")
     return f"{tool} {rest}" if tool else command
+
+
+def pattern_words() -> list[str]:
+    """Return the option by which a trace sees what has no value yet: gcc 12 and later know it."""
+    version = answer_of(Tool.GXX, ["-dumpversion"]) if shutil.which("g++") else None
+    major = (version or "").strip().partition(".")[0]
+    return ["-ftrivial-auto-var-init=pattern"] if major.isdigit() and int(major) >= 12 else []
 
 
 def has_static_libraries() -> bool:

@@ -59,10 +59,14 @@ class Assembly:
 
     def take(self, line: RecordLine) -> None:
         """Take the next line of the record."""
+        is_first = not self.steps
         own, common = self.step_before(line)
         if line.kind == "call":
             self.steps.append(own := Begun(StepKind.CALL, line))
-        self.change(own.values, own.changes, self.locals.setdefault(line.frame, {}), line.locals)
+        variables = self.locals.setdefault(line.frame, {})
+        self.change(own.values, own.changes, variables, line.ended)
+        variables.update(line.known)  # no change: a block begins or ends
+        self.change(own.values, own.changes, variables, line.locals)
         self.change(common.globals, common.changes, self.globals, line.globals)
         common.printed.append(self.output[self.printed : line.printed])
         common.read.append(self.input_bytes[self.read : line.read])
@@ -71,6 +75,11 @@ class Assembly:
         if is_new and own.has_effect:
             self.steps.append(own)
         self.begin(line)
+        if is_first and self.steps:  # what global variables are before the program does anything
+            self.steps[-1].globals.update(line.globals)
+        if line.kind == "line":  # until here, the variables of the last step were there
+            others = {name: each for name, each in line.known.items() if name not in line.locals}
+            self.steps[-1].values.update(others)
 
     def step_before(self, line: RecordLine) -> tuple[Begun, Begun]:
         """Return the step that changed the variables of a call, and that which did the rest.

@@ -66,7 +66,8 @@ def element_changes(name: str, old: Composite, new: Composite) -> list[VariableC
         return None
     found: list[VariableChange] = []
     for key in keys:
-        path = f"{name}.{key}" if new.shape is Shape.STRUCTURE else f"{name}[{key}]"
+        is_field = new.shape in (Shape.STRUCTURE, Shape.TUPLE)
+        path = f"{name}.{key}" if is_field else f"{name}[{key}]"
         if old.shape is Shape.SET:
             words = ("no", "yes") if key in after else ("yes", "no")
             found.append(VariableChange(f"{key} in {name}", *words))

@@ -6,10 +6,11 @@ only one there that may trace.
 
 from __future__ import annotations
 
+import json
 import platform
 import shlex
 import shutil
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from banrye.submission.program import Program
 from banrye.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.trace.python import trace_of
 from banrye.trace.record import INSIDE, RECORD, run_recorded
+from banrye.trace.statements import statements_of
+from banrye.trace.uncaught import with_words
 from banrye.trusted import Tool, answer_of
 
 LANGUAGES = {"c": "ctraced", "cpp": "cpptraced", "rust": "rusttraced"}  # see languages.yaml
@@ -45,13 +48,16 @@ class GdbTracer:
         traced = self.rebuild(LANGUAGES[self.program.language])
         printers = rust_printers() if self.program.language == "rust" else None
         wrapper = sandbox.untraced()
-        command = [*debugger(traced.originals, wrapper, printers, limits.steps), *traced.command]
+        command = [
+            *debugger(traced.originals, wrapper, printers, limits.steps),
+            *traced.command,
+        ]
         limits = replace(limits, cpu_seconds=TIME_FACTOR * limits.cpu_seconds)
         readable = [Path(word) for word in wrapper[:1]] + ([printers] if printers else [])
         recorded = run_recorded(
             traced, command, input_bytes, limits, readable=readable, traces=True
         )
-        return trace_of(traced, recorded, input_bytes)
+        return trace_of(traced, with_words(recorded), input_bytes)
 
 
 def check_debugger() -> None:
@@ -63,10 +69,11 @@ def check_debugger() -> None:
 
 
 def debugger(
-    files: Iterable[str], wrapper: list[str], printers: Path | None, steps: int
+    files: Mapping[str, Path], wrapper: list[str], printers: Path | None, steps: int
 ) -> list[str]:
     """Return the command of gdb, before that of the program. `files`: those that are traced."""
-    arguments = ["", RECORD, str(steps), str(printers or ""), *files]
+    statements = {name: statements_of(path) for name, path in files.items()}
+    arguments = ["", RECORD, str(steps), str(printers or ""), json.dumps(statements), *files]
     words = ["sh", "-c", STREAMS, "sh", "gdb", "-q", "-nx", "-batch", "-iex", "set auto-load no"]
     if wrapper:
         words += ["-ex", f"set exec-wrapper {shlex.join(wrapper)}"]

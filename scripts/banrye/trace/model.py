@@ -28,6 +28,7 @@ class Shape(Enum):
     MAP = "map"  # by their key: d['x']
     STRUCTURE = "structure"  # by their name: d.x
     SET = "set"  # not at all
+    TUPLE = "tuple"  # by their index: d.0, of Rust
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,7 @@ class Step:
     text: str  # what it returns or raises, else ""
     printed: bytes
     read: bytes
+    note: str = ""  # what cannot be seen of it
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ page.html beside this file is filled with the trace as JSON, in which a step is
 
     {"kind": "line", "file": "main.py", "line": 7, "depth": 0, "frame": 1, "function": "",
      "changes": [["d[1]", "5", "2"]], "values": [["d", ...]], "globals": [], "text": "",
-     "printed": "", "read": "", "remark": ""}
+     "printed": "", "read": "", "remark": "", "note": ""}
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ def as_json(step: Step, trace: Trace) -> dict[str, Any]:
         "printed": text(step.printed),
         "read": text(step.read),
         "remark": remark,
+        "note": step.note,
     }
 
 

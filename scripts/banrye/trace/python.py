@@ -6,6 +6,7 @@ from banrye.submission.program import Program
 from banrye.trace.assemble import steps_of
 from banrye.trace.model import Trace, TraceLimits
 from banrye.trace.record import INSIDE, RECORD, RecordedRun, run_recorded
+from banrye.trace.unseen import sources_of, with_notes
 
 SCRIPT = INSIDE / "python_tracer.py"
 
@@ -28,9 +29,10 @@ def trace_of(program: Program, recorded: RecordedRun, input_bytes: bytes) -> Tra
     """Return the trace of a program that was run and recorded."""
     last = recorded.lines[-1] if recorded.lines else None
     has_ended = last is not None and last.kind == "end"
+    steps = steps_of(recorded.lines, input_bytes, recorded.run.output)
     return Trace(
         files=program.originals,
-        steps=steps_of(recorded.lines, input_bytes, recorded.run.output),
+        steps=with_notes(steps, sources_of(program.originals)),
         number=last.steps if last and has_ended else None,
         raised=last.text if last and has_ended else "",
         run=recorded.run,

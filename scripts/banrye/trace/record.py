@@ -56,6 +56,8 @@ class RecordLine:
     depth: int
     frame: int
     function: str
+    ended: Mapping[str, Value | None]  # those of a block that has ended, if its end changed them
+    known: Mapping[str, Value | None]  # what names mean now, without a change; None: no variable
     locals: Mapping[str, Value | None]  # those that have changed since the last line of the call
     globals: Mapping[str, Value | None]  # those that have changed since the last line
     printed: int  # bytes so far
@@ -134,7 +136,9 @@ def last_line_of(file: BinaryIO) -> Iterator[RecordLine]:
     try:
         last = json.loads(text)
         if isinstance(last, dict) and last.get("kind") == "end":
-            yield LineReader().line_of({**last, "locals": {}, "globals": {}})
+            values = ("ended", "known", "locals", "globals")
+            without = {name: each for name, each in last.items() if name not in values}
+            yield LineReader().line_of(without)
     except (DamagedRecord, RecordTooLarge, ValueError, RecursionError):
         return
 
@@ -155,6 +159,8 @@ class LineReader:
             depth=number(read, "depth"),
             frame=number(read, "frame"),
             function=word(read, "function"),
+            ended=self.variables(read.get("ended", {})),
+            known=self.variables(read.get("known", {})),
             locals=self.variables(read.get("locals", {})),
             globals=self.variables(read.get("globals", {})),
             printed=number(read, "printed"),

@@ -19,6 +19,7 @@ from banrye.trace.model import Place, Step, StepKind, Trace
 WIDTH = 79
 SOURCE_WIDTH = 34  # columns of the source line
 MAX_EFFECT_LINES = 3  # of what one step has changed
+MAX_RAISE_LINES = 6  # of the words of an exception
 MAX_STREAM = 30  # characters of what a step reads or prints
 MAX_VARYING = 3  # variables of a folded loop
 INDENT = 2  # columns for each call
@@ -85,6 +86,7 @@ def joined(steps: Sequence[Step], sources: SourceLines) -> Iterator[Step]:
                 changes=before.changes + step.changes,
                 printed=before.printed + step.printed,
                 read=before.read + step.read,
+                note=before.note or step.note,
             )
             continue
         if before and not is_repeated(step, before):
@@ -101,7 +103,7 @@ def is_repeated(step: Step, before: Step) -> bool:
 
 
 def has_effect(step: Step) -> bool:
-    return bool(step.changes or step.printed or step.read)
+    return bool(step.changes or step.printed or step.read or step.note)
 
 
 def belongs_to(step: Step, before: Step, sources: SourceLines) -> bool:
@@ -144,7 +146,9 @@ def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
     indent = " " * min(MAX_INDENT, INDENT * step.depth)
     source = shortened(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
     padding = " " * (SOURCE_WIDTH - columns(source))
-    first, *others = effect_lines([*effects_of(step), *([remark] if remark else [])])
+    effects = [*effects_of(step), *([remark] if remark else [])]
+    most = MAX_RAISE_LINES if step.kind is StepKind.RAISE else MAX_EFFECT_LINES
+    first, *others = effect_lines(effects, most)
     start = f"{step.place.line:>4}  {source}{padding}  "
     blank = " " * columns(start)
     lines = (f"{start}{first}".rstrip(), *(blank + line for line in others))
@@ -158,6 +162,8 @@ def effects_of(step: Step) -> list[str]:
     found += [printable(in_words(change)) for change in step.changes]
     if step.printed:
         found.append(f"prints {stream(step.printed)}")
+    if step.note:
+        found.append(printable(step.note))
     if step.kind is StepKind.RETURN:
         found.append(printable(f"return {step.text}".strip()))
     elif step.kind is StepKind.YIELD:
@@ -175,8 +181,8 @@ def stream(text: bytes) -> str:
     return f'"{printable(shown[:MAX_STREAM])}{"..." if is_cut else ""}"'
 
 
-def effect_lines(parts: Sequence[str]) -> list[str]:
-    """Return the parts in a few lines, broken between parts."""
+def effect_lines(parts: Sequence[str], most: int) -> list[str]:
+    """Return the parts in at most so many lines, broken between parts."""
     width = WIDTH - SOURCE_WIDTH - 8
     lines = [""]
     for number, part in enumerate(parts):
@@ -184,11 +190,11 @@ def effect_lines(parts: Sequence[str]) -> list[str]:
         if lines[-1] and columns(lines[-1] + text.rstrip()) > width:
             lines.append("")
         lines[-1] += text
-        if len(lines) > MAX_EFFECT_LINES:  # no other part is shown
+        if len(lines) > most:  # no other part is shown
             break
     folded = [piece.strip() for line in lines for piece in wrapped(line, width)]
-    if len(folded) > MAX_EFFECT_LINES:
-        folded[MAX_EFFECT_LINES - 1 :] = ["..."]
+    if len(folded) > most:
+        folded[most - 1 :] = ["..."]
     return folded
 
 

@@ -43,7 +43,7 @@ final class JavaTracer {
     private static FileOutputStream record;
     private static int mostSteps, steps, begun;
     private static boolean isBusy;
-    private static String raised = "";
+    private static String raised = "", uncaught = ""; // the last exception; one that has left all calls
     private static final Deque<Call> calls = new ArrayDeque<>();
     private static final Set<Class<?>> classes = new LinkedHashSet<>(); // of the program
     private static final Map<String, String> known = new HashMap<>(); // static fields, as written last
@@ -70,6 +70,7 @@ final class JavaTracer {
                 calls.push(new Call(frames, ++begun));
             if (kind == RAISE) raised = text(detail);
             if (kind == LINE) steps++;
+            uncaught = kind == UNWIND && calls.size() == 1 ? raised : "";
             boolean isMain = calls.size() == 1;
             if (steps <= mostSteps && !(kind == CALL && isMain))
                 write(step(kind, file, line, isMain ? "" : method, names, values, detail, printed, read));
@@ -88,12 +89,14 @@ final class JavaTracer {
         for (int i = 0; i < names.length; i++)
             if (isData(values[i])) locals.put(names[i], shown(values[i], 0));
         Call call = calls.peek();
+        String gone = kind == LINE ? gone(locals, call.known) : "{}";
         StringBuilder found = new StringBuilder();
         found.append("{\"kind\": ").append(quoted(KINDS[kind]));
         found.append(", \"file\": ").append(quoted(file)).append(", \"line\": ").append(line);
         found.append(", \"depth\": ").append(calls.size() - 1);
         found.append(", \"frame\": ").append(call.number);
         found.append(", \"function\": ").append(quoted(method));
+        found.append(", \"known\": ").append(gone);
         found.append(", \"locals\": ").append(changed(locals, call.known));
         found.append(", \"globals\": ").append(changed(fields(), known));
         found.append(", \"printed\": ").append(printed).append(", \"read\": ").append(read);
@@ -106,7 +109,8 @@ final class JavaTracer {
     static synchronized void end(int printed, int read) throws IOException {
         isBusy = true;
         write("{\"kind\": \"end\", \"steps\": " + steps + ", \"printed\": " + printed
-                + ", \"read\": " + read + ", \"globals\": " + changed(fields(), known) + "}\n");
+                + ", \"read\": " + read + ", \"raised\": " + quoted(uncaught)
+                + ", \"globals\": " + changed(fields(), known) + "}\n");
     }
 
     private static void write(String line) throws IOException {
@@ -144,6 +148,16 @@ final class JavaTracer {
         } catch (NoSuchFieldException error) {
             return false;
         }
+    }
+
+    /** Forgets the variables whose block has ended. Returns their names with null, as JSON. */
+    private static String gone(Map<String, String> values, Map<String, String> known) {
+        List<String> found = new ArrayList<>();
+        for (String name : known.keySet())
+            if (!values.containsKey(name)) found.add(name);
+        known.keySet().removeAll(found);
+        found.replaceAll(name -> quoted(name) + ": null");
+        return "{" + String.join(", ", found) + "}";
     }
 
     /** Returns the values that are not as they were written last, as JSON. */

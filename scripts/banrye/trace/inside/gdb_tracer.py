@@ -1,11 +1,11 @@
 """Run a C, C++ or Rust program and write down each step. It runs in gdb, in the sandbox.
 
-    sys.argv = ["", RECORD, STEPS, PRINTERS, "main.cpp"]
+    sys.argv = ["", RECORD, STEPS, PRINTERS, '{"main.cpp": {"ends": {"4": 6}}}', "main.cpp"]
 
 names the file for the lines, which are those of python_tracer.py, the number of steps at most, the
-folder of Rust's pretty printers, and the user's files. A breakpoint is at each line of these files
-and at the end of each function. The breakpoints never stop the program: what there is to know is
-written down, and it goes on.
+folder of Rust's pretty printers, what statements.py finds in the user's files, and these files. A
+breakpoint is at each of their lines and at the end of each function. The breakpoints never stop the
+program: what there is to know is written down, and it goes on.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.trace.inside import gdb_values
+    from banrye.trace.inside import gdb_places, gdb_scopes, gdb_values
 else:
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  # pathlib is loaded slowly
+    import gdb_places
+    import gdb_scopes
     import gdb_values
 
 STDIN, STDOUT = 3, 4  # where the standard streams of the program are in gdb
-MAX_BLOCKS = 50  # that lie in each other
 SETTINGS = (
     "set confirm off",
     "set pagination off",
@@ -43,28 +44,17 @@ SETTINGS = (
     "handle all nostop noprint pass",
     "handle SIGSEGV SIGFPE SIGABRT SIGBUS SIGILL SIGSYS stop print pass",
 )
-HIDDEN_NAMES = ("__", "<", "iter", "self@")  # how names begin that a compiler has made
-
-
-@dataclass
-class Function:
-    """A function of the program."""
-
-    name: str
-    start: int
-    line: int
-    returned: gdb.Type | None  # the type of what it returns
 
 
 @dataclass
 class Call:
     """A call that has not returned."""
 
-    function: Function
+    function: gdb_places.Function
     number: int
     top: int  # the stack pointer when it began
     file: str
-    known: dict[str, str] = field(default_factory=dict)
+    scope: gdb_scopes.Scope
     last: tuple[int, int] = (0, 0)  # the line and address of its last step
     is_written: bool = False
 
@@ -72,20 +62,26 @@ class Call:
 class Tracer:
     """Follows the calls, and writes a line for each event."""
 
-    def __init__(self, record: int, most_steps: int) -> None:
+    def __init__(self, record: int, most_steps: int, statements: dict[str, Any]) -> None:
         self.record = record
+        self.statements = statements  # by the file
         self.most_steps = most_steps
         self.steps = 0
         self.calls: list[Call] = []
         self.begun = 0  # calls
         self.known: dict[str, str] = {}  # globals as they were written last
         self.globals: list[gdb.Symbol] = []
+        self.is_panicking = self.has_panicked = False
 
-    def at_start(self, function: Function, file: str, stack: int) -> None:
+    def at_start(self, function: gdb_places.Function, file: str, stack: int) -> None:
         """Note that a function begins. Its arguments are not there yet."""
         self.leave(stack)
         self.begun += 1
-        self.calls.append(Call(function, self.begun, stack, file))
+        declarations = gdb_scopes.Declarations.of(
+            file.endswith(".rs"), self.statements.get(file, {})
+        )
+        scope = gdb_scopes.Scope(function.stops, declarations)
+        self.calls.append(Call(function, self.begun, stack, file, scope))
 
     def leave(self, stack: int) -> None:
         """Forget the calls that have ended without a return: by an exception, say."""
@@ -95,7 +91,7 @@ class Tracer:
     def at_line(self, line: int, address: int, stack: int) -> None:
         """Write that a line of the last call runs next, unless it goes on with its last line."""
         self.leave(stack)
-        if not self.calls:
+        if not self.calls or self.is_panicking:
             return
         call = self.calls[-1]
         if not call.is_written:
@@ -110,6 +106,16 @@ class Tracer:
             return
         self.steps += 1
         self.write("line", call, line)
+
+    def at_panic(self, _stack: int) -> None:
+        """Write that a program of Rust panics. What runs then drops its values."""
+        if self.calls and not self.is_panicking:
+            self.is_panicking = self.has_panicked = True
+            self.write("raise", self.calls[-1], self.calls[-1].last[0], raised="panic")
+
+    def at_caught_panic(self, _stack: int) -> None:
+        """Note that a panic has been caught: by `catch_unwind`, or by what has called `main`."""
+        self.is_panicking = False
 
     def at_return(self, stack: int) -> None:
         """Write what the last call returns, and forget it."""
@@ -131,6 +137,8 @@ class Tracer:
         if self.steps > self.most_steps:
             return
         is_main = call is self.calls[0]
+        has_locals = kind not in ("return", "raise")
+        variables = self.locals_of(call, line, is_call=is_call) if has_locals else {}
         step = {
             "kind": kind,
             "file": call.file,
@@ -138,9 +146,7 @@ class Tracer:
             "depth": max(0, len(self.calls) - 1),
             "frame": call.number,
             "function": call.function.name if not is_main else "",
-            "locals": {}
-            if kind in ("return", "raise")
-            else self.locals_of(call, line, is_call=is_call),
+            **variables,
             "globals": self.changed_globals(),
             "printed": position(STDOUT),
             "read": position(STDIN),
@@ -148,22 +154,39 @@ class Tracer:
         }
         os.write(self.record, (json.dumps(step) + "\n").encode())
 
-    def locals_of(self, call: Call, line: int, *, is_call: bool) -> dict[str, Any]:
-        """Return the variables of the innermost frame that have changed.
+    def locals_of(self, call: Call, line: int, *, is_call: bool) -> dict[str, dict[str, Any]]:
+        """Return the variables as record.py reads them.
 
-        Variables that are declared in a later line have no value yet.
+        "ended": what the last line of a block has changed. "known": what names mean now without a
+        change; None: no variable. "locals": the variables that have changed.
         """
-        found: dict[str, Any] = {}
         frame = gdb.newest_frame()
-        names: set[str] = set()
-        for symbol, block in symbols_of(frame):
-            if symbol.name in names or not is_shown(symbol, line, is_call=is_call):
-                continue
-            names.add(symbol.name)
+        scope = call.scope
+        variables = {
+            name: each
+            for name, each in scope.variables(frame, line, is_call=is_call).items()
+            if is_shown(each[1])
+        }
+        ended: dict[str, Any] = {}
+        for name, (key, symbol, block) in scope.ended().items():
+            if gdb_values.is_number(symbol.type):  # it is still in memory
+                value = gdb_values.shown(frame.read_var(symbol, block))
+                if scope.written.get(key) != json.dumps(value):
+                    ended[name] = value
+        gone, others = scope.changes({name: each[0] for name, each in variables.items()})
+        known: dict[str, Any] = dict.fromkeys([*gone, *others])
+        found: dict[str, Any] = {}
+        for name, (key, symbol, block) in variables.items():
             value = gdb_values.shown(frame.read_var(symbol, block))
-            if is_new(call.known, symbol.name, value):
-                found[symbol.name] = value
-        return found
+            before = scope.written.get(key)
+            if name in known and before is not None:
+                known[name] = json.loads(before)
+            if before not in (None, json.dumps(value)) and scope.is_moved(key, symbol.type):
+                value = gdb_scopes.MOVED  # its memory has another use now
+            scope.written[key] = written = json.dumps(value)
+            if before != written:
+                found[name] = value
+        return {"ended": ended, "known": known, "locals": found}
 
     def changed_globals(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -188,32 +211,13 @@ def is_new(known: dict[str, str], name: str, value: gdb_values.Shown) -> bool:
     return True
 
 
-def symbols_of(frame: gdb.Frame) -> list[tuple[gdb.Symbol, gdb.Block]]:
-    """Return the variables of a function that can be seen in a frame, the inner ones first."""
-    found: list[tuple[gdb.Symbol, gdb.Block]] = []
-    try:
-        block = frame.block()
-    except RuntimeError:
-        return found
-    for _ in range(MAX_BLOCKS):
-        if block is None or block.is_global or block.is_static:
-            break
-        found += [(symbol, block) for symbol in block]
-        if block.function:
-            break
-        block = block.superblock
-    return found
+def is_shown(symbol: gdb.Symbol) -> bool:
+    return not symbol.name.startswith(gdb_places.HIDDEN_NAMES) and not gdb_values.is_hidden(
+        symbol.type
+    )
 
 
-def is_shown(symbol: gdb.Symbol, line: int, *, is_call: bool) -> bool:
-    if symbol.name.startswith(HIDDEN_NAMES) or gdb_values.is_hidden(symbol.type):
-        return False
-    if symbol.is_argument:
-        return True
-    return bool(symbol.is_variable and not is_call and symbol.line < line)
-
-
-def returned_by(function: Function) -> gdb_values.Shown:
+def returned_by(function: gdb_places.Function) -> gdb_values.Shown:
     """Return what a function returns, at its last instruction; "" for nothing or if it is unknown.
 
     As the System V ABI for x86-64 says.
@@ -254,8 +258,8 @@ def position(descriptor: int) -> int:
 class Stop(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
     """A breakpoint that writes down an event and lets the program go on."""
 
-    def __init__(self, address: int, event: Callable[[int], None]) -> None:
-        super().__init__(f"*{address}", internal=True)
+    def __init__(self, place: int | str, event: Callable[[int], None]) -> None:
+        super().__init__(f"*{place}" if isinstance(place, int) else place, internal=True)
         self.event = event
 
     def stop(self) -> bool:
@@ -265,67 +269,15 @@ class Stop(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
 
 def place_breakpoints(tracer: Tracer, files: list[str]) -> None:
     """Put a breakpoint at each line of some files, and at the end of each function in them."""
-    functions: dict[int, tuple[Function, str, int]] = {}
-    lines: dict[int, int] = {}
     for file in files:
-        for symtab in symtabs_of(file):
-            tracer.globals += globals_of(symtab)
-            for entry in symtab.linetable() or ():
-                found = function_at(entry.pc, symtab)
-                if entry.line and found:
-                    function, end = found
-                    functions[function.start] = (function, file, end)
-                    lines[entry.pc] = entry.line
-    for start, (function, file, end) in functions.items():
-        Stop(start, partial(tracer.at_start, function, file))
-        for address in returns_in(start, end):
-            Stop(address, tracer.at_return)
-    for address, line in lines.items():
-        if address not in functions:
-            Stop(address, partial(tracer.at_line, line, address))
-
-
-def symtabs_of(file: str) -> list[gdb.Symtab]:
-    """Return the symbols of a source file, none if no code is made of it."""
-    try:
-        places = gdb.decode_line(f"{file}:1")[1] or ()
-    except gdb.error:
-        return []
-    return list({place.symtab.filename: place.symtab for place in places if place.symtab}.values())
-
-
-def globals_of(symtab: gdb.Symtab) -> list[gdb.Symbol]:
-    """Return the variables of a file that belong to no function."""
-    return [
-        symbol
-        for block in (symtab.global_block(), symtab.static_block())
-        for symbol in block
-        if symbol.is_variable
-        and symbol.symtab.filename == symtab.filename
-        and not symbol.name.startswith(HIDDEN_NAMES)
-        and not gdb_values.is_hidden(symbol.type)
-    ]
-
-
-def function_at(address: int, symtab: gdb.Symtab) -> tuple[Function, int] | None:
-    """Return the function of a file at an address, and where it ends."""
-    block = gdb.block_for_pc(address)
-    while block is not None and block.function is None:
-        block = block.superblock
-    if block is None or block.function.symtab.filename != symtab.filename:
-        return None
-    symbol = block.function
-    if not symbol.line:  # it initialises the variables of a file
-        return None
-    returned = symbol.type.target() if symbol.type.code == gdb.TYPE_CODE_FUNC else None
-    name = (symbol.name or "").partition("(")[0]
-    return Function(name, block.start, symbol.line, returned), block.end
-
-
-def returns_in(start: int, end: int) -> list[int]:
-    """Return the addresses of the instructions by which a function returns."""
-    instructions = gdb.selected_inferior().architecture().disassemble(start, end - 1)
-    return [each["addr"] for each in instructions if each["asm"].split()[0].startswith("ret")]
+        tracer.globals += gdb_places.globals_of(file)
+        for function in gdb_places.functions_of(file):
+            Stop(function.start, partial(tracer.at_start, function, file))
+            for address in function.returns:
+                Stop(address, tracer.at_return)
+            for line, addresses in function.stops.items():
+                for address in addresses:
+                    Stop(address, partial(tracer.at_line, line, address))
 
 
 # The run.
@@ -335,10 +287,18 @@ def main() -> None:
     """Run the program, and end as it does."""
     for setting in SETTINGS:
         gdb.execute(setting, to_string=True)
-    _, record, most_steps, printers, *files = sys.argv
+    _, record, most_steps, printers, statements, *files = sys.argv
     register_printers(printers)
-    tracer = Tracer(os.open(record, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC), int(most_steps))
+    tracer = Tracer(
+        os.open(record, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC),
+        int(most_steps),
+        json.loads(statements),
+    )
     place_breakpoints(tracer, files)
+    if any(file.endswith(".rs") for file in files):
+        with suppress(gdb.error):  # an old or a small library has none
+            Stop("rust_panic", tracer.at_panic)
+            Stop("__rust_panic_cleanup", tracer.at_caught_panic)
     statuses: list[int] = []
     gdb.events.exited.connect(lambda event: statuses.append(getattr(event, "exit_code", 0)))
     signals: list[str] = []
@@ -351,7 +311,8 @@ def main() -> None:
     if raised and tracer.calls:
         tracer.leave(0)
         write_signal(tracer, raised)
-    tracer.end(raised)
+    has_panicked = tracer.has_panicked and statuses[-1:] == [101]
+    tracer.end(raised or ("panic" if has_panicked else ""))
     end_like(name, statuses)
 
 

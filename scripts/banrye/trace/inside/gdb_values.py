@@ -12,15 +12,25 @@ import struct
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+if TYPE_CHECKING:
+    from banrye.trace.inside import gdb_rust
+else:
+    import gdb_rust
 
 MAX_ELEMENTS = 200  # of an array that are read
 MAX_DEPTH = 4  # of arrays in arrays
 MAX_TEXT = 100  # characters of a string
 MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # that are read of a string
 PAGE = 4096  # bytes of memory that are there together
+
+# The compiler fills variables with this byte before they get a value (-ftrivial-auto-var-init).
+PATTERN = 0xFE
+NOT_INITIALISED = "not initialised yet"
+UNKNOWN = "?"  # an element or field that has no value yet
 
 Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
 Printer = Any  # what gdb.default_visualizer returns
@@ -29,6 +39,8 @@ Child = Any  # a value or a text
 HIDDEN_TYPES = re.compile(
     r"^(?:std::(?:__cxx11::)?(?:basic_[io]\w*stream|basic_\w*streambuf|function|mersenne_twister"
     r"|\w*engine|ios_base|locale|random_device)\b|std::io::)|<lambda|\{closure|\blambda\("
+    r"|^&?(?:mut )?core::(?:str::iter|iter|slice::iter|fmt|array::iter)::"
+    r"|^(?:alloc|std)::(?:\w+::)+(?:Into)?(?:Iter|Keys|Values|Drain|Chars)\b"
 )
 RUST_PATH = re.compile(r"^(?:[\w<>, ]+::)+(?=\w)")  # of core::option::Option<i32>::Some(5)
 SETS = re.compile(r"^std::(?:__debug::)?(?:unordered_)?(?:multi)?set<|HashSet<|BTreeSet<")
@@ -42,6 +54,11 @@ def is_hidden(kind: gdb.Type) -> bool:
     plain = kind.strip_typedefs().unqualified()
     if plain.code in REFERENCES:
         return is_hidden(plain.target())
+    if plain.code == gdb.TYPE_CODE_PTR and is_rust():
+        return is_hidden(plain.target())
+    if plain.code == gdb.TYPE_CODE_STRUCT and not plain.name:  # of a lambda, if all are captured
+        fields = plain.fields()
+        return bool(fields) and all((each.name or "").startswith("__") for each in fields)
     is_code = plain.code in (gdb.TYPE_CODE_FUNC, gdb.TYPE_CODE_METHOD)
     return is_code or bool(HIDDEN_TYPES.search(plain.name or ""))
 
@@ -49,7 +66,8 @@ def is_hidden(kind: gdb.Type) -> bool:
 def shown(value: gdb.Value, depth: int = 0) -> Shown:
     """Return a value: a text, or its brackets, size and elements."""
     try:
-        return read(value, depth)
+        found = read(value, depth)
+        return NOT_INITIALISED if found == UNKNOWN and depth == 0 else found
     except gdb.MemoryError:
         return "(an address that is not the program's)"
     except Exception as error:
@@ -60,6 +78,8 @@ def read(value: gdb.Value, depth: int) -> Shown:
     kind = value.type.strip_typedefs().unqualified()
     if kind.code in REFERENCES:
         return read(value.referenced_value(), depth)
+    if kind.code in (*NUMBERS, gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_ENUM) and is_pattern(value, kind):
+        return UNKNOWN
     if kind.code in NUMBERS:
         return number(value, kind)
     readers = {
@@ -67,6 +87,7 @@ def read(value: gdb.Value, depth: int) -> Shown:
         gdb.TYPE_CODE_ARRAY: array,
         gdb.TYPE_CODE_STRUCT: of_structure,
         gdb.TYPE_CODE_UNION: of_structure,
+        gdb.TYPE_CODE_ENUM: of_enumeration,
     }
     reader = readers.get(kind.code)
     if reader is None:
@@ -77,7 +98,34 @@ def read(value: gdb.Value, depth: int) -> Shown:
 # Numbers, pointers and arrays.
 
 
+def is_pattern(value: gdb.Value, kind: gdb.Type) -> bool:
+    """Return whether a scalar has no value yet. A short number can be what the bytes say."""
+    if is_rust() or (kind.sizeof not in (4, 8) and kind.name != "char"):
+        return False
+    if kind.code == gdb.TYPE_CODE_FLT:
+        return bytes(struct.pack("f" if kind.sizeof == 4 else "d", float(value))) == bytes(
+            [PATTERN] * kind.sizeof
+        )
+    bits = 8 * int(kind.sizeof)
+    return bool(int(value) % (1 << bits) == int.from_bytes(bytes([PATTERN] * kind.sizeof), "big"))
+
+
+def is_number(kind: gdb.Type) -> bool:
+    """Return whether a type is that of numbers, or of references to them."""
+    plain = kind.strip_typedefs()
+    if plain.code in REFERENCES:
+        plain = plain.target().strip_typedefs()
+    return plain.code in NUMBERS
+
+
+def of_enumeration(value: gdb.Value, _kind: gdb.Type, _depth: int) -> Shown:
+    text = str(value)[:MAX_TEXT]
+    return text.rpartition("::")[2] if is_rust() else text
+
+
 def number(value: gdb.Value, kind: gdb.Type) -> str:
+    if kind.code == gdb.TYPE_CODE_CHAR and kind.sizeof == 4 and is_rust():
+        return gdb_rust.character(value)
     if kind.code == gdb.TYPE_CODE_FLT and kind.sizeof <= 8:
         return of_float(float(value), kind.sizeof)
     text = str(value)
@@ -102,7 +150,9 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         return hex(int(value))
     if target.sizeof == 1 and target.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR):
         return quoted(text_at(int(value)))
-    inner = read(value.dereference(), depth + 1)
+    inner = read(value.dereference(), depth)
+    if is_rust():  # a reference and a Box are written as what they lead to
+        return inner
     if isinstance(inner, str):
         return f"&{inner}"
     return {**inner, "brackets": [f"&{inner['brackets'][0]}", inner["brackets"][1]]}
@@ -134,9 +184,11 @@ def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     size = high - low + 1
     if element.sizeof == 1 and element.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR):
         data = bytes(gdb.selected_inferior().read_memory(int(value.address), min(size, MAX_TEXT)))
+        if size > 1 and data == bytes([PATTERN] * len(data)) and not is_rust():
+            return UNKNOWN
         text, _, rest = data.partition(b"\0")
         if (
-            not rest.strip(b"\0")
+            not rest.strip(bytes([0, PATTERN]))
             and (decoded := readable(text, is_cut=size > MAX_TEXT)) is not None
         ):
             return quoted(decoded)
@@ -164,24 +216,37 @@ def numbers_at(address: int, kind: gdb.Type, count: int) -> list[Shown] | None:
     if not is_integer and not (kind.code == gdb.TYPE_CODE_FLT and size in (4, 8)):
         return None
     count = min(count, MAX_ELEMENTS)
-    data = gdb.selected_inferior().read_memory(address, count * size) if count else b""
+    data = bytes(gdb.selected_inferior().read_memory(address, count * size)) if count else b""
     if is_integer:
         letter = FORMATS[size] if kind.is_signed else FORMATS[size].upper()
-        return [str(each) for each in struct.unpack(f"={count}{letter}", bytes(data))]
-    floats = struct.unpack(f"={count}{'f' if size == 4 else 'd'}", bytes(data))
-    return [of_float(each, size) for each in floats]
+        found: list[Shown] = [str(each) for each in struct.unpack(f"={count}{letter}", data)]
+    else:
+        floats = struct.unpack(f"={count}{'f' if size == 4 else 'd'}", data)
+        found = [of_float(each, size) for each in floats]
+    pattern = bytes([PATTERN] * size)
+    if size >= 4 and pattern in data and not is_rust():
+        starts = range(0, count * size, size)
+        for index, start in enumerate(starts):
+            if data[start : start + size] == pattern:
+                found[index] = UNKNOWN
+    return found
 
 
 def sequence(elements: list[Shown], size: int) -> Shown:
+    if elements and all(each == UNKNOWN for each in elements):
+        return UNKNOWN
     entries = [[str(index), each] for index, each in enumerate(elements)]
     return composite("sequence", brackets(), size, entries)
 
 
-@cache
 def brackets() -> tuple[str, str]:
     """Return how an array begins and ends in the language of the program."""
-    is_rust = "rust" in gdb.execute("show language", to_string=True)
-    return ("[", "]") if is_rust else ("{", "}")
+    return ("[", "]") if is_rust() else ("{", "}")
+
+
+@cache
+def is_rust() -> bool:
+    return "rust" in gdb.execute("show language", to_string=True)
 
 
 def composite(kind: str, brackets: tuple[str, str], size: int, entries: list[list[Any]]) -> Shown:
@@ -195,12 +260,16 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     name = kind.name or ""
     if name.startswith("std::vector<") and (plain := plain_vector(value, kind)):
         return plain
+    if is_rust() and (found := gdb_rust.of_rust(value, kind, depth, shown)) is not None:
+        return found
     printer = gdb.default_visualizer(value)
     if printer is not None:
         return of_printer(printer, name, depth)
     if kind.code == gdb.TYPE_CODE_UNION or name.startswith(("std::", "core::")):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
     fields = [(name, shown(each, depth + 1)) for name, each in islice(fields_of(value, kind), 50)]
+    if fields and all(each == UNKNOWN for _, each in fields):
+        return UNKNOWN
     title = short_name(name)
     return composite("structure", (f"{title}{{", "}"), len(fields), [list(each) for each in fields])
 

@@ -144,9 +144,10 @@ char returned_type(jmethodID method) {
     return found;
 }
 
-// Gives an event to JavaTracer. `detail`: what is returned or raised.
+// Gives an event to JavaTracer. `detail`: what is returned or raised. `above`: frames of the system
+// that the method has called.
 void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation location,
-          jobject detail) {
+          jobject detail, jint above = 0) {
     if (jni->PushLocalFrame(1000) != JNI_OK) return;
     Locals locals;
     if (kind == LINE || kind == CALL) locals = locals_at(jni, thread, method, location);
@@ -164,7 +165,7 @@ void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation lo
     jni->CallStaticVoidMethod(tracer, event_method, static_cast<jint>(kind),
                               jni->NewStringUTF(source_of(declaring).c_str()),
                               line_at(method, location),
-                              jni->NewStringUTF(name_of(method).c_str()), depth, declaring, names,
+                              jni->NewStringUTF(name_of(method).c_str()), depth - above, declaring, names,
                               values, detail, position(1), position(0));
     jni->ExceptionClear();
     jni->PopLocalFrame(nullptr);
@@ -195,8 +196,17 @@ void JNICALL at_exit(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method,
 }
 
 void JNICALL at_exception(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method,
-                          jlocation location, jobject exception, jmethodID, jlocation) {
-    if (methods.count(method)) tell(jni, thread, RAISE, method, location, exception);
+                          jlocation location, jobject exception, jmethodID catches, jlocation) {
+    // The system throws exceptions of its own, too: those count that leave it.
+    for (jint above = 0; above < 200; above++) {
+        if (methods.count(method)) {
+            tell(jni, thread, RAISE, method, location, exception, above);
+            return;
+        }
+        if (method == catches) return;
+        if (machine->GetFrameLocation(thread, above + 1, &method, &location) != JVMTI_ERROR_NONE)
+            return;
+    }
 }
 
 void JNICALL at_class(jvmtiEnv *, JNIEnv *, jthread, jclass kind) {

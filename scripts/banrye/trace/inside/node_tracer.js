@@ -18,6 +18,7 @@ const { pathToFileURL } = require("url");
 const { Worker, isMainThread, workerData } = require("worker_threads");
 
 const MAX_TEXT = 100; // characters of a string
+const MAX_ROUNDS = 5; // of objects in private fields of objects
 
 const modules = new Set(); // that the program has loaded
 
@@ -39,21 +40,22 @@ function run_program(record, most_steps, file) {
   });
   debugger_thread.unref();
   while (Atomics.load(ready, 0) === 0); // Atomics.wait would not let the debugger in
-  const { shown_all, described } = values_of();
+  const looks = values_of();
   let raised = "";
   process.on("uncaughtExceptionMonitor", (error) => {
-    raised = described(error);
+    raised = looks.described(error);
   });
   process.on("exit", () => at_end(raised));
   note_modules();
+  note_yields();
   count_reads();
   process.argv.splice(1, 3, path.resolve(file));
-  at_beginning(shown_all);
+  at_beginning(looks);
   Module.runMain();
 }
 
-/** Stop for the debugger, which takes the function from here. */
-function at_beginning(_show) {
+/** Stop for the debugger, which takes the functions from here. */
+function at_beginning(_looks) {
   debugger;
 }
 
@@ -62,7 +64,32 @@ function at_end(_raised) {
   debugger;
 }
 
+/** Stop for the debugger: a generator has given a value. */
+function at_yield(_value) {
+  debugger;
+}
+
+/** Stop where a generator gives a value, which V8 does not do. */
+function note_yields() {
+  const owner = Object.getPrototypeOf(function* () {}).prototype;
+  const resume = owner.next;
+  const call = Reflect.apply;
+  const { next } = {
+    next(...words) {
+      const found = call(resume, this, words);
+      if (!found.done) at_yield(found.value);
+      return found;
+    },
+  };
+  Object.defineProperty(owner, "next", { value: next, writable: true, configurable: true });
+}
+
 function note_modules() {
+  const compile = Module.prototype._compile;
+  Module.prototype._compile = function (...words) {
+    modules.add(this.exports); // what `this` is outside of functions
+    return Reflect.apply(compile, this, words);
+  };
   const load = Module._load;
   Module._load = (...words) => {
     const found = load(...words);
@@ -79,7 +106,7 @@ function count_reads() {
 
 // The debugger's thread.
 
-const OF_NODE = new Set(["exports", "require", "module", "__filename", "__dirname", "this"]);
+const OF_NODE = new Set(["exports", "require", "module", "__filename", "__dirname"]);
 const OWN_SCOPES = new Set(["local", "block", "catch"]);
 
 /** Writes a line for each stop of the program. */
@@ -91,7 +118,9 @@ class Tracer {
     this.url = pathToFileURL(file).href;
     this.ready = ready;
     this.script = null; // the number of the program, when it is loaded
-    this.shown_all = null; // the function, in the program's thread
+    this.looks = {}; // the functions of node_values.js, in the program's thread
+    this.lines = []; // of the program
+    this.has_private = false; // whether a class may have private fields
     this.steps = 0;
     this.begun = 0; // calls
     this.calls = []; // that have not returned
@@ -129,6 +158,7 @@ class Tracer {
     if (is_program || reason === "exception")
       await this.step(callFrames, reason === "exception" ? data : null);
     else if (top.functionName === "at_beginning") await this.prepare(top);
+    else if (top.functionName === "at_yield") await this.yields(callFrames);
     else if (top.functionName === "at_end") await this.end(top);
     await this.ask("Debugger.resume");
   }
@@ -138,8 +168,11 @@ class Tracer {
    * to know these places; Node then compiles it again, and stops there.
    */
   async prepare(frame) {
-    this.shown_all = await this.evaluate(frame, { expression: "_show" });
+    for (const name of ["shown_all", "with_private", "note_private"])
+      this.looks[name] = await this.evaluate(frame, { expression: `_looks.${name}` });
     const source = fs.readFileSync(this.file, "utf8").replace(/^\uFEFF|^#!/, "//");
+    this.lines = source.split("\n");
+    this.has_private = /#[\p{L}$_]/u.test(source);
     const expression = `(function (exports, require, module, __filename, __dirname) {\n${source}\n})`;
     const wanted = { expression, sourceURL: "", persistScript: true };
     const { scriptId } = await this.ask("Runtime.compileScript", wanted);
@@ -183,6 +216,25 @@ class Tracer {
     }
   }
 
+  /** Write down what a generator of the program gives. */
+  async yields([top, ...others]) {
+    const frames = others.filter((frame) => frame.location.scriptId === this.script && !is_inline(frame));
+    const call = this.calls.at(-1);
+    if (this.calls.length !== frames.length + 1 || this.steps > this.most_steps) return;
+    const value = await this.evaluate(top, { expression: "_value" });
+    const { returned } = await this.shown(["returned"], [argument(value)]);
+    this.write_line({
+      kind: "yield",
+      file: path.basename(this.file),
+      line: call.line + 1,
+      depth: this.calls.length - 1,
+      frame: call.number,
+      function: call.name,
+      returned: returned ?? "undefined",
+    });
+    this.calls.pop();
+  }
+
   /** Return the call of the top frame. If it has just begun, write that down. */
   async call_of(frames) {
     const [top] = frames;
@@ -190,7 +242,7 @@ class Tracer {
     while (this.calls.length > frames.length) this.calls.pop();
     if (this.calls.length === frames.length && this.calls.at(-1).key !== key) this.calls.pop();
     if (this.calls.length === frames.length) return this.calls.at(-1);
-    while (this.calls.length < frames.length) this.calls.push(new Call(key, ++this.begun));
+    while (this.calls.length < frames.length) this.calls.push(new Call(key, ++this.begun, name_of_call(top)));
     const call = this.calls.at(-1);
     if (name_of_call(top)) await this.write("call", call, top);
     return call;
@@ -198,8 +250,8 @@ class Tracer {
 
   async write(kind, call, frame, more = {}, returned = null) {
     if (this.steps > this.most_steps) return; // only counted from here on
-    const { own, outer, value } = await this.variables(frame, returned);
     const name = name_of_call(frame);
+    const { own, outer, value } = await this.variables(frame, returned, call.known);
     if (returned) more = { ...more, returned: value ?? "undefined" };
     this.write_line({
       kind,
@@ -208,42 +260,108 @@ class Tracer {
       depth: this.calls.length - 1,
       frame: call.number,
       function: name,
-      locals: name ? changed(own, call.known) : {},
-      globals: changed(name ? outer : { ...outer, ...own }, this.known),
+      known: kind === "line" ? gone(own, call.known) : {},
+      locals: changed(own, call.known),
+      globals: changed(outer, this.known),
       ...more,
     });
   }
 
-  /** Return the variables of a call, those around it, and what it returns, as they are written. */
-  async variables(frame, returned) {
+  /**
+   * Return the variables of a call, those around it, and what it returns, as they are written.
+   * Those of the program itself belong to no call, but for those of a block.
+   */
+  async variables(frame, returned, known) {
+    const is_function = Boolean(name_of_call(frame));
     const names = ["returned"];
     const values = [argument(returned ?? {})];
     const is_own = [false];
-    for (const { type, object } of frame.scopeChain) {
+    const take = async (scope, name, value, own) => {
+      if (value === undefined || OF_NODE.has(name) || names.includes(name)) return;
+      const is_known = (own ? known : this.known).has(name);
+      const is_undefined = value.type === "undefined";
+      if (is_undefined && !is_known) return; // not yet set
+      if ((is_undefined || !is_known) && this.is_before(frame, scope, name)) return;
+      if (is_undefined && !(await this.is_set(frame, name))) return;
+      names.push(name);
+      values.push(argument(value));
+      is_own.push(own);
+    };
+    for (const scope of frame.scopeChain) {
+      const { type, object } = scope;
       if (!OWN_SCOPES.has(type) && type !== "closure") continue;
       const wanted = { objectId: object.objectId, ownProperties: true };
       const { result } = await this.ask("Runtime.getProperties", wanted);
-      for (const { name, value } of result) {
-        if (value === undefined || OF_NODE.has(name) || names.includes(name)) continue;
-        if (value.type === "undefined") continue; // not yet set
-        names.push(name);
-        values.push(argument(value));
-        is_own.push(OWN_SCOPES.has(type));
-      }
+      const own = OWN_SCOPES.has(type) && (is_function || type !== "local");
+      for (const { name, value } of result) await take(scope, name, value, own);
     }
-    const { result } = await this.ask("Runtime.callFunctionOn", {
-      functionDeclaration: "function () { return this(arguments); }",
-      objectId: this.shown_all.objectId,
-      arguments: [await this.list_of(names), ...values],
-      returnByValue: true,
-    });
-    const all = Object.entries(JSON.parse(result.value));
+    const it = frame.this;
+    if (is_function && it?.type === "object" && it.objectId && it.className !== "global") {
+      names.push("this");
+      values.push(argument(it));
+      is_own.push(true);
+    }
+    const all = Object.entries(await this.shown(names, values));
     const owned = new Set(names.filter((_, index) => is_own[index]));
     return {
       own: Object.fromEntries(all.filter(([name]) => owned.has(name))),
       outer: Object.fromEntries(all.filter(([name]) => name !== "returned" && !owned.has(name))),
       value: returned ? Object.fromEntries(all).returned : null,
     };
+  }
+
+  /** Return whether the declaration of a variable has not run: V8 may show what was there before. */
+  is_before({ location }, { startLocation, endLocation, type }, name) {
+    if (type === "closure" || !startLocation || !endLocation) return false;
+    const word = name.replace(/\$/g, "\\$");
+    const declares = new RegExp(`(?<![\\p{L}\\d_$])(?:let|const|class)\\s(?:[^;]*[^\\p{L}\\d_$])?${word}(?![\\p{L}\\d_$])`, "u");
+    for (let line = startLocation.lineNumber; line <= endLocation.lineNumber; line++)
+      if (declares.test(this.lines[line] ?? "")) return location.lineNumber <= line;
+    return false;
+  }
+
+  /** Return whether the program could read a variable: before its declaration, it could not. */
+  async is_set({ callFrameId }, expression) {
+    const question = { callFrameId, expression, silent: true, throwOnSideEffect: true };
+    return !(await this.ask("Debugger.evaluateOnCallFrame", question)).exceptionDetails;
+  }
+
+  /** Return values as they are written, by their names. `values`: arguments of a call. */
+  async shown(names, values) {
+    const words = [await this.list_of(names), ...values];
+    if (this.has_private) await this.find_private(words);
+    const { value } = await this.call("shown_all", words, { returnByValue: true });
+    return JSON.parse(value);
+  }
+
+  /** Call a function of node_values.js with arguments, as an array. */
+  async call(name, words, more = {}) {
+    const answer = await this.ask("Runtime.callFunctionOn", {
+      functionDeclaration: "function () { return this(arguments); }",
+      objectId: this.looks[name].objectId,
+      arguments: words,
+      ...more,
+    });
+    return answer.result;
+  }
+
+  /** Look up the private fields, which only a debugger sees: those of objects in such fields, too. */
+  async find_private(words) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const list = await this.call("with_private", [{ value: round === 0 }, ...words]);
+      const wanted = { objectId: list.objectId, ownProperties: true };
+      const { result } = await this.ask("Runtime.getProperties", wanted);
+      const objects = result.filter(({ name, value }) => /^\d+$/.test(name) && value?.objectId);
+      if (objects.length === 0) return;
+      for (const { value } of objects) {
+        const asked = { objectId: value.objectId, ownProperties: true };
+        const { privateProperties = [] } = await this.ask("Runtime.getProperties", asked);
+        const fields = privateProperties.filter((each) => each.value && each.value.type !== "function");
+        const names = await this.list_of(fields.map(({ name }) => name));
+        const values = fields.map((each) => argument(each.value));
+        await this.call("note_private", [{ objectId: value.objectId }, names, ...values]);
+      }
+    }
   }
 
   /** Make an array of texts in the program's thread, and return it as an argument. */
@@ -269,8 +387,9 @@ class Tracer {
 
 /** A call of a function of the program. */
 class Call {
-  constructor(key, number) {
+  constructor(key, number, name) {
     this.key = key;
+    this.name = name;
     this.number = number;
     this.known = new Map(); // its variables, as they were written last
     this.line = null; // where it is
@@ -317,6 +436,13 @@ function changed(values, known) {
     found[name] = value;
   }
   return found;
+}
+
+/** Forget the variables whose block has ended. Return their names with null. */
+function gone(values, known) {
+  const names = [...known.keys()].filter((name) => !(name in values));
+  for (const name of names) known.delete(name);
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 /** Return the position in a standard stream, 0 if it is no file. */

@@ -19,6 +19,8 @@
   const size_of_set = getter(Set.prototype, "size");
   const size_of_view = getter(Object.getPrototypeOf(Uint8Array.prototype), "length");
 
+  const text_of_function = Function.prototype.toString;
+
   function getter(owner, name) {
     return Object.getOwnPropertyDescriptor(owner, name).get;
   }
@@ -33,6 +35,60 @@
     for (let index = 0; index + 1 < words.length; index++)
       if (is_data(words[index + 1])) found[names[index]] = shown(words[index + 1], 0);
     return JSON.stringify(found);
+  }
+
+  // Private fields, which the debugger looks up: [name, value] by the object.
+  let privates = new Map();
+  const sources = new WeakMap(); // whether a class has private fields
+
+  /**
+   * Return the objects whose private fields are not known. `words`: whether to begin anew, an array
+   * of names, and the values.
+   */
+  function with_private(words) {
+    if (words[0]) privates = new Map();
+    const found = [];
+    const seen = new Set();
+    for (let index = 2; index < words.length; index++) look_for_private(words[index], 0, found, seen);
+    return found;
+  }
+
+  /** Note the private fields of an object. `words`: the object, an array of names, and the values. */
+  function note_private(words) {
+    const fields = [];
+    for (let index = 2; index < words.length; index++) fields.push([words[1][index - 2], words[index]]);
+    privates.set(words[0], fields);
+  }
+
+  function look_for_private(value, depth, found, seen) {
+    if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return;
+    if (types.isProxy(value) || seen.has(value) || found.length === MAX_ELEMENTS) return;
+    seen.add(value);
+    for (const each of inner_values(value)) look_for_private(each, depth + 1, found, seen);
+    if (privates.has(value)) for (const [, each] of privates.get(value)) look_for_private(each, depth + 1, found, seen);
+    else if (may_have_private(value)) found.push(value);
+  }
+
+  /** Return the values in an object that would be shown. */
+  function inner_values(value) {
+    if (types.isTypedArray(value)) return [];
+    if (types.isMap(value)) return first(Map.prototype.values, value);
+    if (types.isSet(value)) return first(Set.prototype.values, value);
+    const names = Array.isArray(value)
+      ? Array.from({ length: Math.min(value.length, MAX_ELEMENTS) }, (_, index) => index)
+      : Object.keys(value).slice(0, MAX_ELEMENTS);
+    return names.map((name) => Object.getOwnPropertyDescriptor(value, name)?.value);
+  }
+
+  /** Return whether the text of a class of an object has a name that begins with #. */
+  function may_have_private(value) {
+    for (let owner = Object.getPrototypeOf(value); is_plain(owner); owner = Object.getPrototypeOf(owner)) {
+      const maker = Object.getOwnPropertyDescriptor(owner, "constructor")?.value;
+      if (typeof maker !== "function" || !is_plain(maker)) continue;
+      if (!sources.has(maker)) sources.set(maker, Reflect.apply(text_of_function, maker, []).includes("#"));
+      if (sources.get(maker)) return true;
+    }
+    return false;
   }
 
   /** Return whether a value is worth a look: no function, module, stream or iterator. */
@@ -82,7 +138,9 @@
     const names = Object.keys(value);
     const kind = class_of(value);
     const entries = names.slice(0, MAX_ELEMENTS).map((name) => [name, property(value, name, depth)]);
-    return composite("structure", [kind === "Object" ? "{" : `${kind}{`, "}"], names.length, entries);
+    for (const [name, each] of privates.get(value) ?? []) entries.push([name, shown(each, depth + 1)]);
+    const size = Math.max(names.length, entries.length);
+    return composite("structure", [kind === "Object" ? "{" : `${kind}{`, "}"], size, entries);
   }
 
   function sequence(value, brackets, size, depth) {
@@ -150,5 +208,5 @@
     return text.split("\n")[0].slice(0, 2 * MAX_TEXT);
   }
 
-  return { shown_all, described };
+  return { shown_all, with_private, note_private, described };
 });

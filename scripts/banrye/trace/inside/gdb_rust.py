@@ -1,0 +1,111 @@
+"""Read the values of a stopped Rust program that no pretty printer shows well. It runs in gdb.
+
+Of `Some(Box::new((1, 'x')))` comes
+
+    {"kind": "tuple", "brackets": ["Some(", ")"], "size": 1, "entries":
+     [["0", {"kind": "tuple", "brackets": ["(", ")"], "entries": [["0", "1"], ["1", "'x'"]], ...}]]}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+Shown = str | dict[str, Any]
+Show = Callable[[gdb.Value, int], Shown]
+
+TUPLE = re.compile(r"\(.*\)$", re.DOTALL)
+COUNTED = re.compile(r"^alloc::(?:rc::Rc|sync::Arc)<")
+WEAK = re.compile(r"^alloc::(?:rc|sync)::Weak<")
+CELL = re.compile(r"^core::cell::(?:RefCell|Cell|OnceCell|UnsafeCell)<")
+LOCK = re.compile(r"^std::sync::(?:poison::)?(?:\w+::)?(?:Mutex|RwLock)<")
+BORROW = re.compile(r"^core::cell::(?:Ref|RefMut)<")
+ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\\": "\\\\", "'": "\\'"}
+
+
+def character(value: gdb.Value) -> str:
+    """Return a char as Rust writes it."""
+    code = int(value)
+    if code > 0x10FFFF or 0xD800 <= code < 0xE000:
+        return "not initialised yet"
+    letter = chr(code)
+    if letter in ESCAPES:
+        return f"'{ESCAPES[letter]}'"
+    return f"'{letter}'" if letter.isprintable() else f"'\\u{{{code:x}}}'"
+
+
+def last_name(name: str) -> str:
+    """Return the end of a path without its type arguments: Shape of `main::Shape<i32>`."""
+    return name.partition("<")[0].rpartition("::")[2]
+
+
+def of_rust(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown | None:
+    """Return an enum, a tuple, a tuple structure or a cell, None for another value."""
+    name = kind.name or ""
+    if WEAK.match(name):
+        return "(Weak)"
+    if (inner := held_by(value, name)) is not None:
+        return show(inner, depth)
+    if TUPLE.match(name):
+        return of_tuple(value, "", depth, show)
+    fields = [each for each in kind.fields() if hasattr(each, "bitpos")]
+    if fields and fields[0].artificial:
+        return of_enum(value, fields, depth, show)
+    if fields and all(each.name == f"__{index}" for index, each in enumerate(sorted_fields(kind))):
+        return of_tuple(value, last_name(name), depth, show)
+    return None
+
+
+def held_by(value: gdb.Value, name: str) -> gdb.Value | None:
+    """Return what a counted pointer, a cell or a lock holds, None for another type."""
+    if COUNTED.match(name):
+        return value["ptr"]["pointer"].dereference()["value"]
+    if CELL.match(name):
+        inner = value["value"]
+        while CELL.match(inner.type.strip_typedefs().name or ""):
+            inner = inner["value"]
+        return inner
+    if LOCK.match(name):
+        return value["data"]["value"]
+    return value["value"]["pointer"].dereference() if BORROW.match(name) else None
+
+
+def of_enum(value: gdb.Value, fields: list[gdb.Field], depth: int, show: Show) -> Shown:
+    """Return the variant that an enum has."""
+    if len(fields) < 2:
+        return "not initialised yet"  # no variant has this number
+    return of_variant(value[fields[1]], fields[1].name, depth, show)
+
+
+def of_variant(variant: gdb.Value, name: str, depth: int, show: Show) -> Shown:
+    names = [each.name for each in sorted_fields(variant.type.strip_typedefs())]
+    if not names:
+        return name
+    if names[0] == "__0":
+        return of_tuple(variant, name, depth, show)
+    entries = [[each, show(variant[each], depth + 1)] for each in names]
+    return composite("structure", name + "{", "}", entries)
+
+
+def of_tuple(value: gdb.Value, title: str, depth: int, show: Show) -> Shown:
+    """Return fields that have numbers. What `Some` holds is as deep as it is."""
+    count = len(sorted_fields(value.type.strip_typedefs()))
+    inner = depth if count == 1 else depth + 1
+    entries = [[str(index), show(value[f"__{index}"], inner)] for index in range(count)]
+    return composite("tuple", title + "(", ",)" if count == 1 and not title else ")", entries)
+
+
+def sorted_fields(kind: gdb.Type) -> list[gdb.Field]:
+    """Return the fields of a structure as they are written: rustc changes their order."""
+    return sorted(kind.fields(), key=lambda each: number_of(each.name))
+
+
+def number_of(name: str | None) -> int:
+    return int(name[2:]) if name and re.fullmatch(r"__\d+", name) else 0
+
+
+def composite(kind: str, opening: str, closing: str, entries: list[list[Any]]) -> Shown:
+    return {"kind": kind, "brackets": [opening, closing], "size": len(entries), "entries": entries}

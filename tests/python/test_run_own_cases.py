@@ -277,3 +277,20 @@ def test_new_refuses_wrong_options_and_writes_nothing(repository: Repository) ->
     assert result.status == 2
     assert result.stderr == "new: --time needs --cases, --examples or a stress test (see --help)\n"
     assert repository.snapshot() == before
+
+
+def test_labelled_answers_are_doubted(tmp_path: Path) -> None:
+    """People note the answers of Advent of Code beside the input; programs print the number."""
+    (tmp_path / "input.txt").write_text("3\n4\n")
+    program = tmp_path / "a.py"
+    program.write_text("import sys\nprint(sum(map(int, sys.stdin)))\n")
+    doubt = "Each line of the expected answer has a label such as part1"
+    for answer, is_doubted in (
+        ("part1: 7\n", True),
+        ("Part 1 = 7\npart 2 = 8\n", True),
+        ("8\n", False),
+    ):
+        (tmp_path / "answers.txt").write_text(answer)
+        result = script("judge", program, "--cases", tmp_path)
+        assert result.status == 1
+        assert (doubt in result.words) is is_doubted

@@ -7,6 +7,7 @@ The expected answer may be wrong: the archive's only solution has undefined beha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from banrye.problem import material
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
+
+LABEL = re.compile(rb"(?i)\s*part[ _-]*(?:[12]|one|two)\s*[:=]")
 
 
 def explained(problem: Problem, program: Program, failure: CaseResult) -> Explained:
@@ -37,12 +40,23 @@ def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterat
     for what, text in (("input", question.input_bytes), ("answer", question.answer_bytes)):
         if faults := [fault.value for fault in material.read(text).faults]:
             yield f"The {what} has {' and '.join(faults)}: the fault may be there."
+    if judged.verdict is Verdict.WA and has_labels(question.answer_bytes):
+        yield (
+            "Each line of the expected answer has a label such as part1, which programs seldom"
+            " print: the file may be no answer to this input."
+        )
     has_streams = problem.judge.runs_once and problem.files == STANDARD_STREAMS
     is_silent = judged.verdict in (Verdict.WA, Verdict.RTE) and not judged.run.output.strip()
     if has_streams and is_silent:
         yield from on_side_files(side_files.find(problem, program, question))
     if problem.reach and judged.verdict is Verdict.WA:
         yield from on_answer(problem, question)
+
+
+def has_labels(answer: bytes) -> bool:
+    """Return whether all lines are labelled, as people note the answers of Advent of Code."""
+    lines = answer.split(b"\n")
+    return any(lines) and all(LABEL.match(line) for line in lines if line.strip())
 
 
 def on_answer(problem: Problem, question: TestCase) -> Iterator[str]:

@@ -25,7 +25,9 @@ LAMBDA = re.compile(r"\[[^\]]*\]\s*(?:\([^()]*\)[^{]*)?\{[^}]*$")
 HEAD = re.compile(r"(?:for|while|if|else|switch)\b|\}")
 TEXTS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)'")
 COMMENTS = re.compile(r"//.*|/\*.*?\*/")
-LATER = re.compile(r"\blet\s+(?:mut\s+)?(\w+)\s*(?::[^=;]+)?;")  # of Rust, without a value
+LATER = re.compile(  # of Rust, without a value; the length of an array has a semicolon, too
+    r"\blet\s+(?:mut\s+)?(\w+)\s*(?::(?:[^=;]|;\s*\w+\s*\])+)?;(?!\s*\w+\s*\])"
+)
 IMMUTABLE = re.compile(r"\blet\s+(?!mut\b)(\w+)\s*[:=]")
 
 

@@ -273,7 +273,7 @@ final class JavaTracer {
             boolean isCut = all.length() > MAX_TEXT;
             return literal(isCut ? all.substring(0, MAX_TEXT) : all) + (isCut ? "..." : "");
         }
-        if (value instanceof Enum) return ((Enum<?>) value).name();
+        if (value instanceof Enum && ((Enum<?>) value).name() != null) return ((Enum<?>) value).name();
         if (value instanceof Throwable ? isThrownBySystem(value) : isText(value)) {
             String all = String.valueOf(value);
             return all.length() > MAX_TEXT ? all.substring(0, MAX_TEXT) : all;

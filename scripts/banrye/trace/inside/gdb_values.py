@@ -258,7 +258,7 @@ def composite(kind: str, brackets: tuple[str, str], size: int, entries: list[lis
 
 def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     name = kind.name or ""
-    if name.startswith("std::vector<") and (plain := plain_vector(value, kind)):
+    if plain := plain_container(value, kind, name, depth):
         return plain
     if is_rust() and (found := gdb_rust.of_rust(value, kind, depth, shown)) is not None:
         return found
@@ -277,6 +277,17 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
 def short_name(name: str) -> str:
     """Return the name of a class without its template arguments and namespaces."""
     return name.partition("<")[0].rpartition("::")[2]
+
+
+def plain_container(value: gdb.Value, kind: gdb.Type, name: str, depth: int) -> Shown | None:
+    """Return a vector of numbers or a std::array, None for another value."""
+    if name.startswith("std::vector<"):
+        return plain_vector(value, kind)
+    if not name.startswith("std::array<"):
+        return None
+    elements = value["_M_elems"]
+    code = elements.type.strip_typedefs().code
+    return read(elements, depth) if code == gdb.TYPE_CODE_ARRAY else None
 
 
 def plain_vector(value: gdb.Value, kind: gdb.Type) -> Shown | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from banrye.export import dmoj, losses, polygon
@@ -54,11 +55,31 @@ def write_archive(
     return destination.with_suffix(".part").replace(destination.with_suffix(".zip"))
 
 
-def kattis_layout(folder: Path) -> Path:
+def kattis_layout(folder: Path, titles: Collection[str]) -> Path:
     """Return a folder with the files of a copy of a package in the layout of Kattis.
 
-    The package's validators must accept its data. Raise UserError otherwise.
+    `titles`: the languages that have one. The package's validators must accept its data. Raise
+    UserError otherwise.
     """
+    with without_untitled(folder / "statement", titles):
+        return made_layout(folder)
+
+
+@contextmanager
+def without_untitled(statements: Path, titles: Collection[str]) -> Iterator[None]:
+    """Put the statements aside meanwhile whose language has no title: bt refuses them."""
+    files = [
+        file for file in statements.glob("problem.*.tex") if file.name.split(".")[1] not in titles
+    ]
+    for file in files:
+        file.rename(file.with_suffix(".aside"))
+    yield
+    for file in files:
+        file.with_suffix(".aside").rename(file)
+
+
+def made_layout(folder: Path) -> Path:
+    """Return the files of a copy of a package as BAPCtools lays them out. Raise UserError."""
     parts = [part for part in ("input", "answer") if (folder / f"{part}_validators").is_dir()]
     modes = [f"--{part}" for part in parts]
     require_bt(folder, "validate", *modes, "--no-test-case-sanity-checks")

@@ -90,7 +90,7 @@ def write_archives(origin: Path, wish: Wish, *, is_json: bool) -> ExitStatus:
         return ExitStatus.FAILED
     written: dict[str, str] = {}
     with statements.copy_with_tex(origin, dict(problem.titles)) as copy:
-        layout = layouts.kattis_layout(copy) if wish.is_full else None
+        layout = layouts.kattis_layout(copy, problem.titles) if wish.is_full else None
         for judge in wish.judges:
             path = layouts.write_archive(judge, copy, problem, layout, pages)
             written[judge] = relative_path(path)

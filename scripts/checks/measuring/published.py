@@ -92,7 +92,7 @@ def outcome_of(result: Finished) -> dict[str, Any]:
     slow = result.slowest.failure
     if slow is None:
         return {"by": OTHER_INPUTS, **found}
-    return {"by": SHAPES, **found, "shape": f"{slow.curve.shaped.words} at {slow.size:,}"}
+    return {"by": SHAPES, **found, "shape": f"{result.slowest.words} at {slow.size:,}"}
 
 
 def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -71,7 +71,7 @@ def found_by(result: Finished) -> dict[str, Any]:
     failure = slowest.failure
     if failure is None:
         return {"by": "", "verdict": "AC", "shape": "", "shapes": slowest.shapes}
-    words = f"{failure.curve.shaped.words} at {failure.size:,}"
+    words = f"{slowest.words} at {failure.size:,}"
     return {"by": by, "verdict": str(failure.attempt.verdict), "shape": words}
 
 

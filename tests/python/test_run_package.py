@@ -158,7 +158,10 @@ def test_only_the_parts_that_the_judge_takes_are_needed(received: Repository) ->
     missing = "received has no secret test case yet (list them in "
     assert result.stderr.startswith(missing)
     received.add_fixture("korean")
-    check_success(received, "--for", "plain", "--for", "domjudge", "--lang", "ko", "korean")
+    check_success(received, "--for", "domjudge", "--lang", "ko", "korean")
+    result = received.script("package", "--for", "plain", "--lang", "ko", "korean")
+    lost = "korean: not written: the checker or tolerance (archive for plain)"
+    assert (result.status, result.stderr.split(": only")[0]) == (1, lost)
     received.path("problems/received/data/sample/1.ans").unlink()
     result = received.script("judge", "received")
     assert (result.status, result.stdout) == (2, "")

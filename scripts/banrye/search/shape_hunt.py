@@ -192,12 +192,15 @@ class ShapeHunt:
     def measured(
         self, candidates: Sequence[Candidate], step: int, budget: Budget
     ) -> Iterator[tuple[int, bytes]]:
-        """Measure candidates at their next size. Yield their places, and the inputs."""
+        """Measure candidates at their next size. Yield their places, and the inputs.
+
+        After MOST_LONG runs that take long, no others are measured: the budget is for large inputs.
+        """
         for start in range(0, len(candidates), OF_A_GENERATION):
             part = candidates[start : start + OF_A_GENERATION]
             made = dict(enumerate(self.made_small(part, step, budget)))
             left = [place for place, text in made.items() if text]
-            while left and not budget.is_spent:
+            while left and not budget.is_spent and self.are_long <= MOST_LONG:
                 count = 1 if self.are_long or not self.costs.are_exact else OF_A_GENERATION
                 places, left = left[:count], left[count:]
                 inputs = [text for place in places if (text := made[place])]

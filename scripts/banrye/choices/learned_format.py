@@ -48,12 +48,18 @@ ROUNDS, PARTS = 4, 16  # of the search for a bound between two steps
 COUNTS = (0, 1, 2, 3, 4, 5, 8, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10**4, 10**5, 2 * 10**5)
 MOST_CHARACTERS = 1 << 20  # of an input that is tried
 LENGTHS = (1, 2, 3, 5, 8, 10, 20, 50, 100, 200, 500, 1000, 10**4, 10**5)
+NO_INPUT = "?! ?!\n"
 SIGNS = string.ascii_letters + string.digits + ".#*+-_@!?|/\\<>=~^&%$(){}[];:,"
 
 
 def learned(texts: Sequence[str], accepts: Accepts) -> str | None:
-    """Return a grammar of checktestdata, None if the samples have no structure that is known."""
+    """Return a grammar of checktestdata.
+
+    None if the samples have no structure that is known, or the validator accepts any text.
+    """
     texts = [text for text in dict.fromkeys(texts) if lines_of(text)]
+    if texts and all(accepts(damaged(texts[0]))):
+        return None
     found = [
         Learner(structure, texts, accepts) for structure in islice(structures(texts), STRUCTURES)
     ]
@@ -61,6 +67,11 @@ def learned(texts: Sequence[str], accepts: Accepts) -> str | None:
         return None
     best = max(found, key=Learner.share) if len(found) > 1 else found[0]
     return best.grammar()
+
+
+def damaged(text: str) -> list[str]:
+    """Return texts of which a validator that reads the input rejects one at least."""
+    return [f"{NO_INPUT}{text}", f"{text}{NO_INPUT}", NO_INPUT, f"{NO_INPUT}{NO_INPUT}"]
 
 
 @dataclass

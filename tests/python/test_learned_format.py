@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from banrye.choices.learned_format import learned
 from banrye.choices.sample_format import Count, Field, Line, Loop, Many, lines_of, structures
 from banrye.choices.testlib import VALID
 from banrye.problem import icpc
@@ -78,10 +79,13 @@ def test_the_words_of_a_list_and_the_characters_of_a_grid_are_told_apart() -> No
 @pytest.mark.parametrize(("name", "share"), [("ranges", 0.5), ("grid", 1.0), ("tests", 1.0)])
 def test_the_validator_accepts_what_is_made(name: str, share: float) -> None:
     problem = problem_of(name)
-    maker = choice_maker(problem, usable_input_validators(problem))
+    validators = usable_input_validators(problem)
+    maker = choice_maker(problem, validators)
     assert maker is not None and not maker.is_only
     made = list(islice(maker.source.small_inputs(), 100))
     made += list(islice(maker.source.random_inputs(1), 20))
+    for program in (*validators, maker.validator):
+        program.close()
     assert len(set(made)) > 100
     chosen = made[::6]
     accepted = sum(status(FOLDER / name, text) == VALID for text in chosen)
@@ -103,6 +107,12 @@ def status(package: Path, text: str) -> int:
 
 def run(command: list[str], text: str) -> int:
     return subprocess.run(command, input=text.encode(), capture_output=True, check=False).returncode
+
+
+@linux_only
+def test_nothing_is_learned_from_a_validator_that_accepts_any_text() -> None:
+    """That of a new problem is such a one until it is written."""
+    assert learned(["3\n1 2 3\n"], lambda texts: [True] * len(texts)) is None
 
 
 @linux_only

@@ -68,7 +68,11 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
     key = digest(*modules, *(each.source for each in validators), *words, *texts)
 
     def make(folder: Path) -> None:
-        text = learned_format.learned(texts, asked.accepts) or ""
+        try:
+            text = learned_format.learned(texts, asked.accepts) or ""
+        finally:
+            for validator in validators:
+                validator.close()
         (folder / NAME).write_text(text, encoding="utf-8")
 
     file = store.folder(kinds.LEARNED, key, make) / NAME

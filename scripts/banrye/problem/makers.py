@@ -84,6 +84,11 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
         return None
 
 
+def is_learned(maker: Program) -> bool:
+    """Return whether a program makes inputs in a format that was learned."""
+    return maker.source.name == NAME
+
+
 class Asked:
     """The validators of a problem, which say what is valid. `flags`: of each."""
 

@@ -30,6 +30,9 @@ class SmallInputs(Protocol):
     together: int
     """How many consecutive tests can be one input. More than 1: they are tried together first."""
 
+    most: int | None
+    """How many are yielded at most, None: all."""
+
     @property
     def is_complete(self) -> bool:
         """Whether there are no other small inputs than those that were yielded."""

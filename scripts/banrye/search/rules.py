@@ -103,8 +103,12 @@ class SmallTests:
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
         self.together = rules.BATCH
+        self.most: int | None = None  # tests that are yielded, None: all
 
-    is_complete = True
+    @property
+    def is_complete(self) -> bool:
+        """Whether all small tests were to be yielded."""
+        return self.most is None
 
     def claim(self, _before: int, unjudged: int) -> Claim:
         """Return that a failing input is the smallest of the small tests."""
@@ -112,7 +116,7 @@ class SmallTests:
 
     def inputs(self, together: int) -> Iterator[Candidate]:
         """Yield inputs of so many consecutive tests each."""
-        tests = iter(self.rules.small_tests())
+        tests = islice(self.rules.small_tests(), self.most)
         while batch := list(islice(tests, together)):
             answers = [f"{self.rules.answer(test)}\n" for test in batch]
             yield Candidate(self.rules.write(batch), "".join(answers).encode())

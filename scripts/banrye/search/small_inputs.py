@@ -43,8 +43,8 @@ def try_other_inputs(hunt: Hunt) -> AfterTestCases:
     clock = job_cpu_seconds()
     is_fast = hunt.program.language in FAST_START or hunt.program.can_share
     budget = Budget(SMALL_SECONDS, clock)
-    if hunt.choices:
-        hunt.choices.most = MOST_SMALL if is_fast else MOST_SMALL_OF_SLOW_START
+    if hunt.small_inputs:
+        hunt.small_inputs.most = MOST_SMALL if is_fast else MOST_SMALL_OF_SLOW_START
     found = hunt.find_small(budget, budget)
     passed = max(0, hunt.small.complete - hunt.small.unjudged) if hunt.small else 0
     if found:

@@ -111,6 +111,7 @@ class Numbers:
 
     count: int
     together: int = 1
+    most: int | None = None  # all
     is_complete: bool = True
 
     def claim(self, before: int, unjudged: int) -> Claim:

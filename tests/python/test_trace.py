@@ -24,43 +24,20 @@ from banrye.trace.model import (
     Shape,
     Step,
     StepKind,
-    Trace,
     TraceLimits,
     Value,
 )
 from banrye.trace.record import lines_of
 from banrye.trace.table import chosen, table_of
-from banrye.trace.tracers import tracer_of
 from banrye.trace.undefined import find_undefined
 from tests.python.commands import FIXTURES
+from tests.python.traced_programs import needs, traced
 
 VALUES = sorted(
     file for file in (FIXTURES / "trace/values").iterdir() if file.suffix not in (".in", ".class")
 )
-NEEDED = {
-    ".py": (),
-    ".c": ("gdb",),
-    ".cpp": ("gdb",),
-    ".rs": ("gdb", "rustc"),
-    ".java": ("javac",),
-    ".js": ("node",),
-}
 PRINTED = re.compile(r"([a-z]\S*?)=(.+?)(?= [a-z]\S*?=|$)")  # i=3 of "i=3 d[0]=4"
 PATH = re.compile(r"[^.\[\]]+")
-
-
-def needs(file: Path) -> tuple[pytest.MarkDecorator, ...]:
-    tools = NEEDED[file.suffix]
-    return (pytest.mark.needs(*tools), pytest.mark.slow) if tools else ()
-
-
-def traced(file: Path, input_bytes: bytes, limits: TraceLimits | None = None) -> Trace:
-    """Return the trace of a program."""
-
-    def rebuild(language: str) -> Program:
-        return build(file, language_name=language)
-
-    return tracer_of(build(file), rebuild).trace(input_bytes, limits or TraceLimits())
 
 
 def states(steps: list[Step]) -> Iterator[tuple[Step, dict[str, Value | None]]]:

@@ -6,40 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from banrye.submission.build import build
-from banrye.submission.program import Program
-from banrye.trace.model import StepKind, Trace, TraceLimits
-from banrye.trace.tracers import tracer_of
+from banrye.trace.model import StepKind, Trace
 from tests.python.commands import FIXTURES, script
+from tests.python.traced_programs import NEEDED, needs, traced
 
 BEYOND = FIXTURES / "trace/beyond"
 ENDS = FIXTURES / "trace/ends"
 VALUES = FIXTURES / "trace/values"
-NEEDED = {
-    ".py": (),
-    ".c": ("gdb",),
-    ".cpp": ("gdb",),
-    ".rs": ("gdb", "rustc"),
-    ".java": ("javac",),
-    ".js": ("node",),
-}
 
 
 def with_needs(*names: str) -> list[object]:
     """Return files as parameters, with the tools that they need."""
-    found: list[object] = []
-    for name in names:
-        tools = NEEDED[Path(name).suffix]
-        marks = (pytest.mark.needs(*tools), pytest.mark.slow) if tools else ()
-        found.append(pytest.param(name, marks=marks))
-    return found
-
-
-def traced(file: Path) -> Trace:
-    def rebuild(language: str) -> Program:
-        return build(file, language_name=language)
-
-    return tracer_of(build(file), rebuild).trace(b"", TraceLimits())
+    return [pytest.param(name, marks=needs(Path(name))) for name in names]
 
 
 def changes_of(trace: Trace, name: str) -> list[tuple[str | None, str | None]]:

@@ -57,11 +57,12 @@ def learned(texts: Sequence[str], accepts: Accepts) -> str | None:
 
     None if the samples have no structure that is known, or the validator accepts any text.
     """
-    texts = [text for text in dict.fromkeys(texts) if lines_of(text)]
-    if texts and all(accepts(damaged(texts[0]))):
+    samples = {text: lines for text in texts if (lines := lines_of(text))}
+    if samples and all(accepts(damaged(next(iter(samples))))):
         return None
     found = [
-        Learner(structure, texts, accepts) for structure in islice(structures(texts), STRUCTURES)
+        Learner(structure, list(samples.values()), accepts)
+        for structure in islice(structures(list(samples)), STRUCTURES)
     ]
     if not found:
         return None
@@ -74,21 +75,24 @@ def damaged(text: str) -> list[str]:
     return [f"{NO_INPUT}{text}", f"{text}{NO_INPUT}", NO_INPUT, f"{NO_INPUT}{NO_INPUT}"]
 
 
+def printed(lines: Sequence[Sequence[str]]) -> str:
+    """Return the text that has these tokens in each line."""
+    return "\n".join(map(" ".join, lines)) + "\n"
+
+
 @dataclass
 class Learner:
     """Learns what the fields of one structure may be."""
 
     structure: tuple[Statement, ...]
-    texts: Sequence[str]
+    samples: Sequence[Sequence[Sequence[str]]]  # the tokens of each line
     accepts: Accepts
     ranges: dict[str, Range] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.random = Random(SEED)
         reader = Reader()
-        for text in self.texts:
-            lines = lines_of(text)
-            assert lines is not None
+        for lines in self.samples:
             reader.read(self.structure, Place(lines))
         self.seen = reader.seen
         self.counts = {count.name: count for count in counts_in(self.structure)}
@@ -176,9 +180,7 @@ class Learner:
 
     def replaced(self, name: str) -> Iterator[tuple[Callable[[str], str], dict[str, int], str]]:
         """Yield for each sample what replaces a token of a field, the numbers before, the token."""
-        for text in self.texts:
-            lines = lines_of(text)
-            assert lines is not None
+        for lines in self.samples:
             finder = TokenFinder(name)
             finder.read(self.structure, Place(lines))
             if finder.place is None:
@@ -190,7 +192,7 @@ class Learner:
             ) -> str:
                 rows = list(map(list, lines))
                 rows[at][index] = value
-                return "\n".join(map(" ".join, rows)) + "\n"
+                return printed(rows)
 
             yield change, finder.values, lines[at][index]
 
@@ -242,9 +244,7 @@ class Learner:
         tokens = self.seen[one.name]
         if len(tokens) < 3 or not any(one.name in names for names in lists_in(self.structure)):
             return False
-        for text in self.texts:
-            lines = lines_of(text)
-            assert lines is not None
+        for lines in self.samples:
             finder = TokenFinder(one.name)
             finder.read(self.structure, Place(lines))
             if len(finder.places) < 2:
@@ -254,7 +254,7 @@ class Learner:
                 return False
             rows = list(map(list, lines))
             rows[other][second] = rows[at][first]
-            return not self.accepts(["\n".join(map(" ".join, rows)) + "\n"])[0]
+            return not self.accepts([printed(rows)])[0]
         return False
 
     def count_range(self, name: str) -> Range:

@@ -17,7 +17,6 @@ from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
 
-PLAIN_JUDGES = (Judge.DMOJ, Judge.PLAIN)  # they take test cases
 Told = Iterator[tuple[str, str]]
 """What is not written, and what follows."""
 

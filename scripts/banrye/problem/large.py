@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.console import UserError
 from banrye.digest import digest
-from banrye.problem.makers import input_maker, is_learned, widest_case
+from banrye.problem.makers import making_validator, widest_case
 from banrye.problem.model import NoLargeInput, Problem
 from banrye.problem.pace import Pace
 from banrye.process.limits import End, Limits
@@ -127,10 +127,10 @@ def unreached_by(problem: Problem) -> tuple[str, ...]:
     if sum(case.input.size for case in problem.cases) > BOUND_BYTES:
         return ()
     try:
-        validator = input_maker(problem)
+        validator = making_validator(problem)  # the numbers of a learned format have no names
     except UserError:  # judging needs no input validator
         return ()
-    if validator is None or is_learned(validator):  # whose numbers have no names
+    if validator is None:
         return ()
     flags = widest_case(problem).flags_for(validator.source.stem)
     group = [case for case in problem.cases if case.flags_for(validator.source.stem) == flags]

@@ -44,10 +44,14 @@ FLAGS = ("input_validator_flags", "input_validator_args")
 
 def input_maker(problem: Problem) -> Program | None:
     """Return the first input validator that makes inputs, else what was learned, if anything."""
+    validator = making_validator(problem)
+    return validator or learned_maker(problem, usable_input_validators(problem))
+
+
+def making_validator(problem: Problem) -> Program | None:
+    """Return the first input validator that makes inputs, None if there is none."""
     source = next(filter(makes_inputs, input_validator_sources(problem)), None)
-    if source:
-        return build_validator(problem, source)
-    return learned_maker(problem, usable_input_validators(problem))
+    return build_validator(problem, source) if source else None
 
 
 def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | None:
@@ -82,11 +86,6 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
         return build_grammar(file, {})
     except UserError:
         return None
-
-
-def is_learned(maker: Program) -> bool:
-    """Return whether a program makes inputs in a format that was learned."""
-    return maker.source.name == NAME
 
 
 class Asked:

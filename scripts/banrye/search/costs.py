@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import exp, log
 from typing import Protocol
 
-from banrye.process.limits import Limits
+from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.submission.meter import Counts, LineMeter, Meter
 from banrye.submission.program import Program
@@ -107,11 +107,21 @@ class TimedCosts:
         """Do nothing: the program is the one that is judged."""
 
     def seconds_of(self, text: bytes) -> float:
-        if not (self.is_plain and self.program.can_serve):
-            return self.program.run(text, self.limits, self.arguments).cpu_seconds
-        jobs = [Job(text, self.limits.cpu_seconds)]
-        (run,) = self.program.run_many(jobs, self.limits, self.arguments)
+        run = short_run(self.program, text, self.limits, self.arguments, is_plain=self.is_plain)
         return run.cpu_seconds
+
+
+def short_run(
+    program: Program, text: bytes, limits: Limits, arguments: Sequence[str], *, is_plain: bool
+) -> RunResult:
+    """Run a program on an input, forked if that is possible, as most runs are short.
+
+    `is_plain`: a run gets nothing but its input and arguments.
+    """
+    if is_plain and program.can_serve:
+        (run,) = program.run_many([Job(text, limits.cpu_seconds)], limits, arguments)
+        return run
+    return program.run(text, limits, arguments)
 
 
 def expected(points: Sequence[tuple[int, Counts]], length: int) -> float:

@@ -25,11 +25,10 @@ from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import Formulas, texts
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
-from banrye.process.server import Job
 from banrye.search.attempt import Attempt, Oracle
 from banrye.search.budget import Budget
 from banrye.search.candidates import Breeder, Candidate, Pool
-from banrye.search.costs import Costs
+from banrye.search.costs import Costs, short_run
 from banrye.search.curve import Curve, Point
 from banrye.search.inputs import to_text
 from banrye.search.tried import SlowInput
@@ -305,7 +304,8 @@ class ShapeHunt:
 
     def try_input(self, curve: Curve, size: int, text: bytes) -> ShapeFailure | None:
         """Run the program on an input. Return the failure if it counts."""
-        run = self.run_once(text)
+        plain, arguments = self.oracle.is_plain, self.oracle.arguments
+        run = short_run(self.program, text, self.limits, arguments, is_plain=plain)
         if run.succeeded:
             self.add_point(curve, size, text, run)
         answer = self.oracle.right_answer(text)
@@ -335,14 +335,6 @@ class ShapeHunt:
         self.largest_bytes = max(self.largest_bytes, len(passed.text))
         if self.slowest is None or passed.load > self.slowest.load:
             self.slowest = passed
-
-    def run_once(self, text: bytes) -> RunResult:
-        """Run the program, forked if that is possible: most runs are short."""
-        if self.oracle.is_plain and self.program.can_serve:
-            jobs = [Job(text, self.limits.cpu_seconds)]
-            (run,) = self.program.run_many(jobs, self.limits, self.oracle.arguments)
-            return run
-        return self.program.run(text, self.limits, self.oracle.arguments)
 
     def failing(self, text: bytes, answer: bytes) -> Attempt | None:
         """Return what comes of an input with its right answer if it fails and counts.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from banrye.console import printable, relative_path
@@ -48,20 +49,22 @@ def failure_lines(solution: Solution, outcome: Outcome, command: str) -> list[st
 
 def large_only_lines(report: RegressFinished) -> list[str]:
     """Return the solutions that fail on large inputs only, below a title."""
+    title = f"{LARGE_ONLY} (accepted on the archive's data, so they do not count as failures):"
     found = report.failures_on_large_only
-    lines = [f"{LARGE_ONLY} (accepted on the archive's data, so they do not count as failures):"]
-    for solution, outcome in found:
-        lines.append(f"  {relative_path(solution.file)}: {large_reason(outcome)}")
-    return lines if found else []
+    return listed(title, [(solution, large_reason(outcome)) for solution, outcome in found])
 
 
 def unsure_lines(report: RegressFinished) -> list[str]:
     """Return the solutions that fail if they are for the problem that is assumed, below a title."""
+    title = f"{UNSURE} (no folder names a judge, so they do not count; --judge boj counts them):"
     found = report.unsure_failures
-    lines = [f"{UNSURE} (no folder names a judge, so they do not count; --judge boj counts them):"]
-    for solution, outcome in found:
-        lines.append(f"  {relative_path(solution.file)}: {unsure_reason(solution, outcome)}")
-    return lines if found else []
+    return listed(title, [(solution, unsure_reason(solution, each)) for solution, each in found])
+
+
+def listed(title: str, reasons: Sequence[tuple[Solution, str]]) -> list[str]:
+    """Return a line for each solution below a title, none at all without solutions."""
+    lines = [f"  {relative_path(solution.file)}: {reason}" for solution, reason in reasons]
+    return [title, *lines] if lines else []
 
 
 def unsure_reason(solution: Solution, outcome: Outcome) -> str:

@@ -89,14 +89,14 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
 
 
 class Asked:
-    """The validators of a problem, which say what is valid. `flags`: of each."""
+    """Asks the validators of a problem what is valid. `flags`: those of each validator."""
 
     def __init__(self, validators: Sequence[Program], flags: Sequence[Sequence[str]]) -> None:
         self.validators = validators
         self.flags = flags
 
     def accepts(self, texts: Sequence[str]) -> list[bool]:
-        """Return of each text whether all validators accept it."""
+        """Return for each text whether all validators accept it."""
         left = dict.fromkeys(texts)
         for validator, flags in zip(self.validators, self.flags, strict=True):
             answers = self.answers(validator, flags, list(left))

@@ -185,7 +185,7 @@ class ShapeHunt:
         return gains
 
     def size_of(self, one: Candidate, step: int) -> int:
-        """Return the size at which a candidate is measured for the so-manieth time."""
+        """Return the size at which a candidate is measured in a step, the first of which is 0."""
         return self.costs.sizes[step] // self.divisors.get(one.numbers, 1)
 
     def measured(

@@ -14,6 +14,7 @@ from banrye.repository import TARGET
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+LONGEST_RESULT = "You lost: move 11 was the mistake."
 LOCALES = ("en-GB", "ko-KR")
 SIZED_TEXT = "document.documentElement.style.fontSize = '200%'"
 
@@ -240,6 +241,10 @@ class ScreenChecks(PageCheck):
     def check_details(self) -> None:
         """Check controls that were squashed, margins, what is printed, and flashes of a tap."""
         self.open(width=390)
+        one_line = self.page.locator("#headline").bounding_box()
+        self.page.evaluate(f"headline.textContent = {LONGEST_RESULT!r}")
+        two_lines = self.page.locator("#headline").bounding_box()
+        self.expect(one_line == two_lines, f"a result moves the board: {one_line}, {two_lines}")
         self.page.click("#more > summary")
         boxes: list[Any] = [
             radio.bounding_box()

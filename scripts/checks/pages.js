@@ -21,6 +21,24 @@ globalThis.is_ready = () => {
 globalThis.after_two_frames = () =>
   new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)));
 
+// Notes the duration of each animation of the page, in milliseconds, from now on. It looks at each
+// frame, since the answer of the computer may come when the first animation is over.
+const durations = new Set();
+const note_animations = () => {
+  for (const animation of document.getAnimations())
+    durations.add(animation.effect.getTiming().duration);
+};
+globalThis.watch_animations = () => {
+  note_animations();
+  requestAnimationFrame(watch_animations);
+};
+
+// Resolves with the durations noted so far, in ascending order.
+globalThis.all_animations = async () => {
+  await after_two_frames();
+  return [...durations].sort((one, other) => one - other);
+};
+
 // What a screen reader reads out: the text of a live region when it changes, with the position then.
 globalThis.announced = [];
 const words_of = (region) => {

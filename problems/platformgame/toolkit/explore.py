@@ -139,7 +139,7 @@ def told(before: str, after: str) -> str:
     where = f"row {to_row}, column {to_column}."
     taken = target.other == position.other
     way = f"{player} went {ways[to_row - row, to_column - column]}"
-    return f"{way} onto the platform of {opponent}, {where}" if taken else f"{way}, to {where}"
+    return f"{way} onto {opponent}'s platform, {where}" if taken else f"{way}, to {where}"
 
 
 def is_forced(text: str, ask: Ask) -> bool:

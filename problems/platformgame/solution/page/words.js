@@ -17,7 +17,7 @@ export const GAME_WORDS = {
     stepped: (player, direction, _opponent, row, column) =>
       `${player} went ${direction}, to row ${row}, column ${column}.`,
     took: (player, direction, opponent, row, column) =>
-      `${player} went ${direction} onto the platform of ${opponent}, row ${row}, column ${column}.`,
+      `${player} went ${direction} onto ${opponent}'s platform, row ${row}, column ${column}.`,
     why_about:
       "A player who can win takes the shortest win; the other holds out. So each move " +
       "has a length.",

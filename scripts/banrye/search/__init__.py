@@ -22,12 +22,13 @@
     opponents         the accepted submissions that a program is compared with
     kept_shapes       the shapes of the inputs of a problem, which are found once
     slow_inputs       inputs on which earlier programs for a problem were slow
+    costs             what small inputs cost a program, and what larger ones are expected to
+    coverage          which parts of programs inputs have reached
     streams           inputs besides small ones: further seeds, changed values, random ones, shapes
     beyond            gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on
     growth            how the time of a program grows on one shape, around the limit
     curve             what a program needs on one shape, from small to large
-    costs             what small inputs cost a program, and what larger ones are expected to
     candidates        formulas whose inputs cost much, and how they are changed
     shape_hunt        the inputs on which a program is slowest, at full size
     small_inputs      small and other inputs for a program that passes the test cases

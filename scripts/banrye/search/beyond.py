@@ -16,6 +16,7 @@ from banrye.problem.model import Problem
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import SECONDS, ChoiceMaker
+from banrye.search.coverage import Coverage
 from banrye.search.search import Disputed, Search, Tried
 from banrye.search.streams import (
     ChangedStream,
@@ -47,7 +48,13 @@ class Failing:
 class Beyond:
     """The streams of one problem, and how many of their inputs were tried."""
 
-    def __init__(self, problem: Problem, maker: ChoiceMaker | None) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        maker: ChoiceMaker | None,
+        coverage: Coverage | None = None,
+        constants: Sequence[Sequence[int]] = (),
+    ) -> None:
         self.maker = maker
         self.streams: list[Stream] = []
         self.tried: dict[StreamKind, int] = {}
@@ -55,7 +62,8 @@ class Beyond:
         if problem.generators:
             self.streams.append(SeedStream(problem))
         if maker:
-            self.streams += [ChangedStream(maker, problem), RandomStream(maker), ShapeStream(maker)]
+            changed = ChangedStream(maker, problem, coverage, constants)
+            self.streams += [changed, RandomStream(maker), ShapeStream(maker)]
 
     @property
     def total(self) -> int:

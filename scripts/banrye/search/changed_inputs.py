@@ -10,12 +10,15 @@
     1 1 -3                      1 2 -10000
 
 The choices of an input are changed, and the validator writes what they make (choices/source.py). So
-each result is valid, and the length of a list follows the number before it.
+each result is valid, and the length of a list follows the number before it. A value may also go
+near a number that a program compares with, change places with another one, or be that of its
+neighbour or the next one: 5 5, 5 6.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
@@ -27,6 +30,8 @@ NUMBERS = "ina"  # kinds of choices: number, length, alternative
 MOST_PLACES = 2  # that are changed in single places
 FIRST_NUMBERS = 4  # that come once in an input and go to their bounds before all else
 LISTS_SHARE = 0.5  # of the changes: all values of lists; the others: values in single places
+NEIGHBOURS_SHARE = 0.2  # of the others: two values of a list change places, are equal or in turn
+CONSTANTS_SHARE = 0.3  # of the values in single places: near a constant, if there is one
 NEAR = 3  # from a bound
 FEW = 3  # different values of a list at most
 ATTEMPTS = 4  # to find a value that differs from the one before
@@ -63,6 +68,8 @@ class Changer:
 
     choices: Choices
     random: Random
+    constants: Sequence[Sequence[int]] = ()
+    """Numbers near which something may change: those in the programs, and limits of types."""
     lists: dict[Bounds, list[list[int]]] = field(default_factory=dict)
     """The places of the numbers of each read that comes more than once, by their bounds."""
     single: list[int] = field(default_factory=list)
@@ -71,6 +78,10 @@ class Changer:
     """The systematic changes that are left: a number that comes once goes to a bound."""
     labels: set[Bounds] = field(default_factory=set)
     """The bounds of labels."""
+    near: dict[Bounds, list[list[int]]] = field(default_factory=dict)
+    """The values near constants, by the bounds within which they are."""
+    made: set[SequenceChange] = field(default_factory=set)
+    """The random changes so far."""
 
     def __post_init__(self) -> None:
         by_site: dict[int, list[int]] = defaultdict(list)
@@ -100,11 +111,16 @@ class Changer:
         if self.first:
             changes, self.first = self.first, []
             return changes
-        return [self.change() for _ in range(count)] if self.single else []
+        new = {self.change(): None for _ in range(count if self.single else 0)}
+        changes = [change for change in new if change not in self.made]
+        self.made.update(changes)
+        return changes
 
     def change(self) -> SequenceChange:
         if self.lists and self.random.random() < LISTS_SHARE:
             return self.of_lists()
+        if self.lists and self.random.random() < NEIGHBOURS_SHARE:
+            return self.of_neighbours()
         count = min(len(self.single), self.random.randint(1, MOST_PLACES))
         places = self.random.sample(self.single, count)
         return SequenceChange(
@@ -122,7 +138,39 @@ class Changer:
         other = self.choices[self.random.choice(self.single)]
         if choice.kind == "c":
             return other.value if other.kind == "c" else step
+        near = self.near_constants(choice.low, choice.high)
+        if near and self.random.random() < CONSTANTS_SHARE:
+            return self.random.choice(self.random.choice(near))
         return self.random.choice((choice.low, choice.high, step, other.value))
+
+    def near_constants(self, low: int, high: int) -> list[list[int]]:
+        """Return the values within bounds that are constants, or next to one, of each kind."""
+        if (low, high) not in self.near:
+            found = [
+                sorted({value + step for value in kind for step in (-1, 0, 1)})
+                for kind in self.constants
+            ]
+            within = [[value for value in values if low < value < high] for values in found]
+            self.near[low, high] = [values for values in within if values]
+        return self.near[low, high]
+
+    def of_neighbours(self) -> SequenceChange:
+        """Let two values of a list change places, or one follow from another."""
+        lists = [places for each in self.lists.values() for places in each]
+        places = self.random.choice(lists)
+        at = self.random.randrange(len(places) - 1)
+        first = places[at]
+        second = self.random.choice((places[at + 1], self.random.choice(places)))
+        value, other = self.choices[first].value, self.choices[second].value
+        changed = self.random.choice(
+            (
+                ((first, other), (second, value)),
+                ((second, value),),
+                ((second, value + 1),),
+                ((second, value - 1),),
+            )
+        )
+        return SequenceChange(values=tuple(sorted(dict(changed).items())))
 
     # Lists.
 

@@ -16,7 +16,8 @@ from typing import Protocol
 
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
-from banrye.submission.meter import Counts, LineMeter, Meter
+from banrye.search.attempt import Oracle
+from banrye.submission.meter import Counts, LineMeter, Meter, meter_of
 from banrye.submission.program import Program
 
 NOISE_MICROSECONDS = 500  # differences below say nothing
@@ -109,6 +110,14 @@ class TimedCosts:
     def seconds_of(self, text: bytes) -> float:
         run = short_run(self.program, text, self.limits, self.arguments, is_plain=self.is_plain)
         return run.cpu_seconds
+
+
+def costs_of(program: Program, limits: Limits, oracle: Oracle) -> Costs:
+    """Return what measures inputs for a program: a meter if there is one."""
+    meter = meter_of(program) if oracle.is_plain and program.can_serve else None
+    if meter is None:
+        return TimedCosts(program, limits, oracle.arguments, is_plain=oracle.is_plain)
+    return CountedCosts(meter, limits, oracle.arguments)
 
 
 def short_run(

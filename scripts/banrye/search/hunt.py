@@ -7,9 +7,9 @@ many. If no test case fails, small inputs and other streams of inputs (beyond.py
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,9 @@ from banrye.search.choice_inputs import (
     Outlook,
     choice_maker,
 )
+from banrye.search.costs import Costs, costs_of
 from banrye.search.counterexample import Counterexample, Finder, varies
+from banrye.search.coverage import Coverage, constants_of
 from banrye.search.inputs import Candidate, SmallInputs, to_text
 from banrye.search.opponents import Opponents, find_opponents
 from banrye.search.rules import RuleReductions, Rules, SmallTests, load_rules
@@ -123,7 +125,15 @@ class Hunt(Finder):
     @cached_property
     def beyond(self) -> Beyond:
         """The other streams of inputs, made at the first use: none if the problem has rules."""
-        return Beyond(self.problem, self.choices.maker if self.choices else None)
+        maker = self.choices.maker if self.choices else None
+        tested = [self.program, *(each for each in self.oracle.programs[:1] if self.opponents)]
+        constants = constants_of(program.source for program in tested)
+        return Beyond(self.problem, maker, Coverage(partial(self.costs_of_all, tested)), constants)
+
+    def costs_of_all(self, programs: Sequence[Program]) -> Iterator[Costs]:
+        """Yield what counts for each program. A program that nothing counts for has its time."""
+        for program in programs:
+            yield costs_of(program, self.problem.limits_for(program.language), self.oracle)
 
     def close(self) -> None:
         """End the servers of all programs but the submission's."""

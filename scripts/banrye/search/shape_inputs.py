@@ -15,11 +15,10 @@ from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.cpu_time import job_cpu_seconds
-from banrye.process.limits import Limits
 from banrye.search import slow_inputs
-from banrye.search.attempt import Attempt, Oracle
+from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
-from banrye.search.costs import Costs, CountedCosts, TimedCosts
+from banrye.search.costs import costs_of
 from banrye.search.curve import Curve
 from banrye.search.growth import Grower, Growth
 from banrye.search.hunt import Hunt
@@ -27,8 +26,6 @@ from banrye.search.interrupt import Interrupted
 from banrye.search.kept_shapes import kept_shapes, source_of
 from banrye.search.shape_hunt import Passed, ShapeFailure, ShapeHunt
 from banrye.search.tried import PassedInput, Slowest, SlowInput, SlowInputs
-from banrye.submission.meter import meter_of
-from banrye.submission.program import Program
 
 GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
@@ -79,14 +76,6 @@ def try_shapes(hunt: Hunt, seconds: float, kept: SlowInputs | None = None) -> Sl
     finally:
         search.costs.close()
     return search.result()
-
-
-def costs_of(program: Program, limits: Limits, oracle: Oracle) -> Costs:
-    """Return what measures inputs for a program: a meter if there is one."""
-    meter = meter_of(program) if oracle.is_plain and program.can_serve else None
-    if meter is None:
-        return TimedCosts(program, limits, oracle.arguments, is_plain=oracle.is_plain)
-    return CountedCosts(meter, limits, oracle.arguments)
 
 
 class ShapeSearch:

@@ -1,14 +1,15 @@
 """What is tried besides small inputs: streams of valid inputs, each with its own kind.
 
 SEEDS      generator_2.cpp 31, 32, 33, ...
-CHANGED    the test case secret/3 with other values, again and again
+CHANGED    the test case secret/3 with other values, again and again, and what reaches a new part
+           of a program so, with others still
 RANDOM     what the validator makes at random
 SHAPES     n = 6 with a star, a path, equal values, ..., then n = 11, ...
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -24,9 +25,11 @@ from banrye.problem.validators import build_part
 from banrye.search.budget import Budget
 from banrye.search.changed_inputs import Changer
 from banrye.search.choice_inputs import MAX_CHARACTERS, SEED, BudgetSpent, ChoiceMaker
+from banrye.search.coverage import Coverage
 from banrye.search.inputs import Candidate, to_text
 from banrye.search.kept_shapes import kept_shapes, source_of
 from banrye.search.seeds import SeedInputs
+from banrye.shrink.sequence import SequenceChange
 
 OF_A_GENERATOR = 16  # inputs in turn
 OF_A_MODE = 50
@@ -34,7 +37,8 @@ MODES = ("growing", "edges", "small", "uniform")
 BASES = 40  # test cases that are changed
 RANDOM_BASES = 20  # random inputs that are changed
 CHANGED_CHOICES = 40_000  # in a batch of changes, all together
-LARGEST_BATCH = 64  # changes
+FIRST_BATCH, LARGEST_BATCH = 32, 256  # changes
+FAVOUR = 4  # times as many changes of an input that reaches a new part of a program
 SHAPE_SIZES = (6, 11, 3, 1 << 20, 40, 4, 8, 300, 5000)  # at the fourth, most numbers are greatest
 SHAPE_BYTES = 1 << 17
 OF_SHAPES = 32  # inputs that one process makes
@@ -177,30 +181,69 @@ class ShapeStream:
 
 
 class ChangedStream:
-    """Test cases and random inputs of which a few values are changed."""
+    """Test cases and random inputs of which a few values are changed.
+
+    Inputs that reach new parts of a program are changed further. Nothing is counted in the first
+    turn, which is all that `judge` takes: a program is compiled once more for it. `constants`: as
+    for Changer.
+    """
 
     kind = StreamKind.CHANGED
 
-    def __init__(self, maker: ChoiceMaker, problem: Problem) -> None:
+    def __init__(
+        self,
+        maker: ChoiceMaker,
+        problem: Problem,
+        coverage: Coverage | None = None,
+        constants: Sequence[Sequence[int]] = (),
+    ) -> None:
         self.maker = maker
         self.problem = problem
+        self.coverage = coverage
+        self.constants = constants
+        self.turns = 0
         self.random = Random(SEED)
         self.changed: list[InputToChange] = []
         self.left: list[tuple[str, str]] | None = None  # names and texts that are not parsed yet
         self.bases: dict[int, InputToChange] = {}  # by the hash of what was made of them
 
     def inputs(self, budget: Budget) -> Iterator[Candidate]:
-        """Yield changed inputs, a batch of each input in turn."""
+        """Yield changed inputs, a batch of the input that was changed least."""
+        self.turns += 1
+        in_vain = 0
         with suppress(BudgetSpent):
             while not budget.is_spent:
                 self.parse_next()
-                is_over = not self.left
-                for base in list(self.changed):
-                    for text in self.batch(base):
-                        is_over = False
-                        yield Candidate(text, is_valid=self.maker.is_only)
-                if is_over:
-                    return
+                if not self.changed or in_vain > len(self.changed):
+                    if not self.left:
+                        return
+                    continue
+                base = min(reversed(self.changed), key=lambda base: base.batches // base.weight)
+                base.batches += 1
+                texts = [*self.batch(base), *self.joined(base)]
+                in_vain = 0 if texts else in_vain + 1
+                yield from (Candidate(text, is_valid=self.maker.is_only) for text in texts)
+                self.keep_new(base, texts)
+
+    def joined(self, base: InputToChange) -> Iterator[str]:
+        """Yield an input with the tests of two inputs, if the first number says how many they are.
+
+        What a program does not reset shows in the second test.
+        """
+        first, second = base.changer.choices, self.random.choice(self.changed).changer.choices
+        count, more = first[0], second[0]
+        are_alike = count.kind == "i" and (count.kind, count.site) == (more.kind, more.site)
+        if self.turns > 1 and are_alike and 0 < more.value <= count.high - count.value:
+            both = count._replace(value=count.value + more.value), *first[1:], *second[1:]
+            yield from self.kept(base, self.maker.replay(both, [SequenceChange()]))
+
+    def keep_new(self, base: InputToChange, texts: Sequence[str]) -> None:
+        """Let inputs that reach new parts of a program be changed, too."""
+        if not self.coverage or self.turns == 1 or not texts:
+            return
+        for text, is_new in zip(texts, self.coverage.are_new(texts), strict=True):
+            if is_new and (new := self.add(base.name, text, base.length)):
+                new.weight = FAVOUR
 
     def parse_next(self) -> None:
         """Let another input be changed, too, so that the first changes come soon."""
@@ -208,11 +251,17 @@ class ChangedStream:
             self.left = list(self.all_inputs())
         if self.left:
             name, text = self.left.pop(0)
-            choices = self.maker.source.parse(text) if text.isascii() else None
-            if choices:
-                base = InputToChange(name, Changer(choices, self.random), len(text))
-                self.changed.append(base)
+            if base := self.add(name, text, len(text)):
                 self.bases[hash(text)] = base
+
+    def add(self, name: str, text: str, length: int) -> InputToChange | None:
+        """Let an input be changed. `length`: of the input that it comes from."""
+        choices = self.maker.source.parse(text) if text.isascii() else None
+        if not choices:
+            return None
+        base = InputToChange(name, Changer(choices, self.random, self.constants), length)
+        self.changed.append(base)
+        return base
 
     def all_inputs(self) -> Iterator[tuple[str, str]]:
         """Yield the names and texts of test cases, small and large in turn, and random inputs."""
@@ -233,9 +282,16 @@ class ChangedStream:
 
     def batch(self, base: InputToChange) -> Iterator[str]:
         """Yield what comes of some changes of an input."""
-        size = max(1, min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices)))
+        most = min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices))
+        size = max(1, min(FIRST_BATCH * base.batches, most))
+        yield from self.kept(
+            base, self.maker.replay(base.changer.choices, base.changer.changes(size))
+        )
+
+    def kept(self, base: InputToChange, texts: Sequence[str | None]) -> Iterator[str]:
+        """Yield the inputs that are new and not much longer than the one that was changed."""
         factor, more = LONGER
-        for text in self.maker.replay(base.changer.choices, base.changer.changes(size)):
+        for text in texts:
             is_long = text is None or len(text) > factor * base.length + more
             if text is not None and not is_long and hash(text) not in self.bases:
                 self.bases[hash(text)] = base
@@ -245,13 +301,20 @@ class ChangedStream:
         return f"{self.bases[hash(text)].name} with changed values"
 
     def close(self) -> None:
-        """Do nothing: the maker belongs to the search."""
+        """End what counts."""
+        if self.coverage:
+            self.coverage.close()
 
 
-@dataclass(frozen=True)
+@dataclass
 class InputToChange:
-    """An input that is changed. `length`: in characters."""
+    """An input that is changed. `length`: in characters. `batches`: of changes so far.
+
+    `weight`: how often it is changed, compared with others.
+    """
 
     name: str
     changer: Changer
     length: int
+    batches: int = 0
+    weight: int = 1

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices.learned_format import learned
+from banrye.choices.learned_format import Learner, learned
 from banrye.choices.sample_format import Count, Field, Line, Loop, Many, lines_of, structures
 from banrye.choices.testlib import VALID
+from banrye.choices.written_format import Range
 from banrye.problem import icpc
 from banrye.problem.makers import learned_maker
 from banrye.problem.model import Problem
@@ -110,6 +111,14 @@ def run(command: list[str], text: str) -> int:
 
 
 @linux_only
+def test_a_number_of_a_loop_without_rounds_bounds_nothing() -> None:
+    a, b, c = (Field(name, is_number=True) for name in "abc")
+    structure = (Line((a,)), Loop(Count("a", -1), (Line((b,)),)), Line((c,)))
+    ranges = {"b": Range(1, 9), "c": Range(3, 3, high_of=Count("b"))}
+    learner = Learner(structure, [[["2"], ["5"], ["4"]]], lambda texts: [True] * len(texts), ranges)
+    assert learner.made({"a": 1}) == "1\n3\n"
+
+
 def test_nothing_is_learned_from_a_validator_that_accepts_any_text() -> None:
     """That of a new problem is such a one until it is written."""
     assert learned(["3\n1 2 3\n"], lambda texts: [True] * len(texts)) is None

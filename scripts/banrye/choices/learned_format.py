@@ -153,8 +153,7 @@ class Learner:
             least = max(1, -self.counts[one.name].offset)
             value = self.random.randint(least, largest)
         elif known:
-            low = known.low_of.of(values) if known.low_of else known.low
-            high = known.high_of.of(values) if known.high_of else known.high
+            low, high = known.within(values)
             value = self.random.randint(low, max(low, high))
         else:
             seen = int(self.random.choice(self.seen.get(one.name) or ["1"]))

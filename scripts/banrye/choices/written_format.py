@@ -31,6 +31,14 @@ class Range:
     letters: str = ""
     sizes: tuple[int, int] = (1, 1)
 
+    def within(self, values: Mapping[str, int]) -> tuple[int, int]:
+        """Return the bounds. A number that was not read, in a loop without rounds, is no bound."""
+        low, high = (
+            of.of(values) if of and of.name in values else bound
+            for of, bound in ((self.low_of, self.low), (self.high_of, self.high))
+        )
+        return low, high
+
 
 class Writer:
     """Writes a structure as a grammar of checktestdata."""

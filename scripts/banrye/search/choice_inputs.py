@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 from banrye.choices.source import ChoiceSource
-from banrye.problem.makers import learned_maker
+from banrye.problem.makers import learned_maker, widest_case
 from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
 from banrye.process.limits import Limits
@@ -109,7 +109,8 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
 
     It is the first validator that does, or a program in the format that was learned. Runs it on the
     smallest test case of a group. The inputs are those of the last group of test cases whose flags
-    it knows: it is the one with the greatest limits.
+    it knows: it is the one with the greatest limits. If there are samples only, it is the last one
+    of those that the package states.
     """
     validator = next((each for each in validators if makes_inputs(each.source)), None)
     found = made_by(problem, validator, is_only=len(validators) == 1) if validator else None
@@ -127,11 +128,14 @@ def made_by(
     texts = {case.name: to_text(case.input_bytes) for case in small[:MAX_CASES]}
     texts = {name: text for name, text in texts.items() if text.isascii()}
     name = validator.source.stem
-    for flags in dict.fromkeys(case.flags_for(name) for case in reversed(problem.cases)):
+    cases_by_group = [widest_case(problem), *reversed(problem.cases)]
+    for flags in dict.fromkeys(case.flags_for(name) for case in cases_by_group):
         maker = ChoiceMaker(
             validator, list(texts.values()), flags, is_only=is_only, is_learned=is_learned
         )
         group = [case for case in small if case.flags_for(name) == flags]
+        if not group and problem.has_only_samples:  # they are within greater limits, too
+            group = small
         text = to_text(group[0].input_bytes) if group else ""
         if text.isascii() and group and maker.source.parse(text):
             return maker

@@ -93,6 +93,25 @@ def test_an_input_without_a_right_answer_is_no_failure(monkeypatch: pytest.Monke
     assert found.run(SHAPES, clock.budget(20), MOST) is None
 
 
+def test_what_another_validator_refuses_is_made_smaller_and_later_inputs_begin_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An input of more than 5,000 characters is refused: the largest power of two is 4,096."""
+    made: list[int] = []
+
+    def noted(source: object, attempts: Sequence[tuple[Formulas, int]], *_: object) -> list[bytes]:
+        made.extend(size for _, size in attempts)
+        return inputs(source, attempts)
+
+    found = hunt(monkeypatch, Clock())
+    monkeypatch.setattr(shape_hunt, "texts", noted)
+    found.are_valid = lambda texts: [len(text) <= 5000 for text in texts]
+    assert found.run(SHAPES[::2], Clock().budget(20), MOST) is None
+    assert found.largest_bytes == 4096
+    large = [size for size in made if size > 8192]
+    assert large == sorted(set(large), reverse=True)  # none is tried again
+
+
 def test_a_stop_by_wall_time_is_repeated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     found = hunt(monkeypatch, clock, sleeps=True)

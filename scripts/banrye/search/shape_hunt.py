@@ -50,7 +50,7 @@ FACTOR = 4.0  # between shares of a limit that count as different
 LITTLE = 0.06  # of a limit: what is expected to need less is not looked for
 HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
-MOST_HALVINGS = 4  # of a size at which no input can be made
+MOST_HALVINGS = 16  # of a size at which no input can be made
 
 
 @dataclass(frozen=True)
@@ -77,6 +77,7 @@ class Passed:
 class ShapeHunt:
     """The search for one program. `agrees`: whether no other reference disputes a failure.
 
+    `are_valid`: tells of inputs that are made whether other validators accept them, None: they do.
     `slowest`: the run that came nearest to a limit. `largest_bytes`: of the inputs that pass.
     """
 
@@ -88,6 +89,7 @@ class ShapeHunt:
         source: ChoiceSource,
         agrees: Callable[[Attempt], bool],
         costs: Costs,
+        are_valid: Callable[[Sequence[bytes]], list[bool]] | None = None,
     ) -> None:
         self.program = program
         self.limits = limits
@@ -96,6 +98,8 @@ class ShapeHunt:
         self.agrees = agrees
         self.curves: list[Curve] = []
         self.costs = costs
+        self.are_valid = are_valid
+        self.reached: dict[str, int] = {}  # the size of the last large input, by numbers
         self.pool = Pool()
         self.are_long = 0  # runs on small inputs
         self.divisors: dict[str, int] = {}  # of sizes at which inputs are measured, by numbers
@@ -217,8 +221,17 @@ class ShapeHunt:
             left = candidates[len(made) :]
             wanted = [(one.formulas, self.size_of(one, step)) for one in left]
             seconds = min(MAKING_SECONDS, budget.left)
-            made += list(texts(self.source, wanted, self.costs.max_bytes, seconds)) or [None]
+            new = list(texts(self.source, wanted, self.costs.max_bytes, seconds)) or [None]
+            made += self.valid(new)
         return made
+
+    def valid(self, made: list[bytes | None]) -> list[bytes | None]:
+        """Return inputs, None of each that another validator refuses."""
+        wanted = [text for text in made if text is not None]
+        if self.are_valid is None or not wanted:
+            return made
+        accepted = dict(zip(wanted, self.are_valid(wanted), strict=True))
+        return [text if text is not None and accepted[text] else None for text in made]
 
     def breed(self, breeder: Breeder, budget: Budget) -> None:
         """Change what is kept, generation by generation."""
@@ -270,11 +283,16 @@ class ShapeHunt:
     def made_within(
         self, one: Candidate, least: int, size: int, budget: Budget
     ) -> tuple[int, bytes | None]:
-        """Return the input of a size, or of a half, a quarter ... of it that is above the least."""
+        """Return the input of a size, or of a half, a quarter ... of it that is above the least.
+
+        Where the last input with the same numbers had to be smaller, this one is hardly larger.
+        """
+        size = min(size, 2 * self.reached.get(one.numbers, size))
         for _ in range(MOST_HALVINGS):
             if size <= least or budget.is_spent:
                 break
             if (text := self.made(one, size, budget)) is not None:
+                self.reached[one.numbers] = size
                 return size, text
             size //= 2
         return size, None
@@ -300,7 +318,7 @@ class ShapeHunt:
         """Return the input of a candidate at a size, None if it cannot be made."""
         seconds = min(MAKING_SECONDS, budget.left)
         made = texts(self.source, [(one.formulas, size)], LARGE_BYTES, seconds)
-        return next(iter(made), None)
+        return self.valid([next(iter(made), None)])[0]
 
     def try_input(self, curve: Curve, size: int, text: bytes) -> ShapeFailure | None:
         """Run the program on an input. Return the failure if it counts."""

@@ -96,7 +96,13 @@ class ShapeSearch:
         limits = hunt.search.limits
         self.costs = costs_of(hunt.program, limits, hunt.oracle)
         self.shape_hunt = ShapeHunt(
-            hunt.program, limits, hunt.oracle, self.source, self.counts, self.costs
+            hunt.program,
+            limits,
+            hunt.oracle,
+            self.source,
+            self.counts,
+            self.costs,
+            None if self.maker.is_only else hunt.oracle.validity,
         )
         self.identity = slow_inputs.identity_of(hunt.program.source)
 

@@ -24,6 +24,7 @@ from banrye.repository import CONFIG
 NAME = "banrye.toml"
 MAX_BYTES = 1 << 20  # of a file
 ROOT_USER = 0
+SYSTEM = ("/usr/", "/opt/", "/nix/store/", "/gnu/store/")  # folders that compilers read anyway
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class LanguageSettings:
     compiler: str | None = None
     interpreter: str | None = None
     flags: str | None = None
+    include: Sequence[Path] | None = None  # folders that are named by -I in the flags
 
     def over(self, farther: LanguageSettings) -> LanguageSettings:
         """Return these settings, with those of a farther file where they set nothing."""
@@ -56,6 +58,7 @@ class Configuration:
     interactive: bool | None = None  # whether the user's own test cases are dialogues
     input_file: str | None = None  # in place of standard input, for the user's own test cases
     output_file: str | None = None  # in place of standard output, for the same
+    include: Sequence[Path] = ()  # folders of headers and modules
     languages: Mapping[str, LanguageSettings] = field(default_factory=dict)
 
 
@@ -160,9 +163,16 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
     if name in WORDS:
         word = one_of(WORDS[name], value, where)
         return Mode(word) if name == "compare" else word
-    if name == "interactive":
-        return truth(value, where)
-    return {code: language(entry, f"{where}.{code}") for code, entry in table(value, where).items()}
+    if name == "include":
+        return include(value, folder, where)
+    return truth(value, where) if name == "interactive" else languages_in(value, folder, where)
+
+
+def include(value: object, folder: Path, where: str) -> tuple[Path, ...]:
+    """Return the folders of libraries. Raise UserError."""
+    written = value if isinstance(value, list) else [value]
+    named = [path(text(each, where), folder, where) for each in written]
+    return tuple(check_inside(each, folder, where) for each in named)
 
 
 def path(written: str, folder: Path, where: str) -> Path:
@@ -187,13 +197,38 @@ def check_inside(named: Path, folder: Path, where: str) -> Path:
     raise UserError(f"{where}: {shown} is outside of the folder (your own {NAME} may name it)")
 
 
-def language(entry: object, where: str) -> LanguageSettings:
-    keys = [each.name for each in fields(LanguageSettings)]
+def languages_in(value: object, folder: Path, where: str) -> dict[str, LanguageSettings]:
+    entries = table(value, where).items()
+    return {code: language(entry, folder, f"{where}.{code}") for code, entry in entries}
+
+
+def language(entry: object, folder: Path, where: str) -> LanguageSettings:
+    keys = ["compiler", "interpreter", "flags"]
     values = table(entry, where)
     for key, value in values.items():
         check_key(key, keys, where)
         check_words(text(value, f"{where}.{key}"), f"{where}.{key}")
-    return LanguageSettings(**values)
+    wish = LanguageSettings(**values)
+    return replace(wish, **folders_in(wish.flags, folder, f"{where}.flags")) if wish.flags else wish
+
+
+def folders_in(flags: str, folder: Path, where: str) -> dict[str, Any]:
+    """Return the flags without -I, and its folders, but for those of the system. Raise UserError.
+
+    A path is below the folder of the file of settings, not below the one where a compiler runs.
+    """
+    kept: list[str] = []
+    found: list[Path] = []
+    words = iter(shlex.split(flags))
+    for word in words:
+        named = (word[2:] or next(words, "")) if word.startswith("-I") else ""
+        if not named or f"{named}/".startswith(SYSTEM):
+            kept.append(f"-I{named}" if named else word)
+        else:
+            found.append(check_inside(path(named, folder, where), folder, where))
+    if not found:
+        return {}
+    return {"flags": shlex.join(kept) or None, "include": tuple(found)}
 
 
 def check_words(written: str, where: str) -> None:

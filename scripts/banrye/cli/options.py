@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye import configuration, console
-from banrye.cli.declared import by_word, choice, group, positionals, switches, value
+from banrye.cli.declared import by_word, choice, group, positionals, switches, value, values
 from banrye.compare import Mode, Tolerance
-from banrye.console import UserError
+from banrye.console import UserError, relative_path
 from banrye.files import spelled, spelled_path
 from banrye.judging.python import Python
 from banrye.submission.source_kind import SourceKind
@@ -51,6 +51,28 @@ class SandboxOptions:
             is_off=self.protection is Protection.NONE,
             is_required=self.protection is Protection.REQUIRED,
         )
+
+
+@dataclass(frozen=True)
+class LibraryOptions:
+    """-I."""
+
+    folders: tuple[Path, ...] = values(
+        "-I",
+        "DIR",
+        "look for headers and modules in DIR, too (include in banrye.toml says the same). What is"
+        " beside the program and it includes is found without",
+        convert=spelled_path,
+    )
+
+    def apply(self) -> None:
+        """Let programs include what is in the folders. Raise UserError."""
+        from banrye.submission.beside import door  # takes long to import, as above
+
+        for folder in self.folders:
+            if not folder.is_dir():
+                raise UserError(f"no such folder: {relative_path(folder)} (for -I)")
+        door.named_by_user[:] = self.folders
 
 
 @dataclass(frozen=True)
@@ -191,6 +213,7 @@ class TaskOptions:
         },
         default=SourceKind.GUESS,
     )
+    library: LibraryOptions = group(LibraryOptions)
     archive: ArchiveOptions = group(ArchiveOptions)
     sandbox: SandboxOptions = group(SandboxOptions)
 

@@ -11,7 +11,7 @@ import os
 import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from problemtools.languages import CommandSubstitution, Language
@@ -23,8 +23,10 @@ from banrye.files import copy_tree, files_below, temporary_folder
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import languages, sources, tools
+from banrye.submission.beside.door import add_beside
 from banrye.submission.brief_command import compile_command_with
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
+from banrye.submission.copied import Copied, named_as_by_user, no_text, unknown_language
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import PYTHON, without_script
 from banrye.submission.source_kind import SourceKind, Takes
@@ -89,19 +91,15 @@ def build(
             return build_by_script(source, folder, originals)
         language = chosen_language(copied, language_name, includes)
         completed = complete(copied, language, additions, kind)
-        values = values_of_command(
-            folder, language, heap_mebibytes, entry_point or completed.entry_point
-        )
+        names: Sequence[str] | None = None
+        if includes is None and not has_included:
+            beside = add_beside(copied)
+            names, language = beside.names, beside.including(language)
+            notes = [each for each in (completed.note, beside.note) if each]
+            completed = replace(completed, note="\n".join(notes))
+        main = entry_point or completed.entry_point
+        values = values_of_command(folder, language, heap_mebibytes, main, names)
         return compiled(copied, language, completed, values, includes)
-
-
-@dataclass(frozen=True)
-class Copied:
-    """The copies of source files, which the steps of `build` change."""
-
-    source: Path
-    folder: Path
-    originals: dict[str, Path]  # the user's files by the paths of their copies in `folder`
 
 
 @dataclass(frozen=True)
@@ -134,21 +132,6 @@ def chosen_language(copied: Copied, language_name: str | None, includes: Path | 
         language.compile = compile_command_with(includes, copied.folder, copied.originals)
     languages.check_installed(language)
     return language
-
-
-def no_text(copied: Copied) -> str:
-    """Return the sentence that names the first source file that is no text."""
-    files = copied.originals.items()
-    file = next(file for name, file in files if not sources.is_text(copied.folder / name))
-    return f"{file.name} is no text file"
-
-
-def unknown_language(copied: Copied) -> str:
-    """Return why the language of source files is not known, for the user."""
-    shown = relative_path(copied.source)
-    if not copied.source.is_dir():
-        return f"unknown language: {shown} (the language is recognised by the extension)"
-    return f"{shown} has no source file" if copied.originals else f"{shown} is an empty folder"
 
 
 def complete(
@@ -202,10 +185,6 @@ def compiled(
         originals=copied.originals,
         included=completed.included,
     )
-
-
-def named_as_by_user(messages: str, copied: Copied) -> str:
-    return with_original_names(messages, copied.folder, copied.originals)
 
 
 def note_on_standard(source: Path, program: Path) -> str:
@@ -269,10 +248,17 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
 
 
 def values_of_command(
-    folder: Path, language: Language, heap_mebibytes: int, entry_point: str | None
+    folder: Path,
+    language: Language,
+    heap_mebibytes: int,
+    entry_point: str | None,
+    sources_only: Sequence[str] | None = None,
 ) -> CommandSubstitution:
-    """Return what is filled into the commands of a language for the sources in a folder."""
-    names = [str(file.relative_to(folder)) for file in files_below(folder)]
+    """Return what is filled into the commands of a language for the sources in a folder.
+
+    `sources_only`: the names that are compiled, if the folder has other files, too.
+    """
+    names = sources_only or [str(file.relative_to(folder)) for file in files_below(folder)]
     files = sorted(language.get_source_files(names))
     if not files:
         raise UserError(f"no file is in {language.name}")

@@ -17,6 +17,7 @@ from banrye import configuration
 from banrye.console import UserError
 from banrye.digest import FileTree, digest
 from banrye.submission import languages
+from banrye.submission.beside.door import digest_of_beside
 
 VERSION = "5"  # of the way programs are judged here: with a new version, all are judged again
 
@@ -53,10 +54,14 @@ def base_of(problem: str, version: str, *way: str | Path | FileTree | bytes) -> 
 
 
 def key_of(base: str, program: Path) -> Key:
-    """Return the key of a program, which is read for it. Raise OSError or UserError."""
+    """Return the key of a program, which is read for it, as is what it includes.
+
+    Raise OSError or UserError.
+    """
     stamp = Stamp.of(program)
     has_pypy = languages.has_pypy() and program.suffix == ".py"
-    return Key(digest(base, program.suffix, str(has_pypy), program), stamp, base)
+    beside = digest_of_beside(program)
+    return Key(digest(base, program.suffix, str(has_pypy), program, *beside), stamp, base)
 
 
 def is_unchanged(program: Path, key: Key) -> bool:

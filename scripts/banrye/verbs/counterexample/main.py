@@ -183,6 +183,7 @@ def options_of_user() -> Options:
     if options.task.own.examples is not None and options.stress == StressOptions():
         raise UserError("--examples needs --against FILE and --generator FILE here (see --help)")
     options.task.sandbox.apply()
+    options.task.library.apply()
     return options
 
 

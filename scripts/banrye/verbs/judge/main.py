@@ -57,6 +57,10 @@ def main() -> ExitStatus:
             return judge_all(problem, programs_of(words.programs, options), options)
         parts.warn_missing(problem.folder, needed_parts(problem))
         program = Path(words.programs[0])
+        if options.bundle is not None:
+            from banrye.cli.bundled import written  # takes time
+
+            program = written(program, options.bundle, scratch)
         if options.watch:
             from banrye.cli.watch import watch  # takes time
 
@@ -68,13 +72,15 @@ def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError."""
     options = declared.parse(Options)
     options.task.sandbox.apply()
+    options.task.library.apply()
     if options.save is not None:
         from banrye.cli.saved import Saved  # takes time
 
         Saved(options.save).check()
     if options.json and options.wants_more:
         raise UserError(
-            "--json prints what is known: it takes no --save, --plot, --watch or --sanitize"
+            "--json prints what is known:"
+            " it takes no --save, --plot, --bundle, --watch or --sanitize"
         )
     return options
 
@@ -83,7 +89,7 @@ def check_many(options: Options) -> None:
     """Raise UserError if an option is for one program."""
     if options.wants_more or options.list_cases or options.diff:
         raise UserError(
-            "--save, --plot, --watch, --sanitize, --list and --diff are for one program"
+            "--save, --plot, --bundle, --watch, --sanitize, --list and --diff are for one program"
         )
 
 

@@ -105,6 +105,12 @@ class Options:
         "draw how the time grows on inputs with shapes, with the limit as a line",
         convert=spelled_path,
     )
+    bundle: str | None = value(
+        "--bundle",
+        "FILE",
+        "write the program and what it includes as one file, and judge that; - prints it, and the"
+        " results on standard error",
+    )
     watch: bool = flag("--watch", "judge again when the file is saved, until Ctrl-C")
     sanitize: bool = flag(
         "--sanitize",
@@ -126,7 +132,7 @@ class Options:
     @property
     def wants_more(self) -> bool:
         """Whether more is wanted than to know what comes of the program."""
-        has_files = self.save is not None or self.plot is not None
+        has_files = any(each is not None for each in (self.save, self.plot, self.bundle))
         return has_files or self.watch or self.sanitize
 
     @property

@@ -115,6 +115,7 @@ def options_of_user() -> Options:
     for file in options.verdicts:
         check_regular(file)
     options.sandbox.apply()
+    options.library.apply()
     return options
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.cli.declared import choice, flag, group, positionals, value, values
-from banrye.cli.options import ArchiveOptions, SandboxOptions
+from banrye.cli.options import ArchiveOptions, LibraryOptions, SandboxOptions
 from banrye.console import UserError
 from banrye.files import spelled
 from banrye.regress import shard
@@ -77,4 +77,5 @@ class Options:
         default=frozenset(FAILURES),
     )
     archive: ArchiveOptions = group(ArchiveOptions, is_explained_by="judge")
+    library: LibraryOptions = group(LibraryOptions, is_explained_by="judge")
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

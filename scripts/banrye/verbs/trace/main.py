@@ -20,6 +20,7 @@ from banrye.verbs.trace.options import Options
 def main() -> ExitStatus:
     options = declared.parse(Options)
     options.sandbox.apply()
+    options.library.apply()
     program, *others = options.arguments
     if others:
         words = " ".join(map(shlex.quote, options.arguments))

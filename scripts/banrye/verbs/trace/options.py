@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.cli.declared import group, positionals, value
-from banrye.cli.options import PYTHON, SandboxOptions
+from banrye.cli.options import PYTHON, LibraryOptions, SandboxOptions
 from banrye.files import spelled, spelled_path
 from banrye.judging.python import Python
 
@@ -23,4 +23,5 @@ class Options:
         convert=spelled_path,
     )
     python: Python = PYTHON
+    library: LibraryOptions = group(LibraryOptions, is_explained_by="judge")
     sandbox: SandboxOptions = group(SandboxOptions)

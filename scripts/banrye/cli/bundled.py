@@ -1,0 +1,37 @@
+"""--bundle: a program and what it includes in one file, which is judged in place of it.
+
+written(Path("test/sum.cpp"), "sum.cpp", scratch)     Path("sum.cpp"), which was written
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.submission.beside.bundle import bundled
+
+STANDARD_OUTPUT = "-"
+
+
+def written(source: Path, name: str, scratch: Path) -> Path:
+    """Write the one file, or print it. Return the file to judge. Raise UserError.
+
+    `name`: where the user wants it; STANDARD_OUTPUT prints it. What is printed later then goes to
+    standard error, so the output is the file. `scratch`: a temporary folder.
+    """
+    text = bundled(source)
+    if name == STANDARD_OUTPUT:
+        place = scratch / "bundle" / source.name
+        place.parent.mkdir()
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        sys.stdout = sys.stderr
+    else:
+        place = Path(name)
+        if place.exists() and place.samefile(source):
+            raise UserError(f"--bundle would overwrite {relative_path(source)}")
+        if place.suffix != source.suffix:
+            raise UserError(f"--bundle: {name} must end with {source.suffix}, as the program does")
+    place.write_text(text, encoding="utf-8")
+    return place

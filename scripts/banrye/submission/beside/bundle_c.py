@@ -1,0 +1,99 @@
+"""C and C++ in one file: each header stands in place of the first #include of it.
+
+A header with #pragma once or an include guard is not repeated, unless its first #include is in an
+#if: then each copy is in a guard of its own, so the preprocessor decides as it does with files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.files import read_bytes
+from banrye.submission.beside.c_family import (
+    DIRECTIVE,
+    SUFFIXES,
+    Place,
+    Search,
+    include_of,
+)
+from banrye.submission.beside.place import allowed_for
+from banrye.submission.sources import COMMENT, decode
+
+ONCE = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+once\b", re.MULTILINE)
+GUARD = re.compile(r"\s*#[ \t]*ifndef[ \t]+(\w+)[^\n]*\s*#[ \t]*define[ \t]+\1\b")
+DEEPEST = 100  # files that include each other
+LONGEST = 16 << 20  # characters
+
+
+def bundle(source: Path, folders: Sequence[Path]) -> str:
+    """Return the one file. Raise UserError."""
+    search = Search(folders, allowed_for(source, folders, SUFFIXES))
+    path = source.absolute()
+    lines = Expansion(search).lines_of(Place(None, str(path)), path, 0, 0)
+    return "\n".join(lines) + "\n"
+
+
+@dataclass
+class Expansion:
+    """What was written so far. The sets have headers that are not to be repeated."""
+
+    search: Search
+    written: set[Path] = field(default_factory=set)
+    guarded: set[Path] = field(default_factory=set)
+    opened: set[Path] = field(default_factory=set)  # headers around the present line
+    length: int = 0
+
+    def lines_of(self, place: Place, file: Path, conditions: int, above: int) -> Iterator[str]:
+        """Yield the lines of a file with those of its headers in place of the directives.
+
+        `conditions`: the number of #if around the file. `above`: that of the files around it.
+        """
+        text = decode(read_bytes(file)) or ""
+        masked = without_comments(text)
+        depth = conditions - bool(GUARD.match(masked))
+        if above > DEEPEST or self.length > LONGEST:
+            raise UserError(f"--bundle: {relative_path(file)} includes itself without an end")
+        self.length += len(text)
+        for line, code in zip(text.splitlines(), masked.splitlines(), strict=True):
+            match = DIRECTIVE.match(code)
+            if match:
+                depth += bool(match["if"]) - bool(match["end"])
+            include = include_of(match) if match else None
+            header = self.search.header(place, include) if include else None
+            if header:
+                yield from self.header(*header, depth, above + 1)
+            elif above == 0 or not ONCE.match(code):
+                yield line
+
+    def header(self, place: Place, file: Path, conditions: int, above: int) -> Iterator[str]:
+        """Yield the lines of a header where it is included."""
+        target = file.resolve()
+        masked = without_comments(decode(read_bytes(file)) or "")
+        is_once = bool(ONCE.search(masked))
+        is_single = is_once or bool(GUARD.match(masked))
+        if is_single and target in (self.written | self.opened):
+            return
+        is_guarded = is_once and (conditions > 0 or target in self.guarded)
+        if is_single and conditions <= 0:  # it is surely there from now on
+            self.written.add(target)
+        if is_guarded:
+            self.guarded.add(target)
+            name = "BUNDLED_" + re.sub(r"\W", "_", relative_path(file)).upper()
+            yield f"#ifndef {name}"
+            yield f"#define {name}"
+        was_open = target in self.opened
+        self.opened.add(target)
+        yield from self.lines_of(place, file, conditions, above)
+        if not was_open:
+            self.opened.remove(target)
+        if is_guarded:
+            yield "#endif"
+
+
+def without_comments(text: str) -> str:
+    """Return a text of the same lines with blanks in place of comments."""
+    return COMMENT.sub(lambda match: match[1] or re.sub(r"[^\n]", " ", match[0]), text)

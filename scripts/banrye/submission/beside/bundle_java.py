@@ -1,0 +1,46 @@
+"""Java in one file: the classes stand one after the other, and only the program's is public."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from banrye.files import read_bytes
+from banrye.submission import java
+from banrye.submission.beside.java import find
+from banrye.submission.sources import decode
+
+IMPORT = re.compile(
+    r"^[ \t]*import[ \t]+(?:static[ \t]+)?[\w.]+(?:\.\*)?[ \t]*;[ \t]*\n?", re.MULTILINE
+)
+PUBLIC = re.compile(
+    r"^public[ \t]+((?:(?:final|abstract|strictfp|sealed)[ \t]+)*"
+    r"(?:class|interface|enum|record)\b)",
+    re.MULTILINE,
+)
+
+
+def bundle(source: Path, folders: Sequence[Path]) -> str:
+    """Return the one file. A class of a package is called by its name without the package."""
+    text = decode(read_bytes(source)) or ""
+    files = find(source, folders).files
+    if not files:
+        return text
+    packages = [name.removesuffix(".java").replace("/", ".") for name in files]
+    imports: dict[str, None] = {}
+    bodies: list[str] = []
+    for number, each in enumerate([text, *(decode(read_bytes(f)) or "" for f in files.values())]):
+        body = java.without_package(each)
+        imports |= dict.fromkeys(line.strip() for line in IMPORT.findall(body))
+        body = IMPORT.sub("", body)
+        bodies.append(body.strip() if number == 0 else PUBLIC.sub(r"\1", body).strip())
+    kept = [line for line in imports if not is_local(line, packages)]
+    return "\n".join([*kept, "", *(f"{body}\n" for body in bodies)])
+
+
+def is_local(line: str, packages: Sequence[str]) -> bool:
+    """Return whether an import names one of the classes, or all of their package."""
+    *_, name = line.strip(";").split()
+    name = name.removesuffix(".*")
+    return any(package == name or package.rpartition(".")[0] == name for package in packages)

@@ -1,0 +1,61 @@
+"""JavaScript in one file: each module that is required is a function in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.files import read_bytes
+from banrye.submission.beside.javascript import PACKAGE, Search, find
+from banrye.submission.sources import decode
+
+EXPORT = re.compile(r"^[ \t]*(?:import|export)\b(?!\s*\()", re.MULTILINE)
+LOADER = """\
+const bundled = {
+%s
+};
+function bundledRequire(names) {
+  return (name) => {
+    if (!(name in names)) return require(name);
+    const entry = bundled[names[name]];
+    if (!entry.module) {
+      entry.module = { exports: {} };
+      entry.run(entry.module, entry.module.exports, bundledRequire(entry.names));
+    }
+    return entry.module.exports;
+  };
+}
+(function (require) {
+%s
+})(bundledRequire(%s));
+"""
+
+
+def bundle(source: Path, folders: Sequence[Path]) -> str:
+    """Return the one file. Raise UserError if a module is none of CommonJS."""
+    text = decode(read_bytes(source)) or ""
+    found = find(source, folders).files
+    files = {name: file for name, file in found.items() if name != PACKAGE}
+    if not files:
+        return text
+    names = {file.resolve(): name for name, file in files.items()}
+    search = Search.of(source, folders)
+    entries: list[str] = []
+    for name, file in files.items():
+        body = decode(read_bytes(file)) or ""
+        check_common(file, body)
+        entries.append(
+            f"  {json.dumps(name)}: {{\n    names: {json.dumps(search.names(file, names))},\n"
+            f"    run(module, exports, require) {{\n{body}    }},\n  }},"
+        )
+    check_common(source, text)
+    return LOADER % ("\n".join(entries), text, json.dumps(search.names(source, names)))
+
+
+def check_common(file: Path, text: str) -> None:
+    """Raise UserError if a file has `import` or `export`, which no function can have."""
+    if EXPORT.search(text):
+        raise UserError(f"--bundle: {relative_path(file)} has import or export: use require")

@@ -1,0 +1,52 @@
+"""Rust in one file: `mod add;` becomes `mod add { ... }`, so `crate::add` means the same."""
+
+from __future__ import annotations
+
+import os.path
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.files import read_bytes
+from banrye.submission.beside.place import Allowed, allowed_for
+from banrye.submission.beside.rust import SUFFIXES, places_of
+from banrye.submission.sources import COMMENT, decode
+
+MODULE = re.compile(r'(?:#\[path\s*=\s*"(?P<path>[^"\n]+)"\]\s*)?\bmod\s+(?P<name>\w+)\s*;')
+INCLUDE = re.compile(r'\binclude!\s*[(\[{]\s*"(?P<file>[^"\n]+)"\s*[)\]}]\s*;?')
+DEEPEST = 100  # modules in each other
+
+
+def bundle(source: Path, folders: Sequence[Path]) -> str:
+    """Return the one file. Raise UserError."""
+    return expanded(source.absolute(), allowed_for(source, folders, SUFFIXES), 0)
+
+
+def expanded(file: Path, may_take: Allowed, depth: int) -> str:
+    """Return the text of a file with its modules in it. `depth`: of the file, 0 of the program."""
+    if depth > DEEPEST:
+        raise UserError(f"--bundle: {relative_path(file)} includes itself without an end")
+    text = decode(read_bytes(file)) or ""
+    masked = COMMENT.sub(lambda match: match[1] or re.sub(r"[^\n]", " ", match[0]), text)
+    parts: list[str] = []
+    at = 0
+    matches = [*MODULE.finditer(masked), *INCLUDE.finditer(masked)]
+    for match in sorted(matches, key=lambda found: found.start()):
+        words = match.groupdict()
+        if named := words.get("file") or words.get("path"):
+            places = [file.parent / named]
+        else:
+            places = [*places_of(words["name"], file, is_root=depth == 0)]
+        place = next((each for each in map(normal, places) if may_take(each)), None)
+        if place is None:
+            continue
+        inner = expanded(place, may_take, depth + 1)
+        name = words.get("name")
+        parts += [text[at : match.start()], f"mod {name} {{\n{inner}}}" if name else inner]
+        at = match.end()
+    return "".join([*parts, text[at:]])
+
+
+def normal(path: Path) -> Path:
+    return Path(os.path.normpath(path))

@@ -1,0 +1,151 @@
+"""The headers of C and C++.
+
+`#include "../lib/add.hpp"` is looked for beside the file that says so, then as `#include <x>` in
+the folders of -I. Headers of the system are none of these.
+"""
+
+from __future__ import annotations
+
+import os.path
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from banrye.files import files_below, read_bytes
+from banrye.submission.beside.model import NOTHING, Beside
+from banrye.submission.beside.place import Allowed, allowed_for
+from banrye.submission.sources import decode, without_comments
+
+SUFFIXES = frozenset(
+    {"", ".h", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".inc", ".tcc", ".tpp"}
+    | {".c", ".cc", ".cpp", ".cxx", ".c++"}
+)
+DIRECTIVE = re.compile(
+    r'^[ \t]*#[ \t]*(?:(?P<if>if)|(?P<end>endif)|include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>))',
+    re.MULTILINE,
+)
+MOST = 5_000  # files
+
+
+class Place(NamedTuple):
+    """A file as the compiler sees it: in the repository, or in the folder of -I with a number."""
+
+    folder: int | None
+    path: str  # without a folder: as it is on the disk
+
+
+@dataclass
+class Search:
+    """The headers that were found so far."""
+
+    folders: Sequence[Path]
+    may_take: Allowed
+    found: dict[Place, Path] = field(default_factory=dict)
+
+    def add(self, place: Place, file: Path) -> list[Path]:
+        """Add what a file includes, and what that includes. Return the headers of the file."""
+        direct: list[Path] = []
+        left = [(place, file)]
+        while left and len(self.found) < MOST:
+            including, path = left.pop()
+            for include in includes_of(text_of(path)):
+                header = self.header(including, include)
+                if header is None:
+                    continue
+                if path == file and include.is_certain:
+                    direct.append(header[1])
+                if header[0] not in self.found and header[1] != file:
+                    self.found[header[0]] = header[1]
+                    left.append(header)
+        return direct
+
+    def header(self, including: Place, include: Include) -> tuple[Place, Path] | None:
+        """Return the file that an include means, None if the compiler has it or nobody has."""
+        if include.is_quoted:
+            path = os.path.normpath(Path(including.path).parent / include.name)
+            base = Path() if including.folder is None else self.folders[including.folder]
+            if self.may_take(base / path) and not path.startswith(".."):
+                return Place(including.folder, path), base / path
+        for number, folder in enumerate(self.folders):
+            path = os.path.normpath(include.name)
+            if not path.startswith("..") and self.may_take(folder / path):
+                return Place(number, path), folder / path
+        return None
+
+
+class Include(NamedTuple):
+    """A directive. `is_certain`: it is in no #if."""
+
+    name: str
+    is_quoted: bool
+    is_certain: bool
+
+
+def includes_of(text: str) -> Iterator[Include]:
+    """Yield the directives of a source text without comments."""
+    depth = 0
+    for match in DIRECTIVE.finditer(text):
+        depth += bool(match["if"]) - bool(match["end"])
+        if include := include_of(match):
+            yield include._replace(is_certain=depth == 0)
+
+
+def include_of(match: re.Match[str]) -> Include | None:
+    """Return the include of a directive, None if it is another one."""
+    name = match[3] or match[4]
+    return Include(name, is_quoted=match[3] is not None, is_certain=True) if name else None
+
+
+def text_of(file: Path) -> str:
+    """Return a source text without comments, "" if it includes nothing."""
+    content = read_bytes(file)
+    if b"include" not in content:
+        return ""
+    return without_comments(decode(content) or "", ".cpp")
+
+
+def find(source: Path, folders: Sequence[Path]) -> Beside:
+    """Return the headers of a source file, of a folder those of -I. See Finder."""
+    if source.is_dir():
+        return find_for_folder(source, folders)
+    search = Search(folders, allowed_for(source, folders, SUFFIXES))
+    path = source.absolute()
+    direct = search.add(Place(None, str(path)), path)
+    if not search.found:
+        return NOTHING
+    beside = [Path(place.path) for place in search.found if place.folder is None]
+    root = Path(os.path.commonpath([path.parent, *(file.parent for file in beside)]))
+    prefix = path.parent.relative_to(root).as_posix()
+    return made_of(search.found, root, "" if prefix == "." else prefix, direct)
+
+
+def find_for_folder(source: Path, folders: Sequence[Path]) -> Beside:
+    """Return the headers of -I for the source files in a folder."""
+    if not folders:
+        return NOTHING
+    search = Search(folders, allowed_for(source / "x", folders, SUFFIXES))
+    direct: list[Path] = []
+    for file in files_below(source.absolute()):
+        if file.suffix in SUFFIXES:
+            direct += search.add(Place(None, str(file)), file)
+    found = {place: file for place, file in search.found.items() if place.folder is not None}
+    return made_of(found, source, "", [file for file in direct if file in found.values()])
+
+
+def made_of(found: Mapping[Place, Path], root: Path, prefix: str, needed: Sequence[Path]) -> Beside:
+    files = {name_of(place, root): file for place, file in sorted(found.items(), key=str)}
+    numbers = sorted({place.folder for place in found if place.folder is not None})
+    return Beside(prefix, files, list(map(folder_name, numbers)), needed)
+
+
+def name_of(place: Place, root: Path) -> str:
+    """Return the path of a header among the copies."""
+    if place.folder is None:
+        return Path(place.path).relative_to(root).as_posix()
+    return f"{folder_name(place.folder)}/{place.path}"
+
+
+def folder_name(number: int) -> str:
+    return f"include.{number}"

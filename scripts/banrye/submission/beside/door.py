@@ -1,0 +1,100 @@
+"""The door to what is beside a program. Most programs need nothing, and this file says so.
+
+#include <vector>         nothing: the rest is not even imported
+#include "add.hpp"        copies.py looks for it
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+import shlex
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from problemtools.languages import Language
+
+from banrye import configuration
+from banrye.files import read_bytes
+from banrye.submission.copied import Copied
+
+C_SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".c++", ".C")
+QUOTED = re.compile(rb'#[ \t]*include[ \t]*"')
+IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([\w., \t]+)", re.MULTILINE)
+NAMING = {  # what a program says that needs a file beside it
+    ".java": re.compile(rb"\bclass\b"),
+    ".rs": re.compile(rb"\bmod\b|\binclude!"),
+    ".js": re.compile(rb"\brequire\b|\bimport\b"),
+}
+
+named_by_user: list[Path] = []
+"""The folders of the option -I."""
+
+
+def folders() -> list[Path]:
+    """Return the folders of libraries: those of -I, then those of the settings. Raise UserError."""
+    settings = configuration.load()
+    of_languages = [each.include or () for each in settings.languages.values()]
+    return [*named_by_user, *settings.include, *chain.from_iterable(of_languages)]
+
+
+def is_alone(source: Path) -> bool:
+    """Return whether a program surely needs nothing beside it."""
+    if source.is_dir():
+        return not folders()
+    if source.suffix in C_SUFFIXES:
+        return not folders() and not QUOTED.search(read_bytes(source))
+    if source.suffix == ".py":
+        return not any(map(is_other, IMPORT.finditer(read_bytes(source))))
+    naming = NAMING.get(source.suffix)
+    return naming is None or not naming.search(read_bytes(source))
+
+
+def is_other(match: re.Match[bytes]) -> bool:
+    """Return whether an import of Python names more than the standard library."""
+    names = (part.split() for part in match[1].decode(errors="replace").split(","))
+    tops = [words[0].partition(".")[0] for words in names if words]
+    return not all(top in sys.stdlib_module_names for top in tops)
+
+
+@dataclass(frozen=True)
+class Added:
+    """What changed by the copies. `names`: of the sources that are compiled, None: of all."""
+
+    names: Sequence[str] | None = None
+    note: str = ""
+    includes: Sequence[str] = ()
+
+    def including(self, language: Language) -> Language:
+        """Return a language whose compiler looks for headers in the folders of -I."""
+        if not self.includes or not language.compile:
+            return language
+        compiler, _, rest = language.compile.partition(" ")
+        words = shlex.join(f"-I{folder}" for folder in self.includes)
+        changed = copy.copy(language)
+        changed.compile = f"{compiler} {words} {rest}"
+        return changed
+
+
+def add_beside(copied: Copied) -> Added:
+    """Copy what a program needs beside it, and move its own copies where it expects them.
+
+    Raise UserError.
+    """
+    if is_alone(copied.source):
+        return Added()
+    from banrye.submission.beside.copies import add_copies  # most programs need nothing
+
+    return add_copies(copied)
+
+
+def digest_of_beside(source: Path) -> list[str]:
+    """Return a hash of the files beside a program, nothing if it needs none. Raise UserError."""
+    if is_alone(source):
+        return []
+    from banrye.submission.beside.copies import digest_beside  # as above
+
+    return [text] if (text := digest_beside(source)) else []

@@ -1,0 +1,107 @@
+"""The modules of JavaScript: `require("../lib/add")` and `import { add } from "../lib/add.js"`.
+
+A name without a dot, `require("add")`, is looked for in the folders of -I.
+"""
+
+from __future__ import annotations
+
+import os.path
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.files import read_bytes
+from banrye.submission.beside.model import NOTHING, Beside
+from banrye.submission.beside.place import Allowed, allowed_for, repository_of
+from banrye.submission.sources import decode, without_comments
+
+SUFFIXES = frozenset({".js", ".mjs", ".cjs"})
+PACKAGE = "package.json"  # says whether .js is a module
+NAMED = re.compile(
+    r"""\b(?:require\s*\(\s*|import\s*\(\s*|from\s*|import\s*)(?:"([^"\n]+)"|'([^'\n]+)')"""
+)
+ENDS = ("", ".js", ".mjs", ".cjs", "/index.js")
+MODULES = "node_modules"
+MOST = 2_000  # files
+
+
+@dataclass(frozen=True)
+class Search:
+    """Where the modules of a program are looked for."""
+
+    folders: Sequence[Path]
+    may_take: Allowed
+
+    @classmethod
+    def of(cls, source: Path, folders: Sequence[Path]) -> Search:
+        """Return the search for a program."""
+        return cls(folders, allowed_for(source, folders, SUFFIXES))
+
+    def module(self, name: str, file: Path) -> Path | None:
+        """Return the file that a name in another file means, None if it is none beside it."""
+        is_relative = name.startswith(("./", "../"))
+        bases = [file.absolute().parent] if is_relative else self.folders
+        places = [Path(os.path.normpath(base / (name + end))) for base in bases for end in ENDS]
+        return next(filter(self.may_take, places), None)
+
+    def names(self, file: Path, wanted: Mapping[Path, str]) -> dict[str, str]:
+        """Return what the names in a file stand for. `wanted`: the modules by their files."""
+        found = {name: self.module(name, file) for name in names_in(file)}
+        return {
+            name: wanted[module.resolve()]
+            for name, module in found.items()
+            if module is not None and module.resolve() in wanted
+        }
+
+
+def find(source: Path, folders: Sequence[Path]) -> Beside:
+    """Return the modules of a source file. See Finder."""
+    search = Search.of(source, folders)
+    path = source.absolute()
+    found: set[Path] = set()
+    of_folders: dict[str, Path] = {}
+    needed: list[Path] = []
+    left = [path]
+    while left and len(found) + len(of_folders) < MOST:
+        file = left.pop()
+        for name in names_in(file):
+            place = search.module(name, file)
+            if place is None or place == path:
+                continue
+            if file == path:
+                needed.append(place)
+            if place in found or place in of_folders.values():
+                continue
+            left.append(place)
+            folder = next((each for each in folders if place.is_relative_to(each)), None)
+            if name.startswith(".") and file not in of_folders.values():
+                found.add(place)
+            elif folder is not None:
+                of_folders[f"{MODULES}/{place.relative_to(folder).as_posix()}"] = place
+    if not found and not of_folders:
+        return NOTHING
+    root = Path(os.path.commonpath([path.parent, *(file.parent for file in found)]))
+    files = {file.relative_to(root).as_posix(): file for file in sorted(found)} | of_folders
+    prefix = path.parent.relative_to(root).as_posix()
+    if (package := package_of(source)) is not None:
+        files[PACKAGE] = package
+    return Beside("" if prefix == "." else prefix, dict(sorted(files.items())), needed=needed)
+
+
+def names_in(file: Path) -> Iterator[str]:
+    """Yield the modules that a source names."""
+    for match in NAMED.finditer(without_comments(decode(read_bytes(file)) or "", file.suffix)):
+        yield match[1] or match[2]
+
+
+def package_of(source: Path) -> Path | None:
+    """Return the package.json that counts for a source file, None without one."""
+    repository = repository_of(source)
+    may_take = allowed_for(source, (), frozenset({".json"}))
+    for folder in source.resolve().parents:
+        if not folder.is_relative_to(repository):
+            return None
+        if may_take(folder / PACKAGE):
+            return folder / PACKAGE
+    return None

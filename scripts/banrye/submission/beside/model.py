@@ -1,0 +1,32 @@
+"""What a program needs beside it, and where the files lie in the folder where it is compiled.
+
+Beside("test", {"lib/add.hpp": Path("/home/a/ps/lib/add.hpp")}, needed=("lib/add.hpp",))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Beside:
+    """The files that a source needs. Nothing: `files` is empty."""
+
+    prefix: str = ""  # the folder of the source itself, "" if it stays where it is
+    files: Mapping[str, Path] = field(default_factory=dict)  # by their paths among the copies
+    includes: Sequence[str] = ()  # folders among the copies, for -I
+    needed: Sequence[Path] = ()  # the files without which the program surely does not work
+
+
+NOTHING = Beside()
+
+
+class Finder(Protocol):
+    """What finds the files beside a program in one language."""
+
+    def __call__(self, source: Path, folders: Sequence[Path]) -> Beside:
+        """Return what a source file needs. `folders`: of libraries, which the user names."""
+        ...

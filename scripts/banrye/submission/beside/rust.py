@@ -1,0 +1,62 @@
+"""The modules of Rust: `mod add;`, `#[path = "../lib/add.rs"] mod add;` and `include!("x.rs");`."""
+
+from __future__ import annotations
+
+import os.path
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from banrye.files import read_bytes
+from banrye.submission.beside.model import NOTHING, Beside
+from banrye.submission.beside.place import allowed_for
+from banrye.submission.sources import decode, without_comments
+
+SUFFIXES = frozenset({".rs"})
+NAMED = re.compile(r'\binclude!\s*[(\[{]\s*"([^"\n]+)"|#\[path\s*=\s*"([^"\n]+)"\]')
+MODULE = re.compile(r"\bmod\s+(\w+)\s*;")
+ROOTS = ("main", "lib", "mod")  # the modules of these files lie beside them
+MOST = 2_000  # files
+
+
+def find(source: Path, folders: Sequence[Path]) -> Beside:
+    """Return the modules of a source file. See Finder."""
+    may_take = allowed_for(source, folders, SUFFIXES)
+    path = source.absolute()
+    found: dict[Path, Path] = {}
+    needed: list[Path] = []
+    left = [path]
+    while left and len(found) < MOST:
+        file = left.pop()
+        for candidate in modules_of(file, is_root=file == path):
+            place = Path(os.path.normpath(candidate))
+            if not may_take(place) or place == path:
+                continue
+            if file == path:
+                needed.append(place)
+            if place not in found:
+                found[place] = place
+                left.append(place)
+    if not found:
+        return NOTHING
+    root = Path(os.path.commonpath([path.parent, *(file.parent for file in found)]))
+    files = {file.relative_to(root).as_posix(): file for file in sorted(found)}
+    prefix = path.parent.relative_to(root).as_posix()
+    return Beside("" if prefix == "." else prefix, files, needed=needed)
+
+
+def modules_of(file: Path, *, is_root: bool) -> Iterator[Path]:
+    """Yield the files that a source may mean. `is_root`: it is the program."""
+    text = without_comments(decode(read_bytes(file)) or "", file.suffix)
+    for match in NAMED.finditer(text):
+        yield file.parent / (match[1] or match[2])
+    for match in MODULE.finditer(text):
+        yield from places_of(match[1], file, is_root=is_root)
+
+
+def places_of(name: str, file: Path, *, is_root: bool) -> Iterator[Path]:
+    """Yield the files that `mod name;` in a file may mean, those of a file of #[path], too."""
+    folders = [file.parent] if is_root or file.stem in ROOTS else [file.parent / file.stem]
+    for folder in dict.fromkeys([*folders, file.parent]):
+        yield folder / f"{name}.rs"
+        yield folder / name / "mod.rs"

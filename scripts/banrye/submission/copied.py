@@ -1,0 +1,41 @@
+"""The copies of source files that a program is built from, and how they are named to the user.
+
+main.cpp in a temporary folder is the user's sum.cpp: a message names the latter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.console import relative_path
+from banrye.submission import sources
+from banrye.submission.program import with_original_names
+
+
+@dataclass(frozen=True)
+class Copied:
+    """The copies of source files, which the steps of `build` change."""
+
+    source: Path
+    folder: Path
+    originals: dict[str, Path]  # the user's files by the paths of their copies in `folder`
+
+
+def no_text(copied: Copied) -> str:
+    """Return the sentence that names the first source file that is no text."""
+    files = copied.originals.items()
+    file = next(file for name, file in files if not sources.is_text(copied.folder / name))
+    return f"{file.name} is no text file"
+
+
+def unknown_language(copied: Copied) -> str:
+    """Return why the language of source files is not known, for the user."""
+    shown = relative_path(copied.source)
+    if not copied.source.is_dir():
+        return f"unknown language: {shown} (the language is recognised by the extension)"
+    return f"{shown} has no source file" if copied.originals else f"{shown} is an empty folder"
+
+
+def named_as_by_user(messages: str, copied: Copied) -> str:
+    return with_original_names(messages, copied.folder, copied.originals)

@@ -3,6 +3,7 @@
 A room (module or folder) imports only from the rooms below it:
 
     start         the command banrye: the verb, --help, the supervisor
+    extras        rooms that can be taken away: a folder for each, which no other room names
     verbs         one package for each verb: its help, its arguments and what it prints
     cli           what several verbs share: options, the problem that is meant, what is printed
     views         what came of a command as lines: text, JSON, JUnit, Markdown, GitHub; runs nothing
@@ -14,7 +15,6 @@ A room (module or folder) imports only from the rooms below it:
     api           what other programs can call, and every verb that judges: one submission
     finished      what came of a submission: the value that ends its stream of events
     search        the smallest input on which a program fails
-    trace         a run, step by step: each variable at each line
     prepare       the one door to a problem: found, completed, with what the user states, timed
     judging       one run to its verdict, one submission to its results
     formats       the formats of problems: a folder for each
@@ -37,6 +37,7 @@ A room (module or folder) imports only from the rooms below it:
     console       arguments, messages, colours, exit status
     compare       outputs and answers as texts
     scoring       points of groups of test cases
+    extensions    modules of the removable rooms, found by their place
 
 # The words
 

@@ -361,6 +361,12 @@ def paragraph(text: str, *colours: str) -> str:
     return paint("\n".join(wrapped(printable(text), WIDTH)), *colours)
 
 
+def listed(words: Sequence[str], conjunction: str) -> str:
+    """Return words as a sentence lists them: "a, b and c"."""
+    *first, last = words
+    return f"{', '.join(first)} {conjunction} {last}" if first else last
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """Return a paragraph in lines of at most so many columns, without blanks at their ends."""
     return [line.strip() for line in folded(" ".join(text.split()), width)]

@@ -62,7 +62,7 @@ def main() -> NoReturn:
         print(f"{HELP}\n{list_of_verbs()}")
         sys.exit(ExitStatus.PASSED if len(sys.argv) > 1 else ExitStatus.TROUBLE)
     verb = sys.argv.pop(1)
-    if verb not in verbs.names():
+    if verbs.package_of(verb) is None:
         exit_unknown(verb)
     console.SCRIPT = verb if is_door else f"{COMMAND} {verb}"
     if HELP_OPTIONS & set(sys.argv[1:]):

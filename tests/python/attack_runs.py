@@ -18,9 +18,9 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from threading import Timer
+from typing import Protocol
 
 from banrye.console import EnvironmentFailure
 from banrye.files import temporary_folder
@@ -28,8 +28,6 @@ from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.server import Job, Server
 from banrye.submission import serving
-from banrye.trace import gdb, python
-from banrye.trace.record import INSIDE, RECORD
 from tests.python.attack_world import SECRETS, World, kill_left_over
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,19 +104,22 @@ def copy_of(program: Path, folder: Path) -> Path:
     return Path(shutil.copy(program, folder))
 
 
-def can_be_traced(attack: Path) -> bool:
-    """Return whether an attack is a program in a language that has a tracer."""
-    is_other = attack.is_dir() or attack.stem.startswith(("compile_", "served_"))
-    if attack.stem == "time_stopped":  # a debugger lets it go on, so that it says so and ends
-        return False
-    return not is_other and attack.suffix in (".py", ".c", ".cpp", ".rs")
+class Company(Protocol):
+    """A module of tests that runs an attack beside a program of a removable room."""
+
+    def is_possible(self, attack: Path) -> bool:
+        """Return whether the room can run this attack."""
+        ...
+
+    def beside(
+        self, command: list[str], attack: Path, box: sandbox.Box
+    ) -> tuple[list[str], sandbox.Box]:
+        """Return the command and the box of both, from those of the attack alone."""
+        ...
 
 
-def outcome(attack: Path, level: str, built: Path, *, is_traced: bool = False) -> str:
-    """Return why the attack succeeds at a level, "" if it is held, NOT_RUN if it cannot be run.
-
-    `is_traced`: the program runs beside a tracer, as `can_be_traced` allows.
-    """
+def outcome(attack: Path, level: str, built: Path, company: Company | None = None) -> str:
+    """Return why the attack succeeds at a level, "" if it is held, NOT_RUN if it cannot be run."""
     os.environ[sandbox.FORCED_LEVEL] = level
     with ExitStack() as stack:
         world = World(stack)
@@ -139,9 +140,9 @@ def outcome(attack: Path, level: str, built: Path, *, is_traced: bool = False) -
         command = command_of(program, attack.suffix)
         if attack.stem.startswith("served_"):
             return attack_next_run(command, attack.suffix, folder, world)
-        if is_traced:
-            return attack_machine(attack.stem, *beside_tracer(command, attack, folder), world)
         box = box_of(attack.stem, folder)
+        if company:
+            return attack_machine(attack.stem, *company.beside(command, attack, box), world)
         return attack_machine(attack.stem, command, box, world)
 
 
@@ -149,20 +150,6 @@ def box_of(name: str, folder: Path) -> sandbox.Box:
     """Return the box of an attack. `folder`: has the folders "program" and "run"."""
     keeps_files = name.startswith(KEEPS_FILES)
     return sandbox.Box(folder / "run", [folder / "program"], keeps_files=keeps_files)
-
-
-def beside_tracer(command: list[str], attack: Path, folder: Path) -> tuple[list[str], sandbox.Box]:
-    """Return the command and the box of an attack that is traced, as trace/ makes them."""
-    (folder / "run" / RECORD).touch()
-    box = replace(box_of(attack.stem, folder), keeps_files=True)
-    if attack.suffix == ".py":
-        interpreter, program = command
-        words = [interpreter, "-u", str(python.SCRIPT), RECORD, "1000", program]
-        return words, replace(box, readable=[*box.readable, INSIDE])
-    wrapper = sandbox.untraced()
-    readable = [*box.readable, INSIDE, Path(wrapper[0])]
-    words = [*gdb.debugger({attack.name: attack}, wrapper, None, 1000), *command]
-    return words, replace(box, readable=readable, traces=True)
 
 
 def command_of(program: Path, suffix: str) -> list[str]:

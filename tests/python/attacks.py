@@ -16,7 +16,7 @@ cache, or needs too much time or memory. The exit status is 1 if an attack succe
 says is held.
 
   --level LEVEL         full, landlock or none (default: each)
-  --traced              run the programs beside the tracers of banrye trace
+  --beside MODULE       run the programs beside those of a removable room
   --landlock-abi N      as with an old kernel
   --as USER             run them as another user (needs root)
   --without-namespaces  run them where no user namespace can be made
@@ -25,6 +25,7 @@ says is held.
 """
 
 import argparse
+import importlib
 import json
 import os
 import subprocess
@@ -37,7 +38,6 @@ from tests.python.attack_runs import (
     ATTACKS,
     NOT_RUN,
     build,
-    can_be_traced,
     description,
     is_attack,
     outcome,
@@ -88,7 +88,7 @@ def main() -> None:
     parser.add_argument("--landlock-abi")
     parser.add_argument("--as", dest="run_as")
     parser.add_argument("--without-namespaces", action="store_true")
-    parser.add_argument("--traced", action="store_true")
+    parser.add_argument("--beside", dest="company", type=importlib.import_module)
     parser.add_argument("--write-table", action="store_true")
     parser.add_argument("--built", type=Path)  # programs that have been compiled
     parser.add_argument("--results", type=int)  # a descriptor for what came of the attacks
@@ -100,8 +100,8 @@ def main() -> None:
     if unknown := set(options.attacks) - {attack.stem for attack in attacks}:
         parser.error(f"no such attack: {unknown.pop()}")
     attacks = [path for path in attacks if not options.attacks or path.stem in options.attacks]
-    if options.traced:
-        attacks = [path for path in attacks if can_be_traced(path)]
+    if options.company:
+        attacks = [path for path in attacks if options.company.is_possible(path)]
     with tempfile.TemporaryDirectory(prefix="attacks-") as folder:
         if options.built is None:
             options.built = Path(folder)
@@ -148,7 +148,7 @@ def run_all(attacks: list[Path], options: argparse.Namespace) -> None:
     for attack in attacks:
         results[attack.stem] = {}
         for level in options.level or LEVELS:
-            found = outcome(attack, level, options.built, is_traced=options.traced)
+            found = outcome(attack, level, options.built, options.company)
             results[attack.stem][level] = found
             column = Column(level, is_plain_user=os.getuid() != 0)
             must_be_held = table.get(attack.stem, {}).get(column, "") == "held"

@@ -87,13 +87,6 @@ def test_the_table_has_a_row_for_each_attack() -> None:
     assert names == [attack.stem for attack in all_attacks()]
 
 
-@pytest.mark.needs("gcc", "gdb", "rm")
-@pytest.mark.parametrize("name", ["persistence_pth", "processes_ptrace", "read_key"])
-def test_some_attacks_of_a_traced_program_are_held(name: str) -> None:
-    """Beside a tracer in Python, and beside gdb, which may trace."""
-    attack("--traced", "--level", "full", "--level", "landlock", name)
-
-
 @pytest.mark.slow
 @pytest.mark.machine
 @pytest.mark.needs("gcc", "g++", "rustc", "rm")

@@ -262,8 +262,7 @@ def help_of(kind: type[DataclassInstance]) -> str:
             own += [line for option in options for line in lines_of(option)]
     for verb, names in elsewhere.items():
         are = "are those" if len(names) > 1 else "is that"
-        *first, last = names
-        listed = f"{', '.join(first)} and {last}" if first else last
+        listed = console.listed(names, "and")
         own += ["", *console.wrapped(f"{listed} {are} of banrye {verb}.", console.WIDTH)]
     return "\n".join(own).strip("\n")
 

@@ -3,7 +3,8 @@
     sum/problem.xml      banrye.formats.polygon.FORMAT claims sum
     sum/problem.yaml     banrye.formats.icpc.FORMAT claims sum, unless it is Hydro's
 
-A new format is a folder there, with a class that implements Format.
+A new format is a folder there, with a class that implements Format, or the module `format` of a
+removable room.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import pkgutil
 from pathlib import Path
 from typing import cast
 
+from banrye import extensions
 from banrye.problem.format import Format
 
 ROOM = "banrye.formats"
@@ -25,6 +27,8 @@ def formats_by_name() -> dict[str, Format]:
     formats = {
         name: cast(Format, importlib.import_module(f"{ROOM}.{name}").FORMAT) for name in names
     }
+    for name, module in extensions.modules("format"):
+        formats[name] = cast(Format, module.FORMAT)
     return dict(sorted(formats.items(), key=lambda item: item[1].rank))
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, cast
 
+from banrye import extensions
 from banrye.repository import SHARED, TARGET
 
 MEBIBYTE = 1 << 20
@@ -72,7 +75,6 @@ OF_TOOLS = KeptKind(
 )
 UNPACKED = KeptKind("unpacked", "unpacked zip files of packages", 5 * GIBIBYTE, is_hidden=True)
 GENERATED = KeptKind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
-TRACERS = KeptKind("tracers", "tracers of Java programs", 64 * MEBIBYTE, SHARED)
 COMPILE_ERRORS = KeptKind("compile_errors", "programs that do not compile", 64 * MEBIBYTE)
 TIME_LIMITS = KeptKind("timelimits", "computed time limits", 4 * MEBIBYTE)
 SHAPES = KeptKind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
@@ -91,10 +93,22 @@ KINDS = (
     OF_TOOLS,
     UNPACKED,
     GENERATED,
-    TRACERS,
     COMPILE_ERRORS,
     TIME_LIMITS,
     SHAPES,
     WORST_SHAPES,
     LEARNED,
 )
+
+
+class FurtherKinds(Protocol):
+    """The module `kept` of a removable room."""
+
+    KINDS: Sequence[KeptKind]
+    """What the room keeps."""
+
+
+def all_kinds() -> list[KeptKind]:
+    """Return all that is kept, that of the removable rooms last."""
+    rooms = [cast("FurtherKinds", module) for _, module in extensions.modules("kept")]
+    return [*KINDS, *(kind for room in rooms for kind in room.KINDS)]

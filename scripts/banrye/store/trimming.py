@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.files import files_below, remove_tree
-from banrye.store.kinds import KINDS, KeptKind
+from banrye.store.kinds import KeptKind, all_kinds
 from banrye.store.locks import Lock, is_at, try_lock
 
 INFO = "entry.json"  # in an entry, beside its content: size and digest. Its lock is the lease
@@ -46,7 +46,7 @@ class KeptRow(NamedTuple):
 def rows() -> list[KeptRow]:
     """Return what is kept of each kind, without those of which there is nothing."""
     found: list[KeptRow] = []
-    for kind in KINDS:
+    for kind in all_kinds():
         if left := kept(kind):
             found.append(KeptRow(kind, len(left), sum(each.bytes for each in left)))
     return found

@@ -165,7 +165,7 @@ def compiled(
         if said := store.kept_value(kinds.COMPILE_ERRORS, key, str):
             raise CompileError(copied.source, named_as_by_user(said, copied))
         compiler = language.get_compile_command(values)
-        readable = [languages.TRACED_STREAMS, *([includes] if includes else [])]
+        readable = [*own_files(compiler), *([includes] if includes else [])]
         try:
             compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
         except CompileError as error:
@@ -204,7 +204,7 @@ def include(
     """
     added: dict[str, Path] = {}
     main: str | None = None
-    code = languages.FORMAT_CODES.get(language.lang_id, language.lang_id)
+    code = languages.format_code(language.lang_id)
     for place in (additions.included / "default", additions.included / code):
         if place.is_dir():
             copied = sources.copy_sources(place, folder, additions.change)
@@ -266,7 +266,7 @@ def values_of_command(
     if entry_point:
         main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
         main_name = Path(main).stem
-    elif language.lang_id in ("java", "javatraced"):
+    elif languages.format_code(language.lang_id) == "java":
         main_name = sources.main_class(folder / name for name in files)
     else:
         main_name = Path(main).stem
@@ -279,6 +279,11 @@ def values_of_command(
         Mainclass=main_name[0].upper() + main_name[1:],
         memlim=heap_mebibytes,
     )
+
+
+def own_files(command: Sequence[str] | None) -> list[Path]:
+    """Return the sources of Banrye that a command compiles together with the program."""
+    return [Path(word) for word in command or () if word.startswith("/") and word.endswith(".c")]
 
 
 def compile_program(

@@ -46,9 +46,10 @@ def commands_with_headers() -> dict[Path, str]:
     """Return by folder of precompiled headers the command that has the options to make them."""
     commands: dict[Path, str] = {}
     for table in (languages.without_settings(), languages.known()):
-        for code in ("cpp", "cpptraced", "cppmetered"):
-            language = table.get(code)
-            assert language is not None and language.compile is not None
+        for code, language in table.languages.items():
+            if languages.format_code(code) != "cpp":
+                continue
+            assert language.compile is not None
             for word in shlex.split(language.compile):
                 if word.startswith(f"-I{kinds.HEADERS.folder}/"):
                     commands[Path(word.removeprefix("-I"))] = language.compile

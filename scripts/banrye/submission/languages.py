@@ -10,13 +10,15 @@ import difflib
 import re
 import shlex
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Protocol, cast
 
+import yaml
 from problemtools.languages import Language, Languages, load_language_config
 
-from banrye import configuration
+from banrye import configuration, extensions
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import files_below
@@ -28,12 +30,8 @@ from banrye.trusted import Tool, answer_of
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
 STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
-TRACED_STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
 HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS, stamp_of("g++"))
 HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
-TRACED_HEADERS = kinds.HEADERS.path(
-    digest("traced with a pattern", HEADERS_KEY)
-)  # with other options
 METERED_HEADERS = kinds.HEADERS.path(digest("metered", HEADERS_KEY))
 
 # The language of the package format that stands for a language of ours.
@@ -43,11 +41,23 @@ FORMAT_CODES = {
     "cppsanitized": "cpp",
     "cmetered": "c",
     "cppmetered": "cpp",
-    "ctraced": "c",
-    "cpptraced": "cpp",
-    "rusttraced": "rust",
-    "javatraced": "java",
 }
+
+
+class FurtherLanguages(Protocol):
+    """The module `languages` of a removable room: languages that only this room asks for.
+
+    `COMMANDS`: a file as languages.yaml, with priorities of its own. `FORMAT_CODES`: what each is
+    in the package format.
+    """
+
+    COMMANDS: Path
+    FORMAT_CODES: Mapping[str, str]
+
+    def compiler_words(self) -> Mapping[str, Sequence[str]]:
+        """Return what follows the compiler's name in the commands, by language."""
+        ...
+
 
 # Where the flags of a compiler end: before its output and files.
 END_OF_FLAGS = re.compile(r" (-o|--) | \"?\{(files|mainfile)\}")
@@ -85,21 +95,37 @@ def without_settings() -> Languages:
     words = (serving.link_words() or ["-static"]) if has_static_libraries() else []
     early = serving.words_for_many_inputs() if words else []
     meter = serving.words_for_meter() if words else []
-    options = {
+    options: dict[str, Sequence[str]] = {
         "c": [*words, *early],
         "cpp": [f"-I{HEADERS}", *words, *early],
         "rust": serving.rust_options(words),
         "cmetered": [*words, *early, *meter],
         "cppmetered": [f"-I{METERED_HEADERS}", *words, *early, *meter],
-        "ctraced": [*pattern_words(), str(TRACED_STREAMS)],
-        "cpptraced": [*pattern_words(), f"-I{TRACED_HEADERS}", str(TRACED_STREAMS)],
     }
+    for further in further_languages():
+        languages.update(yaml.safe_load(further.COMMANDS.read_text(encoding="utf-8")))
+        options |= further.compiler_words()
     for code, added in options.items():
         language = languages.get(code)
         assert language is not None and language.compile is not None
         compiler, _, rest = language.compile.partition(" ")
         languages.update({code: {"compile": f"{compiler} {shlex.join(added)} {rest}"}})
     return languages
+
+
+@cache
+def further_languages() -> Sequence[FurtherLanguages]:
+    """Return what the removable rooms add."""
+    found = extensions.modules("languages")
+    return [cast("FurtherLanguages", module) for _, module in found]
+
+
+def format_code(language: str) -> str:
+    """Return the language of the package format that a language of ours is."""
+    codes = dict(FORMAT_CODES)
+    for further in further_languages():
+        codes |= further.FORMAT_CODES
+    return codes.get(language, language)
 
 
 def stamp_of_tools() -> str:
@@ -140,23 +166,15 @@ def with_own_headers(command: str) -> str:
 
     Its compiler, which may be a stranger's, writes them, and other programs must not include them.
     """
-    for usual in (HEADERS, TRACED_HEADERS, METERED_HEADERS):
-        own = kinds.HEADERS.path(digest(HEADERS_KEY, command))
-        command = command.replace(str(usual), str(own))
-    return command
+    own = kinds.HEADERS.path(digest(HEADERS_KEY, command))
+    usual = re.compile(rf"-I{re.escape(str(kinds.HEADERS.folder))}/\S+")
+    return usual.sub(lambda _: f"-I{own}", command)
 
 
 def with_tool(command: str, tool: str | None) -> str:
     """Return a command with another first word."""
     _, _, rest = command.partition(" ")
     return f"{tool} {rest}" if tool else command
-
-
-def pattern_words() -> list[str]:
-    """Return the option by which a trace sees what has no value yet: gcc 12 and later know it."""
-    version = answer_of(Tool.GXX, ["-dumpversion"]) if shutil.which("g++") else None
-    major = (version or "").strip().partition(".")[0]
-    return ["-ftrivial-auto-var-init=pattern"] if major.isdigit() and int(major) >= 12 else []
 
 
 def has_static_libraries() -> bool:

@@ -1,8 +1,9 @@
 """The verbs of the command: one package for each.
 
-A new package here is a new verb. Its `HELP` is what --help prints, where {options} stands for what
-the dataclass `Options` in its module `options` declares. The function `main` of its module `main`
-does the work. Only that module imports what takes time.
+A new package here is a new verb, and so is the package `verb` of a removable room. Its `HELP` is
+what --help prints, where {options} stands for what the dataclass `Options` in its module `options`
+declares. The function `main` of its module `main` does the work. Only that module imports what
+takes time.
 
     banrye --help              the first line of HELP in verbs/judge/__init__.py
     banrye judge --help        HELP, with Options in verbs/judge/options.py
@@ -12,10 +13,13 @@ does the work. Only that module imports what takes time.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Callable
+from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, cast
 
+from banrye import extensions
 from banrye.console import ExitStatus
 
 if TYPE_CHECKING:
@@ -32,7 +36,21 @@ class Work(Protocol):
 
 def names() -> list[str]:
     """Return the names of the verbs, sorted."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+    own = [module.name for module in pkgutil.iter_modules(__path__)]
+    return sorted([*own, *(room for room, _ in extensions.modules("verb"))])
+
+
+def package_of(verb: str) -> str | None:
+    """Return the package of a verb, None if there is no such verb."""
+    if not verb.isidentifier():
+        return None
+    own = f"{__name__}.{verb}"
+    return own if importlib.util.find_spec(own) else extensions.place_of(verb, "verb")
+
+
+def module_of(verb: str, part: str = "") -> ModuleType:
+    """Return the package of a verb that is there, or a module of it, such as ".main"."""
+    return importlib.import_module(f"{package_of(verb)}{part}")
 
 
 def help_of(verb: str) -> str:
@@ -46,7 +64,7 @@ def help_of(verb: str) -> str:
 
 
 def raw_help(verb: str) -> str:
-    text: str = importlib.import_module(f"{__name__}.{verb}").HELP
+    text: str = module_of(verb).HELP
     return text
 
 
@@ -57,10 +75,10 @@ def summary_of(verb: str) -> str:
 
 def options_of(verb: str) -> type[DataclassInstance]:
     """Return the dataclass that declares the options of a verb."""
-    module = importlib.import_module(f"{__name__}.{verb}.options")
+    module = module_of(verb, ".options")
     return cast("type[DataclassInstance]", module.Options)
 
 
 def work_of(verb: str) -> Work:
     """Return the module that does the work, and import all that it needs."""
-    return cast(Work, importlib.import_module(f"{__name__}.{verb}.main"))
+    return cast(Work, module_of(verb, ".main"))

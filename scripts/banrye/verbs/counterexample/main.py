@@ -10,7 +10,7 @@ from typing import Any
 
 from banrye import console
 from banrye.audit import keep
-from banrye.cli import declared, search_json, target, traced
+from banrye.cli import declared, search_json, target
 from banrye.cli.failing import print_failure, print_shape_failure
 from banrye.cli.plot import write_plot
 from banrye.cli.saved import Saved
@@ -32,7 +32,8 @@ from banrye.search.rules import Rules, load_rules
 from banrye.search.shape_inputs import try_shapes
 from banrye.search.tried import Slowest, SlowInputs
 from banrye.submission.program import Program
-from banrye.verbs.counterexample import stress
+from banrye.verbs.counterexample import additions, stress
+from banrye.verbs.counterexample.additions import Failure
 from banrye.verbs.counterexample.options import Options, StressOptions
 from banrye.views.cases import number_of_cases
 from banrye.views.slowest import passed_in_words
@@ -91,12 +92,11 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
     show(found_by, found, options, saved)
     if found.attempt.verdict in (Verdict.TLE, Verdict.MLE):
         tell_growth(found_by, options)
-    if options.is_traced:
 
-        def rebuild(language: str) -> Program:
-            return build_submission(problem, program, options.task.kind, language=language)
+    def rebuild(language: str) -> Program:
+        return build_submission(problem, program, options.task.kind, language=language)
 
-        traced.trace_found(found_by, found, rebuild, options.html)
+    additions.follow(options.added, Failure(found_by, found, rebuild))
     if options.keep:
         for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
             print(f"Added: {relative_path(file)}")
@@ -175,8 +175,9 @@ def options_of_user() -> Options:
     if options.why and options.save is not None:
         raise UserError("--why finds no input that --save could write (see --help)")
     has_files = options.save is not None or options.plot is not None
-    if options.json and (has_files or options.why or options.is_traced):
-        raise UserError("--json takes no --save, --plot, --why, --trace or --html (see --help)")
+    if options.json and (has_files or options.why or additions.wishes(options.added)):
+        names = ["--save", "--plot", "--why", *additions.names_of_options()]
+        raise UserError(f"--json takes no {console.listed(names, 'or')} (see --help)")
     has_own = options.stress != StressOptions() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
         raise UserError("--keep adds a test case to the package of a problem: name the problem")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from banrye import console
 from banrye.cli.declared import flag, group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
 from banrye.search.defaults import SHAPES_IN_COUNTEREXAMPLE
+from banrye.verbs.counterexample import additions
 
 
 @dataclass(frozen=True)
@@ -52,12 +54,7 @@ class Options:
         "add the input to the package as a new test case, with the answer of an accepted submission"
         " and, if the package has one, an entry in generators.yaml",
     )
-    trace: bool = flag(
-        "--trace", "show the failing run step by step, and the nearest input that passes"
-    )
-    html: Path | None = value(
-        "--html", "FILE", "the same, and write the run to a page", convert=spelled_path
-    )
+    added: Any = group(additions.OPTIONS)
     why: bool = flag("--why", "explain the answer to a valid input; needs no program")
     search_seconds: float | None = value(
         "--search-time",
@@ -89,7 +86,3 @@ class Options:
     json: bool = flag("--json", "print what is found as a line of JSON, and nothing else")
     stress: StressOptions = group(StressOptions)
     task: TaskOptions = group(TaskOptions, is_explained_by="judge")
-
-    @property
-    def is_traced(self) -> bool:
-        return self.trace or self.html is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import search_json, traced
+from banrye.cli import search_json
 from banrye.cli.failing import print_failure
 from banrye.cli.saved import Saved
 from banrye.cli.undefined import print_undefined_behaviour
@@ -18,6 +18,8 @@ from banrye.search.interrupt import Interrupted
 from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
+from banrye.verbs.counterexample import additions
+from banrye.verbs.counterexample.additions import Failure
 from banrye.verbs.counterexample.options import Options, StressOptions
 
 
@@ -73,14 +75,13 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
         print_counts(found_by)
         return ExitStatus.PASSED
     show(found_by, found, options, saved)
-    if options.is_traced:
 
-        def rebuild(language: str) -> Program:
-            problem = found_by.problem
-            kind = SourceKind.FUNCTION if problem.function else stated.kind
-            return build_submission(problem, stated.program, kind, language=language)
+    def rebuild(language: str) -> Program:
+        problem = found_by.problem
+        kind = SourceKind.FUNCTION if problem.function else stated.kind
+        return build_submission(problem, stated.program, kind, language=language)
 
-        traced.trace_found(found_by, found, rebuild, options.html)
+    additions.follow(options.added, Failure(found_by, found, rebuild))
     return ExitStatus.FAILED
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import platform
 import re
 import shutil
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol, cast
 
-from banrye import console, installing, store
+from banrye import console, extensions, installing, store
 from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
@@ -47,7 +48,7 @@ def main() -> ExitStatus:
         "Java, Kotlin": lambda: commands(packages_of("javac", "kotlinc")),
         "Rust": lambda: commands({"rustc": "rustc"}, "programs in Rust, and the sandbox"),
         "Go, C#, Node.js": lambda: commands(packages_of("go", "mcs", "mono", "node")),
-        "trace": lambda: commands({"gdb": "gdb"}, "the trace of C, C++ and Rust"),
+        **needs_of_rooms(),
         "sandbox": sandbox_level,
         "limits": limits_here,
         "archive": lambda: clone(ARCHIVE, "--archive"),
@@ -62,6 +63,22 @@ def main() -> ExitStatus:
         for name, finding in findings:
             show(name, finding)
     return ExitStatus.PASSED if shutil.which("g++") else ExitStatus.TROUBLE
+
+
+class Needs(Protocol):
+    """The module `doctor` of a removable room: the commands that it needs. Imports nothing else."""
+
+    COMMANDS: Mapping[str, str]
+    """Debian's packages, by the commands."""
+
+    PURPOSE: str
+    """What does not work without them."""
+
+
+def needs_of_rooms() -> dict[str, Callable[[], Line]]:
+    """Return what finds the line of each removable room that needs commands."""
+    rooms = [(name, cast("Needs", module)) for name, module in extensions.modules("doctor")]
+    return {name: partial(commands, room.COMMANDS, room.PURPOSE) for name, room in rooms}
 
 
 def as_json(findings: Sequence[tuple[str, Line]]) -> str:
@@ -97,7 +114,7 @@ def packages_of(*commands: str) -> dict[str, str]:
     return {command: DEBIAN_PACKAGES[command] for command in commands}
 
 
-def commands(packages: dict[str, str], use: str = "") -> Line:
+def commands(packages: Mapping[str, str], use: str = "") -> Line:
     """Return which commands work, and how to get the others. `packages`: of Debian."""
     works, missing, lacking = [], [], []
     for command, package in packages.items():

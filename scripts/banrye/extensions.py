@@ -1,0 +1,57 @@
+"""Modules by which a removable room joins the rest, found by their place.
+
+A removable room is a folder of banrye/extras, or a package that another distribution names in the
+group "banrye.extras" of its entry points. The core does not know its name:
+
+    modules("languages")    ("ROOM", <module 'banrye.extras.ROOM.languages'>)
+    modules("verb")         ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
+
+Who asks for modules of a name says in a Protocol what they define.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import ModuleType
+
+GROUP = "banrye.extras"  # of entry points, and the package with the rooms of this repository
+
+
+def modules(name: str) -> Iterator[tuple[str, ModuleType]]:
+    """Yield each removable room that has a module with this name, and the module, sorted."""
+    for room in sorted({**own_rooms(), **rooms_of_others()}):
+        if (place := place_of(room, name)) is not None:
+            yield room, importlib.import_module(place)
+
+
+def place_of(room: str, name: str) -> str | None:
+    """Return the full name of a room's module, None if there is no such room or module.
+
+    The module is not imported. Takes 25 ms more if this repository has no such room.
+    """
+    package = own_rooms().get(room) or rooms_of_others().get(room)
+    place = f"{package}.{name}"
+    return place if package and importlib.util.find_spec(place) else None
+
+
+@cache
+def own_rooms() -> Mapping[str, str]:
+    """Return the packages of the rooms in this repository, by their names."""
+    spec = importlib.util.find_spec(GROUP)
+    places = spec.submodule_search_locations if spec else None
+    return {module.name: f"{GROUP}.{module.name}" for module in pkgutil.iter_modules(places or [])}
+
+
+@cache
+def rooms_of_others() -> Mapping[str, str]:
+    """Return the packages of the rooms of other distributions, by their names.
+
+    Raise ImportError if one names a package that is not there.
+    """
+    from importlib import metadata  # slow, and not needed for --help
+
+    return {entry.name: entry.value for entry in metadata.entry_points(group=GROUP)}

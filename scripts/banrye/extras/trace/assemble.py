@@ -1,0 +1,139 @@
+"""Make steps of the lines of a record: what changed before a line was done by the step before it.
+
+Of these two lines, the step of line 3 has changed i:
+
+    RecordLine("line", Place("main.py", 3), locals={}, ...)
+    RecordLine("line", Place("main.py", 4), locals={"i": Scalar("2")}, ...)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from banrye.extras.trace.changes import changes_of
+from banrye.extras.trace.model import Place, Step, StepKind, Value, VariableChange
+from banrye.extras.trace.record import RecordLine
+
+Variables = dict[str, Value | None]
+
+
+def steps_of(lines: Sequence[RecordLine], input_bytes: bytes, output: bytes) -> list[Step]:
+    """Return the steps of a run."""
+    assembly = Assembly(input_bytes, output)
+    for line in lines:
+        assembly.take(line)
+    return assembly.finished()
+
+
+@dataclass
+class Begun:
+    """A step that may still change something."""
+
+    kind: StepKind
+    line: RecordLine
+    text: str = ""
+    changes: dict[VariableChange, None] = field(default_factory=dict)  # in their order
+    values: Variables = field(default_factory=dict)
+    globals: Variables = field(default_factory=dict)
+    printed: list[bytes] = field(default_factory=list)
+    read: list[bytes] = field(default_factory=list)
+
+    @property
+    def has_effect(self) -> bool:
+        return bool(self.changes or any(self.printed) or any(self.read))
+
+
+class Assembly:
+    """The steps so far, and the values of all variables after them."""
+
+    def __init__(self, input_bytes: bytes, output: bytes) -> None:
+        self.input_bytes = input_bytes
+        self.output = output
+        self.steps: list[Begun] = []
+        self.locals: dict[int, Variables] = {}  # by the number of the call
+        self.globals: Variables = {}
+        self.last_lines: dict[int, RecordLine] = {}  # by the number of the call
+        self.printed = 0  # bytes
+        self.read = 0  # bytes
+
+    def take(self, line: RecordLine) -> None:
+        """Take the next line of the record."""
+        is_first = not self.steps
+        own, common = self.step_before(line)
+        if line.kind == "call":
+            self.steps.append(own := Begun(StepKind.CALL, line))
+        variables = self.locals.setdefault(line.frame, {})
+        self.change(own.values, own.changes, variables, line.ended)
+        variables.update(line.known)  # no change: a block begins or ends
+        self.change(own.values, own.changes, variables, line.locals)
+        self.change(common.globals, common.changes, self.globals, line.globals)
+        common.printed.append(self.output[self.printed : line.printed])
+        common.read.append(self.input_bytes[self.read : line.read])
+        self.printed, self.read = max(self.printed, line.printed), max(self.read, line.read)
+        is_new = own.kind is StepKind.BACK and own is not self.steps[-1]
+        if is_new and own.has_effect:
+            self.steps.append(own)
+        self.begin(line)
+        if is_first and self.steps:  # what global variables are before the program does anything
+            self.steps[-1].globals.update(line.globals)
+        if line.kind == "line":  # until here, the variables of the last step were there
+            others = {name: each for name, each in line.known.items() if name not in line.locals}
+            self.steps[-1].values.update(others)
+
+    def step_before(self, line: RecordLine) -> tuple[Begun, Begun]:
+        """Return the step that changed the variables of a call, and that which did the rest.
+
+        After a call has returned, this is the rest of the line that called.
+        """
+        last = self.steps[-1] if self.steps else Begun(StepKind.LINE, line)
+        if line.kind in ("call", "end") or last.line.frame == line.frame:
+            return last, last
+        back = Begun(StepKind.BACK, self.last_lines.get(line.frame, line))
+        return back, back
+
+    def change(
+        self,
+        values: Variables,
+        changes: dict[VariableChange, None],
+        known: Variables,
+        new_values: Mapping[str, Value | None],
+    ) -> None:
+        """Note which variables a step has changed."""
+        for name, value in new_values.items():
+            # A global list may have a second name: each change counts once.
+            changes.update(dict.fromkeys(changes_of(name, known.get(name), value)))
+            known[name] = values[name] = value
+
+    def begin(self, line: RecordLine) -> None:
+        """Begin the step of a line."""
+        if line.kind == "line":
+            self.steps.append(Begun(StepKind.LINE, line))
+            self.last_lines[line.frame] = line
+        elif line.kind in ("return", "yield") and line.function:
+            self.steps.append(Begun(StepKind(line.kind), line, line.text))
+        elif line.kind == "raise" and not self.is_known(line):
+            self.steps.append(Begun(StepKind.RAISE, line, line.text))
+
+    def is_known(self, line: RecordLine) -> bool:
+        """Return whether an exception only goes through one more call."""
+        last = self.steps[-1] if self.steps else None
+        return bool(last and last.kind is StepKind.RAISE and last.text == line.text)
+
+    def finished(self) -> list[Step]:
+        return [
+            Step(
+                kind=begun.kind,
+                place=Place(begun.line.place.file, begun.line.place.line),
+                function=begun.line.function,
+                depth=begun.line.depth,
+                frame=begun.line.frame,
+                changes=tuple(begun.changes),
+                values=begun.values,
+                globals=begun.globals,
+                text=begun.text,
+                printed=b"".join(begun.printed),
+                read=b"".join(begun.read),
+            )
+            for begun in self.steps
+        ]

@@ -1,0 +1,94 @@
+"""What changed from one value to another, in the words of a table.
+
+[4, 5] becomes [4, 2]      d[1]: 5 → 2
+[4] becomes [4, 7]         d[1] = 7
+{1: 2} becomes {1: 2, 3: 4}   d[3] = 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from banrye.extras.trace.model import Composite, ScalarValue, Shape, Value, VariableChange
+
+MAX_TEXT = 60  # characters of a value
+MAX_CHANGED = 4  # elements that are shown one by one; of more, the whole value is shown
+
+
+def text_of(value: Value, width: int = MAX_TEXT) -> str:
+    """Return a value in at most about so many characters."""
+    text = "".join(pieces_of(value, width))
+    return text if len(text) <= width else f"{text[: width - 3]}..."
+
+
+def pieces_of(value: Value, width: int) -> Iterator[str]:
+    """Yield a value piece by piece, no more than are needed for a width."""
+    if isinstance(value, ScalarValue):
+        yield value.text
+        return
+    yield value.opening
+    length = 0
+    for index, (key, element) in enumerate(value.entries):
+        separator = ", " if index else ""
+        sign = {Shape.MAP: f"{key}: ", Shape.STRUCTURE: f"{key}="}.get(value.shape, "")
+        piece = separator + sign + text_of(element, width)
+        yield piece
+        length += len(piece)
+        if length > width:
+            return
+    if len(value.entries) < value.size:
+        yield ", ..." if value.entries else "..."
+    yield value.closing
+
+
+def changes_of(name: str, old: Value | None, new: Value | None) -> list[VariableChange]:
+    """Return what to show if a variable has changed. None: it was not there, or is not any more."""
+    if isinstance(old, Composite) and isinstance(new, Composite) and is_alike(old, new):
+        parts = element_changes(name, old, new)
+        if parts is not None:
+            return parts
+    before = text_of(old) if isinstance(old, ScalarValue) else None
+    return [VariableChange(name, before, text_of(new) if new else None)]
+
+
+def is_alike(old: Composite, new: Composite) -> bool:
+    return (old.shape, old.opening) == (new.shape, new.opening)
+
+
+def element_changes(name: str, old: Composite, new: Composite) -> list[VariableChange] | None:
+    """Return the changed elements, None if there are so many that the whole is easier to read."""
+    before, after = dict(old.entries), dict(new.entries)
+    keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    if old.shape is Shape.SEQUENCE and len(new.entries) < len(old.entries) and len(keys) > 1:
+        return None  # all elements have moved
+    most = max(1, min(MAX_CHANGED, (len(after) + 1) // 2))
+    if len(keys) > most:
+        return None
+    found: list[VariableChange] = []
+    for key in keys:
+        is_field = new.shape in (Shape.STRUCTURE, Shape.TUPLE)
+        path = f"{name}.{key}" if is_field else f"{name}[{key}]"
+        if old.shape is Shape.SET:
+            words = ("no", "yes") if key in after else ("yes", "no")
+            found.append(VariableChange(f"{key} in {name}", *words))
+        elif key in before and key in after:
+            found += changes_of(path, before[key], after[key])
+        else:
+            known = before.get(key)
+            found.append(
+                VariableChange(path, text_of(known) if known else None, optional(after.get(key)))
+            )
+    return found
+
+
+def optional(value: Value | None) -> str | None:
+    return text_of(value) if value is not None else None
+
+
+def in_words(change: VariableChange) -> str:
+    """Return a change as it is printed: `i = 3`, `d[1]: 5 → 2`."""
+    if change.new is None:
+        return f"{change.name}: {change.old or 'value'} removed"
+    if change.old is None:
+        return f"{change.name} = {change.new}"
+    return f"{change.name}: {change.old} → {change.new}"

@@ -1,0 +1,36 @@
+"""What a trace adds to `banrye counterexample`: the failing run, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banrye.cli.declared import flag, value
+from banrye.files import spelled_path
+
+if TYPE_CHECKING:
+    from banrye.verbs.counterexample.additions import Failure
+
+
+@dataclass(frozen=True)
+class Options:
+    """Whether the failing run is traced, and where its page is written."""
+
+    trace: bool = flag(
+        "--trace", "show the failing run step by step, and the nearest input that passes"
+    )
+    html: Path | None = value(
+        "--html", "FILE", "the same, and write the run to a page", convert=spelled_path
+    )
+
+    @property
+    def is_wanted(self) -> bool:
+        return self.trace or self.html is not None
+
+
+def follow(wish: Options, failure: Failure) -> None:
+    """Print the trace of the failing run. Raise UserError if its page cannot be written."""
+    from banrye.extras.trace import printed  # not needed for --help
+
+    printed.trace_found(failure.found_by, failure.found, failure.rebuild, wish.html)

@@ -1,0 +1,123 @@
+"""Find the functions of a C, C++ or Rust program and the places where they stop. It runs in gdb.
+
+Of `int main() { return 0; }` in line 3 comes
+
+    Function("main", start=0x401136, line=3, stops={3: [0x40113a]}, returns=[0x401140], ...)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+if TYPE_CHECKING:
+    from banrye.extras.trace.inside import gdb_values
+else:
+    import gdb_values
+
+HIDDEN_NAMES = ("__", "<", "iter", "self@")  # how names begin that a compiler has made
+
+
+@dataclass
+class Function:
+    """A function of the program."""
+
+    name: str
+    start: int
+    line: int
+    returned: gdb.Type | None  # the type of what it returns
+    end: int  # an address
+    returns: list[int] = field(default_factory=list)  # the addresses where it returns
+    stops: dict[int, list[int]] = field(default_factory=dict)  # addresses by the line
+
+
+def functions_of(file: str) -> list[Function]:
+    """Return the functions of a source file, with the places of their lines."""
+    functions: dict[int, Function] = {}
+    for symtab in symtabs_of(file):
+        for entry in symtab.linetable() or ():
+            found = function_at(entry.pc, symtab)
+            if entry.line and found:
+                function = functions.setdefault(found.start, found)
+                function.stops.setdefault(entry.line, []).append(entry.pc)
+    for function in functions.values():
+        leave_out(function, is_rust=file.endswith(".rs"))
+    return list(functions.values())
+
+
+def leave_out(function: Function, *, is_rust: bool) -> None:
+    """Find where a function returns, and leave out the places that are none of its lines."""
+    function.returns += [
+        each["addr"]
+        for each in instructions_of(function)
+        if each["asm"].split()[0].startswith("ret")
+    ]
+    others = {function.start, *function.returns, *(hoisted(function) if is_rust else ())}
+    for line, addresses in function.stops.items():
+        function.stops[line] = [each for each in dict.fromkeys(addresses) if each not in others]
+
+
+def instructions_of(function: Function) -> list[dict[str, Any]]:
+    architecture = gdb.selected_inferior().architecture()
+    return list(architecture.disassemble(function.start, function.end - 1))
+
+
+def symtabs_of(file: str) -> list[gdb.Symtab]:
+    """Return the symbols of a source file, none if no code is made of it."""
+    try:
+        places = gdb.decode_line(f"{file}:1")[1] or ()
+    except gdb.error:
+        return []
+    return list({place.symtab.filename: place.symtab for place in places if place.symtab}.values())
+
+
+def globals_of(file: str) -> list[gdb.Symbol]:
+    """Return the variables of a file that belong to no function."""
+    return [
+        symbol
+        for symtab in symtabs_of(file)
+        for block in (symtab.global_block(), symtab.static_block())
+        for symbol in block
+        if symbol.is_variable
+        and symbol.symtab.filename == symtab.filename
+        and not symbol.name.startswith(HIDDEN_NAMES)
+        and not gdb_values.is_hidden(symbol.type)
+    ]
+
+
+def function_at(address: int, symtab: gdb.Symtab) -> Function | None:
+    """Return the function of a file at an address."""
+    block = gdb.block_for_pc(address)
+    while block is not None and block.function is None:
+        block = block.superblock
+    if block is None or block.function.symtab.filename != symtab.filename:
+        return None
+    symbol = block.function
+    if not symbol.line:  # it initialises the variables of a file
+        return None
+    returned = symbol.type.target() if symbol.type.code == gdb.TYPE_CODE_FUNC else None
+    name = (symbol.name or "").partition("(")[0]
+    return Function(name, block.start, symbol.line, returned, block.end)
+
+
+def hoisted(function: Function) -> list[int]:
+    """Return the places at the beginning of a function of Rust that belong to later lines.
+
+    rustc sets the flags of values that may be moved, and some constants, before the first line.
+    """
+    straight = function.end
+    for each in instructions_of(function):
+        if each["asm"].startswith(("call", "j", "ret")):
+            straight = each["addr"]
+            break
+    places = sorted(
+        (address, line)
+        for line, addresses in function.stops.items()
+        for address in addresses
+        if function.start < address <= straight and line != function.line
+    )
+    first = min((line for _, line in places), default=0)
+    begins = next((address for address, line in places if line == first), 0)
+    return [address for address, _ in places if address < begins]

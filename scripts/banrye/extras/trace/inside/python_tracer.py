@@ -1,0 +1,253 @@
+"""Run a Python program and write down each step. It runs in the sandbox, in the user's Python.
+
+    python3 -u python_tracer.py RECORD STEPS main.py
+
+writes lines of JSON to the file RECORD, at most STEPS, as trace/record.py reads them:
+
+    {"kind": "line", "file": "main.py", "line": 3, "depth": 1, "frame": 2, "function": "solve",
+     "locals": {"i": "2"}, "globals": {}, "printed": 0, "read": 4}
+
+A line is written before its source line runs. Values are those that changed since the last line.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import threading
+import traceback
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from banrye.extras.trace.inside.python_values import Shown, described, is_data, shown
+else:
+    from python_values import described, is_data, shown  # beside this file
+
+SPARE_CALLS = 100  # that the tracer may need above the deepest call of the program
+
+INLINE = {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}  # they belong to their line
+
+TraceFunction = Any  # what sys.settrace takes: it returns itself
+Argument = Any  # of an event: what is returned or raised
+
+
+# Steps.
+
+
+class Tracer:
+    """Writes a line for each event in the files of a folder."""
+
+    def __init__(self, record: int, most_steps: int, folder: str) -> None:
+        self.record = record
+        self.most_steps = most_steps
+        self.prefix = folder + os.sep
+        self.steps = 0
+        self.frames = 0  # that were begun
+        self.depth = -1
+        self.known: dict[str, str] = {}  # the globals as they were written last
+        self.globals: dict[str, Any] = {}
+        self.thread = threading.get_ident()
+
+    def start(self, frame: types.FrameType, event: str, _argument: Argument) -> TraceFunction:
+        """Begin to trace a call, if it is one of the program's functions."""
+        code = frame.f_code
+        is_own = code.co_filename.startswith(self.prefix) and code.co_name not in INLINE
+        if event != "call" or not is_own or threading.get_ident() != self.thread:
+            return None
+        self.depth += 1
+        self.frames += 1
+        call = Call(self, self.frames, self.depth, is_generator=bool(code.co_flags & 0x20))
+        if code.co_name != "<module>":
+            call.write("call", frame)
+        return call.step
+
+    def write(self, step: dict[str, Any]) -> None:
+        """Write a line, and count it if it is a step."""
+        self.steps += step["kind"] == "line"
+        if self.steps <= self.most_steps:
+            os.write(self.record, (json.dumps(step) + "\n").encode())
+
+    def end(self, raised: str) -> None:
+        """Write how many steps there were, and the exception that ended the program."""
+        last = {"kind": "end", "steps": self.steps, "raised": raised, **self.streams()}
+        last["globals"] = self.changed(self.globals, self.known)
+        os.write(self.record, (json.dumps(last) + "\n").encode())
+
+    def streams(self) -> dict[str, int]:
+        """Return how many bytes the program has printed and read."""
+        return {"printed": position(1), "read": position(0)}
+
+    def changed(self, values: dict[str, Any], known: dict[str, str]) -> dict[str, Shown | None]:
+        """Return the variables that are not as they were written last. None: deleted."""
+        found: dict[str, Shown | None] = {}
+        if not issubclass(type(values), dict):  # the namespace of a class can be of any type
+            return found
+        items = list(dict.items(values))
+        for name, value in items:
+            if not is_data(name, value):
+                continue
+            new = shown(value)
+            written = json.dumps(new)
+            if known.get(name) != written:
+                known[name] = written
+                found[name] = new
+        for name in known.keys() - {name for name, _ in items if type(name) is str}:
+            del known[name]
+            found[name] = None
+        return found
+
+
+class Call:
+    """One call of a function of the program."""
+
+    def __init__(self, tracer: Tracer, number: int, depth: int, *, is_generator: bool) -> None:
+        self.tracer = tracer
+        self.number = number
+        self.depth = depth
+        self.is_generator = is_generator
+        self.known: dict[str, str] = {}
+        self.is_unwinding = False
+
+    def step(self, frame: types.FrameType, event: str, argument: Argument) -> TraceFunction:
+        """Take an event of the interpreter. Return what takes the next one."""
+        if event == "line":
+            self.is_unwinding = False
+            self.write("line", frame)
+        elif event == "exception":
+            kind, error, _ = argument
+            if not self.is_unwinding and not (kind is StopIteration and self.is_generator):
+                self.write("raise", frame, raised=described(kind, error))
+            self.is_unwinding = True
+        elif event == "return":
+            is_yield = self.is_generator and argument is not None
+            kind = "unwind" if self.is_unwinding else "yield" if is_yield else "return"
+            self.write(kind, frame, returned=shown(argument))
+            self.tracer.depth = self.depth - 1
+        return self.step
+
+    def write(self, kind: str, frame: types.FrameType, **more: Shown) -> None:
+        tracer = self.tracer
+        if tracer.steps >= tracer.most_steps:  # only counted from here on
+            tracer.steps += kind == "line"
+            return
+        is_module = frame.f_code.co_name == "<module>"
+        tracer.write(
+            {
+                "kind": kind,
+                "file": frame.f_code.co_filename[len(tracer.prefix) :],
+                "line": frame.f_lineno,
+                "depth": self.depth,
+                "frame": self.number,
+                "function": "" if is_module else frame.f_code.co_name,
+                "locals": {} if is_module else tracer.changed(frame.f_locals, self.known),
+                "globals": tracer.changed(tracer.globals, tracer.known),
+                **tracer.streams(),
+                **more,
+            }
+        )
+
+
+def position(descriptor: int) -> int:
+    """Return the position in a standard stream, 0 if it is no file."""
+    try:
+        return os.lseek(descriptor, 0, os.SEEK_CUR)
+    except OSError:
+        return 0
+
+
+# The program.
+
+
+class Lines(io.RawIOBase):
+    """Standard input that gives a line at a time, so that its position tells what was read."""
+
+    def readable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 0
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]  # a memoryview
+        data = os.read(0, len(buffer))
+        length = data.find(b"\n") + 1 or len(data)
+        if length < len(data):
+            os.lseek(0, length - len(data), os.SEEK_CUR)
+        buffer[:length] = data[:length]
+        return length
+
+
+def run(record: int, most_steps: int, arguments: list[str]) -> int:
+    """Run the program in a file, the first argument. Return its exit status."""
+    file = arguments[0]
+    source = Path(file).absolute()
+    folder = str(source.parent)
+    sys.path[0] = folder
+    sys.argv = arguments
+    if position(0) == 0:
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(Lines()), encoding="utf-8")
+    module = types.ModuleType("__main__")
+    module.__file__ = file
+    sys.modules["__main__"] = module
+    tracer = Tracer(record, most_steps, folder)
+    tracer.globals = vars(module)
+    code = compile(source.read_bytes(), str(source), "exec", dont_inherit=True)
+    allow_deeper_calls()
+    return guarded(tracer, lambda: exec(code, vars(module)))  # the program itself
+
+
+def guarded(tracer: Tracer, program: Callable[[], None]) -> int:
+    """Run a program under a tracer, and end as Python would. Return the exit status."""
+    raised, status = "", 0
+    threading.settrace(lambda *event: begin_in_thread(tracer, *event))
+    sys.settrace(tracer.start)
+    try:
+        program()
+    except SystemExit as error:
+        sys.settrace(None)
+        status = error.code if isinstance(error.code, int) else int(error.code is not None)
+        if isinstance(error.code, str):
+            print(error.code, file=sys.stderr)
+    except BaseException as error:
+        sys.settrace(None)
+        kind, frames = type(error), error.__traceback__
+        while frames and not frames.tb_frame.f_code.co_filename.startswith(tracer.prefix):
+            frames = frames.tb_next
+        raised, status = described(kind, error), 1
+        traceback.print_exception(kind, error, frames)
+    sys.settrace(None)
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and not thread.daemon:
+            thread.join()
+    sys.stdout.flush()
+    tracer.end(raised)
+    return status
+
+
+def begin_in_thread(
+    tracer: Tracer, frame: types.FrameType, event: str, argument: Argument
+) -> TraceFunction:
+    """Trace the thread that a program starts for a deep recursion, while the first one waits."""
+    tracer.thread = threading.get_ident()
+    sys.settrace(tracer.start)
+    return tracer.start(frame, event, argument)
+
+
+def allow_deeper_calls() -> None:
+    """Let the tracer's own calls not count: a program that recurses too deeply fails as before."""
+    usual = sys.setrecursionlimit
+
+    def with_spare_calls(limit: int) -> None:
+        usual(limit + SPARE_CALLS)
+
+    with_spare_calls(sys.getrecursionlimit())
+    sys.setrecursionlimit = with_spare_calls
+
+
+if __name__ == "__main__":
+    descriptor = os.open(sys.argv[1], os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+    sys.exit(run(descriptor, int(sys.argv[2]), sys.argv[3:]))

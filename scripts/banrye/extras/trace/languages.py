@@ -1,0 +1,38 @@
+"""Languages as the tracers want them compiled: languages.yaml beside this file.
+
+"cpptraced"    g++ -g -O0 -no-pie -ftrivial-auto-var-init=pattern ... traced_streams.c
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from banrye.digest import digest
+from banrye.store import kinds
+from banrye.submission.languages import HEADERS_KEY
+from banrye.trusted import Tool, answer_of
+
+COMMANDS = Path(__file__).with_name("languages.yaml")
+STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
+HEADERS = kinds.HEADERS.path(digest("traced with a pattern", HEADERS_KEY))  # precompiled
+
+# The language of the package format that stands for one of these.
+FORMAT_CODES = {"ctraced": "c", "cpptraced": "cpp", "rusttraced": "rust", "javatraced": "java"}
+
+
+def compiler_words() -> Mapping[str, Sequence[str]]:
+    """Return what follows the compiler's name in the commands, by language."""
+    pattern = pattern_words()
+    return {
+        "ctraced": [*pattern, str(STREAMS)],
+        "cpptraced": [*pattern, f"-I{HEADERS}", str(STREAMS)],
+    }
+
+
+def pattern_words() -> list[str]:
+    """Return the option by which a trace sees what has no value yet: gcc 12 and later know it."""
+    version = answer_of(Tool.GXX, ["-dumpversion"]) if shutil.which("g++") else None
+    major = (version or "").strip().partition(".")[0]
+    return ["-ftrivial-auto-var-init=pattern"] if major.isdigit() and int(major) >= 12 else []

@@ -1,0 +1,92 @@
+"""Write a trace as a page: one HTML file that needs nothing else.
+
+page.html beside this file is filled with the trace as JSON, in which a step is
+
+    {"kind": "line", "file": "main.py", "line": 7, "depth": 0, "frame": 1, "function": "",
+     "changes": [["d[1]", "5", "2"]], "values": [["d", ...]], "globals": [], "text": "",
+     "printed": "", "read": "", "remark": "", "note": ""}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from banrye.extras.trace.model import Composite, ScalarValue, Step, Trace, Value
+from banrye.files import read_bytes
+from banrye.process.limits import End
+
+PAGE = Path(__file__).with_name("page.html")
+MAX_STEPS = 2000  # of more, a page is slow
+MAX_CHARACTERS = 100_000  # of the input and of the output
+
+
+def page_of(trace: Trace, title: str, input_bytes: bytes) -> str:
+    """Return the page of a trace that has steps."""
+    steps = [as_json(step, trace) for step in trace.steps[:MAX_STEPS]]
+    lines = {
+        name: read_bytes(path).decode(errors="replace").splitlines()
+        for name, path in trace.files.items()
+    }
+    has_failed = trace.run.end is not End.EXITED
+    data = {
+        "title": title,
+        "files": lines,
+        "steps": steps,
+        "read": text(input_bytes),
+        "printed": text(trace.run.output),
+        "end": trace.raised or (trace.run.reason if has_failed else ""),
+        "cut": len(trace.steps) if len(trace.steps) > MAX_STEPS else 0,
+    }
+    # "</script>" in a value would end the data.
+    written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    # The name of a file may have bytes that are not UTF-8.
+    valid = written.encode(errors="replace").decode()
+    return PAGE.read_text(encoding="utf-8").replace("{{data}}", valid)
+
+
+def as_json(step: Step, trace: Trace) -> dict[str, Any]:
+    finding = trace.finding
+    remark = finding.what if finding and finding.place == step.place else ""
+    return {
+        "kind": step.kind.value,
+        "file": step.place.file,
+        "line": step.place.line,
+        "depth": step.depth,
+        "frame": step.frame,
+        "function": step.function,
+        "changes": [[change.name, change.old, change.new] for change in step.changes],
+        "values": variables(step.values),
+        "globals": variables(step.globals),
+        "text": step.text,
+        "printed": text(step.printed),
+        "read": text(step.read),
+        "remark": remark,
+        "note": step.note,
+    }
+
+
+def variables(values: Mapping[str, Value | None]) -> list[list[Any]]:
+    return [[name, None if value is None else plain(value)] for name, value in values.items()]
+
+
+def plain(value: Value) -> str | dict[str, Any]:
+    """Return a value as the page reads it."""
+    if isinstance(value, ScalarValue):
+        return value.text
+    return of_composite(value)
+
+
+def of_composite(value: Composite) -> dict[str, Any]:
+    return {
+        "kind": value.shape.value,
+        "brackets": [value.opening, value.closing],
+        "size": value.size,
+        "entries": [[key, plain(each)] for key, each in value.entries],
+    }
+
+
+def text(stream: bytes) -> str:
+    return stream.decode(errors="replace")[:MAX_CHARACTERS]

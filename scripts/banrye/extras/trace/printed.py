@@ -1,0 +1,124 @@
+"""Print the trace of a program: its table, how it ended, and how many steps there were."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from banrye import console
+from banrye.console import UserError, paint, print_wrapped, printable, relative_path
+from banrye.extras.trace import table
+from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
+from banrye.extras.trace.nearest import Nearest, nearest
+from banrye.extras.trace.page import page_of
+from banrye.extras.trace.tracers import tracer_of
+from banrye.extras.trace.undefined import find_undefined
+from banrye.extras.trace.unseen import crowded_line, sources_of
+from banrye.process.limits import End, RunResult
+from banrye.search.counterexample import Counterexample, Finder
+from banrye.search.inputs import to_bytes
+from banrye.submission.program import Program
+from banrye.views.failure import first_difference, said_lines
+from banrye.views.lines import lines_of
+from banrye.views.side_by_side import side_by_side
+
+
+def trace_found(
+    found_by: Finder, found: Counterexample, rebuild: Rebuild, html: Path | None
+) -> None:
+    """Print the nearest input that passes, and the trace of the failing run.
+
+    If the run cannot be traced, a note says why: the counterexample stays.
+    """
+    attempt = found.attempt
+    if near := nearest(attempt.text, found_by.search.passing):
+        print_nearest(attempt.input_bytes, near)
+    program = found_by.search.program
+    usual = attempt.judged.run
+    if attempt.judged.dialogue:
+        console.note("an interactive run cannot be traced")
+        return
+    print(f"\nThe run of {printable(program.source.name)}, step by step")
+    try:
+        trace_run(program, rebuild, attempt.input_bytes, usual, html)
+    except CannotTrace as error:
+        console.note(str(error))
+
+
+def trace_run(
+    program: Program,
+    rebuild: Rebuild,
+    input_bytes: bytes,
+    usual: RunResult,
+    html: Path | None,
+) -> None:
+    """Trace a run of a program and print the trace.
+
+    `rebuild`: compiles the program as another language. `usual`: how an ordinary run ended.
+    `html`: the file of a page, if one is wanted. Raise UserError if the program cannot be traced.
+    """
+    console.progress(f"tracing {program.source.name}")
+    tracer = tracer_of(program, rebuild)
+    trace = tracer.trace(input_bytes, TraceLimits())
+    difference = difference_in_words(trace, usual)
+    if difference or usual.end is End.SIGNAL:
+        trace = replace(trace, finding=find_undefined(program, rebuild, input_bytes))
+    console.progress("")
+    print_trace(trace)
+    if trace.run.end is not End.EXITED and not trace.raised:
+        for line in said_lines(program.error_lines(trace.run), ""):
+            print(line)
+    if difference:
+        print_wrapped(difference, "bold")
+    if html is not None and trace.steps:
+        title = f"{program.source.name}: {usual.reason or 'trace'}"
+        if html.is_symlink() and html.is_file():  # a stranger's folder may have such a link
+            raise UserError(f"{relative_path(html)} is a link to a file, which would be replaced")
+        html.write_text(page_of(trace, title, input_bytes), encoding="utf-8")
+        print(f"The page: {relative_path(html)}")
+
+
+def print_trace(trace: Trace) -> None:
+    """Print the table of a trace."""
+    print(paint("line", "dim"))
+    for row in table.chosen(table.table_of(trace)):
+        for line in row.lines:
+            print(paint(line, "bold") if row.is_important else line)
+    if trace.raised or trace.run.end is not End.EXITED:
+        print(paint(f"ends: {printable(trace.raised or trace.run.reason)}", "bold", "red"))
+    if trace.finding:
+        print_wrapped(f"Undefined behaviour: {trace.finding.what}.", "bold", "red")
+    print_wrapped(steps_in_words(trace), "dim")
+    if crowded := crowded_line(sources_of(trace.files)):
+        number, statements = crowded
+        split = "write one statement a line to see each"
+        print_wrapped(f"Line {number} has {statements} statements: {split}.", "dim")
+
+
+def steps_in_words(trace: Trace) -> str:
+    """Return how many steps there were, and which were recorded."""
+    if trace.is_complete:
+        return f"Steps: {trace.lines:,}."
+    if trace.number is not None:
+        return f"Steps: {trace.number:,}, of which the first {trace.lines:,} are traced."
+    return f"Steps: {trace.lines:,} before the run was ended."
+
+
+def difference_in_words(trace: Trace, usual: RunResult) -> str:
+    """Return how a traced run differs from an ordinary run, "" if it does not."""
+    if usual.timed_out or trace.run.timed_out:  # a trace takes longer
+        return ""
+    if trace.run.end is not usual.end:
+        ends = f"{trace.run.reason or trace.run.end.value}, {usual.reason or usual.end.value}"
+        return f"The traced program and the optimised program end differently: {ends}."
+    if usual.end is not End.SIGNAL and trace.run.output != usual.output:
+        return "The traced program and the optimised program print different outputs."
+    return ""
+
+
+def print_nearest(failing: bytes, found: Nearest) -> None:
+    """Print the nearest input that passes beside the failing one."""
+    passing, lines = lines_of(to_bytes(found.text)), lines_of(failing)
+    print(f"The nearest input that passes: {printable(found.in_words())}")
+    first = first_difference(passing, lines)
+    print(*side_by_side(passing, lines, first, titles=("passes", "fails")), sep="\n")

@@ -1,0 +1,225 @@
+"""Run a program beside its tracer, and read the lines that the tracer writes.
+
+    {"kind": "line", "file": "main.py", "line": 3, "depth": 0, "frame": 1, "function": "",
+     "locals": {"i": "2"}, "globals": {}, "printed": 0, "read": 4}
+
+says that line 3 runs next, and that the variable i of the call 1 has changed since the last line.
+The program runs in the same box as the tracer and could write lines of its own: nothing in them is
+trusted, a damaged line ends the record, and what is read of it is bounded.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import BinaryIO
+
+from banrye.extras.trace.changes import text_of
+from banrye.extras.trace.model import Composite, Place, ScalarValue, Shape, TraceLimits, Value
+from banrye.process.limits import Limits, RunResult
+from banrye.process.run import run
+from banrye.submission.program import Program
+
+INSIDE = Path(__file__).with_name("inside")  # what runs in the box
+RECORD = ".steps"  # the file of the lines, in the working folder of the program
+
+# What is read at most. A tracer writes less of each value; a long run may have more lines.
+MAX_BYTES = 16 << 20  # of a record
+MAX_LINE = 4 << 20  # bytes of a line
+MAX_LINES_OF_A_STEP = 4  # the step itself, a call, an exception, and the end of a call
+MAX_VALUES = 500_000  # variables and elements in a record
+MAX_ENTRIES = 200  # elements of a value
+MAX_NESTING = 12  # of values
+MAX_TEXT = 2000  # characters of a text or name
+MAX_NUMBER = 1 << 53
+
+KINDS = ("line", "call", "return", "yield", "raise", "unwind", "end")
+
+
+class DamagedRecord(Exception):
+    """A line is none that a tracer writes."""
+
+
+class RecordTooLarge(Exception):
+    """A line has more values than may still be read."""
+
+
+@dataclass(frozen=True)
+class RecordLine:
+    """What a tracer has written of one event."""
+
+    kind: str  # one of KINDS; "unwind": an exception ends a call, "end": the program has ended
+    place: Place
+    depth: int
+    frame: int
+    function: str
+    ended: Mapping[str, Value | None]  # those of a block that has ended, if its end changed them
+    known: Mapping[str, Value | None]  # what names mean now, without a change; None: no variable
+    locals: Mapping[str, Value | None]  # those that have changed since the last line of the call
+    globals: Mapping[str, Value | None]  # those that have changed since the last line
+    printed: int  # bytes so far
+    read: int  # bytes so far
+    text: str  # what is returned or raised, else ""
+    steps: int  # of the whole run, if it has ended
+
+
+@dataclass(frozen=True)
+class RecordedRun:
+    """A run, and what its tracer has written."""
+
+    run: RunResult
+    lines: Sequence[RecordLine]
+
+
+def run_recorded(
+    program: Program,
+    command: Sequence[str],
+    input_bytes: bytes,
+    limits: TraceLimits,
+    *,
+    readable: Sequence[Path] = (),
+    traces: bool = False,
+) -> RecordedRun:
+    """Run a command that is a tracer and its program. RECORD is the file for its lines.
+
+    `traces`: the command is a debugger. The file is opened here before the run and read afterwards,
+    whatever then has its name.
+    """
+    allowed = Limits(limits.cpu_seconds, limits.memory_mebibytes, limits.output_bytes)
+    with program.box() as box:
+        path = box.folder / RECORD
+        path.touch()
+        with path.open("rb") as file:
+            wanted = [*box.readable, INSIDE, *readable]
+            opened = replace(box, readable=wanted, keeps_files=True, traces=traces)
+            result = run(command, allowed, input_bytes, opened)
+            return RecordedRun(result, list(lines_of(file, limits.steps)))
+
+
+def lines_of(file: BinaryIO, most_steps: int) -> Iterator[RecordLine]:
+    """Yield the lines of a record up to the first that is damaged, or cut by the end of the run.
+
+    If a record has more than may be read, its last line follows, without values: it says how the
+    run has ended.
+    """
+    reader = LineReader()
+    bytes_left, lines_left = MAX_BYTES, MAX_LINES_OF_A_STEP * (most_steps + 1)
+    steps_left = most_steps
+    while text := file.readline(min(MAX_LINE, bytes_left) + 1):
+        bytes_left -= len(text)
+        lines_left -= 1
+        if bytes_left < 0 or lines_left < 0:
+            yield from last_line_of(file)
+            return
+        try:
+            line = reader.line_of(json.loads(text))
+        except RecordTooLarge:
+            yield from last_line_of(file)
+            return
+        except (DamagedRecord, ValueError, RecursionError):
+            return
+        steps_left -= line.kind == "line"
+        if steps_left < 0:
+            yield from last_line_of(file)
+            return
+        yield line
+
+
+def last_line_of(file: BinaryIO) -> Iterator[RecordLine]:
+    """Yield the last line of a record, without values, if it says that the program has ended."""
+    start = max(0, file.seek(0, os.SEEK_END) - MAX_LINE)
+    file.seek(start)
+    text = file.read(MAX_LINE).rstrip(b"\n").rpartition(b"\n")[2]
+    try:
+        last = json.loads(text)
+        if isinstance(last, dict) and last.get("kind") == "end":
+            values = ("ended", "known", "locals", "globals")
+            without = {name: each for name, each in last.items() if name not in values}
+            yield LineReader().line_of(without)
+    except (DamagedRecord, RecordTooLarge, ValueError, RecursionError):
+        return
+
+
+class LineReader:
+    """Reads the lines of one record, and counts their values."""
+
+    def __init__(self) -> None:
+        self.values_left = MAX_VALUES
+
+    def line_of(self, read: object) -> RecordLine:
+        """Return a line of a record. Raise DamagedRecord or RecordTooLarge."""
+        if not isinstance(read, dict) or read.get("kind") not in KINDS:
+            raise DamagedRecord
+        return RecordLine(
+            kind=read["kind"],
+            place=Place(word(read, "file"), number(read, "line")),
+            depth=number(read, "depth"),
+            frame=number(read, "frame"),
+            function=word(read, "function"),
+            ended=self.variables(read.get("ended", {})),
+            known=self.variables(read.get("known", {})),
+            locals=self.variables(read.get("locals", {})),
+            globals=self.variables(read.get("globals", {})),
+            printed=number(read, "printed"),
+            read=number(read, "read"),
+            text=self.text_of_event(read),
+            steps=number(read, "steps"),
+        )
+
+    def text_of_event(self, read: Mapping[str, object]) -> str:
+        """Return what a line says that is returned or raised."""
+        if "returned" in read:
+            return text_of(self.value_of(read["returned"]))
+        return word(read, "raised")
+
+    def variables(self, read: object) -> dict[str, Value | None]:
+        if not isinstance(read, dict):
+            raise DamagedRecord
+        self.count(len(read))
+        return {
+            clean(name): None if value is None else self.value_of(value)
+            for name, value in read.items()
+        }
+
+    def value_of(self, read: object, nesting: int = 0) -> Value:
+        """Return a value as a tracer writes it. Raise DamagedRecord or RecordTooLarge."""
+        if isinstance(read, str):
+            return ScalarValue(clean(read))
+        if not isinstance(read, dict) or nesting > MAX_NESTING:
+            raise DamagedRecord
+        try:
+            opening, closing = map(clean, read["brackets"])
+            written = read["entries"][:MAX_ENTRIES]
+            self.count(len(written))
+            entries = [(clean(key), self.value_of(value, nesting + 1)) for key, value in written]
+            size = number(read, "size")
+            return Composite(Shape(read["kind"]), opening, closing, size, tuple(entries))
+        except (KeyError, TypeError):
+            raise DamagedRecord from None
+
+    def count(self, values: int) -> None:
+        self.values_left -= values
+        if self.values_left < 0:
+            raise RecordTooLarge
+
+
+def word(read: Mapping[str, object], name: str) -> str:
+    return clean(read.get(name, ""))
+
+
+def clean(text: object) -> str:
+    """Return a text, cut, which can be written in UTF-8. Raise DamagedRecord if it is none."""
+    if not isinstance(text, str):
+        raise DamagedRecord
+    cut = text[:MAX_TEXT]
+    return cut if cut.isascii() else cut.encode(errors="replace").decode()
+
+
+def number(read: Mapping[str, object], name: str) -> int:
+    value = read.get(name, 0)
+    if type(value) is not int or not 0 <= value <= MAX_NUMBER:  # True is an int, too
+        raise DamagedRecord
+    return value

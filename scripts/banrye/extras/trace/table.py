@@ -1,0 +1,256 @@
+"""The table of a trace: its rows, and which of them are shown if they are many.
+
+5  total += d[i]                    total: 1 → 3
+4  for i in range(n):               i: 1 → 2
+   6 more times, i = 3 … 8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from banrye.console import columns, cut, printable, wrapped
+from banrye.extras.trace.changes import in_words
+from banrye.extras.trace.fold import Fold, Item, fold
+from banrye.extras.trace.model import Place, Step, StepKind, Trace
+from banrye.files import read_bytes
+
+WIDTH = 79
+SOURCE_WIDTH = 34  # columns of the source line
+MAX_EFFECT_LINES = 3  # of what one step has changed
+MAX_RAISE_LINES = 6  # of the words of an exception
+MAX_STREAM = 30  # characters of what a step reads or prints
+MAX_VARYING = 3  # variables of a folded loop
+INDENT = 2  # columns for each call
+MAX_INDENT = 16
+QUIET = ("import ", "from ", "def ", "class ", "@")  # lines of Python that only define
+ENDS = (StepKind.RETURN, StepKind.YIELD, StepKind.RAISE)
+BRACES = ("}", "};")  # where a function of C++ returns
+
+HEIGHT = 95  # lines of the rows: 100 with what is printed above and below them
+BEGINNING = 30  # of these, the first steps
+END = 45  # and the last
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One step, or one fold, as lines of the terminal."""
+
+    lines: tuple[str, ...]
+    is_important: bool = False  # it prints, raises, or is undefined
+
+
+class SourceLines:
+    """The lines of the user's files."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.lines = {
+            name: read_bytes(path).decode(errors="replace").splitlines()
+            for name, path in trace.files.items()
+        }
+
+    def line(self, place: Place) -> str:
+        """Return a source line without its indentation, "" if it is not in the user's files."""
+        lines = self.lines.get(place.file, [])
+        return lines[place.line - 1].strip() if 0 < place.line <= len(lines) else ""
+
+
+def table_of(trace: Trace) -> list[TableRow]:
+    """Return all rows of a trace."""
+    sources = SourceLines(trace)
+    steps = [step for step in trace.steps if not is_quiet(step, sources)]
+    items = fold(list(joined(steps, sources)))
+    undefined = last_at(items, trace.finding.place) if trace.finding else None
+    rows: list[TableRow] = []
+    for item in items:
+        if isinstance(item, Fold):
+            rows.append(row_of_fold(item))
+        else:
+            remark = trace.finding.what if trace.finding and item is undefined else ""
+            rows.append(row_of(item, sources, remark))
+    return rows
+
+
+def joined(steps: Sequence[Step], sources: SourceLines) -> Iterator[Step]:
+    """Yield the steps.
+
+    A return and its line are one, and so are a call and a first line at the same place.
+    """
+    before: Step | None = None
+    for step in steps:
+        if before and belongs_to(step, before, sources):
+            before = replace(
+                step,
+                place=before.place,
+                changes=before.changes + step.changes,
+                printed=before.printed + step.printed,
+                read=before.read + step.read,
+                note=before.note or step.note,
+            )
+            continue
+        if before and not is_repeated(step, before):
+            yield before
+        before = step
+    if before:
+        yield before
+
+
+def is_repeated(step: Step, before: Step) -> bool:
+    """Return whether a step stays at the line of one that did nothing."""
+    is_same = (before.kind, before.place, before.frame) == (step.kind, step.place, step.frame)
+    return is_same and step.kind is StepKind.LINE and not has_effect(before)
+
+
+def has_effect(step: Step) -> bool:
+    return bool(step.changes or step.printed or step.read or step.note)
+
+
+def belongs_to(step: Step, before: Step, sources: SourceLines) -> bool:
+    """Return whether two steps are one row: a call and its line, or a line and its end.
+
+    A function of C++ returns at the brace after its last line.
+    """
+    if before.frame != step.frame:
+        return False
+    is_here = before.place == step.place
+    if (before.kind, step.kind) == (StepKind.CALL, StepKind.LINE):
+        return is_here
+    is_end = step.kind in ENDS and before.kind not in ENDS  # a row has one end
+    return is_end and (is_here or sources.line(step.place) in BRACES)
+
+
+def is_quiet(step: Step, sources: SourceLines) -> bool:
+    """Return whether nobody misses a step: it defines, or returns nothing."""
+    if has_effect(step):
+        return False
+    if step.kind in (StepKind.RETURN, StepKind.YIELD):
+        return step.text in ("", "None") and not sources.line(step.place).startswith("return")
+    line = sources.line(step.place)
+    return step.kind is StepKind.LINE and (line.startswith(QUIET) or line in BRACES)
+
+
+def last_at(items: Sequence[Item], place: Place | None) -> Item | None:
+    """Return the last step at a place."""
+    for item in reversed(items):
+        if isinstance(item, Step) and item.place == place:
+            return item
+    return None
+
+
+# Rows.
+
+
+def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
+    """Return the row of a step. `remark`: what is undefined in it."""
+    indent = " " * min(MAX_INDENT, INDENT * step.depth)
+    source = shortened(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
+    padding = " " * (SOURCE_WIDTH - columns(source))
+    effects = [*effects_of(step), *([remark] if remark else [])]
+    most = MAX_RAISE_LINES if step.kind is StepKind.RAISE else MAX_EFFECT_LINES
+    first, *others = effect_lines(effects, most)
+    start = f"{step.place.line:>4}  {source}{padding}  "
+    blank = " " * columns(start)
+    lines = (f"{start}{first}".rstrip(), *(blank + line for line in others))
+    is_important = bool(step.printed or remark or step.kind is StepKind.RAISE)
+    return TableRow(lines, is_important)
+
+
+def effects_of(step: Step) -> list[str]:
+    """Return what a step does, a text for each part."""
+    found = [f"reads {stream(step.read)}"] if step.read else []
+    found += [printable(in_words(change)) for change in step.changes]
+    if step.printed:
+        found.append(f"prints {stream(step.printed)}")
+    if step.note:
+        found.append(printable(step.note))
+    if step.kind is StepKind.RETURN:
+        found.append(printable(f"return {step.text}".strip()))
+    elif step.kind is StepKind.YIELD:
+        found.append(printable(f"yield {step.text}"))
+    elif step.kind is StepKind.RAISE:
+        found.append(printable(f"raises {step.text}"))
+    return found
+
+
+def stream(text: bytes) -> str:
+    """Return what was read or printed between quotes, cut."""
+    decoded = text.decode(errors="replace")
+    shown = (decoded.rstrip("\n") or decoded).replace("\n", "\\n")
+    is_cut = len(shown) > MAX_STREAM
+    return f'"{printable(shown[:MAX_STREAM])}{"..." if is_cut else ""}"'
+
+
+def effect_lines(parts: Sequence[str], most: int) -> list[str]:
+    """Return the parts in at most so many lines, broken between parts."""
+    width = WIDTH - SOURCE_WIDTH - 8
+    lines = [""]
+    for number, part in enumerate(parts):
+        text = part + (", " if number + 1 < len(parts) else "")
+        if lines[-1] and columns(lines[-1] + text.rstrip()) > width:
+            lines.append("")
+        lines[-1] += text
+        if len(lines) > most:  # no other part is shown
+            break
+    folded = [piece.strip() for line in lines for piece in wrapped(line, width)]
+    if len(folded) > most:
+        folded[most - 1 :] = ["..."]
+    return folded
+
+
+def shortened(text: str, width: int) -> str:
+    return text if columns(text) <= width else cut(text, width - 3) + "..."
+
+
+def row_of_fold(item: Fold) -> TableRow:
+    """Return the row of the rounds of a loop that are not shown."""
+    count = len(item.rounds)
+    varying = [f"{name} = {old} … {new}" for name, old, new in item.varying()[:MAX_VARYING]]
+    times = "once more" if count == 1 else f"{count:,} more times"
+    text = ", ".join([times, *varying])
+    return TableRow((shortened(f"      ... {printable(text)}", WIDTH),))
+
+
+# The choice of rows.
+
+
+def chosen(rows: Sequence[TableRow], height: int = HEIGHT) -> list[TableRow]:
+    """Return rows of at most so many lines, with a row for each gap.
+
+    The end and the beginning are kept, and between them rows that print.
+    """
+    if sum(len(row.lines) for row in rows) <= height:
+        return list(rows)
+    kept: set[int] = set()
+    for index in by_importance(rows):
+        if height_of(rows, kept | {index}) <= height:
+            kept.add(index)
+    return with_gaps(rows, kept)
+
+
+def by_importance(rows: Sequence[TableRow]) -> list[int]:
+    """Return the indices of rows, those that should be shown first."""
+    indices = range(len(rows))
+    outputs = [index for index in reversed(indices) if rows[index].is_important]
+    order = [*reversed(indices[-END:]), *indices[:BEGINNING], *outputs, *reversed(indices)]
+    return list(dict.fromkeys(order))
+
+
+def height_of(rows: Sequence[TableRow], kept: set[int]) -> int:
+    """Return the lines of the kept rows and their gaps."""
+    order = sorted(kept)
+    gaps = sum(after - before > 1 for before, after in zip([-1, *order], order, strict=False))
+    gaps += order[-1] < len(rows) - 1
+    return gaps + sum(len(rows[index].lines) for index in order)
+
+
+def with_gaps(rows: Sequence[TableRow], kept: set[int]) -> list[TableRow]:
+    found: list[TableRow] = []
+    before = -1
+    for index in [*sorted(kept), len(rows)]:
+        if hidden := index - before - 1:
+            found.append(TableRow((f"      ... {hidden:,} rows",)))
+        if index < len(rows):
+            found.append(rows[index])
+        before = index
+    return found

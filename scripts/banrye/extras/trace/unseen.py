@@ -1,0 +1,110 @@
+"""Say at a step what cannot be seen there: of a long array, a trace has the first elements only.
+
+`big[i] = 5` with i = 250 changes nothing that is shown. Its note is
+
+    element 250 of big is beyond the 200 shown
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from banrye.extras.trace.model import Composite, ScalarValue, Step, StepKind, Value
+from banrye.files import read_bytes
+
+INDEXED = re.compile(
+    r"([\w.#$]+)\[(-?\w+)\](\s*(?:[-+*/%&|^]|<<|>>|\*\*|//)?=(?!=)|\s*(?:\+\+|--))?"
+)
+USED = re.compile(r"([\w.#$]+)\s*(?:\.\s*\w+\s*\(|\[.*=(?!=)|\s*[,)])")
+TEXTS = re.compile(r"//.*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'")
+CONDITIONS = ("for ", "for(", "if ", "if(", "while ", "while(", "} while")
+STATEMENTS = 5  # of a line that should be split
+
+Sources = Mapping[str, Sequence[str]]  # the lines of the files
+
+
+def sources_of(files: Mapping[str, Path]) -> dict[str, list[str]]:
+    """Return the lines of the user's files."""
+    return {
+        name: read_bytes(path).decode(errors="replace").splitlines() for name, path in files.items()
+    }
+
+
+def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
+    """Return the steps with a note where a line uses elements that are not shown."""
+    calls: dict[int, dict[str, Value | None]] = {}
+    common: dict[str, Value | None] = {}
+    found: list[Step] = []
+    for step in steps:
+        own = calls.setdefault(step.frame, {})
+        own.update(step.values)
+        common.update(step.globals)
+        lines = sources.get(step.place.file, ())
+        is_line = step.kind in (StepKind.LINE, StepKind.BACK) and step.place.line <= len(lines)
+        text = lines[step.place.line - 1].strip() if is_line else ""
+        note = note_of(text, {**common, **own}, is_silent=not step.changes) if text else ""
+        found.append(replace(step, note=note) if note else step)
+    return found
+
+
+def note_of(line: str, variables: Mapping[str, Value | None], *, is_silent: bool) -> str:
+    """Return what to say of a line. `is_silent`: it has changed nothing that is shown."""
+    for path, index, assigns in INDEXED.findall(line):
+        value = cut_value(path, variables)
+        number = number_of(index, variables)
+        if value is None or number is None:
+            continue
+        place = number + value.size if number < 0 else number
+        if len(value.entries) <= place < value.size and (assigns or is_silent):
+            return f"element {place:,} of {path} is beyond the {len(value.entries):,} shown"
+    if not is_silent or line.startswith(CONDITIONS):
+        return ""
+    for path in USED.findall(line):
+        value = cut_value(path, variables)
+        if value is not None:
+            return (
+                f"of {path}, the first {len(value.entries):,} of {value.size:,} elements are shown"
+            )
+    return ""
+
+
+def cut_value(path: str, variables: Mapping[str, Value | None]) -> Composite | None:
+    """Return a value that has elements which are not shown, None if it has none."""
+    value = value_at(path, variables)
+    is_cut = isinstance(value, Composite) and 0 < len(value.entries) < value.size
+    return value if isinstance(value, Composite) and is_cut else None
+
+
+def value_at(path: str, variables: Mapping[str, Value | None]) -> Value | None:
+    """Return the value of `this.d` or `d`, None if it is not known."""
+    name, *fields = path.split(".")
+    value = variables.get(name)
+    for each in fields:
+        value = dict(value.entries).get(each) if isinstance(value, Composite) else None
+    return value
+
+
+def number_of(index: str, variables: Mapping[str, Value | None]) -> int | None:
+    """Return an index that is a number or a variable, None if it is not known."""
+    value = variables.get(index)
+    text = value.text if isinstance(value, ScalarValue) else index
+    return int(text) if re.fullmatch(r"-?[0-9]{1,15}", text) else None
+
+
+def crowded_line(sources: Sources) -> tuple[int, int] | None:
+    """Return the line with the most statements and their number, None if each line is short."""
+    for lines in sources.values():
+        counts = [statements_in(line) for line in lines]
+        most = max(counts, default=0)
+        if most >= STATEMENTS:
+            return counts.index(most) + 1, most
+    return None
+
+
+def statements_in(line: str) -> int:
+    """Return how many statements of a line end with a semicolon, but for the head of a `for`."""
+    plain = TEXTS.sub("", line)
+    return re.sub(r"\bfor\s*\([^()]*(?:\([^()]*\)[^()]*)*\)", "", plain).count(";")

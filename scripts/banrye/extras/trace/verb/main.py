@@ -1,0 +1,49 @@
+"""The verb `trace`: its arguments, and one traced run."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+from banrye.cli import declared, target
+from banrye.console import ExitStatus, UserError
+from banrye.extras.trace import printed
+from banrye.extras.trace.model import TraceLimits
+from banrye.extras.trace.verb.options import Options
+from banrye.judging import pypy
+from banrye.process.limits import Limits
+from banrye.repository import command_line
+from banrye.submission.build import build
+from banrye.submission.program import Program
+
+
+def main() -> ExitStatus:
+    options = declared.parse(Options)
+    options.sandbox.apply()
+    options.library.apply()
+    program, *others = options.arguments
+    if others:
+        words = " ".join(map(shlex.quote, options.arguments))
+        raise UserError(
+            f"give one program, and its input: trace PROGRAM < INPUT, not {words} (to see the run"
+            f" on a failing input: {command_line('counterexample', *options.arguments, '--trace')})"
+        )
+    if sys.stdin.isatty():
+        raise UserError("give the input of the program: trace PROGRAM < INPUT (see --help)")
+    target.require_file(Path(program))
+    return trace(Path(program), sys.stdin.buffer.read(), options)
+
+
+def trace(source: Path, input_bytes: bytes, options: Options) -> ExitStatus:
+    """Run a program on an input, with and without its tracer, and print the trace."""
+    language = pypy.language_of(source, options.python)
+    program = build(source, language_name=language)
+    limits = TraceLimits()
+    usual = program.run(input_bytes, Limits(limits.cpu_seconds, limits.memory_mebibytes))
+
+    def rebuild(language: str) -> Program:
+        return build(source, language_name=language)
+
+    printed.trace_run(program, rebuild, input_bytes, usual, options.html)
+    return ExitStatus.of(usual.succeeded)

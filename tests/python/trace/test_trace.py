@@ -1,0 +1,242 @@
+"""A trace tells the truth: what a program itself prints of its variables is what its steps say."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from banrye.extras.trace import languages as traced_languages
+from banrye.extras.trace.changes import changes_of, in_words, text_of
+from banrye.extras.trace.model import (
+    Composite,
+    Place,
+    ScalarValue,
+    Shape,
+    Step,
+    StepKind,
+    TraceLimits,
+    Value,
+)
+from banrye.extras.trace.nearest import nearest
+from banrye.extras.trace.record import lines_of
+from banrye.extras.trace.table import chosen, table_of
+from banrye.extras.trace.undefined import find_undefined
+from banrye.process import sandbox
+from banrye.process.limits import End
+from banrye.submission import headers, languages
+from banrye.submission.build import build
+from banrye.submission.program import Program
+from tests.python.commands import FIXTURES
+from tests.python.trace.traced_programs import needs, traced
+
+VALUES = sorted(
+    file for file in (FIXTURES / "trace/values").iterdir() if file.suffix not in (".in", ".class")
+)
+PRINTED = re.compile(r"([a-z]\S*?)=(.+?)(?= [a-z]\S*?=|$)")  # i=3 of "i=3 d[0]=4"
+PATH = re.compile(r"[^.\[\]]+")
+
+
+def states(steps: list[Step]) -> Iterator[tuple[Step, dict[str, Value | None]]]:
+    """Yield each step with the variables after it: those of its call, and the global ones."""
+    calls: dict[int, dict[str, Value | None]] = {}
+    common: dict[str, Value | None] = {}
+    for step in steps:
+        own = calls.setdefault(step.frame, {})
+        own.update(step.values)
+        common.update(step.globals)
+        yield step, {**common, **own}
+
+
+def element(variables: dict[str, Value | None], path: str) -> str | None:
+    """Return the value of d[1] or node.left as a text, None if it is not known."""
+    if path in variables:  # a static field of Java, with its class
+        return text_of(value) if (value := variables[path]) else None
+    name, *keys = PATH.findall(path)
+    value = variables.get(name)
+    for key in keys:
+        if not isinstance(value, Composite):
+            return None
+        value = dict(value.entries).get(key)
+    return text_of(value) if value else None
+
+
+@pytest.mark.parametrize(
+    "file", [pytest.param(file, marks=needs(file), id=file.name) for file in VALUES]
+)
+def test_values_are_those_that_the_program_prints(file: Path) -> None:
+    """Each fixture prints lines such as "i=3 d[0]=4"."""
+    trace = traced(file, Path(f"{file}.in").read_bytes())
+    assert trace.run.end is End.EXITED, trace.run.errors
+    assert trace.is_complete
+    found = 0
+    printed = b""
+    for step, variables in states(list(trace.steps)):
+        printed += step.printed
+        for path, value in PRINTED.findall(step.printed.decode()):
+            assert element(variables, path) == value, (path, step)
+            found += 1
+    assert printed == trace.run.output
+    assert found == len(PRINTED.findall(trace.run.output.decode().replace("\n", " ")))
+    assert found >= 2
+
+
+# How a run ends.
+
+ENDS = FIXTURES / "trace/ends"
+
+
+def test_an_exception_ends_a_trace() -> None:
+    trace = traced(ENDS / "divides.py", b"0\n")
+    assert trace.raised == "ZeroDivisionError: integer division or modulo by zero"
+    last = trace.steps[-1]
+    assert (last.kind, last.place.line, last.text) == (StepKind.RAISE, 3, trace.raised)
+    assert trace.run.exit_status == 1
+
+
+@pytest.mark.slow
+@pytest.mark.needs("node")
+def test_an_exception_of_javascript_ends_a_trace() -> None:
+    """It goes through a call, whose line is the last step. The tracer has such a function, too."""
+    trace = traced(ENDS / "throws.js", b"6\n")
+    assert trace.raised == "RangeError: 3 is odd"
+    last = trace.steps[-1]
+    assert (last.kind, last.place.line, last.text) == (StepKind.RAISE, 2, trace.raised)
+    assert trace.run.exit_status == 1
+    assert traced(ENDS / "throws.js", b"4\n").raised == ""
+
+
+def test_an_endless_program_is_traced_up_to_a_limit() -> None:
+    trace = traced(ENDS / "endless.py", b"1\n", TraceLimits(steps=50, cpu_seconds=0.5))
+    assert trace.run.end is End.CPU_TIME
+    assert trace.number is None
+    assert trace.lines == 50
+
+
+@pytest.mark.slow
+@pytest.mark.needs("gdb", "g++")
+def test_a_signal_ends_a_trace() -> None:
+    trace = traced(ENDS / "out_of_bounds.cpp", b"9\n")
+    assert trace.raised == "signal SIGSEGV"
+    assert trace.run.exit_status == -signal.SIGSEGV
+    assert trace.steps[-1].place.line == 11
+
+
+@pytest.mark.slow
+@pytest.mark.needs("gdb", "g++")
+def test_undefined_behaviour_is_named_at_its_line() -> None:
+    file = ENDS / "out_of_bounds.cpp"
+    lines = file.read_text().splitlines()
+    (wrong,) = [number for number, line in enumerate(lines, 1) if "// wrong" in line]
+
+    def rebuild(language: str) -> Program:
+        return build(file, language_name=language)
+
+    found = find_undefined(build(file), rebuild, b"9\n")
+    assert found is not None
+    assert found.place == Place("main.cpp", wrong)
+
+
+# What the program may do to its tracer.
+
+
+def test_damaged_lines_end_a_record() -> None:
+    """A program can write anything into the file of its tracer."""
+    good = b'{"kind": "line", "file": "main.py", "line": 3, "locals": {"i": "2"}}\n'
+    for bad in (
+        b"no JSON\n",
+        b'{"kind": "other"}\n',
+        b'{"kind": "line", "line": -1}\n',
+        b'{"kind": "line", "locals": {"d": {"kind": "sequence"}}}\n',
+        b'{"kind": "line", "locals": [1]}\n',
+        b'{"kind": "line", "locals": {"d": ' + b"[" * 100_000 + b"\n",
+    ):
+        assert len(list(lines_of(BytesIO(good + bad + good), 10))) == 1, bad[:60]
+    assert len(list(lines_of(BytesIO(good + good), 10))) == 2
+
+
+@pytest.mark.parametrize("level", ["full", "landlock"])
+def test_a_traced_program_reads_no_file_of_the_user(
+    level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(sandbox.FORCED_LEVEL, level)
+    if sandbox.probe_lines()[level] != "yes":
+        pytest.skip(f"the level {level} is refused here")
+    secret = tmp_path / "secret"
+    secret.write_text("password")
+    file = tmp_path / "spy.py"
+    file.write_text(f"print(open({str(secret)!r}).read())\n")
+    trace = traced(file, b"")
+    assert b"password" not in trace.run.output
+    assert trace.raised.startswith(("PermissionError", "FileNotFoundError"))
+
+
+# The table.
+
+
+def test_rounds_of_a_loop_are_counted() -> None:
+    trace = traced(ENDS / "alike.py", b"12\n")
+    lines = [line for row in table_of(trace) for line in row.lines]
+    assert "      ... 10 more times, i = 1 … 10, total = 1 … 55" in lines
+    assert len(lines) < 12
+
+
+@pytest.mark.parametrize("number", [5, 400])
+def test_a_table_has_at_most_100_lines(number: int) -> None:
+    trace = traced(ENDS / "long.py", b"%d\n" % number)
+    rows = table_of(trace)
+    shown = [line for row in chosen(rows) for line in row.lines]
+    assert len(shown) <= 95
+    assert "total = 0" in shown[0]
+    assert "prints" in shown[-1]
+    is_cut = sum(len(row.lines) for row in rows) > 95
+    assert any(line.startswith("      ... ") and line.endswith(" rows") for line in shown) == is_cut
+
+
+def texts(old: Value | None, new: Value | None) -> list[str]:
+    return [in_words(change) for change in changes_of("d", old, new)]
+
+
+def sequence(*elements: int) -> Composite:
+    entries = tuple((str(index), ScalarValue(str(each))) for index, each in enumerate(elements))
+    return Composite(Shape.SEQUENCE, "[", "]", len(elements), entries)
+
+
+def test_changed_elements_are_shown_alone() -> None:
+    assert texts(None, sequence(4, 5)) == ["d = [4, 5]"]
+    assert texts(sequence(4, 5), sequence(4, 2)) == ["d[1]: 5 → 2"]
+    assert texts(sequence(4), sequence(4, 7)) == ["d[1] = 7"]
+    assert texts(sequence(4, 7), sequence(4)) == ["d[1]: 7 removed"]
+    assert texts(sequence(1, 2, 3), sequence(2, 3)) == ["d = [2, 3]"]  # all have moved
+    assert texts(sequence(1, 2, 3, 4), sequence(4, 3, 2, 1)) == ["d = [4, 3, 2, 1]"]
+
+
+# The nearest input.
+
+
+def test_the_nearest_input_that_passes() -> None:
+    passing = ["1\n1\n", "3\n1 2 9\n", "3\n1 2 2\n", "2\n1 2\n"]
+    found = nearest("3\n1 2 3\n", passing)
+    assert found is not None
+    assert found.text == "3\n1 2 2\n"
+    assert found.in_words() == "with 2 instead of 3"
+    assert nearest("3\n1 2 3\n", ["9\n8 7 6 5 4 3 2\n"]) is None
+    assert nearest("ab\n", ["a\n"]) is not None
+
+
+@pytest.mark.slow
+@pytest.mark.needs("g++")
+@pytest.mark.parametrize("code", ["cpp", "cpptraced"])
+def test_the_usual_header_is_precompiled(code: str, tmp_path: Path) -> None:
+    """Else each program takes three times as long to compile. The first ones do without."""
+    for number in range(headers.USES_WITHOUT + 1):
+        file = tmp_path / f"main{number}.cpp"
+        file.write_text(f"#include <bits/stdc++.h>\nint main() {{ return {number}; }}\n")
+        build(file, language_name=code)
+    folder = {"cpp": languages.HEADERS, "cpptraced": traced_languages.HEADERS}[code]
+    header = folder / "bits" / "stdc++.h"
+    assert header.with_name("stdc++.h.gch").stat().st_size > 1 << 20

@@ -91,15 +91,8 @@ def test_the_rest_works_without_the_room(room: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_types_and_layers_pass_without_the_room(room: str, tmp_path: Path) -> None:
     repository = without(room, tmp_path)
-    scripts = repository.path("scripts")
-    tools = ROOT / ".venv" / "bin"
-    layers = run([tools / "lint-imports", "--no-cache", "--config", "pyproject.toml"], cwd=scripts)
-    assert layers.status == 0, layers.stdout
-    files = [path for path in (scripts / "banrye").rglob("*.py") if "template" not in path.parts]
-    options = ("--config-file", scripts / "pyproject.toml")
-    words: list[str | Path] = [tools / "mypy", *options, *files]
-    types = run(words, cwd=repository.root)
-    assert types.status == 0, types.stdout
+    result = script("checks/python", "--lint", root=repository.root)
+    assert result.status == 0, result.stdout + result.stderr
 
 
 # A room of another distribution.

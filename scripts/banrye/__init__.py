@@ -9,7 +9,7 @@ A room (module or folder) imports only from the rooms below it:
     views         what came of a command as lines: text, JSON, JUnit, Markdown, GitHub; runs nothing
     regress       every solution in a folder: its problem, its kept verdict, reports
     intake        new problems: templates, the browser extension
-    export        packages for other judges: statements, BAPCtools, layouts
+    export        archives for other judges: a folder of `to` for each; statements, BAPCtools
     audit         how good test cases are: which mistakes they reject, which not
     verdicts      verdicts that are kept, each by one key of everything that it depends on
     api           what other programs can call, and every verb that judges: one submission

@@ -1,27 +1,27 @@
-"""The judges that take archives: --for kattis."""
+"""The judges that take archives, found by their place: a folder in banrye/export/to for each.
 
-from enum import StrEnum
+    --for kattis        banrye.export.to.kattis.JUDGE
+
+A new judge is a folder there, with a class that implements Judge.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import cast
+
+from banrye.export.judge import Judge
+
+ROOM = "banrye.export.to"
 
 
-class Judge(StrEnum):
-    """A judge that takes archives."""
+def judges_by_name() -> dict[str, Judge]:
+    """Return the judges by their names, in their order."""
+    room = importlib.import_module(ROOM)
+    names = [module.name for module in pkgutil.iter_modules(room.__path__)]
+    judges = [cast(Judge, importlib.import_module(f"{ROOM}.{name}").JUDGE) for name in names]
+    return {judge.name: judge for judge in sorted(judges, key=lambda judge: judge.rank)}
 
-    KATTIS = "kattis"
-    DOMJUDGE = "domjudge"
-    DMOJ = "dmoj"
-    PLAIN = "plain"
-    POLYGON = "polygon"
 
-    @property
-    def is_usual(self) -> bool:
-        """Whether an archive for this judge is written if no judge is named."""
-        return self is not Judge.POLYGON
-
-    @property
-    def takes_packages(self) -> bool:
-        """Whether the judge takes validators, submissions and statements in TeX."""
-        return self in (Judge.KATTIS, Judge.DOMJUDGE)
-
-    @property
-    def wants_outer_folder(self) -> bool:
-        return self in (Judge.KATTIS, Judge.DMOJ)
+JUDGES = judges_by_name()

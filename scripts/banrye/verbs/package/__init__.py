@@ -15,7 +15,9 @@ and the first four of these judges:
   domjudge  for import into DOMjudge
   dmoj      a problem folder with init.yml for the judge server of DMOJ
   plain     1.in, 1.out, 2.in, ... for QDUOJ, Hydro, HUSTOJ and similar judges
-  polygon   for import into Polygon, with checker and validator for testlib
+  polygon   for import into Polygon, with the programs that are for testlib
+  cms       a task in the Italian format of CMS
+  icpc      the package itself, in the format 2025-09
 
 {options}
 
@@ -28,7 +30,8 @@ banrye new are refused, and so is an accepted submission that is not accepted.
 Needs pandoc, which converts the statements, and BAPCtools (banrye doctor says
 how to get them). For dmoj and plain, BAPCtools is needed only if the package
 has no secret test cases yet. BAPCtools takes no scoring problems: there are no
-archives of them for kattis and domjudge.
+archives of them for domjudge. Groups and points go to kattis, dmoj, polygon,
+cms and icpc.
 
 The exit status is 0 if all archives are written; 1 if an accepted submission is
 not accepted, or an archive lacks something of the problem, which a warning

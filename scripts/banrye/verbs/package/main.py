@@ -13,9 +13,10 @@ from pathlib import Path
 from banrye import console, installing
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
-from banrye.export import checks, layouts, losses, statements
-from banrye.export.judges import Judge
-from banrye.export.statement_files import Statement, statements_of
+from banrye.export import archives, checks, layouts, losses, statements
+from banrye.export.judge import Judge, Material
+from banrye.export.judges import JUDGES
+from banrye.export.statement_files import Form, statements_of
 from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import Wish as ProblemWish
 from banrye.prepare.open_problem import open_problem
@@ -39,12 +40,13 @@ class Wish:
     @property
     def is_full(self) -> bool:
         """Whether more is wanted than test cases and statements."""
-        return any(judge.takes_packages for judge in self.judges)
+        return any(judge.needs_parts for judge in self.judges)
 
 
 def main() -> ExitStatus:
     options = declared.parse(Options)
-    wish = Wish(sorted(set(options.judges or usual_judges())), options.language, options.generate)
+    judges = [judge for judge in JUDGES.values() if judge in (options.judges or usual_judges())]
+    wish = Wish(judges, options.language, options.generate)
     names = contests.expanded(options.names) or all_problem_names()
     # Each one, also after a warning.
     return max(write_archives(folder_of(name), wish, is_json=options.json) for name in names)
@@ -62,7 +64,7 @@ def folder_of(name: str) -> Path:
 
 
 def usual_judges() -> list[Judge]:
-    return [judge for judge in Judge if judge.is_usual]
+    return [judge for judge in JUDGES.values() if judge.is_usual]
 
 
 def write_archives(origin: Path, wish: Wish, *, is_json: bool) -> ExitStatus:
@@ -90,13 +92,14 @@ def write_archives(origin: Path, wish: Wish, *, is_json: bool) -> ExitStatus:
         return ExitStatus.FAILED
     written: dict[str, str] = {}
     with statements.copy_with_tex(origin, dict(problem.titles)) as copy:
-        layout = layouts.kattis_layout(copy, problem.titles) if wish.is_full else None
+        has_layout = any(judge.needs_layout(problem) for judge in wish.judges)
+        layout = layouts.kattis_layout(copy, problem.titles) if has_layout else None
         for judge in wish.judges:
-            path = layouts.write_archive(judge, copy, problem, layout, pages)
-            written[judge] = relative_path(path)
+            path = archives.write_archive(judge, Material(problem, copy, pages, layout))
+            written[judge.name] = relative_path(path)
             console.progress("")
             if not is_json:
-                print(written[judge], flush=True)
+                print(written[judge.name], flush=True)
     if is_json:
         print(json_lines.line(as_json.of_archives(problem, written, lost.losses)), flush=True)
     return ExitStatus.of(not lost.losses and wish == stated)
@@ -123,12 +126,15 @@ def supported(origin: Path, wish: Wish) -> Wish:
 
     Warn of what is left out. Raise UserError if nothing is left.
     """
-    packages = [judge for judge in wish.judges if judge.takes_packages]
-    if not packages or not find.find(str(origin)).problem.is_scoring:
+    if not any(judge.needs_parts for judge in wish.judges):
         return wish
-    names = " and ".join(packages)
+    problem = find.find(str(origin)).problem
+    refused = [judge for judge in wish.judges if judge.needs_layout(problem)]
+    if not problem.is_scoring or not refused:
+        return wish
+    names = " and ".join(map(str, refused))
     reason = f"{origin.name}: no archive for {names}: BAPCtools does not take scoring problems"
-    judges = [judge for judge in wish.judges if judge not in packages]
+    judges = [judge for judge in wish.judges if judge not in refused]
     if not judges:
         raise UserError(reason)
     warn(reason)
@@ -147,18 +153,17 @@ def make_test_cases(origin: Path, wish: Wish) -> None:
 
 def require_statements(origin: Path, wish: Wish) -> None:
     """Raise UserError if a statement is missing without which a judge's archive is useless."""
-    statements = statements_of(origin)
-    for judge, language in ((Judge.KATTIS, "en"), (Judge.DOMJUDGE, wish.language)):
-        if judge in wish.judges and not any(is_statement(each, language) for each in statements):
+    statements = {each.language: each for each in statements_of(origin)}
+    for judge in wish.judges:
+        if not judge.needs_parts:
+            continue
+        language = wish.language if Form.HTML in judge.forms else "en"
+        statement = statements.get(language)
+        if statement is None:
             raise UserError(
                 f"{origin.name} has no statement/problem.{language}.md, which {judge} needs"
             )
-    english = next((each for each in statements if each.language == "en"), None)
-    if Judge.KATTIS in wish.judges and english and not losses.is_taken(english, Judge.KATTIS):
-        raise UserError(
-            f"{origin.name}: {english.name} is not in Markdown or TeX, which kattis needs"
-        )
-
-
-def is_statement(statement: Statement, language: str) -> bool:
-    return statement.language == language
+        if Form.HTML not in judge.forms and not judge.takes(statement):
+            raise UserError(
+                f"{origin.name}: {statement.name} is not in Markdown or TeX, which {judge} needs"
+            )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.cli.declared import by_word, choice, flag, positionals
-from banrye.export.judges import Judge
+from banrye.cli.declared import choice, flag, positionals
+from banrye.export.judge import Judge
+from banrye.export.judges import JUDGES
 from banrye.files import spelled
 from banrye.repository import check_problem_name
 
@@ -27,7 +28,7 @@ class Options:
         "--for",
         "JUDGE",
         "only for this judge (can be repeated)",
-        among=by_word(Judge),
+        among=JUDGES,
         is_repeated=True,
     )
     language: str = choice(

@@ -16,13 +16,16 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from banrye.choices import testlib
-from banrye.export import default_checker
 from banrye.export.statement_files import Form, Statement, pictures_in, statements_of
+from banrye.export.testlib_sources import (
+    checker_of,
+    interactor_of,
+    validator_of,
+    with_plain_testlib,
+)
+from banrye.export.to.polygon.tests import made, write_tests
 from banrye.files import read_bytes
-from banrye.judges.checker import Checker
-from banrye.judges.text import Standard
 from banrye.problem.model import Problem
-from banrye.problem.validators import is_testlib_validator
 from banrye.submission.languages import programs_in
 
 TAGS = {  # of the solutions in a folder of submissions/
@@ -62,6 +65,10 @@ KEYS = {"input": "input", "output": "output", "입력": "input", "출력": "outp
 SECTION = re.compile(r"\\(?:sub)?section\*?\{([^{}]*)\}")
 
 
+def add_source(parent: Element, path: str) -> None:
+    SubElement(parent, "source", {"path": path, "type": TYPES[Path(path).suffix]})
+
+
 def write_content(folder: Path, problem: Problem, package: Path) -> None:
     """Write the files of a package of Polygon: without what losses.py names.
 
@@ -87,92 +94,26 @@ def write_content(folder: Path, problem: Problem, package: Path) -> None:
     )
 
 
-def made(folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-def add_source(parent: Element, path: str) -> None:
-    SubElement(parent, "source", {"path": path, "type": TYPES[Path(path).suffix]})
-
-
-def write_tests(folder: Path, problem: Problem, root: Element) -> None:
-    """Write the test cases as tests/01, tests/01.a, ..., the samples first."""
-    judging = SubElement(root, "judging", {"input-file": "", "output-file": ""})
-    testset = SubElement(judging, "testset", {"name": "tests"})
-    width = max(2, len(str(len(problem.cases))))
-    values = {
-        "time-limit": round(1000 * problem.limits.cpu_seconds),
-        "memory-limit": problem.limits.memory_mebibytes << 20,
-        "test-count": len(problem.cases),
-        "input-path-pattern": f"tests/%0{width}d",
-        "answer-path-pattern": f"tests/%0{width}d.a",
-    }
-    for key, value in values.items():
-        SubElement(testset, key).text = str(value)
-    tests = SubElement(testset, "tests")
-    place = made(folder / "tests")
-    for number, case in enumerate(problem.cases, start=1):
-        name = f"{number:0{width}}"
-        (place / name).write_bytes(case.input_bytes)
-        (place / f"{name}.a").write_bytes(case.answer_bytes)
-        sample = {"sample": "true"} if case.name.startswith("sample/") else {}
-        SubElement(tests, "test", {"method": "manual", **sample})
-
-
 def write_checker(folder: Path, problem: Problem, assets: Element) -> None:
-    """Write the checker, if Polygon can have it."""
+    """Write the checker, or the interactor, if Polygon can have it."""
     text = checker_of(problem)
     if text is not None:
         (folder / "files" / "check.cpp").write_bytes(text)
         add_source(SubElement(assets, "checker", {"type": "testlib"}), "files/check.cpp")
-
-
-def checker_of(problem: Problem) -> bytes | None:
-    """Return the source of a checker for testlib that decides as the package does, None if none."""
-    judge = problem.judge
-    if isinstance(judge, Checker) and judge.runs_once:
-        return testlib_checker(problem)
-    if isinstance(judge, Standard):
-        flags = default_checker.flags_of(problem)
-        return default_checker.text_of(flags).encode() if flags else None
-    return None
-
-
-def testlib_checker(problem: Problem) -> bytes | None:
-    """Return the output validator if it is one source for testlib, else None."""
-    sources = sorted((problem.folder / "output_validator").glob("*.cpp"))
-    text = with_plain_testlib(read_bytes(sources[0])) if len(sources) == 1 else b""
-    return text if b"testlib.h" in text else None
-
-
-def with_plain_testlib(text: bytes) -> bytes:
-    """Return a source that includes testlib.h in place of the copy that our packages have."""
-    copy = testlib.accepted_by_bt(testlib.self_contained(testlib.ORIGINAL))
-    return text.replace(copy.encode(), b'#include "testlib.h"\n')
+    talker = interactor_of(problem)
+    if talker is not None:
+        (folder / "files" / "interactor.cpp").write_bytes(talker)
+        add_source(SubElement(assets, "interactor"), "files/interactor.cpp")
 
 
 def write_validator(folder: Path, problem: Problem, assets: Element) -> None:
     """Write the first input validator that is for testlib."""
-    source = testlib_validator(problem)
+    source = validator_of(problem)
     if source is not None:
         text = with_plain_testlib(read_bytes(source))
         (folder / "files" / "validator.cpp").write_bytes(text)
         validators = SubElement(assets, "validators")
         add_source(SubElement(validators, "validator"), "files/validator.cpp")
-
-
-def testlib_validator(problem: Problem) -> Path | None:
-    """Return the first input validator that is one file for testlib, None if there is none."""
-    programs = programs_in(problem.folder / "input_validators")[0]
-    sources = [source for program in programs for source in sources_of(program)]
-    return next(filter(is_testlib_validator, sources), None)
-
-
-def sources_of(program: Path) -> list[Path]:
-    """Return the source of a program in C++, which may be the only one in a folder, else none."""
-    sources = sorted(program.glob("*.cpp")) if program.is_dir() else [program]
-    return sources if len(sources) == 1 and sources[0].suffix == ".cpp" else []
 
 
 def write_solutions(folder: Path, problem: Problem, assets: Element) -> None:

@@ -38,6 +38,11 @@ def place_of(room: str, name: str) -> str | None:
     return place if package and importlib.util.find_spec(place) else None
 
 
+def is_room(option: str) -> bool:
+    """Return whether an option, --NAME or --NAME=VALUE, has the name of a room of ours."""
+    return option.startswith("--") and option[2:].partition("=")[0] in own_rooms()
+
+
 @cache
 def own_rooms() -> Mapping[str, str]:
     """Return the packages of the rooms in this repository, by their names."""

@@ -131,7 +131,7 @@ def why_nothing_is_downloaded() -> str:
 
 
 def option_of(extra: Extra) -> list[str]:
-    return [extra.option] if extra.option else []
+    return extra.option.split()
 
 
 def reason_of(said: str) -> str:

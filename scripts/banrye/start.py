@@ -24,7 +24,7 @@ import re  # noqa: E402 # the handler comes first
 import sys  # noqa: E402 # the handler comes first
 import textwrap  # noqa: E402 # the handler comes first
 
-from banrye import console, installing, verbs  # noqa: E402 # the handler comes first
+from banrye import console, extensions, verbs  # noqa: E402 # the handler comes first
 from banrye.console import ExitStatus, UserError  # noqa: E402 # the handler comes first
 from banrye.repository import (  # noqa: E402 # the handler comes first
     COMMAND,
@@ -64,12 +64,16 @@ def main() -> NoReturn:
     verb = sys.argv.pop(1)
     if verbs.package_of(verb) is None:
         exit_unknown(verb)
+    if any(extensions.is_room(word) for word in sys.argv[1:]):
+        from banrye.cli import doors  # few commands need it
+
+        verb, sys.argv[1:] = doors.through(verb, sys.argv[1:])
     console.SCRIPT = verb if is_door else f"{COMMAND} {verb}"
     if HELP_OPTIONS & set(sys.argv[1:]):
         print(as_called(verbs.help_of(verb)), end="")
         sys.exit()
-    if is_door and verb not in WITHOUT_TOOLS and not installing.are_tools_current():
-        install_and_run(verb)
+    if is_door and verb not in WITHOUT_TOOLS:
+        install_tools(verb)
     from banrye.process import supervisor  # not needed for --help
 
     supervisor.supervise(lambda: verbs.work_of(verb).main())
@@ -86,6 +90,8 @@ def take_offline() -> None:
     """Take --offline out of the arguments."""
     if OFFLINE_OPTION in sys.argv[1:]:
         sys.argv[1:] = [word for word in sys.argv[1:] if word != OFFLINE_OPTION]
+        from banrye import installing  # few commands need it
+
         os.environ[installing.OFFLINE] = "1"
 
 
@@ -100,8 +106,12 @@ def version() -> str:
     return str(project["version"])
 
 
-def install_and_run(verb: str) -> NoReturn:
-    """Install the judging tools of this clone, then run the verb with them."""
+def install_tools(verb: str) -> None:
+    """Install the judging tools of this clone and run the verb with them, if they are missing."""
+    from banrye import installing  # an installation has them
+
+    if installing.are_tools_current():
+        return
     try:
         installing.install(installing.TOOLS)
     except UserError as error:

@@ -30,14 +30,20 @@ class PinnedDependencies(MetadataHookInterface):
         for_problemtools = {name: all_pins[name] for name in OF_PROBLEMTOOLS}
         for_exports = set(all_pins) - set(needed) - OF_PROBLEMTOOLS
         metadata["dependencies"] = sorted((needed | for_problemtools).values())
+        of_rooms = folder.parent.glob("banrye/extras/*/requirements.txt")
         metadata["optional-dependencies"] = {
             "audit": sorted(pins_of(folder, "audit").values()),
             "cluster": sorted(pins_of(folder, "cluster").values()),
             "package": sorted(all_pins[name] for name in for_exports),
+            **{list_.parent.name: sorted(pins_in(list_).values()) for list_ in of_rooms},
         }
 
 
 def pins_of(folder: Path, name: str) -> dict[str, str]:
     """Return the packages of a list: the requirement by its name."""
-    text = (folder / f"{name}.txt").read_text(encoding="utf-8")
+    return pins_in(folder / f"{name}.txt")
+
+
+def pins_in(file: Path) -> dict[str, str]:
+    text = file.read_text(encoding="utf-8")
     return {found[1]: found[0] for found in PINNED.finditer(text)}

@@ -25,6 +25,9 @@ VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
 }
 
 
+EXTRA = "extra:"  # what a room of banrye/extras needs: @pytest.mark.needs("extra:NAME")
+
+
 def pytest_configure() -> None:
     """Let Ctrl-C reach the commands of the tests: a shell ignores it in background commands."""
     for number in (signal.SIGINT, signal.SIGHUP):
@@ -45,9 +48,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @functools.cache
 def why_missing(tool: str) -> str:
     """Return a tool and how to get it, "" if it is there."""
-    if tool in VENV_TOOLS:
-        name, command = VENV_TOOLS[tool]
+    if tool in VENV_TOOLS or tool.startswith(EXTRA):
+        room = tool.removeprefix(EXTRA)
+        name, command = VENV_TOOLS.get(tool, (room, f"scripts/setup --extra {room}"))
         pinned = ROOT / "scripts" / "requirements" / f"{name}.txt"
+        if room != tool:
+            pinned = ROOT / "scripts" / "banrye" / "extras" / room / "requirements.txt"
         installed = ROOT / ".venv" / f"{name}.txt"
         is_there = installed.is_file() and installed.read_bytes() == pinned.read_bytes()
         return "" if is_there else f"{tool} ({command})"

@@ -52,7 +52,8 @@ def test_both_lists_of_packages_have_the_same_versions() -> None:
 def test_no_package_has_two_versions() -> None:
     """Each list is installed into the same .venv, without a look at the others."""
     pins: dict[str, set[str]] = {}
-    for file in REQUIREMENTS.glob("*.txt"):
+    of_rooms = (ROOT / "scripts" / "banrye" / "extras").glob("*/requirements.txt")
+    for file in [*REQUIREMENTS.glob("*.txt"), *of_rooms]:
         for name, version in re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", file.read_text()):
             pins.setdefault(name, set()).add(version)
     assert len(pins["distributed"]) == 1

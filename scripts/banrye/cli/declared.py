@@ -246,8 +246,11 @@ def meaning_of(option: Option, stated: object) -> object:
 # Help.
 
 
-def help_of(kind: type[DataclassInstance]) -> str:
-    """Return the part of a help text that explains the options."""
+def help_of(kind: type[DataclassInstance], doors: Sequence[tuple[str, str]] = ()) -> str:
+    """Return the part of a help text that explains the options.
+
+    `doors`: options that stand for other verbs, each as "--name VALUE" and its help.
+    """
     own: list[str] = []
     elsewhere: dict[str, list[str]] = {}  # the names of options, by the verb that explains them
     for each in dataclasses.fields(kind):
@@ -260,6 +263,9 @@ def help_of(kind: type[DataclassInstance]) -> str:
             elsewhere.setdefault(verb, []).extend(names)
         else:
             own += [line for option in options for line in lines_of(option)]
+    for head, text in doors:
+        name, _, metavar = head.partition(" ")
+        own += lines_of(Option((name,), (text,), metavar=metavar))
     for verb, names in elsewhere.items():
         are = "are those" if len(names) > 1 else "is that"
         listed = console.listed(names, "and")

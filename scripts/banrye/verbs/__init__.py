@@ -58,9 +58,10 @@ def help_of(verb: str) -> str:
     text = raw_help(verb)
     if PLACE_OF_OPTIONS not in text:
         return text
-    from banrye.cli import declared  # the list of verbs does not need it
+    from banrye.cli import declared, doors  # the list of verbs does not need them
 
-    return text.replace(PLACE_OF_OPTIONS, declared.help_of(options_of(verb)))
+    options = declared.help_of(options_of(verb), doors.into(verb))
+    return text.replace(PLACE_OF_OPTIONS, options)
 
 
 def raw_help(verb: str) -> str:

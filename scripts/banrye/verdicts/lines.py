@@ -25,18 +25,29 @@ Json = Mapping[str, object]
 
 @dataclass
 class KeptResults:
-    """The lines of a file, by their keys."""
+    """The lines of a file, by their keys. `places`: where each begins, if it has a verdict.
+
+    A program that could not be judged is tried again.
+    """
 
     file: BufferedRandom
-    lines: dict[str, Json]
+    places: dict[str, int]
+
+    def has(self, key: str) -> bool:
+        """Return whether a verdict is known."""
+        return key in self.places
 
     def get(self, key: str) -> Json | None:
-        """Return what is known. A program that could not be judged is tried again."""
-        value = self.lines.get(key)
-        return value if value and value.get("verdict") else None
+        """Return what is known."""
+        if key not in self.places:
+            return None
+        self.file.seek(self.places[key])
+        value: Json = json.loads(self.file.readline())
+        return value
 
     def put(self, line: str) -> None:
         """Add a line. It is in the file when this returns, also if the process is killed then."""
+        self.file.seek(0, os.SEEK_END)
         self.file.write(f"{line}\n".encode())
         self.file.flush()
 
@@ -53,25 +64,31 @@ def opened(path: Path) -> Iterator[KeptResults]:
     with os.fdopen(descriptor, "r+b") as file:
         if try_lock(file.fileno(), is_shared=False) is Lock.BUSY:
             raise UserError(f"another command writes to {relative_path(path)}")
-        content = file.read()
-        complete = content[: content.rfind(b"\n") + 1]
-        lines = dict(lines_of(complete, path))
-        if not complete and content and not b'{"schema"'.startswith(content[:9]):
-            raise not_ours(path)
-        file.truncate(len(complete))
-        file.seek(len(complete))
-        yield KeptResults(file, lines)
+        places, end = places_of(file, path)
+        file.truncate(end)
+        yield KeptResults(file, places)
 
 
-def lines_of(content: bytes, path: Path) -> Iterator[tuple[str, Json]]:
-    for line in content.splitlines():
+def places_of(file: BufferedRandom, path: Path) -> tuple[dict[str, int], int]:
+    """Return where the lines with a verdict begin, and where the last complete line ends."""
+    places: dict[str, int] = {}
+    end = 0
+    for line in file:
+        if not line.endswith(b"\n"):
+            if not end and not b'{"schema"'.startswith(line[:9]):
+                raise not_ours(path)
+            break
         value: object = None
         with suppress(ValueError):
             value = json.loads(line)
         if not isinstance(value, dict) or "schema" not in value:
             raise not_ours(path)
         if isinstance(key := value.get("key"), str):
-            yield key, value
+            places.pop(key, None)  # the last line of a key counts
+            if value.get("verdict"):
+                places[key] = end
+        end += len(line)
+    return places, end
 
 
 def not_ours(path: Path) -> UserError:

@@ -1,0 +1,168 @@
+r"""Programs that models wrote, with the problems that they are for.
+
+    {"task_id": "HumanEval/0", "completion": "    return a + b\n"}
+    {"question_id": "abc", "code_list": ["print(1)", "print(2)"]}       two programs
+    {"id": "1_A", "response": "So:\n```cpp\nint main() ..."}            C++, the last fenced block
+
+They may be more than fit into memory and in any order: they are put into a temporary database, from
+which each row takes its own.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.console import UserError, printable
+from banrye.submission import named
+
+PROBLEMS = ("problem_id", "task_id", "question_id", "row_id", "problem", "name")
+ROW = "row"  # the number of the row, from 0
+NAMES = ("completion_id", "sample_id", "response_id", "uid")
+ID = "id"  # of the problem if nothing else names it, else of the completion
+SOURCES = ("source_code", "code", "solution", "program", "source", "code_list", "solutions")
+MARKDOWN = (
+    *("completion", "response", "generation", "output", "answer", "text", "content"),
+    *("llm_response", "completions", "responses", "generations", "output_list"),
+)
+LANGUAGES = ("language", "lang", "programming_language")
+FENCED = re.compile(
+    r"^[ \t]*(?P<fence>```+|~~~+)[ \t]*(?P<tag>[\w+#.-]*)[^\n]*\n(?P<text>.*?)"
+    r"(?:^[ \t]*(?P=fence)[ \t]*$|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
+END_OF_THOUGHTS = "</think>"
+CACHED_KIBIBYTES = 16 << 10
+SCHEMA = """
+CREATE TABLE completions
+    (number INTEGER PRIMARY KEY, problem TEXT, name TEXT, language TEXT, text BLOB);
+CREATE TABLE taken (problem TEXT PRIMARY KEY);
+"""
+
+
+@dataclass(frozen=True)
+class Completion:
+    """A program for a problem. `name`: what its line is called. `language`: "" if nothing says."""
+
+    problem: str
+    name: str
+    text: str
+    language: str = ""
+
+
+def code_of(text: str) -> tuple[str, str]:
+    """Return the last fenced block of a text and the language that it names, or the text alone."""
+    after = text.rpartition(END_OF_THOUGHTS)[2]
+    blocks = list(FENCED.finditer(after)) if FENCE.search(after) else []
+    if not blocks:
+        return (after if END_OF_THOUGHTS in text else text), ""
+    tag = blocks[-1]["tag"]
+    return blocks[-1]["text"], tag if named.find(tag) else ""
+
+
+def of_record(record: Mapping[str, object], number: int) -> Iterator[Completion]:
+    """Yield the programs of a record. `number`: its place in the file. Raise UserError."""
+    row = first(record, (ROW,))
+    problem = of_row(row) if row is not None else first(record, PROBLEMS)
+    own = first(record, NAMES if problem is None else (*NAMES, ID))
+    problem = problem or first(record, (ID,))
+    if problem is None:
+        raise UserError(f"completion {number} names no problem: give it {', '.join(PROBLEMS)}")
+    language = first(record, LANGUAGES) or ""
+    name = own or f"{problem}#{number}"
+    key = next((key for key in (*SOURCES, *MARKDOWN) if texts_of(record.get(key))), None)
+    if key is None:
+        raise UserError(f"completion {number} has no program: give it {', '.join(MARKDOWN[:3])}")
+    texts = texts_of(record.get(key))
+    for place, text in enumerate(texts):
+        is_source = key in SOURCES and not FENCE.match(text.lstrip("\n"))
+        code, tag = (text, "") if is_source else code_of(text)
+        yield Completion(
+            problem, name if len(texts) == 1 else f"{name}.{place}", code, tag or language
+        )
+
+
+def of_row(number: int | str) -> str:
+    """Return what a row without a name is called."""
+    return f"row {number}"
+
+
+def first(record: Mapping[str, object], keys: Iterable[str]) -> str | None:
+    """Return the first text or number that a record has under some keys."""
+    for key in keys:
+        value = record.get(key)
+        if isinstance(value, str | int) and not isinstance(value, bool) and value != "":
+            return str(value)
+    return None
+
+
+def texts_of(value: object) -> list[str]:
+    """Return a text, or those of a list, as a list."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
+        return value
+    return []
+
+
+@dataclass
+class Completions:
+    """The completions of a file, by their problems."""
+
+    database: sqlite3.Connection
+    number: int = 0
+
+    def fill(self, records: Iterable[tuple[int, Mapping[str, object]]]) -> None:
+        """Take the programs of records. Raise UserError."""
+        for number, record in records:
+            for each in of_record(record, number):
+                content = each.text.encode(errors="replace")
+                row = (self.number, each.problem, each.name, each.language, content)
+                self.database.execute("INSERT INTO completions VALUES (?, ?, ?, ?, ?)", row)
+                self.number += 1
+        self.database.execute("CREATE INDEX by_problem ON completions (problem)")
+
+    def take(self, problem: str) -> list[int]:
+        """Return the numbers of the completions for a problem, each only once."""
+        numbers = self.numbers_of("WHERE problem = ? ORDER BY number", problem)
+        if not numbers:
+            return []
+        done = self.database.execute("INSERT OR IGNORE INTO taken VALUES (?)", (problem,))
+        return numbers if done.rowcount else []
+
+    def left(self) -> Iterator[int]:
+        """Yield the numbers of the completions that no row has taken."""
+        rows = self.database.execute(
+            "SELECT number FROM completions WHERE problem NOT IN (SELECT problem FROM taken)"
+            " ORDER BY number"
+        )
+        for (number,) in rows:
+            yield number
+
+    def numbers_of(self, where: str, *values: str) -> list[int]:
+        rows = self.database.execute(f"SELECT number FROM completions {where}", values)
+        return [number for (number,) in rows]
+
+    def get(self, number: int) -> Completion:
+        row = self.database.execute(
+            "SELECT problem, name, text, language FROM completions WHERE number = ?", (number,)
+        ).fetchone()
+        problem, name, content, language = row
+        return Completion(problem, printable(name), content.decode(errors="replace"), language)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Completions]:
+    """Yield an empty store of completions, whose file is in a folder."""
+    database = sqlite3.connect(folder / "completions.db", isolation_level=None)
+    with closing(database):
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute("PRAGMA synchronous = OFF")
+        database.execute(f"PRAGMA cache_size = -{CACHED_KIBIBYTES}")
+        database.executescript(SCHEMA)
+        yield Completions(database)

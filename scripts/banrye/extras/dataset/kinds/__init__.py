@@ -1,0 +1,44 @@
+"""The kinds of rows: a module for each, with one class. A new kind is a new module.
+
+{"base_input": [[1, 2]], ...} is claimed by kinds.evalplus.KIND
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from typing import cast
+
+from banrye.console import UserError
+from banrye.extras.dataset.task import Kind, Row
+
+MAX_KEYS = 8  # of a row, in a message
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """Return the kinds in the order in which they claim."""
+    names = [module.name for module in pkgutil.iter_modules(__path__)]
+    found = [cast(Kind, importlib.import_module(f"{__name__}.{name}").KIND) for name in names]
+    return tuple(sorted(found, key=lambda kind: kind.rank))
+
+
+def kind_of(row: Row, shown: str) -> Kind:
+    """Return the kind of a row. Raise UserError if there is none."""
+    for kind in kinds():
+        if kind.claims(row):
+            return kind
+    keys = [*row]
+    more = ", ..." if len(keys) > MAX_KEYS else ""
+    named = ", ".join(keys[:MAX_KEYS]) or "none"
+    raise UserError(f"{shown} is a row of no known data set: its keys are {named}{more}")
+
+
+def identifier_of(row: Row, kind: Kind) -> str | None:
+    """Return what names a row, None if nothing does."""
+    for key in kind.identifiers:
+        value = row.get(key)
+        if isinstance(value, str | int) and not isinstance(value, bool) and value != "":
+            return str(value)
+    return None

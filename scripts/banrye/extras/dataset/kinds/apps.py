@@ -1,0 +1,54 @@
+r"""Rows of APPS: two lists as a text of JSON, for programs or for a function.
+
+{"problem_id": 7, "input_output": "{\"inputs\": [\"1 2\\n\"], \"outputs\": [\"3\\n\"]}"}
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from banrye.console import UserError
+from banrye.extras.dataset.pairs import document_of, losses_of, mebibytes_of, seconds_of, task_of
+from banrye.extras.dataset.task import PYTHON, Row, Source, Task
+
+USED = ("input_output",)
+
+
+class Apps:
+    """APPS."""
+
+    title = "APPS"
+    identifiers: tuple[str, ...] = ("problem_id", "id")
+    rank = 5
+
+    def claims(self, row: Row) -> bool:
+        return "input_output" in row
+
+    def task(self, row: Row, shown: str) -> Task:
+        if not row["input_output"]:
+            raise UserError(f"{shown}: it has no test case")
+        task = task_of(row["input_output"], shown)
+        if not task.cases:
+            raise UserError(f"{shown}: it has no test case")
+        return replace(
+            task,
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            losses=losses_of(row, USED, shown),
+            solutions=solutions_of(row, shown),
+            language=PYTHON,
+        )
+
+
+def solutions_of(row: Row, shown: str) -> tuple[Source, ...]:
+    """Return the right solutions, which are a list or its text."""
+    values = row.get("solutions")
+    if not values:
+        return ()
+    texts = document_of(values, shown)
+    if not isinstance(texts, list):
+        return ()
+    return tuple(Source(text, PYTHON) for text in texts if isinstance(text, str))
+
+
+KIND = Apps()

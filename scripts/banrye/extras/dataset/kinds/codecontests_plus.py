@@ -1,0 +1,76 @@
+r"""Rows of CodeContests+: test cases, a checker for testlib, and submissions with labels.
+
+{"id": "1_A", "test_cases": [{"input": "1 2\n", "output": "3\n"}], "checker": "#include ..."}
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.extras.dataset.pairs import Pair, cases_of_pairs, losses_of, mebibytes_of, seconds_of
+from banrye.extras.dataset.task import Row, RowChecker, Source, Task
+from banrye.foreign.tables import converted
+from banrye.judges.convention import TESTLIB
+
+MARKS = ("checker", "correct_submissions", "validator", "generator_cmd", "true_positive_rate")
+
+
+class Submission(msgspec.Struct):
+    """A program that was judged right."""
+
+    code: str | None = None
+    solution: str | None = None
+    language: str | int | None = None
+
+
+class Problem(msgspec.Struct):
+    """What is used of a row."""
+
+    test_cases: list[Pair] = []
+    checker: str | None = None
+    correct_submissions: list[Any] | None = None
+
+
+class CodeContestsPlus:
+    """CodeContests+ of ByteDance."""
+
+    title = "CodeContests+"
+    identifiers = ("id", "name", "title")
+    rank = 1
+
+    def claims(self, row: Row) -> bool:
+        return "test_cases" in row and any(key in row for key in MARKS)
+
+    def task(self, row: Row, shown: str) -> Task:
+        problem = converted(row, Problem, shown)
+        cases = cases_of_pairs(problem.test_cases, shown)
+        if not cases:
+            raise UserError(f"{shown}: it has no test case")
+        checker = None
+        if problem.checker:
+            checker = RowChecker(Source(problem.checker, "cpp"), TESTLIB)
+        return Task(
+            cases,
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            losses=losses_of(row, ("test_cases",), shown),
+            solutions=solutions_of(problem.correct_submissions or [], shown),
+            checker=checker,
+        )
+
+
+def solutions_of(values: list[Any], shown: str) -> tuple[Source, ...]:
+    """Return the programs of a list of tables."""
+    tables = [value for value in values if isinstance(value, dict)]
+    found = [converted(value, Submission, shown) for value in tables]
+    return tuple(
+        Source(text, str(each.language or ""))
+        for each in found
+        if (text := each.code or each.solution)
+    )
+
+
+KIND = CodeContestsPlus()

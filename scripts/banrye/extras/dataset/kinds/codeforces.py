@@ -1,0 +1,89 @@
+r"""Rows of open-r1/codeforces: examples, official tests, and a checker that a model wrote.
+
+{"id": "1/A", "official_tests": [{"input": "1 2\n", "output": "3\n"}], "generated_checker": null}
+
+The checker gets the files of the input, the right output and the given one, and prints a share
+from 0 to 1.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.extras.dataset.pairs import Pair, cases_of_pairs, losses_of, mebibytes_of, seconds_of
+from banrye.extras.dataset.task import PYTHON, Row, RowChecker, Source, Task
+from banrye.foreign.tables import converted
+from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention, Meaning
+from banrye.problem.loss import Loss
+
+SHARE_PRINTED = Convention(
+    "open-r1",
+    "a checker of open-r1/codeforces: it prints the share of the points",
+    (INPUT, ANSWER, OUTPUT),
+    {0: Meaning.SHARE},
+    prints_data=True,
+)
+USED = ("examples", "official_tests")
+
+
+class Problem(msgspec.Struct):
+    """What is used of a row."""
+
+    examples: list[Pair] | None = None
+    official_tests: list[Pair] | None = None
+    official_tests_complete: bool | None = None
+    generated_tests: int | None = None
+    generated_checker: str | None = None
+    input_mode: str | None = None
+    interaction_format: str | None = None
+
+
+class Codeforces:
+    """open-r1/codeforces."""
+
+    title = "open-r1/codeforces"
+    identifiers = ("id", "problem_id")
+    rank = 3
+
+    def claims(self, row: Row) -> bool:
+        return "official_tests" in row
+
+    def task(self, row: Row, shown: str) -> Task:
+        problem = converted(row, Problem, shown)
+        if problem.interaction_format:
+            raise UserError(f"{shown}: it is interactive, and the row has no interactor")
+        if problem.input_mode == "file":
+            raise UserError(f"{shown}: its programs read a file whose name the row does not say")
+        official = problem.official_tests or []
+        known = {str(pair.input).strip() for pair in official}
+        examples = [pair for pair in problem.examples or [] if str(pair.input).strip() not in known]
+        cases = (
+            *cases_of_pairs(examples, shown, "example "),
+            *cases_of_pairs(official, shown, "official "),
+        )
+        if not cases:
+            raise UserError(f"{shown}: it has no test case")
+        checker = None
+        if problem.generated_checker:
+            checker = RowChecker(Source(problem.generated_checker, PYTHON), SHARE_PRINTED)
+        return Task(
+            cases,
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            losses=(*losses_of(row, USED, shown), *losses_of_tests(problem, shown)),
+            checker=checker,
+        )
+
+
+def losses_of_tests(problem: Problem, shown: str) -> tuple[Loss, ...]:
+    """Return the test cases that are not in the row."""
+    losses = []
+    if problem.official_tests_complete is False:
+        losses.append(Loss("official tests that are too long for the site", shown))
+    if problem.generated_tests:
+        losses.append(Loss(f"{problem.generated_tests} generated tests in other files", shown))
+    return tuple(losses)
+
+
+KIND = Codeforces()

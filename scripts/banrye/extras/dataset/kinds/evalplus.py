@@ -1,0 +1,65 @@
+r"""Rows of EvalPlus: inputs of a function, whose results the canonical solution gives.
+
+{"task_id": "HumanEval/0", "prompt": "def add(a, b):\n", "entry_point": "add",
+"canonical_solution": "    return a + b\n", "base_input": [[1, 2]], "plus_input": [[5, 7]]}
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.extras.dataset.calls import PythonDriver, Values, unanswered
+from banrye.extras.dataset.pairs import losses_of, mebibytes_of, seconds_of
+from banrye.extras.dataset.task import PYTHON, Row, Source, Task
+from banrye.foreign.tables import converted
+
+LISTS = ("base_input", "plus_input")
+
+
+class Problem(msgspec.Struct):
+    """What is used of a row."""
+
+    entry_point: str
+    canonical_solution: str
+    prompt: str = ""
+    base_input: list[list[Any]] = []
+    plus_input: list[list[Any]] | None = None
+    atol: float | None = None
+
+
+class EvalPlus:
+    """HumanEval+ and MBPP+ of EvalPlus."""
+
+    title = "EvalPlus"
+    identifiers = ("task_id",)
+    rank = 10
+
+    def claims(self, row: Row) -> bool:
+        return "base_input" in row
+
+    def task(self, row: Row, shown: str) -> Task:
+        problem = converted(row, Problem, shown)
+        lists = {"base": problem.base_input, "plus": problem.plus_input or []}
+        cases = [
+            unanswered(problem.entry_point, name, arguments)
+            for name, arguments in lists.items()
+            if arguments
+        ]
+        if not cases:
+            raise UserError(f"{shown}: it has no test case")
+        return Task(
+            tuple(cases),
+            Values(is_exact=True, absolute=max(problem.atol or 0.0, 1e-6)),
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            losses=losses_of(row, LISTS, shown),
+            driver=PythonDriver(problem.entry_point, problem.prompt),
+            reference=Source(problem.canonical_solution, PYTHON),
+            language=PYTHON,
+        )
+
+
+KIND = EvalPlus()

@@ -1,0 +1,120 @@
+r"""Rows of LiveCodeBench: public tests as JSON, private ones packed, programs or functions.
+
+{"question_id": "abc", "public_test_cases": "[{\"input\": \"1 2\\n\", ...}]", "private_test_cases":
+"eJxr..."}: the second is base64 of zlib of a pickled text. The pickle is not executed: its
+instructions are read, and only those that push one text are permitted.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import pickletools
+import zlib
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.extras.dataset.pairs import Pair, losses_of, mebibytes_of, seconds_of, task_of_pairs
+from banrye.extras.dataset.task import Row, Task
+from banrye.foreign.tables import converted
+
+LISTS = ("public_test_cases", "private_test_cases")
+MAX_BYTES = 1 << 29  # of unpacked test cases
+TEXTS = {"UNICODE", "SHORT_BINUNICODE", "BINUNICODE", "BINUNICODE8"}
+HARMLESS = {"PROTO", "FRAME", "MEMOIZE", "PUT", "BINPUT", "LONG_BINPUT", "STOP"}
+
+
+class Problem(msgspec.Struct):
+    """What is used of a row."""
+
+    public_test_cases: Any = None
+    private_test_cases: Any = None
+    metadata: Any = None
+
+
+class LiveCodeBench:
+    """LiveCodeBench."""
+
+    title = "LiveCodeBench"
+    identifiers = ("question_id", "id")
+    rank = 0
+
+    def claims(self, row: Row) -> bool:
+        return any(key in row for key in LISTS)
+
+    def task(self, row: Row, shown: str) -> Task:
+        problem = converted(row, Problem, shown)
+        pairs = [
+            *pairs_of(problem.public_test_cases, f"{shown}: public_test_cases"),
+            *pairs_of(problem.private_test_cases, f"{shown}: private_test_cases"),
+        ]
+        if not pairs:
+            raise UserError(f"{shown}: it has no test case")
+        task = task_of_pairs(pairs, shown, function_of(problem.metadata))
+        return replace(
+            task,
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            losses=losses_of(row, LISTS, shown),
+        )
+
+
+def function_of(metadata: object) -> str:
+    """Return the name of the function that is called, "" if there is none."""
+    if isinstance(metadata, str):
+        try:
+            metadata = json.loads(metadata)
+        except ValueError:
+            return ""
+    name = metadata.get("func_name") if isinstance(metadata, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def pairs_of(values: object, shown: str) -> list[Pair]:
+    """Return test cases that are a list, its JSON, or packed. Raise UserError."""
+    if isinstance(values, str | bytes):
+        values = unpacked(values, shown)
+    return converted(values or [], list[Pair], shown)
+
+
+def unpacked(text: str | bytes, shown: str) -> object:
+    """Return the list in a text of JSON or in a packed one. Raise UserError."""
+    try:
+        return json.loads(text or "[]")
+    except ValueError:
+        pass
+    try:
+        packed = base64.b64decode(text, validate=True)
+        unpacker = zlib.decompressobj()
+        content = unpacker.decompress(packed, MAX_BYTES)
+    except (binascii.Error, zlib.error, ValueError):
+        raise UserError(f"{shown}: neither JSON nor packed as LiveCodeBench packs it") from None
+    if unpacker.unconsumed_tail:
+        raise UserError(f"{shown}: more than {MAX_BYTES >> 20} MiB")
+    try:
+        return json.loads(content if content[:1] in (b"[", b"{") else pickled_text(content, shown))
+    except ValueError as error:
+        raise UserError(f"{shown}: what is packed is no JSON: {error}") from None
+
+
+def pickled_text(content: bytes, shown: str) -> str:
+    """Return the text that a pickle consists of. Nothing of it is executed. Raise UserError."""
+    found: list[str] = []
+    try:
+        for operation, argument, _place in pickletools.genops(content):
+            if operation.name in TEXTS:
+                found.append(str(argument))
+            elif operation.name not in HARMLESS:
+                raise UserError(f"{shown}: the pickle has {operation.name}: it is no text alone")
+    except (ValueError, IndexError, UnicodeDecodeError) as error:
+        raise UserError(f"{shown}: the pickle is damaged: {error}") from None
+    if len(found) != 1:
+        raise UserError(f"{shown}: the pickle has {len(found)} texts, expected one")
+    return found[0]
+
+
+KIND = LiveCodeBench()

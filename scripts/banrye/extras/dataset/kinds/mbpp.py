@@ -1,0 +1,59 @@
+"""Rows of MBPP: assertions, each a test case.
+
+{"task_id": 2, "code": "def add(a, b): ...", "test_list": ["assert add(1, 2) == 3"]}
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.extras.dataset.calls import TOKENS, PythonDriver, case_of_tests
+from banrye.extras.dataset.pairs import mebibytes_of, seconds_of
+from banrye.extras.dataset.task import PYTHON, Row, Source, Task
+from banrye.foreign.tables import converted
+
+
+class Problem(msgspec.Struct):
+    """What is used of a row."""
+
+    test_list: list[str]
+    code: str = ""
+    test_setup_code: str | None = None
+    test_imports: list[str] | None = None
+    challenge_test_list: list[str] | None = None
+
+
+class Mbpp:
+    """MBPP."""
+
+    title = "MBPP"
+    identifiers = ("task_id",)
+    rank = 12
+
+    def claims(self, row: Row) -> bool:
+        return isinstance(row.get("test_list"), list)
+
+    def task(self, row: Row, shown: str) -> Task:
+        problem = converted(row, Problem, shown)
+        setup = "\n".join([*(problem.test_imports or []), problem.test_setup_code or ""])
+        lists = {"test": problem.test_list, "challenge": problem.challenge_test_list or []}
+        cases = [
+            case_of_tests(f"{name} {number}", f"{setup.strip()}\n{test}".strip())
+            for name, tests in lists.items()
+            for number, test in enumerate(tests, start=1)
+        ]
+        if not cases:
+            raise UserError(f"{shown}: it has no test case")
+        return Task(
+            tuple(cases),
+            TOKENS,
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            solutions=(Source(problem.code, PYTHON),) if problem.code else (),
+            driver=PythonDriver(""),
+            language=PYTHON,
+        )
+
+
+KIND = Mbpp()

@@ -1,0 +1,41 @@
+r"""Rows without a name of their own: two lists, or a list of tests, as editors write them.
+
+{"inputs": ["1 2\n"], "outputs": ["3\n"]} and {"tests": [{"input": "1 2\n", "output": "3\n"}]}
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from banrye.console import UserError
+from banrye.extras.dataset.pairs import losses_of, mebibytes_of, seconds_of, task_of
+from banrye.extras.dataset.task import Row, Task
+
+LISTS = ("tests", "test_cases", "testcases", "cases", "examples")
+
+
+class Plain:
+    """Rows of inputs and outputs."""
+
+    title = "inputs and outputs"
+    identifiers = ("id", "problem_id", "task_id", "name")
+    rank = 20
+
+    def claims(self, row: Row) -> bool:
+        return ("inputs" in row and "outputs" in row) or any(key in row for key in LISTS)
+
+    def task(self, row: Row, shown: str) -> Task:
+        used = [key for key in LISTS if key in row][:1]
+        values: object = row[used[0]] if used else row
+        task = task_of(values, shown)
+        if not task.cases:
+            raise UserError(f"{shown}: it has no test case")
+        return replace(
+            task,
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            losses=losses_of(row, used, shown) if used else (),
+        )
+
+
+KIND = Plain()

@@ -1,0 +1,27 @@
+r"""Rows of PrimeIntellect's verifiable coding problems: those of SYNTHETIC-1 without responses.
+
+{"source": "apps", "task_type": "verifiable_code", "gold_standard_solution": "```python...",
+"verification_info": "{\"test_cases\": [...]}", "problem_id": "vcp_1"}
+"""
+
+from __future__ import annotations
+
+from banrye.extras.dataset.kinds.synthetic1 import Synthetic1
+from banrye.extras.dataset.task import Row
+
+MARKS = ("gold_standard_solution", "in_source_id")
+RESPONSES = ("llm_response", "response_id", "model_name")
+
+
+class PrimeIntellect(Synthetic1):
+    """Verifiable coding problems of Prime Intellect."""
+
+    title = "verifiable-coding-problems"
+    rank = 7
+
+    def claims(self, row: Row) -> bool:
+        is_plain = not any(key in row for key in RESPONSES)
+        return super().claims(row) and is_plain and any(key in row for key in MARKS)
+
+
+KIND = PrimeIntellect()

@@ -1,0 +1,76 @@
+r"""Rows of SYNTHETIC-1: what is verified is a text of JSON.
+
+{"problem_id": "p", "verification_info": "{\"language\": \"python\", \"test_cases\": [{\"type\":
+\"stdin_stdout\", \"input\": \"1 2\\n\", \"output\": \"3\\n\"}]}"}
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.extras.dataset.completions import code_of
+from banrye.extras.dataset.pairs import (
+    Pair,
+    document_of,
+    losses_of,
+    mebibytes_of,
+    seconds_of,
+    task_of_pairs,
+)
+from banrye.extras.dataset.task import Row, Source, Task
+from banrye.foreign.tables import converted
+
+USED = ("verification_info",)
+CODE = ("verifiable_code", "")  # task types whose rows have test cases
+
+
+class Verification(msgspec.Struct):
+    """What is verified."""
+
+    language: str = ""
+    test_cases: list[Pair] = []
+    fn_name: str | None = None
+
+
+class Problem(msgspec.Struct):
+    """What is used of a row besides."""
+
+    task_type: str | None = None
+    gold_standard_solution: str | None = None
+
+
+class Synthetic1:
+    """SYNTHETIC-1 of Prime Intellect."""
+
+    title = "SYNTHETIC-1"
+    identifiers = ("problem_id", "in_source_id", "id")
+    rank = 8
+
+    def claims(self, row: Row) -> bool:
+        return "verification_info" in row
+
+    def task(self, row: Row, shown: str) -> Task:
+        problem = converted(row, Problem, shown)
+        if (problem.task_type or "") not in CODE:
+            raise UserError(f"{shown}: a task of type {problem.task_type} has no test cases")
+        found = converted(document_of(row["verification_info"], shown), Verification, shown)
+        if not found.test_cases:
+            raise UserError(f"{shown}: it has no test case")
+        solutions: tuple[Source, ...] = ()
+        if problem.gold_standard_solution:
+            text, language = code_of(problem.gold_standard_solution)
+            solutions = (Source(text, language or found.language),)
+        return replace(
+            task_of_pairs(found.test_cases, shown, found.fn_name or ""),
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            losses=losses_of(row, USED, shown),
+            solutions=solutions,
+            language=found.language,
+        )
+
+
+KIND = Synthetic1()

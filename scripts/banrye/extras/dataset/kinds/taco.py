@@ -1,0 +1,25 @@
+r"""Rows of TACO: those of APPS with limits as words.
+
+{"input_output": "{\"inputs\": ...}", "time_limit": "2.0 seconds", "tags": "['Math']"}
+"""
+
+from __future__ import annotations
+
+from banrye.extras.dataset.kinds.apps import Apps
+from banrye.extras.dataset.task import Row
+
+MARKS = ("time_limit", "memory_limit", "skill_types", "picture_num", "tags", "raw_tags")
+
+
+class Taco(Apps):
+    """TACO."""
+
+    title = "TACO"
+    identifiers = ("id", "problem_id")
+    rank = 4
+
+    def claims(self, row: Row) -> bool:
+        return super().claims(row) and any(key in row for key in MARKS)
+
+
+KIND = Taco()

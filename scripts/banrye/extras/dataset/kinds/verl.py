@@ -1,0 +1,56 @@
+r"""Rows of verl: the ground truth of a reward model, two lists or a list of pairs.
+
+{"data_source": "taco", "reward_model": {"ground_truth": "{\"inputs\": [\"1 2\\n\"], ...}"}}
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.extras.dataset.pairs import document_of, losses_of, mebibytes_of, seconds_of, task_of
+from banrye.extras.dataset.task import Row, Task
+from banrye.foreign.tables import converted
+from banrye.problem import case_json
+
+
+class RewardModel(msgspec.Struct):
+    """What a reward is made of."""
+
+    ground_truth: Any
+
+
+class Verl:
+    """Rows of verl."""
+
+    title = "verl"
+    identifiers = ("id", "uid", "problem_id")
+    rank = 9
+
+    def claims(self, row: Row) -> bool:
+        model = case_json.unpacked(row.get("reward_model"))
+        return "ground_truth" in row or (isinstance(model, dict) and "ground_truth" in model)
+
+    def task(self, row: Row, shown: str) -> Task:
+        truth = row.get("ground_truth")
+        if "reward_model" in row:
+            model = document_of(row["reward_model"], shown)
+            truth = converted(model, RewardModel, shown).ground_truth
+        values = case_json.unpacked(truth)
+        if not isinstance(values, dict | list):
+            raise UserError(f"{shown}: its ground truth has no test cases")
+        task = task_of(values, shown)
+        if not task.cases:
+            raise UserError(f"{shown}: it has no test case")
+        return replace(
+            task,
+            seconds=seconds_of(row),
+            mebibytes=mebibytes_of(row),
+            losses=losses_of(row, ("reward_model", "ground_truth"), shown),
+        )
+
+
+KIND = Verl()

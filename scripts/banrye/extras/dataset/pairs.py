@@ -1,0 +1,174 @@
+r"""Inputs and answers of rows as test cases.
+
+{"inputs": ["1 2\n"], "outputs": [3]}                    TestCase("1", "1 2\n", "3")
+{"fn_name": "add", "inputs": [[1, 2]], "outputs": [3]}   a call of add, compared as a value
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from banrye.console import UserError
+from banrye.extras.dataset.calls import Calls, task_of_calls
+from banrye.extras.dataset.task import Row, Task
+from banrye.foreign.tables import converted
+from banrye.problem import case_json
+from banrye.problem.loss import Loss
+from banrye.testcase import TestCase
+
+MAX_SECONDS, MAX_MEBIBYTES = 3600.0, 1 << 20
+
+
+class Pairs(msgspec.Struct):
+    """Two lists, as APPS and TACO have them."""
+
+    inputs: list[Any] = []
+    outputs: list[Any] = []
+    fn_name: str | None = None
+
+
+class Pair(msgspec.Struct):
+    """A test case. `type` and `testtype` say whether its input is the arguments of a function."""
+
+    input: Any = None
+    output: Any = None
+    type: str | None = None
+    testtype: str | None = None
+    fn_name: str | None = None
+
+    @property
+    def is_call(self) -> bool:
+        return "function" in (self.type or self.testtype or "")
+
+
+def case_of(name: str, input_text: object, answer: object, shown: str) -> TestCase:
+    """Return a test case. Raise UserError if one of both is no text, lines or a number."""
+    given, right = case_json.as_text(input_text), case_json.as_text(answer)
+    if given is None and input_text == []:
+        given = ""
+    if given is None or right is None:
+        what = "input" if given is None else "output"
+        raise UserError(f"{shown}: the {what} of test case {name} is no text")
+    return TestCase.of(given.encode(errors="replace"), right.encode(errors="replace"), name)
+
+
+def check_lengths(inputs: Sequence[object], outputs: Sequence[object], shown: str) -> None:
+    """Raise UserError if there are not as many answers as inputs."""
+    if len(inputs) != len(outputs):
+        raise UserError(f"{shown}: {len(inputs)} inputs, but {len(outputs)} outputs")
+
+
+def cases_of(
+    inputs: Sequence[object], outputs: Sequence[object], shown: str, prefix: str = ""
+) -> tuple[TestCase, ...]:
+    """Return the test cases of two lists, which have numbers as names. Raise UserError."""
+    check_lengths(inputs, outputs, shown)
+    return tuple(
+        case_of(f"{prefix}{number}", given, right, shown)
+        for number, (given, right) in enumerate(zip(inputs, outputs, strict=True), start=1)
+    )
+
+
+def cases_of_pairs(pairs: Iterable[Pair], shown: str, prefix: str = "") -> tuple[TestCase, ...]:
+    """Return the test cases of a list of pairs. Raise UserError."""
+    return tuple(
+        case_of(f"{prefix}{number}", pair.input, pair.output, shown)
+        for number, pair in enumerate(pairs, start=1)
+    )
+
+
+def task_of(values: object, shown: str) -> Task:
+    """Return what two lists or a list of pairs say, also if they are JSON. Raise UserError."""
+    values = document_of(values, shown)
+    if isinstance(values, dict) and "test_cases" in values:
+        values = document_of(values["test_cases"], shown)
+    if isinstance(values, list):
+        return task_of_pairs(converted(values, list[Pair], shown), shown)
+    pairs = converted(values, Pairs, shown)
+    check_lengths(pairs.inputs, pairs.outputs, shown)
+    if pairs.fn_name:
+        arguments = [arguments_of(each, shown) for each in pairs.inputs]
+        return task_of_calls(Calls(pairs.fn_name, arguments, pairs.outputs, may_be_wrapped=True))
+    return Task(cases_of(pairs.inputs, pairs.outputs, shown))
+
+
+def task_of_pairs(pairs: Sequence[Pair], shown: str, function: str = "") -> Task:
+    """Return what a list of pairs says. `function`: the name of what is called. Raise UserError."""
+    calls = [pair for pair in pairs if pair.is_call]
+    if not calls:
+        return Task(cases_of_pairs(pairs, shown))
+    name = function or next((pair.fn_name for pair in calls if pair.fn_name), "")
+    if not name:
+        raise UserError(f"{shown}: the test cases call a function, and nothing names it")
+    if len(calls) < len(pairs):
+        raise UserError(f"{shown}: some test cases call {name} and others are standard input")
+    arguments = [arguments_of(pair.input, shown) for pair in calls]
+    results = [value_of(pair.output) for pair in calls]
+    return task_of_calls(Calls(name, arguments, results))
+
+
+def arguments_of(value: object, shown: str) -> list[object]:
+    """Return the arguments of a call: a list, or a text with one as JSON on each line."""
+    if isinstance(value, list):
+        return value
+    if isinstance(value, str):
+        try:
+            return [json.loads(line) for line in value.splitlines() if line.strip()]
+        except ValueError as error:
+            raise UserError(f"{shown}: arguments that are no JSON: {error}") from None
+    raise UserError(f"{shown}: the arguments of a call are no list")
+
+
+def value_of(value: object) -> object:
+    """Return the value of a text that is JSON, else the text."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value
+
+
+def document_of(value: object, shown: str) -> object:
+    """Return the value of a text, which must be JSON. Raise UserError."""
+    if not isinstance(value, str | bytes):
+        return value
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError) as error:
+        raise UserError(f"{shown}: a text that is no JSON: {error}") from None
+
+
+# Limits and losses.
+
+
+def seconds_of(row: Row) -> float | None:
+    """Return the time limit of a row, None if it states none that can be."""
+    found = case_json.seconds_of(row)
+    return found if found and found <= MAX_SECONDS else None
+
+
+def mebibytes_of(row: Row) -> int | None:
+    """Return the memory limit of a row, None if it states none that can be."""
+    found = case_json.mebibytes_of(row)
+    return found if found and found <= MAX_MEBIBYTES else None
+
+
+def losses_of(row: Row, used: Iterable[str], shown: str) -> tuple[Loss, ...]:
+    """Return the lists of test cases of a row that are not used."""
+    left = {key: value for key, value in row.items() if key not in used}
+    return tuple(Loss(key, shown) for key, value in left.items() if is_of_cases(value))
+
+
+def is_of_cases(value: object) -> bool:
+    """Return whether a value has test cases: a list of pairs, or two lists."""
+    value = case_json.unpacked(value)
+    if isinstance(value, dict):
+        keys = {case_json.plain(key) for key in value}
+        lists = [item for item in value.values() if isinstance(item, list) and item]
+        return bool(keys & {"input", "inputs"} and keys & {"output", "outputs"} and lists)
+    return case_json.looks_like_cases(value)

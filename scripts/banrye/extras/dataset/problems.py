@@ -1,0 +1,128 @@
+"""What a row says as a problem of the house, and a completion as a program for it.
+
+    Task(cases, checker=RowChecker(...))    Problem("1_A", judge=Checker(...))
+    Completion("1_A", ..., "print(3)")      Submission(program.py), or a folder with a driver
+
+The answers of a row that has none are the results of its reference solution, which runs in the box.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.compare import Mode, Tolerance
+from banrye.console import UserError
+from banrye.extras.dataset.calls import MAIN
+from banrye.extras.dataset.task import PYTHON, Source, Task
+from banrye.judges.checker import Checker
+from banrye.judges.guessing import INCLUDES_TESTLIB
+from banrye.judges.part import Part
+from banrye.judges.protocol import Judge
+from banrye.judges.text import Text
+from banrye.judges.workspace import JudgeProgram
+from banrye.judging.python import Python
+from banrye.judging.submission import Submission
+from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
+from banrye.problem.model import Policies, Problem
+from banrye.problem.own_judge import testlib_for
+from banrye.process.limits import Limits
+from banrye.submission import named
+from banrye.submission.source_kind import SourceKind
+from banrye.testcase import Bytes, TestCase
+
+REFERENCE_SECONDS = 60.0
+TIMES_REFERENCE = 4  # the time limit of calls whose results the reference solution gives
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user states. None: what the row says."""
+
+    seconds: float | None = None
+    mebibytes: int | None = None
+    mode: Mode | None = None
+    tolerance: Tolerance | None = None
+    language: str = ""
+    python: Python = Python.BOTH
+
+
+def problem_of(name: str, task: Task, folder: Path, wish: Wish) -> Problem:
+    """Return the problem of a row. `folder`: an empty one for its programs. Raise UserError."""
+    limits = Limits(
+        wish.seconds or task.seconds or SECONDS, wish.mebibytes or task.mebibytes or MEBIBYTES
+    )
+    problem = Problem(
+        name=name,
+        folder=folder,
+        titles={},
+        limits=limits,
+        validation_limits=CHECKING_LIMITS,
+        cases=task.cases,
+        judge=judge_of(name, task, folder, wish),
+        files=task.files,
+        policies=Policies(has_memory_verdict=True),
+        losses=task.losses,
+    )
+    return answered(problem, task, folder, wish) if task.reference else problem
+
+
+def judge_of(name: str, task: Task, folder: Path, wish: Wish) -> Judge:
+    """Return what decides: the checker of the row, the user's comparison, or that of the kind."""
+    if task.checker:
+        source = named.write(folder, task.checker.source.text, task.checker.source.language)
+        header = testlib_for(source) if INCLUDES_TESTLIB in source.read_bytes() else None
+        part = Part(source, f"the checker of {name}", testlib=header)
+        return Checker(JudgeProgram(part, task.checker.convention, CHECKING_LIMITS))
+    is_text = isinstance(task.judge, Text) and task.driver is None
+    if is_text and (wish.mode or wish.tolerance):
+        return Text(wish.mode or Mode.WORDS, wish.tolerance)
+    return task.judge
+
+
+def answered(problem: Problem, task: Task, folder: Path, wish: Wish) -> Problem:
+    """Return a problem with the results of the reference solution as answers. Raise UserError."""
+    assert task.reference
+    place = folder / "reference"
+    place.mkdir()
+    submission = submission_of(task.reference, task, place, wish)
+    program = submission.built(problem, submission.language)
+    limits = replace(problem.limits, cpu_seconds=REFERENCE_SECONDS, memory_mebibytes=2048)
+    try:
+        cases: list[TestCase] = []
+        longest = 0.0
+        for case in problem.cases:
+            run = program.run(case.input_bytes, limits)
+            if not run.succeeded:
+                raise UserError(
+                    f"{problem.name}: its reference solution fails on {case.name}: {run.reason}"
+                )
+            longest = max(longest, run.cpu_seconds)
+            cases.append(replace(case, answer=Bytes(run.output)))
+    finally:
+        program.close()
+    if wish.seconds is None and task.seconds is None:
+        seconds = max(SECONDS, TIMES_REFERENCE * longest)
+        problem = replace(problem, limits=replace(problem.limits, cpu_seconds=seconds))
+    return replace(problem, cases=tuple(cases))
+
+
+def submission_of(source: Source, task: Task, folder: Path, wish: Wish) -> Submission:
+    """Return a program in an empty folder as a submission. Raise UserError.
+
+    Its language is the one that it names, else the user's, else that of the row, else Python.
+    """
+    language = named.language_of(source.language or wish.language or task.language or PYTHON)
+    if task.driver is None:
+        file = named.write(folder, source.text, language.code)
+        is_python = language.code == "python3"
+        return Submission(
+            file, SourceKind.PROGRAM, wish.python, None if is_python else language.code
+        )
+    if language.suffix != ".py":
+        raise UserError(f"the row calls a function in Python, and the program is {language.code}")
+    place = folder / named.STEM
+    place.mkdir()
+    for name, text in task.driver.files(source.text).items():
+        (place / name).write_text(text, encoding="utf-8", errors="replace")
+    return Submission(place, SourceKind.PROGRAM, wish.python, entry_point=MAIN)

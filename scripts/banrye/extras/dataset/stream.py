@@ -1,0 +1,282 @@
+"""Judge the completions of a file on the rows of another one: a value for each, as it is known.
+
+    rows.jsonl: 1_A, 1_B      completions.jsonl: for 1_B, for 1_A, for 9_Z
+    yields Ended(for 1_A, finished), Ended(for 1_B, finished), Ended(for 9_Z, error="no row ...")
+
+Rows are read once. Some completions and the rows that they are for are in memory at once, whatever
+the number of both. A program that is too slow is judged again, alone, before the next ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+
+from banrye import api
+from banrye.console import EnvironmentFailure, UserError, note, relative_path
+from banrye.digest import digest
+from banrye.extras.dataset import kinds, reading
+from banrye.extras.dataset.completions import Completion, Completions, of_row
+from banrye.extras.dataset.problems import Wish, problem_of, submission_of
+from banrye.extras.dataset.reading import Broken
+from banrye.extras.dataset.several import SeveralAnswers, check_one_answer
+from banrye.extras.dataset.task import Row, Source, Task
+from banrye.files import temporary_folder
+from banrye.finished import Finished
+from banrye.judges import part
+from banrye.judges.checker import Checker
+from banrye.judges.verdict import Verdict
+from banrye.problem.loss import Loss
+from banrye.problem.model import Problem
+from banrye.process.pool import as_they_end
+from banrye.submission import languages
+from banrye.submission.build import CompileError
+from banrye.verdicts.keys import base_of
+
+GENERAL = ("id", "problem_id", "task_id", "question_id", "name")  # of rows of no known kind
+BATCH, BATCH_BYTES = 64, 32 << 20  # completions, and bytes of their rows, at once
+SMALL = 40  # bytes of a value that is no text
+MOST_NOTES = 5  # of rows that cannot be read
+
+
+@dataclass(frozen=True)
+class Way:
+    """How completions are judged."""
+
+    wish: Wish
+    trusts_equality: bool = False
+    all_cases: bool = False
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What came of a completion. `error`: why it has no verdict, or that it does not compile."""
+
+    completion: Completion
+    key: str
+    finished: Finished | None = None
+    error: Exception | None = None
+    place: Path = Path()  # where its program was
+
+    @property
+    def verdict(self) -> Verdict | None:
+        if isinstance(self.error, CompileError):
+            return Verdict.CE
+        return self.finished.verdict if self.finished else None
+
+
+@dataclass(frozen=True)
+class Known:
+    """A completion that was judged before. `key`: of its line."""
+
+    completion: Completion
+    key: str
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A row that was opened: its problem, or why there is none."""
+
+    task: Task | None = None
+    problem: Problem | None = None
+    error: Exception | None = None
+
+
+@dataclass
+class Counts:
+    """How many rows there are, and what is the matter with them."""
+
+    rows: int = 0
+    judged: int = 0  # rows with completions that were judged now
+    several: int = 0  # of these: the right solutions disagree
+    broken: int = 0
+    losses: Counter[tuple[str, str]] = field(default_factory=Counter)  # by kind and what is lost
+
+
+@dataclass
+class Run:
+    """The judging of the completions of a file."""
+
+    rows: Path
+    completions: Completions
+    way: Way
+    is_known: Callable[[str], bool] | None = None  # whether a line with this key is kept
+    counts: Counts = field(default_factory=Counts)
+
+    @cached_property
+    def tools(self) -> str:
+        """What differs after any change of a compiler."""
+        return languages.stamp_of_tools()
+
+    def values(self) -> Generator[Ended | Known, None, None]:
+        """Yield what is known of each completion. Only for the main thread. Raise UserError."""
+        for batch in self.batches():
+            with ExitStack() as opened:
+                left: list[tuple[Completion, str, Lazy]] = []
+                for row, number in batch:
+                    completion = self.completions.get(number)
+                    key = self.key_of(row, completion) if self.is_known else ""
+                    if self.is_known and self.is_known(key):
+                        yield Known(completion, key)
+                    else:
+                        left.append((completion, key, row))
+                jobs = (
+                    partial(judge, self.opened(row, opened), completion, key, self.way)
+                    for completion, key, row in left
+                )
+                with closing(as_they_end(jobs, is_too_slow)) as values:
+                    yield from values
+        for number in self.completions.left():
+            completion = self.completions.get(number)
+            reason = f"no row of {relative_path(self.rows)} is called {completion.problem:.80}"
+            yield Ended(completion, "", error=UserError(reason))
+
+    def batches(self) -> Iterator[list[tuple[Lazy, int]]]:
+        """Yield rows with the numbers of their completions, some at once."""
+        batch: list[tuple[Lazy, int]] = []
+        size = 0
+        for row in self.rows_with_completions():
+            size += row.size
+            for number in row.numbers:
+                batch.append((row, number))
+                if len(batch) >= BATCH:
+                    yield batch
+                    batch, size = [], row.size
+            if size >= BATCH_BYTES:
+                yield batch
+                batch, size = [], 0
+        yield batch
+
+    def rows_with_completions(self) -> Iterator[Lazy]:
+        """Yield the rows that have completions."""
+        for number, row in reading.rows_of(self.rows):
+            self.counts.rows += 1
+            if isinstance(row, Broken):
+                self.counts.broken += 1
+                if self.counts.broken <= MOST_NOTES:
+                    note(row.reason)
+                continue
+            place = of_row(number)
+            name = identifier_of(row)
+            numbers = [*self.completions.take(name or str(number)), *self.completions.take(place)]
+            if numbers:
+                yield Lazy(row, name or place, number, tuple(numbers))
+
+    def key_of(self, row: Lazy, completion: Completion) -> str:
+        """Return a hash of all that the verdict on a completion depends on."""
+        if not row.base:
+            content = msgspec.json.encode(row.row, enc_hook=repr)
+            row.base = base_of(row.name, digest(content), repr(self.way), self.tools)
+        return digest(row.base, completion.language, completion.text)
+
+    def opened(self, row: Lazy, stack: ExitStack) -> Opened:
+        """Return the problem of a row, which is made once. `stack`: ends with its files."""
+        if row.found is None:
+            row.found = self.made(row, stack)
+            stack.callback(row.forget)
+        return row.found
+
+    def made(self, row: Lazy, stack: ExitStack) -> Opened:
+        shown = of_row(row.number)
+        try:
+            kind = kinds.kind_of(row.row, shown)
+            task = kind.task(row.row, shown)
+            folder = stack.enter_context(temporary_folder())
+            problem = problem_of(row.name, task, folder, self.way.wish)
+            stack.callback(close, problem)
+            if not row.is_counted:
+                self.count(kind.title, task.losses)
+                if not self.way.trusts_equality:
+                    check_one_answer(problem, task, self.way.wish)
+        except SeveralAnswers as error:
+            self.counts.several += 1
+            return Opened(error=error)
+        except (UserError, EnvironmentFailure) as error:
+            return Opened(error=error)
+        finally:
+            self.counts.judged += not row.is_counted
+            row.is_counted = True
+        return Opened(task, problem)
+
+    def count(self, title: str, losses: Iterable[Loss]) -> None:
+        for loss in losses:
+            self.counts.losses[title, loss.what] += 1
+
+
+@dataclass
+class Lazy:
+    """A row and the numbers of its completions.
+
+    `found`: its problem, once that is made. `base`: of the keys of its lines.
+    """
+
+    row: Row
+    name: str
+    number: int
+    numbers: tuple[int, ...]
+    found: Opened | None = None
+    is_counted: bool = False
+    base: str = ""
+
+    @property
+    def size(self) -> int:
+        """About how many bytes the row has in memory."""
+        return sum(map(size_of, self.row.values()))
+
+    def forget(self) -> None:
+        """Forget the problem, whose files are gone. Why there is none stays true."""
+        if self.found and self.found.error is None:
+            self.found = None
+
+
+def size_of(value: object) -> int:
+    """Return about how many bytes a value has."""
+    if isinstance(value, str | bytes):
+        return len(value)
+    if isinstance(value, dict):
+        return sum(map(size_of, chain(value, value.values())))
+    return sum(map(size_of, value)) if isinstance(value, list) else SMALL
+
+
+def identifier_of(row: Row) -> str | None:
+    """Return what names a row, also one of no known kind, None if nothing does."""
+    for kind in kinds.kinds():
+        if kind.claims(row):
+            return kinds.identifier_of(row, kind)
+    return next((str(row[key]) for key in GENERAL if isinstance(row.get(key), str | int)), None)
+
+
+def close(problem: Problem) -> None:
+    """Close the checker of a row and forget it: the next rows have their own."""
+    if not isinstance(problem.judge, Checker):
+        return
+    own = problem.judge.program.part
+    with part.lock:
+        for key in [key for key in part.programs if key[0] == own]:
+            part.programs.pop(key).close()
+
+
+def judge(row: Opened, completion: Completion, key: str, way: Way) -> Ended:
+    """Judge a completion: a job of a thread."""
+    if row.error is not None or row.task is None or row.problem is None:
+        return Ended(completion, key, error=row.error)
+    with temporary_folder() as folder:
+        try:
+            source = Source(completion.text, completion.language)
+            submission = submission_of(source, row.task, folder, way.wish)
+            stream = api.events(row.problem, submission, all_cases=way.all_cases)
+            with api.finished(stream) as found:
+                return Ended(completion, key, found, place=submission.source)
+        except (UserError, EnvironmentFailure, OSError) as error:
+            return Ended(completion, key, error=error, place=folder)
+
+
+def is_too_slow(ended: Ended) -> bool:
+    return ended.verdict is Verdict.TLE

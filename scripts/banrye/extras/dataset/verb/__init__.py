@@ -1,0 +1,37 @@
+"""The verb `dataset`: its help, and how other verbs reach it. The module `main` does the work."""
+
+HELP = """\
+Judge programs that models wrote on the rows of a data set.
+
+examples: banrye dataset test.jsonl.gz --programs completions.jsonl
+          banrye dataset data --programs answers.jsonl --results verdicts.jsonl
+
+usage: banrye dataset ROWS --programs COMPLETIONS [options]
+       banrye judge --dataset ROWS --programs COMPLETIONS [options]
+
+ROWS is a file or a folder: JSON, JSON Lines, these in gzip, or Parquet. Rows of
+CodeContests, CodeContests+, APPS, TACO, LiveCodeBench, open-r1/codeforces,
+CommonOJ of SandboxFusion, SYNTHETIC-1, verifiable-coding-problems, verl,
+HumanEval, EvalPlus and MBPP are known by their keys, and rows with "inputs" and
+"outputs" or "tests". The limits of a row hold, and its checker decides.
+
+COMPLETIONS are records with the name of the problem (problem_id, task_id,
+question_id, name or id; rows without a name are numbered from 0) and a program:
+as source (code, solution, code_list) or Markdown (completion, response, ...),
+of which the last fenced block is taken.
+
+A line of JSON is printed for each completion as soon as it is known, in no
+order, with the schema of banrye judge --json. Rows and completions may be
+larger than memory.
+
+A row whose own right solutions print something else than its answers needs a
+checker: its completions get no verdict.
+
+The exit status is 0 if all programs are accepted, 1 if one is not, 2 if one has
+no verdict.
+
+{options}
+"""
+
+REACHED_BY = {"judge": ("--dataset ROWS", "judge on the rows of a data set: banrye dataset --help")}
+"""The options of other verbs that stand for this verb, each with its help. Its value is ROWS."""

@@ -1,0 +1,134 @@
+"""The verb `dataset`: a line of JSON for each completion, and what is the matter with the rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+from banrye import console
+from banrye.cli import declared
+from banrye.console import ExitStatus, UserError, counted, describe, note, relative_path
+from banrye.extras.dataset import completions, reading
+from banrye.extras.dataset.completions import Completion
+from banrye.extras.dataset.reading import Broken
+from banrye.extras.dataset.stream import Counts, Ended, Known, Run
+from banrye.extras.dataset.verb.options import Options
+from banrye.files import temporary_folder
+from banrye.judges.verdict import Verdict
+from banrye.submission import named
+from banrye.submission.build import CompileError
+from banrye.verdicts import lines
+from banrye.verdicts.lines import KeptResults
+from banrye.views import as_json, json_lines
+
+Value = dict[str, Any]
+
+
+def main() -> ExitStatus:
+    options = declared.parse(Options)
+    options.sandbox.apply()
+    if options.programs is None:
+        raise UserError("give the completions: --programs FILE (see --help)")
+    if options.language:
+        named.language_of(options.language)
+    with ExitStack() as stack:
+        kept = options.results and stack.enter_context(lines.opened(options.results))
+        folder = stack.enter_context(temporary_folder())
+        store = stack.enter_context(completions.opened(folder))
+        store.fill(records_of(options.programs))
+        run = Run(options.rows, store, options.way, kept.has if kept else None)
+        return judge_all(run, kept or None)
+
+
+def records_of(file: Path) -> Any:  # noqa: ANN401  # an iterator of records
+    """Yield the records of completions with their numbers. Raise UserError."""
+    for number, record in reading.rows_of(file):
+        if isinstance(record, Broken):
+            raise UserError(record.reason)
+        yield number, record
+
+
+def judge_all(run: Run, kept: KeptResults | None) -> ExitStatus:
+    """Print a line for each completion, and at the end a sum on standard error."""
+    verdicts: Counter[str | None] = Counter()
+    with closing(run.values()) as values:
+        for value in values:
+            line = line_of(value, kept)
+            print(json_lines.line(line), flush=True)
+            if kept and isinstance(value, Ended) and value.key:
+                kept.put(json_lines.line(line))
+            verdicts[line["verdict"]] += 1
+            console.progress(f"{sum(verdicts.values()):,} of {run.completions.number:,} programs")
+    console.progress("")
+    print_sum(verdicts, run.counts)
+    if run.counts.broken:
+        verdicts[None] += 1
+    return max(map(status_of, verdicts), default=ExitStatus.PASSED)
+
+
+def line_of(value: Ended | Known, kept: KeptResults | None) -> Value:
+    """Return the line of a completion."""
+    if isinstance(value, Known):
+        assert kept
+        line = dict(kept.get(value.key) or {})
+        return {**line, "program": value.completion.name}
+    line = {**json_of(value), "program": value.completion.name}
+    line["problem"] = value.completion.problem
+    if not value.key:
+        return line
+    return {"schema": line.pop("schema"), "key": value.key, **line}
+
+
+def json_of(ended: Ended) -> Value:
+    """Return what is known of a completion that was judged now."""
+    if ended.finished is not None:
+        return dict(as_json.of_finished(ended.finished, ended.place, ()))
+    head = head_of(ended.completion)
+    if isinstance(ended.error, CompileError):
+        messages = without_folder(ended.error.messages, ended.place)
+        return {**head, "verdict": Verdict.CE, "error": messages}
+    error = ended.error
+    text = describe(error) if isinstance(error, OSError) else str(error)
+    return {**head, "verdict": None, "error": without_folder(text, ended.place)}
+
+
+def head_of(completion: Completion) -> Value:
+    return {
+        "schema": json_lines.SCHEMA,
+        "problem": completion.problem,
+        "program": completion.name,
+    }
+
+
+def without_folder(text: str, folder: Path) -> str:
+    """Return messages without the temporary folder of a program."""
+    for shown in (relative_path(folder), str(folder), str(folder.resolve())):
+        text = text.replace(f"{shown}/", "")
+    return text
+
+
+def status_of(verdict: str | None) -> ExitStatus:
+    if verdict is None:
+        return ExitStatus.TROUBLE
+    return ExitStatus.of(verdict == Verdict.AC)
+
+
+def print_sum(verdicts: Counter[str | None], counts: Counts) -> None:
+    """Say what came of all completions, and what of the rows is not used."""
+    found = [f"{name} {verdicts[name]:,}" for name in Verdict if verdicts[name]]
+    if verdicts[None]:
+        found.append(f"without a verdict {verdicts[None]:,}")
+    number = counted(sum(verdicts.values()), "program")
+    note(f"{number}, {counted(counts.rows, 'row')}: {', '.join(found) or 'nothing'}")
+    if counts.broken:
+        note(f"{counted(counts.broken, 'row')} could not be read")
+    if counts.judged:
+        share = 100 * counts.several / counts.judged
+        note(
+            f"{counts.several:,} of {counted(counts.judged, 'row')} that were judged now"
+            f" ({share:.1f} %) need a checker: their right solutions disagree with their answers"
+        )
+    for (title, what), times in sorted(counts.losses.items()):
+        note(f"not used: {what} ({title}, {counted(times, 'row')})")

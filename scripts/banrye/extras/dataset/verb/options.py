@@ -1,0 +1,79 @@
+"""The options of the verb `dataset`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banrye import console
+from banrye.cli.declared import flag, group, positional, value
+from banrye.cli.options import COMPARE, PYTHON, SandboxOptions
+from banrye.compare import Mode, Tolerance
+from banrye.files import spelled_path
+from banrye.judging.python import Python
+
+if TYPE_CHECKING:
+    from banrye.extras.dataset.stream import Way
+
+
+@dataclass(frozen=True)
+class Options:
+    """Which rows and completions are judged, and how."""
+
+    rows: Path = positional("ROWS", convert=spelled_path)
+    programs: Path | None = value(
+        "--programs", "FILE", "the completions, in one of the forms of ROWS", convert=spelled_path
+    )
+    results: Path | None = value(
+        "--results",
+        "FILE",
+        "add each line to FILE, and judge only the completions that it does not have yet: the same"
+        " command goes on after an interruption",
+        convert=spelled_path,
+    )
+    language: str = value(
+        "--language",
+        "NAME",
+        "the language of programs that name none (default: that of the row, else Python)",
+        default="",
+    )
+    trusts_equality: bool = flag(
+        "--trust-equality",
+        "compare outputs with the answers, even if the right solutions of the row disagree with"
+        " them; none of these is run",
+    )
+    all_cases: bool = flag("--all", "run all test cases of each program")
+    seconds: float | None = value(
+        "--time",
+        "S",
+        "time limit in seconds of CPU time, in place of that of the row (2 if it states none)",
+        convert=console.seconds,
+    )
+    mebibytes: int | None = value(
+        "--memory",
+        "M",
+        "memory limit in MiB, in place of that of the row (256 if it states none)",
+        convert=console.mebibytes,
+    )
+    compare: Mode | None = COMPARE
+    tolerance: Tolerance | None = value(
+        "--tolerance",
+        "T",
+        "decimal numbers may differ by T, absolutely or relatively; absolute:T and relative:T: only"
+        " so",
+        convert=console.tolerance,
+    )
+    python: Python = PYTHON
+    sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")
+
+    @property
+    def way(self) -> Way:
+        """How completions are judged."""
+        from banrye.extras.dataset.problems import Wish  # takes time
+        from banrye.extras.dataset.stream import Way
+
+        wish = Wish(
+            self.seconds, self.mebibytes, self.compare, self.tolerance, self.language, self.python
+        )
+        return Way(wish, self.trusts_equality, self.all_cases)

@@ -91,7 +91,7 @@ The machine
 - **store**: where things that are made once are kept, each complete or absent, with a **lease**
   while it is used.
 
-The API is `judge` and `find_counterexample`; see the module `api`.
+The API is `judge` and `find_counterexample`, see the module `api`, and `to_json` of a result.
 """
 
 from __future__ import annotations
@@ -100,14 +100,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from banrye.api import find_counterexample, judge
+    from banrye.process.limits import Limits
+    from banrye.views.as_json import to_json
 
-__all__ = ["find_counterexample", "judge"]
+__all__ = ["Limits", "find_counterexample", "judge", "to_json"]
 
 
 def __getattr__(name: str) -> object:
     """Return a function of the API. It is imported when it is used: --help needs no judge."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from banrye import api
+    import importlib
 
-    return getattr(api, name)
+    places = {"Limits": "process.limits", "to_json": "views.as_json"}
+    return getattr(importlib.import_module(f"banrye.{places.get(name, 'api')}"), name)

@@ -435,4 +435,10 @@ def printable_char(char: str) -> str:
 
 def relative_path(path: Path | str) -> str:
     """Return the path as the user would type it: relative, or absolute if that is shorter."""
+    if str(path) in typed_as:
+        return typed_as[str(path)]
     return printable(min(os.path.relpath(path), str(Path(path).absolute()), key=len))
+
+
+typed_as: dict[str, str] = {}
+"""What the user typed for a temporary file: "-" for the text of standard input."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,7 +14,7 @@ import banrye
 from banrye.console import UserError
 from banrye.judges.verdict import Verdict
 from banrye.submission.build import CompileError
-from tests.python.commands import PACKAGES
+from tests.python.commands import PACKAGES, valid_json
 
 PROBLEM = PACKAGES / "words"
 RIGHT = PROBLEM / "submissions/accepted/right.py"
@@ -66,3 +67,38 @@ def test_a_counterexample() -> None:
     assert found
     assert found.attempt.verdict is Verdict.WA
     assert found.remarks
+
+
+PAIRS: list[tuple[str | bytes, str | bytes]] = [("1 2\n", "3\n"), (b"5 7\n", b"12\n")]
+SUM = "a, b = map(int, input().split())\nprint(a + b)\n"
+
+
+def test_texts_without_a_file_from_threads_and_asyncio() -> None:
+    def verdict(text: str) -> Verdict | None:
+        return banrye.judge(source=text, cases=PAIRS, language="python").verdict
+
+    async def by_asyncio() -> list[Verdict | None]:
+        return await asyncio.gather(*(asyncio.to_thread(verdict, text) for text in texts))
+
+    texts = [SUM, "print(3)", "print(1 // 0)"]
+    with ThreadPoolExecutor(3) as pool:
+        assert list(pool.map(verdict, texts)) == [Verdict.AC, Verdict.WA, Verdict.RTE]
+    assert asyncio.run(by_asyncio()) == [Verdict.AC, Verdict.WA, Verdict.RTE]
+
+
+def test_limits_and_all_cases_of_texts() -> None:
+    limits = banrye.Limits(0.2, 64)
+    slow = banrye.judge(source="while True: pass", cases=PAIRS, language="py", limits=limits)
+    assert slow.verdict is Verdict.TLE
+    every = banrye.judge(source="print(12)", cases=PAIRS, language="python", all_cases=True)
+    assert [each.verdict for each in every.results] == [Verdict.WA, Verdict.AC]
+    assert valid_json(json.dumps(banrye.to_json(every)))["verdict"] == "WA"
+
+
+def test_what_is_said_of_wrong_arguments() -> None:
+    with pytest.raises(UserError, match="give a problem or cases"):
+        banrye.judge(source=SUM, language="python")
+    with pytest.raises(UserError, match="give at least one pair"):
+        banrye.judge(source=SUM, cases=[], language="python")
+    with pytest.raises(UserError, match="no such language"):
+        banrye.judge(source=SUM, cases=PAIRS, language="latin")

@@ -1,12 +1,14 @@
 """What other programs can call: judge a submission, find a counterexample.
 
-    from banrye import judge, find_counterexample
+    from banrye import Limits, find_counterexample, judge
 
     result = judge("1018", "my.py")
     result.verdict                  Verdict.WA
     result.failure.input_bytes      the first input on which it fails
     find_counterexample("1018", "my.py").attempt.text
                                     the smallest one that was found
+    judge(source="print(3)", cases=[("1 2", "3")], language="python", limits=Limits(1.0))
+                                    without a file
 
 Nothing is printed but notes, on standard error. Programs run in the best sandbox that the machine
 has. No process is left when a function returns.
@@ -14,12 +16,14 @@ has. No process is left when a function returns.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from banrye.console import UserError
 from banrye.finished import Finished
 from banrye.judging import pypy
 from banrye.judging.events import Event, Judgement, first, through
@@ -27,6 +31,7 @@ from banrye.judging.python import Python
 from banrye.judging.submission import Submission, judged
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem.model import Problem
+from banrye.process.limits import Limits
 from banrye.search.tried import Further, SlowInputs
 from banrye.submission.build import CompileError
 
@@ -125,24 +130,41 @@ def unreached_bounds(problem: Problem) -> Sequence[str]:
 
 
 def judge(
-    problem: str,
-    source: str | Path,
+    problem: str | None = None,
+    source: str | bytes | Path = "",
     *,
+    cases: Sequence[tuple[str | bytes, str | bytes]] | None = None,
+    language: str = "",
+    limits: Limits | None = None,
     all_cases: bool = False,
     small_inputs: bool = True,
     archive: Path | None = None,
 ) -> Finished:
-    """Return what is known of a submission to a problem.
+    """Return what is known of a submission to a problem, or on pairs of an input and an answer.
 
-    `problem`: as for `banrye judge`, such as "1018" or the path of a package. `archive`: a clone.
+    `problem`: as for `banrye judge`, such as "1018" or the path of a package; or `cases` in place
+    of it. `source`: a file or folder, with a `language` such as "cpp" the program itself. `limits`:
+    of the program, default those of the problem, for `cases` 2 s and 256 MiB. `archive`: a clone.
     Raise UserError if there is no such problem or file, CompileError, and EnvironmentFailure if the
     machine fails.
     """
-    found = open_problem(problem, Wish(archive))
-    submission = Submission(Path(source))
-    stream = events(found, submission, all_cases=all_cases, small_inputs=small_inputs)
-    with finished(stream) as result:
-        return result
+    if (problem is None) == (cases is None):
+        raise UserError("give a problem or cases")
+    from banrye.api import given  # few programs need it
+
+    if cases is not None:
+        found = given.problem_of(cases, limits)
+    else:
+        found = open_problem(problem or "", Wish(archive))
+        found = replace(found, limits=limits or found.limits)
+    with ExitStack() as stack:
+        if language:
+            text = source if isinstance(source, str | bytes) else source.read_bytes()
+            submission = stack.enter_context(given.submission_of(text, language))
+        else:
+            submission = Submission(Path(os.fsdecode(source)))
+        stream = events(found, submission, all_cases=all_cases, small_inputs=small_inputs)
+        return stack.enter_context(finished(stream))
 
 
 def find_counterexample(

@@ -82,8 +82,8 @@ def language_of(name: str) -> Named:
     return found
 
 
-def write(folder: Path, text: str, name: str) -> Path:
+def write(folder: Path, text: str | bytes, name: str) -> Path:
     """Write a program into a folder, with the suffix of a language. Raise UserError."""
     file = folder / f"{STEM}{language_of(name).suffix}"
-    file.write_text(text, encoding="utf-8", errors="replace", newline="")
+    file.write_bytes(text.encode(errors="replace") if isinstance(text, str) else text)
     return file

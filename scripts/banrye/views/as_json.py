@@ -70,6 +70,11 @@ def of_finished(result: Finished, program: Path, unreached: Sequence[str]) -> Js
     }
 
 
+def to_json(result: Finished) -> Json:
+    """Return a result of the API as `judge --json` prints it."""
+    return of_finished(result, result.source, ())
+
+
 def of_case(result: CaseResult) -> Json:
     """Return what came of a test case. Without an answer to compare with, there is no verdict."""
     return {

@@ -13,9 +13,10 @@ usage: banrye judge [PROBLEM] PROGRAM [options]
        banrye judge [PROBLEM...]
 
 PROGRAM is a source file or a folder of source files; the extension decides the
-language. It runs on the test cases, samples first, until it fails one. Then
-that input and both answers are printed. Of several programs, each gets a line
-as soon as it is known, and the test cases that rejected most come first.
+language. The program - is read from standard input (--language). It runs on the
+test cases, samples first, until it fails one. Then that input and both answers
+are printed. Of several programs, each gets a line as soon as it is known, and
+the test cases that rejected most come first.
 
 PROBLEM is a name in problems/, the path of an ICPC problem package, a problem
 of the archive of test data: 1018, boj1018, koi/2025/1/elem/1 or an address, or

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from banrye import api, console
@@ -24,6 +25,16 @@ from banrye.views.cases import result_lines, score_lines, verdict_line
 
 def main() -> ExitStatus:
     options = options_of_user()
+    if "-" not in options.task.arguments:
+        return judge(options)
+    from banrye.cli import standard_input  # few commands need it
+
+    with standard_input.taken(options.task, options.language) as task:
+        return judge(replace(options, task=task))
+
+
+def judge(options: Options) -> ExitStatus:
+    """Judge what the user names."""
     words = target.split(contests.expanded(options.task.arguments))
     own = options.task.own
     if not words.programs and own.cases is None and own.examples is None:

@@ -89,6 +89,12 @@ class Options:
     """What the user wants to see of programs, and how they are judged."""
 
     judging: JudgingOptions = group(JudgingOptions)
+    language: str = value(
+        "--language",
+        "NAME",
+        "the language of the program that - reads from standard input, such as cpp or python",
+        default="",
+    )
     write_time_limit: bool = flag(
         "--write-time-limit",
         "packages: write the time limit into problem.yaml that follows from the slowest accepted"

@@ -1,0 +1,58 @@
+"""A problem and a program that another program has in memory, without files.
+
+problem_of([("1 2", "3")], Limits(1.0))         a problem with the test case "1"
+with submission_of("print(3)", "python") as s:  a submission whose file is removed at the end
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from banrye.console import UserError
+from banrye.files import temporary_folder
+from banrye.judges.text import Text
+from banrye.judging.python import Python
+from banrye.judging.submission import Submission
+from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
+from banrye.problem.model import Policies, Problem
+from banrye.process.limits import Limits
+from banrye.submission import named
+from banrye.testcase import TestCase
+
+Content = str | bytes
+NAME = "cases"  # of the problem
+
+
+def problem_of(cases: Sequence[tuple[Content, Content]], limits: Limits | None) -> Problem:
+    """Return a problem with pairs of an input and an answer, compared by lines. Raise UserError."""
+    if not cases:
+        raise UserError("give at least one pair of an input and an answer")
+    return Problem(
+        name=NAME,
+        folder=Path("/nonexistent"),  # it has no programs
+        titles={},
+        limits=limits or Limits(SECONDS, MEBIBYTES),
+        validation_limits=CHECKING_LIMITS,
+        cases=tuple(
+            TestCase.of(as_bytes(text), as_bytes(answer), str(number))
+            for number, (text, answer) in enumerate(cases, start=1)
+        ),
+        judge=Text(),
+        policies=Policies(has_memory_verdict=True),
+    )
+
+
+def as_bytes(content: Content) -> bytes:
+    return content.encode() if isinstance(content, str) else content
+
+
+@contextmanager
+def submission_of(source: Content, language: str) -> Iterator[Submission]:
+    """Yield a program that is a text. Raise UserError if the language is unknown."""
+    code = named.language_of(language).code
+    with temporary_folder() as folder:
+        python = Python.PYPY if code == "pypy3" else Python.BOTH
+        stated = code if code == "python2" else None  # the suffix decides the others
+        yield Submission(named.write(folder, source, language), python=python, language=stated)

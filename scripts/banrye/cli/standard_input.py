@@ -1,0 +1,41 @@
+"""A program that the user gives on standard input: `banrye judge - --language cpp < my.cpp`.
+
+The text is written to a temporary file with the suffix of the language. Messages and JSON call this
+file "-", as the user does.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from banrye import console
+from banrye.cli.options import TaskOptions
+from banrye.console import UserError
+from banrye.files import temporary_folder
+from banrye.judging.python import Python
+from banrye.submission import named
+from banrye.submission.sources import MAX_SOURCE_BYTES
+
+NAME = "-"
+
+
+@contextmanager
+def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
+    """Yield the options with a file in place of "-". Raise UserError."""
+    if task.arguments.count(NAME) > 1:
+        raise UserError("standard input has one program: give - once")
+    if not language:
+        raise UserError("say the language of the program on standard input: --language NAME")
+    code = named.language_of(language).code
+    content = sys.stdin.buffer.read(MAX_SOURCE_BYTES + 1)
+    if len(content) > MAX_SOURCE_BYTES:
+        raise UserError(f"standard input has more than {MAX_SOURCE_BYTES >> 20} MiB")
+    with temporary_folder() as folder:
+        file = named.write(folder, content, language)
+        console.typed_as |= {str(file): NAME, str(file.resolve()): NAME}
+        words = tuple(str(file) if word == NAME else word for word in task.arguments)
+        python = Python.PYPY if code == "pypy3" else task.python
+        yield replace(task, arguments=words, python=python)

@@ -1,0 +1,48 @@
+"""judge -: a program from standard input, which messages and JSON call "-"."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.python.commands import Result, script, valid_json
+
+RIGHT = b"#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n"
+
+
+@pytest.fixture(scope="module")
+def cases(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("cases")
+    (folder / "1.in").write_text("1 2\n")
+    (folder / "1.out").write_text("3\n")
+    return folder
+
+
+def judge(cases: Path, content: bytes, *words: str) -> Result:
+    return script("judge", "-", "--cases", cases, *words, stdin=content)
+
+
+def test_a_right_program_and_a_wrong_one(cases: Path) -> None:
+    right = judge(cases, RIGHT, "--language", "c++", "--json")
+    assert right.status == 0, right
+    value = valid_json(right.stdout)
+    assert (value["program"], value["verdict"], value["language"]) == ("-", "AC", "cpp")
+    wrong = judge(cases, b"print(4)\n", "--language", "python")
+    assert wrong.status == 1
+    assert "Wrong answer" in wrong.stdout
+
+
+def test_messages_of_a_compiler_name_standard_input(cases: Path) -> None:
+    result = judge(cases, b"int main() { return x; }\n", "--language", "cpp")
+    assert result.status == 1
+    assert result.stdout.startswith("-: In function")
+    assert "/tmp" not in result.stdout
+
+
+def test_the_language_must_be_said(cases: Path) -> None:
+    assert judge(cases, RIGHT) == Result(
+        2, "", "judge: say the language of the program on standard input: --language NAME\n"
+    )
+    unknown = judge(cases, RIGHT, "--language", "latin")
+    assert unknown.stderr.startswith("judge: no such language: 'latin' (known: c, cpp, ")

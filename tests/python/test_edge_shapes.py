@@ -17,8 +17,7 @@ from banrye.choices.shaper import shapes_of
 from banrye.choices.shapes import EDGES, LABELS, WEIGHTS
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial
 from banrye.search import streams
-from banrye.search.budget import Budget
-from banrye.search.streams import ShapeStream
+from banrye.search.streams import MadeStream
 
 VERTICES = 10
 
@@ -120,8 +119,10 @@ def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(streams, "source_of", lambda *_: SimpleNamespace(reads=reads.get))
     monkeypatch.setattr(facts, "in_words", lambda found: f"{len(found)} pairs")
     monkeypatch.setattr(trials, "texts", texts)
-    stream = ShapeStream(cast("Any", type("Maker", (), {"is_only": True})))
-    given = [candidate.text for candidate in stream.inputs(Budget(20))]
+    stream = MadeStream(cast("Any", None), cast("Any", None))
+    made = list(stream.with_shapes())
+    given = [text for _, text in made]
+    stream.names = {hash(text): name for name, text in made}
     sizes = [int(text.split()[1]) for text in given]
     assert given[:2] == ["0 6", "i 6"]
     assert len(given) == 2 * len(streams.SHAPE_SIZES)

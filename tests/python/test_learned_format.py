@@ -110,7 +110,6 @@ def run(command: list[str], text: str) -> int:
     return subprocess.run(command, input=text.encode(), capture_output=True, check=False).returncode
 
 
-@linux_only
 def test_a_number_of_a_loop_without_rounds_bounds_nothing() -> None:
     a, b, c = (Field(name, is_number=True) for name in "abc")
     structure = (Line((a,)), Loop(Count("a", -1), (Line((b,)),)), Line((c,)))
@@ -119,6 +118,19 @@ def test_a_number_of_a_loop_without_rounds_bounds_nothing() -> None:
     assert learner.made({"a": 1}) == "1\n3\n"
 
 
+@linux_only
+@pytest.mark.parametrize("name", ["ranges", "grid", "tests", "edges"])
+def test_the_samples_are_in_the_format_that_is_learned_from_them(name: str) -> None:
+    problem = problem_of(name)
+    validators = usable_input_validators(problem)
+    maker = choice_maker(problem, validators)
+    assert maker is not None
+    assert all(maker.source.parse(text) for text in texts_of(name))
+    for program in (*validators, maker.validator):
+        program.close()
+
+
+@linux_only
 def test_nothing_is_learned_from_a_validator_that_accepts_any_text() -> None:
     """That of a new problem is such a one until it is written."""
     assert learned(["3\n1 2 3\n"], lambda texts: [True] * len(texts)) is None

@@ -64,7 +64,7 @@ def test_a_generator_that_does_not_compile_is_left_out(tmp_path: Path) -> None:
 class Counted:
     """A stream of the numbers from `first` on, up to `end`."""
 
-    kind = streams.StreamKind.RANDOM
+    kind = streams.StreamKind.MADE
 
     def __init__(self, first: int, end: int) -> None:
         self.numbers = iter(range(first, end))

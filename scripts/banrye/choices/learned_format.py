@@ -32,6 +32,7 @@ from banrye.choices.sample_format import (
     fields_in,
     lines_of,
     lists_in,
+    scopes_in,
     structures,
 )
 from banrye.choices.written_format import Range, Writer
@@ -97,6 +98,7 @@ class Learner:
         self.seen = reader.seen
         self.counts = {count.name: count for count in counts_in(self.structure)}
         self.fields = {each.name: each for each in fields_in(self.structure)}
+        self.scopes = dict(scopes_in(self.structure))
 
     def share(self) -> int:
         """Return how many variations of the samples the validator accepts."""
@@ -203,7 +205,8 @@ class Learner:
             start = int(token)
             high = self.end(change, start, 1)
             low = self.end(change, start, -1)
-            ends.append((low, high, values))
+            scope = self.scopes[one.name]
+            ends.append((low, high, {name: values[name] for name in values if name in scope}))
         if not ends:
             return found
         lows, highs, known = zip(*ends, strict=True)
@@ -243,18 +246,18 @@ class Learner:
         tokens = self.seen[one.name]
         if len(tokens) < 3 or not any(one.name in names for names in lists_in(self.structure)):
             return False
+        changed: list[str] = []
         for lines in self.samples:
             finder = TokenFinder(one.name)
             finder.read(self.structure, Place(lines))
-            if len(finder.places) < 2:
-                continue
-            (at, first), (other, second) = finder.places[0], finder.places[1]
-            if lines[at][first] == lines[other][second]:
+            if len({lines[at][index] for at, index in finder.places}) < len(finder.places):
                 return False
-            rows = list(map(list, lines))
-            rows[other][second] = rows[at][first]
-            return not self.accepts([printed(rows)])[0]
-        return False
+            if len(finder.places) > 1:
+                (at, first), (other, second) = finder.places[:2]
+                rows = list(map(list, lines))
+                rows[other][second] = rows[at][first]
+                changed.append(printed(rows))
+        return bool(changed) and not self.accepts(changed[:1])[0]
 
     def count_range(self, name: str) -> Range:
         """Return the bounds of a count: those for which some text is accepted."""

@@ -325,3 +325,21 @@ def lists_in(statements: Sequence[Statement]) -> Iterator[set[str]]:
             yield {one.name for one in fields_in(each.body)}
         else:
             yield from ({item.field.name} for item in each.items if isinstance(item, Many))
+
+
+def scopes_in(
+    statements: Sequence[Statement], outer: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the name of each field, and the numbers before it that have one value there.
+
+    After a loop, a number in it has none.
+    """
+    for each in statements:
+        if isinstance(each, Loop):
+            yield from scopes_in(each.body, outer)
+            continue
+        for item in each.items:
+            one = item.field if isinstance(item, Many) else item
+            yield one.name, outer
+            if isinstance(item, Field):
+                outer |= {one.name}

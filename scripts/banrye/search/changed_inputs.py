@@ -107,14 +107,13 @@ class Changer:
             ]
 
     def changes(self, count: int) -> list[SequenceChange]:
-        """Return the systematic changes at the first call, and so many random ones at others."""
-        if self.first:
-            changes, self.first = self.first, []
-            return changes
-        new = {self.change(): None for _ in range(count if self.single else 0)}
+        """Return so many changes: the systematic ones first, which may be more."""
+        systematic, self.first = self.first, []
+        number = count - len(systematic) if self.single else 0
+        new = dict.fromkeys(self.change() for _ in range(number))
         changes = [change for change in new if change not in self.made]
         self.made.update(changes)
-        return changes
+        return [*systematic, *changes]
 
     def change(self) -> SequenceChange:
         if self.lists and self.random.random() < LISTS_SHARE:

@@ -2,8 +2,7 @@
 
     400 small inputs in order                      0.2 s of CPU time
     20 inputs of generators with further seeds     0.1 s
-    30 test cases with changed values              0.1 s
-    15 with shapes, 15 random inputs               0.1 s
+    60 random ones, with shapes or changed values  0.3 s
 
 The times are those of a fast program. The numbers are fixed, so that a verdict does not depend on
 the machine. The seconds cut them for a program, a validator or a reference solution that is slow.
@@ -23,12 +22,7 @@ OTHER_SECONDS = 2.0
 SMALL_INPUT = "a small input"
 # Inputs: most programs get through so many within the seconds, also beside ten other processes.
 MOST_SMALL = 400
-MOST_OTHER = {
-    StreamKind.SEEDS: 20,
-    StreamKind.CHANGED: 30,
-    StreamKind.SHAPES: 15,
-    StreamKind.RANDOM: 15,
-}
+MOST_OTHER = {StreamKind.SEEDS: 20, StreamKind.MADE: 60}
 FAST_START = ("c", "cpp", "rust", "go")  # problemtools' identifiers
 MOST_SMALL_OF_SLOW_START = 100  # of a program in another language that is started for each
 

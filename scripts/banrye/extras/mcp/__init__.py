@@ -1,0 +1,8 @@
+"""An agent as a user: the verbs as tools of the Model Context Protocol, over standard streams.
+
+tools.py      judge, counterexample, trace and doctor, each with the program as a text
+commands.py   each runs a command of its own, which ends when the client goes away
+cut.py        what came of it in at most 4 kB, and where the rest is
+
+banrye mcp    {"schema": 1, "verdict": "WA", "failure": {...}, "result": 3, "cut": [...]}
+"""

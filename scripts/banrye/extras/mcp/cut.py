@@ -1,0 +1,106 @@
+"""A result in at most 4 kB: long texts are cut, and `show` has the rest.
+
+{"failure": {"input": {"text": 100,000 characters}}} becomes the first 200, and "cut": ["failure.
+input.text: 100,000 characters, the first 200 are here"].
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from banrye.console import UserError
+
+MOST_BYTES = 4096
+SHOWN = 3000  # characters that `show` returns
+LENGTHS = (800, 400, 200, 80, 20)  # that are tried, of each text
+MOST_RESULTS = 20  # of test cases
+KEPT = 16  # results
+HIDDEN = {"text": "(hidden)"}
+
+Json = dict[str, Any]
+
+
+def dumped(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def without_answers(value: Json) -> Json:
+    """Return a result without right answers, and without what a checker says of them."""
+    failure = value.get("failure")
+    if not isinstance(failure, dict):
+        return value
+    return {**value, "failure": {**failure, "answer": HIDDEN, "message": None}}
+
+
+def texts_in(value: Any, place: str = "") -> Iterator[tuple[str, Json, str]]:  # noqa: ANN401  # any JSON
+    """Yield each text below a value: its place, and the object and the key that have it."""
+    if not isinstance(value, dict):
+        return
+    for key, each in value.items():
+        name = f"{place}.{key}".removeprefix(".")
+        if isinstance(each, str):
+            yield name, value, key
+        else:
+            yield from texts_in(each, name)
+
+
+@dataclass
+class Results:
+    """The last results as a whole, by their numbers."""
+
+    kept: dict[int, Json] = field(default_factory=dict)
+    number: int = 0
+
+    def cut(self, value: Json) -> str:
+        """Keep a result, and return it in at most MOST_BYTES bytes."""
+        self.number += 1
+        self.kept[self.number] = value
+        self.kept.pop(self.number - KEPT, None)
+        whole = {**value, "result": self.number}
+        text = dumped(whole)
+        if len(text) <= MOST_BYTES:
+            return text
+        for length in LENGTHS:
+            text = dumped(shortened(whole, length))
+            if len(text) <= MOST_BYTES:
+                return text
+        short = {key: value.get(key) for key in ("schema", "problem", "program", "verdict")}
+        return dumped({**short, "result": self.number, "cut": ["all: see the tool show"]})
+
+    def show(self, number: int, place: str, offset: int) -> Json:
+        """Return a part of a text of a result. Raise UserError."""
+        if number not in self.kept:
+            raise UserError(f"no result {number} is kept: the last {KEPT} are")
+        if not place:
+            text = json.dumps(self.kept[number], indent=1)
+        else:
+            texts = {name: owner[key] for name, owner, key in texts_in(self.kept[number])}
+            if place not in texts:
+                raise UserError(f"no text {place:.60}: there are {', '.join(texts)}")
+            text = texts[place]
+        part = text[max(offset, 0) : max(offset, 0) + SHOWN]
+        while len(dumped(part)) > MOST_BYTES - 200:  # not all of it is ASCII
+            part = part[: len(part) // 2]
+        return {"text": part, "offset": offset, "characters": len(text)}
+
+
+def shortened(value: Json, length: int) -> Json:
+    """Return a result whose texts have at most so many characters, with what was cut."""
+    found = copy.deepcopy(value)
+    said: list[str] = []
+    cases = found.get("test_cases")
+    if isinstance(cases, dict) and len(cases.get("results", ())) > MOST_RESULTS:
+        number = len(cases["results"])
+        cases["results"] = cases["results"][-MOST_RESULTS:]
+        said.append(f"test_cases.results: {number:,} in all, the last {MOST_RESULTS} are here")
+    for name, owner, key in texts_in(found):
+        text = owner[key]
+        if len(text) > length:
+            owner[key] = text[:length]
+            said.append(f"{name}: {len(text):,} characters, the first {length} are here")
+    found["cut"] = [*said, "the tool show has the rest"]
+    return found

@@ -1,0 +1,19 @@
+"""The verb `mcp`: its help. The module `main` does the work."""
+
+HELP = """\
+Serve an agent over standard streams, by the Model Context Protocol.
+
+examples: banrye mcp
+          banrye mcp --hide-answers
+
+usage: banrye mcp [options]
+
+The tools are judge, counterexample, trace, doctor and show. Programs are given
+as texts, and problems are named as for banrye judge. A result is that of
+--json in at most 4 kB; show has the rest of it.
+
+A client is configured with the command banrye and the argument mcp. When the
+client goes away, the server ends, and no process is left.
+
+{options}
+"""

@@ -1,0 +1,18 @@
+"""The options of the verb `mcp`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from banrye.cli.declared import flag, group
+from banrye.cli.options import SandboxOptions
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a client may see, and how programs run."""
+
+    hides_answers: bool = flag(
+        "--hide-answers", "leave the right answers out of results, and what checkers say"
+    )
+    sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

@@ -372,6 +372,9 @@ def test_extra_tests_of_uoj_are_in_no_subtask(tmp_path: Path) -> None:
         ("problem.conf", f"{UOJ}with_implementer on\n", "with_implementer"),
         ("config.yaml", "checker_type: lemon\nchecker: chk.cc\n", "checker chk.cc"),
         ("config.yaml", "type: interactive\n", "type interactive"),
+        ("data.yml", "specialJudge: {fileName: spj.cpp}\n", "checker spj.cpp"),
+        ("data.yml", "subtasks: [{cases: [7]}]\n", "test case 7.in"),
+        ("valuer.cfg", "group 1 { tests 1; pass_if_count 1; }\n", "pass_if_count of group 1"),
         ("config.yaml", "filename: sum\n", "filename"),
         ("config.yaml", "subtasks: [{score: 9, cases: [{input: 7.in}]}]\n", "test case 7.in"),
         ("config.yml", "1.in: {score: 9, isHidden: true}\n", "isHidden"),
@@ -410,3 +413,26 @@ def test_points_are_shown_for_each_subtask() -> None:
     first = "AC         40 of 40 points  2 of 2 test cases  subtask 1\n"
     second = "WA         30 of 60 points  1 of 2 test cases  subtask 2\n"
     assert first + second in result.stdout
+
+
+# A folder of test cases in place of a problem.
+
+
+def test_a_folder_of_test_cases_is_taken_with_a_program(tmp_path: Path) -> None:
+    """Its settings count, too."""
+    folder = SUBTASKS / "uoj"
+    write_files(tmp_path, {"sum.py": "print(sum(map(int, input().split())))\n"})
+    named = script("judge", folder, tmp_path / "sum.py", "--quick")
+    assert named.status == 0
+    assert "60 of 60 points  1 of 1 test cases  subtask 2\n" in named.stdout
+    assert "the test cases are those in tests/fixtures/cases/subtasks/uoj" in named.stderr
+    alone = script("judge", folder)
+    assert alone.status == 2
+    assert "judge PROGRAM --cases tests/fixtures/cases/subtasks/uoj" in alone.stderr
+
+
+def test_a_contest_of_several_tasks_is_refused_by_name(tmp_path: Path) -> None:
+    task = '{"problemTitle": "a", "testCases": []}'
+    write_files(tmp_path, {"data/a/1.in": "1\n", "x.cdf": f'{{"tasks": [{task}, {task}]}}'})
+    with pytest.raises(UserError, match="a contest of 2 tasks"):
+        cases.problem_of_cases(tmp_path, tmp_path / "unused")

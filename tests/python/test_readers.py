@@ -304,6 +304,10 @@ def test_words_are_those_of_a_shell() -> None:
         ({"problem.xml": "<project name='x'/>"}, None),  # Ant
         ({"problem.yaml": "name: a\n"}, "icpc"),
         ({"problem.yaml": "pid: P1\nowner: 2\ntitle: A\n", "data/secret/1.in": ""}, "icpc"),
+        ({"problem.json": "{}", "solutions.json": "{}"}, "tps"),
+        ({"problem.json": '{"display_id": "1"}'}, None),
+        ({"config.yml": "scores: {1: 100}", "prog/a.cpp": ""}, "sinol"),
+        ({"config.yml": "1.in: {score: 9}", "prog/a.cpp": ""}, None),
     ],
 )
 def test_a_mark_of_another_tool_claims_nothing(
@@ -317,7 +321,6 @@ def test_a_mark_of_another_tool_claims_nothing(
 @pytest.mark.parametrize(
     ("files", "message"),
     [
-        ({"problem.json": "{}", "solutions.json": "{}"}, "is a task of TPS (problem.json)"),
         ({"problem.json": '{"display_id": "1"}'}, "is a problem of QDUOJ (problem.json)"),
         ({"problem.json": '{"name": "web"}'}, None),
         ({"config": "[task]\nname = a\n"}, "is a task of pisek (config)"),

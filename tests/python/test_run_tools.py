@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
+from banrye.foreign.tables import reading
 from banrye.formats.cms import reader as cms
 from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.plan import Label, Made, Plan
 from banrye.formats.rbx import reader as rbx
+from banrye.formats.sinol import reader as sinol
+from banrye.formats.tps import reader as tps
 from banrye.judges.convention import DMOJ_TESTLIB, TESTLIB, Convention
 from banrye.judges.text import Standard
 from banrye.problem import data_makers
@@ -48,6 +51,20 @@ TOOLS = FIXTURES / "tools"
                 "wrong_answer/wa-int.py (secret/large/006), 40 points",
             ],
         ),
+        (
+            "sinol_sum",
+            [
+                "accepted/sum.py (sample/0), 100 points",
+                "rejected/sumb1.py (secret/2/2a), 40 points",
+            ],
+        ),
+        (
+            "tps_sum",
+            [
+                "accepted/right.py (sample/0-01), 100 points",
+                "wrong_answer/mod.py (secret/large/2-01), 40 points",
+            ],
+        ),
     ],
 )
 def test_each_solution_gets_its_verdict_and_points(name: str, lines: list[str]) -> None:
@@ -64,6 +81,23 @@ def test_each_solution_gets_its_verdict_and_points(name: str, lines: list[str]) 
             submission in found and place in found and found.endswith(f", {points}")
             for found in result.stdout.splitlines()
         ), result.stdout
+
+
+def test_what_sinol_make_has_and_is_not_used_is_named() -> None:
+    with reading(TOOLS / "sinol_sum" / "config.yml", "sinol-make"):
+        plan = sinol.plan_of(TOOLS / "sinol_sum", "sum")
+    assert [loss.what for loss in plan.losses] == [
+        "sinol_contest_type oi",
+        "the validator suminwer.cpp",
+    ]
+    assert (plan.seconds, plan.mebibytes) == (1.0, 256)
+
+
+def test_a_task_of_tps_with_a_manager_is_refused_by_name(tmp_path: Path) -> None:
+    files = {"problem.json": '{"type": "Communication"}', "solutions.json": "{}"}
+    write_files(tmp_path, files)
+    with pytest.raises(UserError, match="tasks of type Communication are not supported"):
+        tps.plan_of(tmp_path, "talk")
 
 
 def test_the_validator_of_rbx_makes_inputs_with_its_variables() -> None:

@@ -1,4 +1,4 @@
-"""Make a new problem of a package of another tool: Polygon, CMS, DMOJ, rbx.
+"""Make a new problem of a package of another tool: Polygon, CMS, DMOJ, rbx, sinol-make, TPS.
 
 Its test cases, groups, limits, validators, checker and solutions become those of an ICPC package.
 What other judges do not have is named: files in place of streams, a checker after an interactor.

@@ -43,7 +43,7 @@ CASE_WORD = re.compile(
     r"|expect|expected|results?)(?![a-z])"
 )
 SOURCE_SUFFIXES = {*SUFFIXES, ".h", ".hpp", ".sh"}
-OTHER_FILES = {configuration.NAME, "a.out", *settings_of_judges.READERS}
+OTHER_FILES = {configuration.NAME, "a.out"}
 MAX_FILES = 20_000  # below a folder
 MAX_NAMES = 5  # of files in a message
 SECONDS, MEBIBYTES = 2.0, 256  # the limits, unless others are given
@@ -274,7 +274,8 @@ def noted_learned(names: Sequence[str], shown: str) -> Sequence[Pair]:
 def is_known(name: str) -> bool:
     """Return whether a file beside test cases is a source file or another known file."""
     path = PurePosixPath(name)
-    return path.suffix.lower() in SOURCE_SUFFIXES or path.name in OTHER_FILES
+    is_of_judge = any(map(path.match, settings_of_judges.READERS))
+    return path.suffix.lower() in SOURCE_SUFFIXES or path.name in OTHER_FILES or is_of_judge
 
 
 def looks_like_case(name: str) -> bool:

@@ -1,6 +1,6 @@
 """Problems of tools that are not read: they are known by their marks and refused by name.
 
-    solutions.json beside problem.json     a task of TPS
+    problem.cfg     a problem of ejudge
 
 A mark of the same name that another program wrote is no problem: a folder config is no task.
 """
@@ -40,13 +40,12 @@ class Unread:
 
 FORMATS = (
     Unread("contest.xml", "a contest of Polygon, not a problem", re.compile(rb"<contest\b")),
-    Unread("problem.json", "a task of TPS", beside=("solutions.json", "subtasks.json")),
     Unread(
         "problem.json",
         "a problem of QDUOJ",
         re.compile(rb'"(?:display_id|test_case_score|test_case_id|spj|spj_language)"'),
     ),
-    Unread("prog/*", "a problem of sinol-make", beside=("in", "out")),
+    Unread("prog/*", "a problem of sinol-make", beside=("in", "out")),  # without its config.yml
     Unread("config", "a task of pisek", re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")),
     Unread("problem.cfg", "a problem of ejudge"),
     Unread("*.fps", "a problem of HUSTOJ (FPS)"),

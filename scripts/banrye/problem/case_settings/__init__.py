@@ -3,6 +3,9 @@
     config.yaml: time: 1s, subtasks: [...]             Hydro   hydro.py
     config.yml: {1.in: {score: 10, subtaskId: 0}}      Luogu   luogu.py
     problem.conf: subtask_end_1 5                      UOJ     uoj.py
+    data.yml: subtasks: [{score: 40, cases: [1, 2]}]   SYZOJ   syzoj.py
+    valuer.cfg: group 1 { tests 1-3; score 40; }       ejudge  ejudge.py
+    contest.cdf: {"tasks": [{"testCases": [...]}]}     Lemon   lemon.py
     subtask1/1.in subtask2/1.in                        folders of groups, without points
 
 What is not used is a Loss.

@@ -32,10 +32,13 @@ class Reader(NamedTuple):
         return cast(Read, module.read)(place)
 
 
-READERS = {  # by the file
+READERS = {  # by a pattern of the file
     "config.yaml": Reader("Hydro", "hydro"),
     "config.yml": Reader("Luogu", "luogu"),
     "problem.conf": Reader("UOJ", "uoj"),
+    "data.yml": Reader("SYZOJ", "syzoj"),
+    "valuer.cfg": Reader("ejudge", "ejudge"),
+    "*.cdf": Reader("Lemon", "lemon"),
 }
 
 
@@ -45,7 +48,7 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
     Raise UserError if settings cannot be read.
     """
     for name, reader in READERS.items():
-        for file in [path for path in (folder / name, *folder.glob(f"*/{name}")) if path.is_file()]:
+        for file in files_of(folder, name):
             above = file.parent.relative_to(folder).as_posix()
             prefix = "" if above == "." else f"{above}/"
             inside = {case.removeprefix(prefix): case for case in cases if case.startswith(prefix)}
@@ -56,6 +59,12 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
             if settings is not None:
                 return settings
     return CaseSettings(groups=tuple(groups_of_folders(cases)))
+
+
+def files_of(folder: Path, pattern: str) -> list[Path]:
+    """Return the files of settings in a folder and in the folders of it."""
+    found = [*sorted(folder.glob(pattern)), *sorted(folder.glob(f"*/{pattern}"))]
+    return [path for path in found if path.is_file()]
 
 
 def groups_of_folders(cases: Sequence[str]) -> list[Group]:

@@ -35,7 +35,7 @@ def main() -> ExitStatus:
 
 def judge(options: Options) -> ExitStatus:
     """Judge what the user names."""
-    words = target.split(contests.expanded(options.task.arguments))
+    words, options = arguments_of(options)
     own = options.task.own
     if not words.programs and own.cases is None and own.examples is None:
         if options.write_time_limit:
@@ -94,6 +94,18 @@ def options_of_user() -> Options:
             " it takes no --save, --plot, --bundle, --watch or --sanitize"
         )
     return options
+
+
+def arguments_of(options: Options) -> tuple[target.Arguments, Options]:
+    """Return problems and programs, with a folder of test cases among them as `--cases`."""
+    words = target.split(contests.expanded(options.task.arguments))
+    has_folder = any(Path(word).is_dir() for word in words.programs)
+    if words.problems or options.task.own.cases is not None or not has_folder:
+        return words, options
+    from banrye.cli.case_folder import with_case_folder  # takes time
+
+    words, task = with_case_folder(words, options.task)
+    return words, replace(options, task=task)
 
 
 def check_many(options: Options) -> None:

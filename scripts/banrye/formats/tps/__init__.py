@@ -1,0 +1,33 @@
+"""Tasks of TPS, the task preparation system of IOI 2017: problem.json beside solutions.json."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banrye.formats.tool import ToolFormat
+
+if TYPE_CHECKING:
+    from banrye.formats.plan import Plan
+
+BESIDE = ("solutions.json", "subtasks.json")
+
+
+class Tps(ToolFormat):
+    """The format. QDUOJ has a problem.json, too, but none of the files beside it."""
+
+    mark = "problem.json"
+    title = "a task of TPS"
+    tool = "TPS"
+
+    def claims(self, folder: Path) -> bool:
+        has_mark = (folder / self.mark).exists()
+        return has_mark and any((folder / name).is_file() for name in BESIDE)
+
+    def plan(self, folder: Path, name: str) -> Plan:
+        from banrye.formats.tps.reader import plan_of
+
+        return plan_of(folder, name)
+
+
+FORMAT = Tps()

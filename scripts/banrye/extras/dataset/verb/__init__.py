@@ -3,8 +3,8 @@
 HELP = """\
 Judge programs that models wrote on the rows of a data set.
 
-examples: banrye dataset test.jsonl.gz --programs completions.jsonl
-          banrye dataset data --programs answers.jsonl --results verdicts.jsonl
+examples: banrye dataset rows.jsonl --programs completions.jsonl
+          banrye dataset data --programs answers.jsonl.gz --results verdicts.jsonl
 
 usage: banrye dataset ROWS --programs COMPLETIONS [options]
        banrye judge --dataset ROWS --programs COMPLETIONS [options]

@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from banrye.intake.from_tool import as_markdown
+from banrye.intake.from_tool import as_markdown, statements_of
+from tests.python.builders import write_files
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES
 
@@ -19,7 +20,6 @@ TOOLS = FIXTURES / "tools"
 def new(repository: Repository, name: str, place: Path) -> None:
     result = repository.script("new", name, "--from", place, "--language", "cpp")
     assert result.status == 0, result
-    repository.path(f"problems/{name}/submissions/accepted/{name}.cpp").unlink()
 
 
 def test_new_makes_a_package_that_needs_nothing_else(repository: Repository) -> None:
@@ -58,6 +58,46 @@ def test_new_refuses_what_is_no_package_of_a_tool(repository: Repository) -> Non
     assert not repository.path("problems/plus").exists()
 
 
+def test_statements_of_polygon_in_every_language_go_along(tmp_path: Path) -> None:
+    """One without sections stays in TeX, with its pictures."""
+    sections, whole = "statement-sections/japanese", "statements/russian"
+    write_files(
+        tmp_path,
+        {
+            f"{sections}/legend.tex": "\\includegraphics[width=3cm]{a.png}\n",
+            f"{sections}/a.png": "a",
+            f"{whole}/problem.tex": "\\begin{problem}{...}",
+            f"{whole}/b.jpg": "b",
+        },
+    )
+    assert statements_of(tmp_path) == {
+        "statement/problem.ja.md": b"![a.png](a.png)\n",
+        "statement/a.png": b"a",
+        "statement/problem.ru.tex": b"\\begin{problem}{...}",
+        "statement/b.jpg": b"b",
+    }
+
+
+def test_a_title_keeps_its_language(repository: Repository) -> None:
+    names = '<names><name language="russian" value="Сумма"/></names>'
+    tests = '<judging><testset name="tests"><tests><test method="manual"/></tests></testset>'
+    files = {"problem.xml": f"<problem>{names}{tests}</judging></problem>"}
+    files |= {"tests/01": "1\n", "tests/01.a": "1\n"}
+    write_files(repository.path("ru"), files)
+    new(repository, "plus", repository.path("ru"))
+    assert '\n  ru: "Сумма"\n' in repository.read("problems/plus/problem.yaml")
+
+
+def test_a_package_with_a_solution_gets_no_empty_one(repository: Repository) -> None:
+    """Everything that is accepted there is accepted here."""
+    result = repository.script("new", "plus", "--from", TOOLS / "tps_sum")
+    assert result.stdout == "made plus: problems/plus\nnext: scripts/judge plus\n"
+    assert not repository.path("src/bin/plus.rs").exists()
+    result = repository.script("judge", "plus")
+    assert result.status == 0, result
+    assert "accepted/right.py" in result.stdout
+
+
 def test_statements_of_polygon_become_markdown() -> None:
     text = "\\textbf{Sum} of $$$n$$$\n\\begin{itemize}\n  \\item \\t{a}\n\\end{itemize}\n"
     assert as_markdown(text).split() == "**Sum** of $n$ - `a`".split()
@@ -76,7 +116,7 @@ def test_a_package_for_polygon_is_read_again(repository: Repository) -> None:
     repository.write("problems/plus/problem.yaml", settings)
     result = repository.script("package", "plus", "--for", "polygon")
     assert result.status == 1, result
-    assert "plus: not written: groups and points, the solution labelled/slow.py" in result.stderr
+    assert "plus: not written: the solution labelled/slow.py" in result.stderr
     file = repository.path("target/packages/polygon/plus.zip")
     with zipfile.ZipFile(file) as opened:
         root = ElementTree.fromstring(opened.read("problem.xml"))

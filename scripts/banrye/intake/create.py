@@ -120,6 +120,7 @@ class New:
     language: ProgramLanguage = USUAL_LANGUAGE  # of the program
     is_function: bool = False  # the program, which is among `files`
     problem_type: ProblemType = ProblemType.PASS_FAIL
+    has_solution: bool = False  # an accepted one is among `files`: no program is left to write
 
 
 def new_paths(
@@ -143,14 +144,20 @@ def new_paths(
 
 def make(new: New) -> Paths:
     """Make a problem. Return the paths of its parts. Raise UserError if one exists."""
-    paths = new_paths(new.name, new.language, is_function=new.is_function)
+    is_alone = new.is_function or new.has_solution
+    paths = new_paths(new.name, new.language, is_function=is_alone)
     WORK.mkdir(parents=True, exist_ok=True)
     with temporary_folder(WORK) as folder:
         fill_templates(folder, new)
         package = folder / "package"
+        if any(name.startswith("statement/") for name in new.files):
+            shutil.rmtree(package / "statement", ignore_errors=True)  # the placeholders
         for name, content in new.files.items():
             (package / name).parent.mkdir(parents=True, exist_ok=True)
             (package / name).write_bytes(content)
+        if new.has_solution:
+            put(package, paths.package)
+            return paths
         inside = package / "submissions" / "accepted" / new.language.file_name(new.name)
         inside.parent.mkdir(parents=True, exist_ok=True)
         program = folder / new.language.template.name

@@ -29,12 +29,26 @@ from banrye.problem.model import STANDARD_STREAMS, Problem
 
 KEPT = ("data", "submissions", "input_validators", "include")
 SECTIONS = (("legend", ""), ("input", "## Input"), ("output", "## Output"), ("notes", "## Notes"))
+LANGUAGES = {
+    "chinese": "zh",
+    "english": "en",
+    "french": "fr",
+    "german": "de",
+    "japanese": "ja",
+    "korean": "ko",
+    "polish": "pl",
+    "portuguese": "pt",
+    "russian": "ru",
+    "spanish": "es",
+}
+PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".eps")
 # What statements of Polygon have of TeX, and Markdown.
 TEX = (
     (re.compile(r"\$\$\$"), "$"),
     (re.compile(r"\\(?:textbf|bf)\{([^{}]*)\}"), r"**\1**"),
     (re.compile(r"\\(?:textit|emph|it)\{([^{}]*)\}"), r"*\1*"),
     (re.compile(r"\\(?:texttt|t)\{([^{}]*)\}"), r"`\1`"),
+    (re.compile(r"\\includegraphics(?:\[[^\]]*\])?\{([^{}]*)\}"), r"![\1](\1)"),
     (re.compile(r"\\begin\{(?:itemize|enumerate)\}|\\end\{(?:itemize|enumerate)\}"), ""),
     (re.compile(r"(?m)^[ \t]*\\item[ \t]*"), "- "),
 )
@@ -56,7 +70,9 @@ def new_problem(name: str, place: Path) -> New:
         files |= own_files.input_validator(None)
     files |= headers_beside(files)
     files |= statements_of(location.folder)
-    return New(name, settings_of(problem, location.format), files, "package")
+    has_solution = any(path.startswith("submissions/accepted/") for path in files)
+    settings = settings_of(problem, location.format)
+    return New(name, settings, files, "package", has_solution=has_solution)
 
 
 def headers_beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -76,9 +92,11 @@ def files_of(package: Path, part: str) -> Iterator[tuple[str, bytes]]:
 def settings_of(problem: Problem, found: Format) -> TemplateSettings:
     words = ["interactive"] if problem.judge.is_interactive else []
     kinds = ["scoring" if problem.is_scoring else "pass-fail", *words]
-    title = problem.titles.get("en") or next(iter(problem.titles.values()), problem.name)
+    language = "en" if "en" in problem.titles else next(iter(problem.titles), "en")
+    title = problem.titles.get(language, problem.name)
     return TemplateSettings(
         title=title,
+        language=language,
         source=found.title,
         url="https://example.com",
         type=kinds[0] if len(kinds) == 1 else f"[{kinds[0]}, interactive]",
@@ -131,19 +149,38 @@ def header() -> str:
 
 
 def statements_of(folder: Path) -> dict[str, bytes]:
-    """Return the statements of a package of Polygon in Markdown, none of another tool."""
+    """Return the statements of a package of Polygon with their pictures, none of another tool.
+
+    Sections become Markdown. A statement without sections stays as it is, in TeX.
+    """
     files: dict[str, bytes] = {}
-    for language, code in (("english", "en"), ("korean", "ko")):
+    for language, code in LANGUAGES.items():
         sections = folder / "statement-sections" / language
+        whole = folder / "statements" / language
         if (sections / "legend.tex").is_file():
-            parts: list[str] = []
-            for name, heading in SECTIONS:
-                if (sections / f"{name}.tex").is_file():
-                    text = read_bytes(sections / f"{name}.tex").decode(errors="replace")
-                    parts += [heading, as_markdown(text)] if heading else [as_markdown(text)]
-            content = "\n\n".join(part.strip() for part in parts if part.strip())
-            files[f"statement/problem.{code}.md"] = f"{content}\n".encode()
+            files[f"statement/problem.{code}.md"] = in_markdown(sections)
+            files |= pictures_in(sections)
+        elif (whole / "problem.tex").is_file():
+            files[f"statement/problem.{code}.tex"] = read_bytes(whole / "problem.tex")
+            files |= pictures_in(whole)
     return files
+
+
+def in_markdown(sections: Path) -> bytes:
+    """Return the sections of a statement as one text."""
+    parts: list[str] = []
+    for name, heading in SECTIONS:
+        if (sections / f"{name}.tex").is_file():
+            text = read_bytes(sections / f"{name}.tex").decode(errors="replace")
+            parts += [heading, as_markdown(text)] if heading else [as_markdown(text)]
+    content = "\n\n".join(part.strip() for part in parts if part.strip())
+    return f"{content}\n".encode()
+
+
+def pictures_in(folder: Path) -> dict[str, bytes]:
+    """Return the pictures beside a statement, by their paths in a package."""
+    files = [file for file in sorted(folder.iterdir()) if file.suffix.lower() in PICTURES]
+    return {f"statement/{file.name}": read_bytes(file) for file in files if file.is_file()}
 
 
 def as_markdown(text: str) -> str:

@@ -29,6 +29,7 @@ next: {judge}
 then, when its test cases are there: {audit}"""
 PACKAGE_MADE = """to write: {program}
 next: {judge} {program}"""
+SOLVED_MADE = "next: {judge}"
 # Of the problems of Baekjoon. It closed before 40000; problem/locate.py takes the same numbers.
 NUMBERS = 1000, 39999
 ARCHIVED = re.compile(r"(?:boj)?[0-9]{1,6}")
@@ -125,7 +126,9 @@ def make(new: New) -> None:
     program, package = relative_path(paths.program), relative_path(paths.package)
     made = [program, relative_path(paths.test), package] if paths.test else [package]
     print(f"made {new.name}:", *made)
-    if new.kind == "example":
+    if new.has_solution:
+        text = SOLVED_MADE
+    elif new.kind == "example":
         text = EXAMPLE_MADE if paths.test else EXAMPLE_PACKAGE_MADE
     else:
         text = PROBLEM_MADE if paths.test else PACKAGE_MADE

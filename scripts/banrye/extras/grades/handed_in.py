@@ -1,0 +1,98 @@
+"""What students handed in, in a folder: the last program of each, and how many came before.
+
+Kim_4711_assignsubmission_file_/a.py, Kim_4711_assignsubmission_file_/b.py (later)
+    Work("Kim", .../b.py, doubles=1)
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from zipfile import ZipFile
+
+from banrye.console import UserError, relative_path
+from banrye.files import check_link, check_regular
+from banrye.foreign import zips
+from banrye.submission.sources import SUFFIXES
+
+# Moodle: the name, a number, and the plugin; files are in this folder or have it before their name.
+MOODLE = re.compile(r"(.+?)_\d+_assignsubmission_(?:file|onlinetext)_?(.*)")
+MAX_FILES = 20_000
+
+
+@dataclass(frozen=True)
+class Work:
+    """What a student handed in."""
+
+    student: str
+    program: Path | None  # the last one, None: there is none
+    doubles: int = 0  # programs that were handed in before
+
+    @property
+    def time(self) -> datetime | None:
+        """When the program was handed in: the time of its file."""
+        return datetime.fromtimestamp(self.program.stat().st_mtime) if self.program else None  # noqa: DTZ006 # the time of the place
+
+
+def works_in(folder: Path) -> list[Work]:
+    """Return what is in a folder, by student. Raise UserError if nothing is."""
+    entries = sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
+    prefix = common_prefix([entry.name for entry in entries if entry.is_dir()])
+    found: dict[str, list[Path]] = {}
+    for entry in entries:
+        match = MOODLE.fullmatch(entry.name)
+        if entry.is_dir():
+            student = match[1] if match else entry.name.removeprefix(prefix)
+            found.setdefault(student, []).extend(programs_below(entry, folder))
+        elif entry.suffix.lower() in SUFFIXES:
+            check_link(entry, folder)
+            found.setdefault(match[1] if match else entry.stem, []).append(entry)
+    if not found:
+        raise UserError(f"nobody has handed in anything in {relative_path(folder)}")
+    return [last_of(student, programs) for student, programs in sorted(found.items())]
+
+
+def last_of(student: str, programs: Sequence[Path]) -> Work:
+    ordered = sorted(programs, key=lambda path: (path.stat().st_mtime, path.name))
+    return Work(student, ordered[-1] if ordered else None, max(0, len(ordered) - 1))
+
+
+def programs_below(folder: Path, root: Path) -> Iterator[Path]:
+    """Yield the programs of a student. Raise UserError if a link leads out of the folder."""
+    for number, file in enumerate(sorted(folder.rglob("*"))):
+        if number > MAX_FILES:
+            raise UserError(f"more than {MAX_FILES:,} files in {relative_path(folder)}")
+        is_hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
+        if file.suffix.lower() in SUFFIXES and file.is_file() and not is_hidden:
+            check_link(file, root)
+            check_regular(file)
+            yield file
+
+
+def common_prefix(names: Sequence[str]) -> str:
+    """Return the name of the assignment before that of each student, "" if there is none."""
+    prefixes = {name.partition("-")[0] for name in names}
+    is_assignment = len(names) > 1 and len(prefixes) == 1 and all("-" in name for name in names)
+    if not is_assignment:
+        return ""
+    first, last = min(names), max(names)
+    length = next(
+        (place for place, letter in enumerate(first) if letter != last[place : place + 1]),
+        len(first),
+    )
+    return first[: first.rfind("-", 0, length) + 1]
+
+
+def unpack(file: Path, folder: Path) -> None:
+    """Unpack a zip file with the times of its files. Raise UserError."""
+    zips.unpack(file, folder)
+    with ZipFile(file) as archive:
+        for info in archive.infolist():
+            place = folder / info.filename
+            if place.is_file() and place.resolve().is_relative_to(folder.resolve()):
+                stamp = datetime(*info.date_time).timestamp()  # noqa: DTZ001 # the time of the place
+                os.utime(place, (stamp, stamp))

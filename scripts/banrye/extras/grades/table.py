@@ -1,0 +1,98 @@
+"""A row for each student, and the table of all rows in CSV.
+
+Row("Kim", "kim.py", "WA", 30, 100, failing_input="1 2")      Kim,kim.py,WA,30,100,…
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from banrye.console import describe, printable
+from banrye.extras.grades.handed_in import Work
+from banrye.judges.verdict import Verdict
+from banrye.judging import score
+from banrye.judging.python import Python
+from banrye.judging.submission import NotBuilt, Submission, judgement_of
+from banrye.judging.verdict import CaseResult
+from banrye.problem.model import Problem
+from banrye.submission.build import CompileError, first_error
+from banrye.submission.languages import NotInstalled
+
+MAX_INPUT = 200  # characters of a failing input
+FORMULA = ("=", "+", "-", "@")  # begin a formula in a spreadsheet
+
+
+@dataclass(frozen=True)
+class Row:
+    """What came of a student's work."""
+
+    student: str
+    program: str = ""
+    verdict: str = ""  # "": nothing was judged
+    points: str = ""
+    most: str = ""
+    handed_in: str = ""
+    late: str = ""
+    double: str = ""
+    failing_input: str = ""
+    note: str = ""
+
+
+def row_of(problem: Problem, work: Work, python: Python, due: str | None) -> Row:
+    """Return the row of a student. `due`: a time such as 2026-11-20 23:59."""
+    if work.program is None or work.time is None:
+        return Row(work.student, note="no program")
+    time = f"{work.time:%Y-%m-%d %H:%M}"
+    known = {
+        "student": work.student,
+        "program": work.program.name,
+        "handed_in": time,
+        "late": "" if due is None else yes_or_no(time > due),
+        "double": yes_or_no(work.doubles > 0),
+    }
+    try:
+        with judgement_of(problem, Submission(work.program, python=python)) as judgement:
+            return Row(**known, **judged(problem, judgement.results))
+    except CompileError as error:
+        return Row(**known, verdict=str(Verdict.CE), points="0", note=first_error(error.messages))
+    except (NotBuilt, NotInstalled, OSError) as error:
+        text = describe(error) if isinstance(error, OSError) else str(error)
+        return Row(**known, note=text)
+
+
+def judged(problem: Problem, results: Iterable[CaseResult]) -> dict[str, str]:
+    """Return the verdict, the points and the first failing input."""
+    listed = list(results)
+    failure = next((one for one in listed if one.verdict is not Verdict.AC), None)
+    verdict = failure.verdict if failure else Verdict.AC
+    points, most = float(failure is None), 1.0
+    if problem.scoring:
+        total = score.scores(problem, listed)[-1]
+        points, most = total.score, total.most or 0.0
+    text = failure.case.input_bytes[:MAX_INPUT].decode(errors="replace") if failure else ""
+    return {
+        "verdict": str(verdict),
+        "points": f"{points:g}",
+        "most": f"{most:g}",
+        "failing_input": printable(text.strip()),
+    }
+
+
+def yes_or_no(value: bool) -> str:  # noqa: FBT001 # its only argument
+    return "yes" if value else "no"
+
+
+def write(file: Path, rows: Iterable[Row]) -> None:
+    """Write the table. No cell of a student is a formula of a spreadsheet."""
+    with file.open("w", encoding="utf-8-sig", newline="") as opened:
+        table = csv.writer(opened)
+        table.writerow([field.name for field in fields(Row)])
+        for row in rows:
+            table.writerow([harmless(cell) for cell in asdict(row).values()])
+
+
+def harmless(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell

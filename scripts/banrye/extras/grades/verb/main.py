@@ -1,0 +1,51 @@
+"""The verb `grades`: a line for each student, and a table."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from banrye import console
+from banrye.cli import declared, target
+from banrye.console import ExitStatus, UserError, printable
+from banrye.extras.grades import handed_in, table
+from banrye.extras.grades.table import Row
+from banrye.extras.grades.verb.options import Options
+from banrye.files import temporary_folder
+from banrye.judges.verdict import Verdict
+from banrye.process.pool import parallel
+
+
+def needs_rerun(row: Row) -> bool:
+    """Return whether a program ran too long beside another one: it may be faster alone."""
+    return row.verdict == Verdict.TLE
+
+
+def main() -> ExitStatus:
+    options = declared.parse(Options)
+    options.task.sandbox.apply()
+    words = target.split(options.task.arguments)
+    if len(words.programs) != 1:
+        raise UserError("give a problem, and the folder or zip file with the programs (see --help)")
+    place = Path(words.programs[0])
+    target.require_file(place)
+    if not words.problems and options.task.own.cases is None:
+        raise UserError("name the problem of these programs (see --help)")
+    with temporary_folder() as scratch:
+        (scratch / "problem").mkdir()
+        problem = target.find_problem(words, options.task, scratch / "problem", generates=True)
+        if place.is_file():
+            handed_in.unpack(place, scratch / "programs")
+            place = scratch / "programs"
+        works = handed_in.works_in(place)
+        judge = partial(table.row_of, problem, python=options.task.python, due=options.due)
+        rows = list(parallel((partial(judge, work) for work in works), needs_rerun))
+    console.progress("")
+    width = max(len(row.student) for row in rows)
+    for row in rows:
+        points = f"{row.points} of {row.most}" if row.most else ""
+        parts = [row.verdict, row.student.ljust(width), points, row.note or row.failing_input]
+        print(printable("  ".join(part for part in parts if part).replace("\n", " ")))
+    if options.csv:
+        table.write(options.csv, rows)
+    return ExitStatus.PASSED if all(row.verdict for row in rows) else ExitStatus.TROUBLE

@@ -1,0 +1,34 @@
+"""The options of the verb `grades`."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.cli.declared import group, value
+from banrye.cli.options import TaskOptions
+from banrye.files import spelled_path
+
+TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
+
+
+def time_of(text: str) -> str:
+    """Return a time. Raise ArgumentTypeError."""
+    if not TIME.fullmatch(text):
+        raise ArgumentTypeError(f"{text!r:.40} is no time such as 2026-11-20 23:59")
+    return text
+
+
+@dataclass(frozen=True)
+class Options:
+    """What is judged, and where the table is written."""
+
+    csv: Path | None = value(
+        "--csv", "FILE", "write the table to FILE, for a spreadsheet", convert=spelled_path
+    )
+    due: str | None = value(
+        "--due", "TIME", "say who was later than TIME, such as '2026-11-20 23:59'", convert=time_of
+    )
+    task: TaskOptions = group(TaskOptions)

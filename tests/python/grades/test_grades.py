@@ -1,0 +1,80 @@
+"""`banrye grades`: who handed in what, judged, in a table. The points are counted by hand."""
+
+from __future__ import annotations
+
+import csv
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from banrye.extras.grades.handed_in import works_in
+from banrye.extras.grades.table import harmless
+from tests.python.builders import write_files
+from tests.python.commands import FIXTURES, script
+
+SUM = "print(sum(map(int, input().split())))\n"
+ONE_DIGIT = "print(sum(map(int, input().split())) % 10)\n"
+GROUPS = FIXTURES / "exports" / "groups"
+
+
+@pytest.mark.parametrize(
+    ("files", "students"),
+    [
+        (
+            {
+                "Kim Min_12_assignsubmission_file_/a.py": SUM,
+                "Lee_13_assignsubmission_file_b.py": SUM,
+                "Ha_14_assignsubmission_file_/essay.txt": "",
+            },
+            {"Ha": None, "Kim Min": "a.py", "Lee": "Lee_13_assignsubmission_file_b.py"},
+        ),
+        (
+            {"hw-1-kim/src/a.py": SUM, "hw-1-kim/.git/b.py": "", "hw-1-lee/a.py": SUM},
+            {"kim": "a.py", "lee": "a.py"},
+        ),
+        ({"kim.py": SUM, "lee.cpp": "", "notes.txt": ""}, {"kim": "kim.py", "lee": "lee.cpp"}),
+    ],
+)
+def test_students_are_known_by_the_names_of_the_tools(
+    tmp_path: Path, files: dict[str, str], students: dict[str, str | None]
+) -> None:
+    write_files(tmp_path, files)
+    found = {work.student: work.program and work.program.name for work in works_in(tmp_path)}
+    assert found == students
+
+
+def test_the_last_of_several_programs_counts(tmp_path: Path) -> None:
+    write_files(tmp_path, {"kim/new.py": SUM, "kim/old.py": SUM})
+    os.utime(tmp_path / "kim" / "old.py", (1, 1))
+    (work,) = works_in(tmp_path)
+    assert work.program == tmp_path / "kim" / "new.py"
+    assert work.doubles == 1
+
+
+def test_a_cell_is_no_formula() -> None:
+    assert harmless("=1+1") == "'=1+1"
+
+
+def test_a_zip_of_moodle_becomes_a_table(tmp_path: Path) -> None:
+    """On the groups of 20, 30 and 50 points, a sum of one digit is right in none."""
+    file = tmp_path / "all.zip"
+    with zipfile.ZipFile(file, "w") as made:
+        for name, text, hour in (("Kim_1", SUM, 9), ("Lee_2", ONE_DIGIT, 11)):
+            place = f"{name}_assignsubmission_file_/sum.py"
+            made.writestr(zipfile.ZipInfo(place, (2026, 11, 20, hour, 0, 0)), text)
+    table = tmp_path / "grades.csv"
+    result = script("grades", GROUPS, file, "--csv", table, "--due", "2026-11-20 10:00")
+    assert result.status == 0, result
+    with table.open(encoding="utf-8-sig", newline="") as opened:
+        kim, lee = csv.DictReader(opened)
+    assert (kim["student"], kim["verdict"], kim["points"], kim["late"]) == (
+        "Kim",
+        "AC",
+        "100",
+        "no",
+    )
+    assert (lee["student"], lee["verdict"], lee["most"], lee["late"]) == ("Lee", "WA", "100", "yes")
+    assert float(lee["points"]) == 0
+    assert lee["failing_input"] == "10 20"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
@@ -218,6 +219,30 @@ def test_the_time_limit_is_written(tmp_path: Path, limits: str, expected: dict[s
     assert yaml.safe_load(text)["limits"] == expected
     assert text.count("#") == (BEFORE + limits).count("#")
     assert "states no time limit" not in script("judge", package).stderr
+
+
+@pytest.mark.slow
+def test_a_limit_is_compared_with_what_is_too_slow(tmp_path: Path) -> None:
+    """One is as quick as the accepted one; the other never ends."""
+    package = tmp_path / "numbers"
+    files = {
+        "problem.yaml": BEFORE,
+        "data/secret/1.in": "3\n",
+        "data/secret/1.ans": "3\n",
+        "submissions/accepted/same.py": "print(input())\n",
+        "submissions/time_limit_exceeded/quick.py": "print(input())\n",
+        "submissions/time_limit_exceeded/endless.cpp": "int main() { for (;;) ; }\n",
+    }
+    for name, text in files.items():
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text(text)
+    result = script("judge", package, "--write-time-limit")
+    assert result.status == 0, result
+    limit, python, cpp, named = result.stdout.splitlines()
+    assert limit.endswith("problem.yaml: 1 s")
+    assert re.fullmatch(r"python3: accepted at most 0\.\d\d s, too slow from 0\.\d\d s", python)
+    assert cpp == "cpp: too slow beyond 4.00 s"
+    assert re.search(r"quick\.py takes 0\.\d\d s: less than 1\.5 times the limit of 1 s", named)
 
 
 def test_only_icpc_packages_get_a_time_limit() -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 import yaml
 
 from banrye import console
+from banrye.cli.time_margins import margins
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import read_bytes
 from banrye.prepare.open_problem import open_untimed
@@ -46,6 +47,9 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
         file = write(problem, seconds)
         console.progress("")
         print(f"{relative_path(file)}: {seconds:g} s")
+        for line in margins(problem, seconds):
+            console.progress("")
+            print(line)
     return ExitStatus.PASSED
 
 

@@ -1,0 +1,98 @@
+"""How far a time limit is from the slowest accepted submission and the fastest too slow one.
+
+    Python: accepted at most 0.80 s, too slow from 3.10 s
+    C++: accepted at most 0.21 s, too slow beyond 8 s
+
+A too slow submission is one in submissions/time_limit_exceeded. It runs four times as long as the
+limit, up to the first failure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from banrye.console import UserError, progress, relative_path, warn
+from banrye.judges.verdict import Verdict
+from banrye.judging.judge import judge_cases
+from banrye.problem.model import Problem
+from banrye.problem.package_settings import settings_of
+from banrye.problem.submissions import accepted_sources, build_submission
+from banrye.submission.languages import NotInstalled, programs_in
+
+SLOW = "time_limit_exceeded"
+LONGEST = 4.0  # time limits that a submission may take
+TO_TLE = 1.5  # time_limit_to_tle of the format, if a package states none
+
+
+@dataclass(frozen=True)
+class Measure:
+    """The time of a submission on its slowest test case."""
+
+    source: Path
+    language: str
+    seconds: float
+    is_slow: bool  # of the folder of too slow ones
+    is_stopped: bool = False  # it took longer
+
+
+def margins(problem: Problem, seconds: float) -> Iterator[str]:
+    """Yield the lines on a time limit, none without a too slow submission."""
+    submissions = problem.folder / "submissions"
+    slow = programs_in(submissions / SLOW)[0] if (submissions / SLOW).is_dir() else []
+    limits = replace(problem.limits, cpu_seconds=LONGEST * seconds)
+    generous = replace(problem, limits=limits)
+    if not slow:
+        return
+    found = [
+        *filter(
+            None,
+            (measured(generous, source, is_slow=False) for source in accepted_sources(problem)),
+        ),
+        *filter(None, (measured(generous, source, is_slow=True) for source in slow)),
+    ]
+    for language in dict.fromkeys(each.language for each in found):
+        yield line_of(language, [each for each in found if each.language == language])
+    section = settings_of(problem.folder / "problem.yaml").section("limits")
+    factor = section.section("time_multipliers").number("time_limit_to_tle", 1e6) or TO_TLE
+    for each in found:
+        if each.is_slow and not each.is_stopped and each.seconds < factor * seconds:
+            name = relative_path(each.source)
+            yield (
+                f"{name} takes {each.seconds:.2f} s: less than {factor:g} times the limit of"
+                f" {seconds:g} s"
+            )
+
+
+def line_of(language: str, measures: Sequence[Measure]) -> str:
+    accepted = [each.seconds for each in measures if not each.is_slow]
+    slow = [each for each in measures if each.is_slow]
+    parts = [f"accepted at most {max(accepted):.2f} s"] if accepted else []
+    if slow:
+        first = min(slow, key=lambda each: each.seconds)
+        word = "beyond" if first.is_stopped else "from"
+        parts.append(f"too slow {word} {first.seconds:.2f} s")
+    return f"{language}: {', '.join(parts)}"
+
+
+def measured(problem: Problem, source: Path, *, is_slow: bool) -> Measure | None:
+    """Return the time of a submission, None if it cannot be run or fails in another way."""
+    progress(f"{problem.name}: time of {source.name}")
+    try:
+        program = build_submission(problem, source)
+    except (NotInstalled, UserError) as error:
+        warn(f"{relative_path(source)} is not run: {error}")
+        return None
+    longest = 0.0
+    with closing(program):
+        for result in judge_cases(problem, program):
+            if result.verdict is Verdict.TLE:
+                limit = problem.limits.cpu_seconds
+                return Measure(source, program.language, limit, is_slow, is_stopped=True)
+            if result.verdict is not Verdict.AC:
+                warn(f"{relative_path(source)} has no time: {result.verdict} on {result.case.name}")
+                return None
+            longest = max(longest, result.run.cpu_seconds)
+    return Measure(source, program.language, longest, is_slow)

@@ -14,17 +14,11 @@ from banrye.choices.bases import MOST_VALID, Base, TriedFormulas, best_of
 from banrye.choices.edge_shaper import has_ways_to
 from banrye.choices.shaped import Shaped
 from banrye.choices.shaper import shapes_of
-from banrye.choices.shapes import EDGES, LABELS, WEIGHTS
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial
 from banrye.search import streams
 from banrye.search.streams import MadeStream
 
 VERTICES = 10
-
-
-def shuffled(value: int, count: int) -> int:
-    """Return another number below `count`: any permutation will do here."""
-    return (value * 7 + 3) % count
 
 
 def site(key: int, name: str, count: int, high: int, rows: int = 1) -> Site:
@@ -44,42 +38,12 @@ BASE = Base(
 )
 
 
-def value(formula: str, i: int) -> int:
-    """Evaluate a formula that is Python, too."""
-    names = {"i": i, "n": VERTICES - 1, "r": VERTICES - 1, "shuffled": shuffled}
-    return int(eval(formula, {"__builtins__": {}}, names))
-
-
-def made(words: str) -> list[Shaped]:
-    return [shaped for shaped in shapes_of(BASE) if words in shaped.words]
-
-
-def test_every_graph_has_every_weight_and_every_label() -> None:
-    found = [shaped.words for shaped in shapes_of(BASE)]
-    for shape in EDGES:
-        for weights in WEIGHTS:
-            assert f"u, v: {shape.name}; cost: {weights.name}" in found
-        for labels in LABELS:
-            assert f"u, v: {shape.name}, {labels.name}" in found
-
-
-@pytest.mark.parametrize("labels", [each.name for each in LABELS])
-def test_another_order_of_labels_keeps_the_graph(labels: str) -> None:
-    """A path stays a path: each inner vertex has two edges, and the ends one."""
-    path = made(f"a path, {labels}")[0]
-    edges = [(value(path.formulas[2], i), value(path.formulas[3], i)) for i in range(VERTICES - 1)]
-    ends = [vertex for edge in edges for vertex in edge]
-    assert set(ends) == set(range(VERTICES))
-    assert sorted(map(ends.count, set(ends))) == [1, 1, *[2] * (VERTICES - 2)]
-    assert edges != [(i, i + 1) for i in range(VERTICES - 1)]
-
-
 @pytest.mark.parametrize(
     ("kind", "characters", "words"),
     [
-        (ReadKind.INTEGER, "", ["op: 0 only", "op: 1, then 0"]),
-        (ReadKind.ALTERNATIVE, "", ["op: kind 1 only", "op: kind 2, then kind 1"]),
-        (ReadKind.CHARACTER, "DIX", ["op: D only", "op: I, then D"]),
+        (ReadKind.INTEGER, "", ["op: 0 only", "op: in turn"]),
+        (ReadKind.ALTERNATIVE, "", ["op: kind 1 only", "op: in turn"]),
+        (ReadKind.CHARACTER, "DIX", ["op: D only", "op: in turn"]),
     ],
 )
 def test_kinds_of_queries_may_be_numbers_words_or_letters(
@@ -87,14 +51,9 @@ def test_kinds_of_queries_may_be_numbers_words_or_letters(
 ) -> None:
     queries = Site(kind, 5, 9, 9, 0, 2, 1, characters, "op")
     base = Base({}, (site(1, "n", 1, 1000), queries), 100, frozenset())
-    found = {shaped.words: shaped.formulas for shaped in shapes_of(base)}
+    found = [shaped.words for shaped in shapes_of(base)]
     for order in words:
         assert order in found
-    halves = [
-        eval(found[words[1]][5].replace("?", " and ").replace(":", " or "), {"i": i, "n": 8})
-        for i in range(8)
-    ]
-    assert halves == [1] * 4 + [0] * 4
 
 
 def test_a_text_and_what_is_searched_have_shapes_together() -> None:

@@ -286,8 +286,8 @@ def test_a_search_that_finds_nothing_says_what_was_tried(archive_with_testlib: P
         r"^boj2: mine.cpp fails on no input that was tried\. Inputs tried: (?P<parts>.*)\. The "
         r"search ended after 4 s of (CPU|wall) time, at [\d,]+ inputs a second "
         r"\(--search-time S changes that\)\. Inputs with \d+ shapes, of up to [\d,]+ bytes: the "
-        r"slowest one has [\d,]+ bytes and took [\d.e-]+ of \d+ s and \d+ MiB: .*\. Test cases "
-        r"passed: all \d\.$"
+        r"slowest one has [\d,]+ bytes and took [\d.e-]+ of \d+ s and \d+ MiB: .*\. Costs were "
+        r"counted at sizes 64 to [\d,]+\. Test cases passed: all \d\.$"
     )
     told = re.search(ended, result.words)
     assert told, result

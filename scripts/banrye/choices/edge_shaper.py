@@ -16,7 +16,7 @@ from itertools import product
 
 from banrye.choices.bases import Base, pairs
 from banrye.choices.shaped import Shaped, names_of
-from banrye.choices.shapes import EDGES, LABELS, WEIGHTS, EdgeShape, LabelShape, WeightShape
+from banrye.choices.shapes import EDGES, EdgeShape
 from banrye.choices.trials import Formulas, ReadKind, Site
 
 REPEATED = 5  # shapes of edges of which there is one with each edge several times
@@ -60,17 +60,6 @@ def several_times(shape: EdgeShape) -> EdgeShape:
     )
 
 
-def varied_edge_shapes(base: Base, numbers: Sequence[Site]) -> Iterator[Shaped]:
-    """Yield the same graphs with other weights, and with vertices in another order."""
-    for edges in edges_of(base, numbers):
-        if not edges.are_on_lines:
-            continue
-        for shape, weights in product(EDGES, WEIGHTS if edges.weight else ()):
-            yield from with_vertices(base, edges.weighted(edges.shaped(shape), weights))
-        for shape, labels in product(EDGES, LABELS):
-            yield from with_vertices(base, edges.labelled(edges.shaped(shape), labels))
-
-
 @dataclass(frozen=True)
 class Edges:
     """The reads of a list of edges."""
@@ -95,18 +84,6 @@ class Edges:
             formulas[self.weight.key] = shape.weight
         words = f"{self.names}: {shape.name}"
         return ShapedEdges(words, formulas, shape.vertices, self.bounds)
-
-    def weighted(self, shaped: ShapedEdges, weights: WeightShape) -> ShapedEdges:
-        assert self.weight
-        words = f"{shaped.words}; {names_of([self.weight])}: {weights.name}"
-        formulas = {**shaped.formulas, self.weight.key: weights.formula}
-        return replace(shaped, words=words, formulas=formulas)
-
-    def labelled(self, shaped: ShapedEdges, labels: LabelShape) -> ShapedEdges:
-        formulas = dict(shaped.formulas)
-        for site in (self.first, self.second):
-            formulas[site.key] = labels.formula.replace("{v}", formulas[site.key])
-        return replace(shaped, words=f"{shaped.words}, {labels.name}", formulas=formulas)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, permutations, product, zip_longest
+from itertools import pairwise, product, zip_longest
 
 from banrye.choices.bases import (
     Base,
@@ -26,7 +26,6 @@ from banrye.choices.edge_shaper import (
     edge_shapes,
     edges_of,
     has_ways_to,
-    varied_edge_shapes,
 )
 from banrye.choices.shaped import Shaped, names_of
 from banrye.choices.shapes import (
@@ -34,7 +33,6 @@ from banrye.choices.shapes import (
     GRIDS,
     ORDERS,
     VALUES,
-    VALUES_OF_ONE_KIND,
     WORDS,
 )
 from banrye.choices.source import ChoiceSource
@@ -43,9 +41,9 @@ from banrye.choices.trials import ReadKind, Site, try_all
 SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
 FEW_KINDS = 9  # a number with at most so many values may be a kind of query
 MOST_SHAPES = 400  # that are tried
+PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
 MOST_SINGLES = 4  # numbers that are read once, whose values are varied
 PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
-PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
 SINGLE_TEST = "a single test"  # the words of the first base, if there may be several
 ONE_TEST, FEW_TESTS, MOST_TESTS = "0", "7", "r"  # as formulas: one less, and as many as possible
 SIZE, HALF_SIZE = "s-l", "s/2-l"  # as formulas: the size that is asked for, and half of it
@@ -255,17 +253,13 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
             for site in values:
                 words = f"{names_of([site])}: {shape.name}"
                 yield joined(base, [Shaped(words, {site.key: shape.formula})])
-    for shape_of_order in (*order_shapes, *(half for site in orders for half in halves_of(site))):
+    for shape_of_order in order_shapes:
         yield joined(base, [shape_of_order])
-    if values is not numbers:
-        yield from of_one_kind(base, orders, values)
     for edges, order in product(edge_shapes(base, numbers, on_lines=False), [usual, *order_shapes]):
         yield joined(base, [edges, order])
     yield from word_shapes(base)
     yield from word_pair_shapes(base)
     yield from grid_shapes(base)
-    for varied in varied_edge_shapes(base, numbers):
-        yield joined(base, [varied])
 
 
 def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
@@ -275,16 +269,6 @@ def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
             formulas[key] = before_end(base.formulas.get(key, ""), formula)
     words = [*(part.words for part in parts), base.words]
     return Shaped("; ".join(filter(None, words)), formulas, base.words)
-
-
-def of_one_kind(base: Base, orders: Sequence[Site], values: Sequence[Site]) -> Iterator[Shaped]:
-    """Yield queries of a single kind whose values come in order: what is added is never removed."""
-    for site in orders:
-        for kind, words in enumerate(first_kinds(site)):
-            only = Shaped(f"{names_of([site])}: {words} only", {site.key: str(kind)})
-            for shape in VALUES_OF_ONE_KIND:
-                formulas = {each.key: shape.formula for each in values}
-                yield joined(base, [only, Shaped(f"{names_of(values)}: {shape.name}", formulas)])
 
 
 def is_kind(site: Site) -> bool:
@@ -307,15 +291,6 @@ def kinds_of(site: Site) -> Iterator[tuple[str, str]]:
 
 def first_kinds(site: Site) -> list[str]:
     return [kind_in_words(site, kind) for kind in range(min(EACH_KIND, site.high - site.low + 1))]
-
-
-def halves_of(site: Site) -> Iterator[Shaped]:
-    """Yield queries of one kind before those of another, if there are more than these two."""
-    if site.high - site.low < 2:
-        return
-    for (first, words), (then, others) in permutations(enumerate(first_kinds(site)), 2):
-        shown = f"{names_of([site])}: {words}, then {others}"
-        yield Shaped(shown, {site.key: f"i<n/2?{first}:{then}"})
 
 
 def kind_in_words(site: Site, kind: int) -> str:

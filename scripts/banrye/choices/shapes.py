@@ -37,14 +37,6 @@ class EdgeShape:
     vertices: Sequence[str] = ("s+1", "s")  # how many, if `s` edges are wanted: the first that does
 
 
-class WeightShape(FormulaShape):
-    """The weights of edges, of any graph."""
-
-
-class LabelShape(FormulaShape):
-    """The numbers of vertices, of any graph. Without one they are in the order of the shape."""
-
-
 class WordShape(FormulaShape):
     """A word. `a`, `b` are usual characters, `z` is one that is no letter if there is one."""
 
@@ -92,10 +84,6 @@ VALUES = (
         f"i%(r/{BUCKETS_BEFORE}+1)*{BUCKETS_BEFORE}",
         "the same while the second half of the keys is added",
     ),
-)
-
-VALUES_OF_ONE_KIND = tuple(  # with queries that are all of a kind: "insert" with ascending keys
-    each for each in VALUES if each.name in ("ascending", "descending")
 )
 
 ORDERS = (
@@ -179,23 +167,6 @@ EDGES = (
         vertices=("s-15", "s+1"),
     ),
     EdgeShape("edges at random", "hash(i)%(g+1)", "hash(i+n)%(g+1)", "a usual graph"),
-)
-
-WEIGHTS = (
-    WeightShape("at the lower bound", "0", "negative cycles; sums overflow"),
-    WeightShape("at the upper bound", "r", "sums overflow; a distance beyond what stands for none"),
-    WeightShape("ascending", "i", "edges in the order of their weights"),
-    WeightShape("descending", "r-i", "each edge that is relaxed is better than those before"),
-    WeightShape(
-        "powers of two",
-        "shifted(1,min(62,n-1-i))",
-        "a queue of vertices that is exponentially long: each vertex improves all after it",
-    ),
-)
-
-LABELS = (  # `v`: the vertex that the shape names
-    LabelShape("numbered backwards", "r-({v})", "loops over vertices in order are at their worst"),
-    LabelShape("numbered at random", "shuffled({v},r+1)", "no order helps; caches miss"),
 )
 
 WORDS = (

@@ -24,7 +24,7 @@
     slow_inputs       inputs on which earlier programs for a problem were slow
     costs             what small inputs cost a program, and what larger ones are expected to
     coverage          which parts of programs inputs have reached
-    streams           inputs besides small ones: further seeds, changed values, random ones, shapes
+    streams           inputs besides small ones: further seeds, and what a validator makes
     beyond            gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on
     growth            how the time of a program grows on one shape, around the limit

@@ -158,6 +158,12 @@ class ShapeHunt:
             most -= len(curve.points)
         return None
 
+    @property
+    def counted(self) -> list[int]:
+        """The sizes at which the costs of inputs were counted, none if they were timed."""
+        kept = self.pool.kept if self.costs.are_exact else []
+        return sorted({size for one in kept for size in one.sizes})
+
     # Small inputs.
 
     def add_seeds(self, seeds: Sequence[Candidate], budget: Budget) -> None:

@@ -154,6 +154,7 @@ class ShapeSearch:
             kept_passed=hunt.kept_passed,
             passed=None if failure else self.passed_input(hunt.slowest),
             largest_bytes=hunt.largest_bytes,
+            counted=hunt.counted,
             was_interrupted=self.was_interrupted,
             source=source_of(self.maker, NAMED * READING),
         )

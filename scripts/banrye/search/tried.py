@@ -101,6 +101,7 @@ class Slowest:
     kept_passed: int = 0  # inputs on which earlier programs were slow, and that this one passes
     passed: PassedInput | None = None  # if nothing fails
     largest_bytes: int = 0  # of the inputs that pass
+    counted: Sequence[int] = ()  # the sizes at which costs were counted exactly
     was_interrupted: bool = False
     source: ChoiceSource | None = None  # makes the inputs again, to describe them
 

@@ -38,9 +38,11 @@ def passed_in_words(slowest: Slowest, limits: Limits) -> str:
     facts = f": {printable(passed.words)}" if passed.words else ""
     used = f"{passed.seconds:.3g} of {limits.cpu_seconds:g} s and {passed.mebibytes} MiB"
     ran = sum(bool(curve.points) for curve in slowest.curves)
+    counted = slowest.counted
+    known = f" Costs were counted at sizes {counted[0]:,} to {counted[-1]:,}." if counted else ""
     return (
         f"Inputs with {ran} shapes, of up to {slowest.largest_bytes:,} bytes: the slowest one has"
-        f" {passed.bytes:,} bytes and took {used}{facts}."
+        f" {passed.bytes:,} bytes and took {used}{facts}.{known}"
     )
 
 

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from banrye.search.shape_hunt import ShapeFailure
 
 
-# Small and other inputs.
-
-
 @dataclass(frozen=True)
 class AfterTestCases:
     """What came of other inputs than the test cases.
@@ -38,9 +35,6 @@ class AfterTestCases:
     others: int = 0
     failure: Attempt | None = None
     origin: str = ""
-
-
-# Inputs with shapes.
 
 
 @dataclass(frozen=True)
@@ -104,9 +98,6 @@ class Slowest:
     counted: Sequence[int] = ()  # the sizes at which costs were counted exactly
     was_interrupted: bool = False
     source: ChoiceSource | None = None  # makes the inputs again, to describe them
-
-
-# All of them.
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-import anyio
+import anyio  # type: ignore[import-not-found,unused-ignore]  # an extra
 
 SECONDS_TO_END = 10.0
 LIMITER_SIZE = max(1, (os.cpu_count() or 1) // 2)  # commands at once

@@ -12,7 +12,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Annotated
 
-import anyio
+import anyio  # type: ignore[import-not-found,unused-ignore]  # an extra
 from mcp.server import MCPServer  # type: ignore[import-not-found,unused-ignore]  # an extra
 from mcp.server.mcpserver.exceptions import (  # type: ignore[import-not-found,unused-ignore]  # it
     ToolError,

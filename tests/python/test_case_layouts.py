@@ -415,6 +415,44 @@ def test_points_are_shown_for_each_subtask() -> None:
     assert first + second in result.stdout
 
 
+# Teachers.
+
+QUESTION = (
+    '<question type="coderunner"><name><text>sum</text></name><testcases>{}</testcases></question>'
+)
+CASE_OF_QUESTION = (
+    '<testcase mark="{}"><testcode><text>{}</text></testcode><stdin><text>1 2\n</text></stdin>'
+    "<expected><text>3\n</text></expected></testcase>"
+)
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("tests.csv", 'name,Input,Output\na,"1 2\n","3\n"\n'),
+        ("quiz.xml", f"<quiz>{QUESTION.format(CASE_OF_QUESTION.format(1, ''))}</quiz>"),
+    ],
+)
+def test_a_table_and_a_question_are_read(tmp_path: Path, file: str, text: str) -> None:
+    write_files(tmp_path, {f"folder/{file}": text})
+    for place in (tmp_path / "folder", tmp_path / "folder" / file):
+        (case,) = cases.problem_of_cases(place, tmp_path / "unused").cases
+        assert (case.input_bytes, case.answer_bytes) == (b"1 2\n", b"3\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (QUESTION.format(CASE_OF_QUESTION.format(1, "print(f(1))")), "cases that are code"),
+        (2 * QUESTION.format(CASE_OF_QUESTION.format(1, "")), "2 questions: sum, sum"),
+    ],
+)
+def test_questions_that_are_no_inputs_are_refused(tmp_path: Path, text: str, message: str) -> None:
+    write_files(tmp_path, {"quiz.xml": f"<quiz>{text}</quiz>"})
+    with pytest.raises(UserError, match=message):
+        cases.problem_of_cases(tmp_path / "quiz.xml", tmp_path / "unused")
+
+
 # A folder of test cases in place of a problem.
 
 

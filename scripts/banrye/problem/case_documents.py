@@ -22,7 +22,7 @@ from banrye.files import parse_yaml, read_bytes
 from banrye.foreign.tables import reading
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
-from banrye.problem import case_json, case_vpl, material
+from banrye.problem import case_json, case_tables, case_vpl, material
 from banrye.problem.case_names import DOCUMENT_SUFFIXES
 from banrye.problem.loss import Loss
 from banrye.testcase import Bytes, TestCase
@@ -69,7 +69,20 @@ def read(file: Path) -> CaseDocument | None:
             return of_yaml(parse_yaml(text, relative_path(file)), file)
         if file.suffix.lower() == case_vpl.SUFFIX:
             return CaseDocument(dict(case_vpl.cases_of(text, file)), judge=Text(Mode.WORDS))
+        if file.suffix.lower() in (case_tables.CSV, case_tables.XML):
+            return of_table(text, file)
         return of_json(json_values(text, file), relative_path(file))
+
+
+def of_table(text: str, file: Path) -> CaseDocument | None:
+    """Return the test cases of a teacher's table or question. Raise UserError."""
+    losses: tuple[Loss, ...] = ()
+    if file.suffix.lower() == case_tables.CSV:
+        pairs = case_tables.of_csv(text, file)
+    else:
+        pairs, losses = case_tables.of_coderunner(file)
+    cases = {str(number): pair for number, pair in enumerate(pairs, start=1)}
+    return CaseDocument(cases, losses=losses) if cases else None
 
 
 def json_values(text: str, file: Path) -> object:

@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import PurePosixPath
 
-DOCUMENT_SUFFIXES = (".yml", ".yaml", ".json", ".prob", ".jsonl", ".cases")  # of all test cases
+# Of documents with all test cases.
+DOCUMENT_SUFFIXES = tuple(".yml .yaml .json .prob .jsonl .cases .csv .xml".split())
 
 
 class Role(Enum):

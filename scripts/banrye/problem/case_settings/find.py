@@ -5,18 +5,13 @@ data/config.yaml, data/1.in      the settings of Hydro for data/1.in
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, NamedTuple, cast
+from pathlib import Path
+from typing import NamedTuple, cast
 
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 
-if TYPE_CHECKING:
-    from banrye.scoring.groups import Group
-
-FOLDER = re.compile(r"(?i)(?:sub[-_ ]?task|group|batch|testset|st|서브태스크|부분\s?문제)[-_ ]?\d+")
 Read = Callable[[CaseFolder], CaseSettings | None]
 
 
@@ -58,6 +53,10 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
                 settings = reader.read(CaseFolder(file.parent, inside))
             if settings is not None:
                 return settings
+    if not any("/" in case for case in cases):
+        return CaseSettings()
+    from banrye.problem.case_settings.folders import groups_of_folders  # few people have folders
+
     return CaseSettings(groups=tuple(groups_of_folders(cases)))
 
 
@@ -65,17 +64,3 @@ def files_of(folder: Path, pattern: str) -> list[Path]:
     """Return the files of settings in a folder and in the folders of it."""
     found = [*sorted(folder.glob(pattern)), *sorted(folder.glob(f"*/{pattern}"))]
     return [path for path in found if path.is_file()]
-
-
-def groups_of_folders(cases: Sequence[str]) -> list[Group]:
-    """Return the groups that have folders of their own."""
-    groups: dict[str, list[str]] = {}
-    for case in cases:
-        parts = PurePosixPath(case).parts[:-1]
-        if group := next(filter(FOLDER.fullmatch, parts), None):
-            groups.setdefault(group, []).append(case)
-    if not groups:
-        return []
-    from banrye.scoring.groups import Group  # takes time
-
-    return [Group(name, tuple(names), has_points=False) for name, names in groups.items()]

@@ -10,7 +10,7 @@ A room (module or folder) imports only from the rooms below it:
     regress       every solution in a folder: its problem, its kept verdict, reports
     intake        new problems: templates, the browser extension
     export        archives for other judges: a folder of `to` for each; statements, BAPCtools
-    audit         how good test cases are: which mistakes they reject, which not
+    new_cases     new test cases in a package, with their entries in generators.yaml
     verdicts      verdicts that are kept, each by one key of everything that it depends on
     api           what other programs can call, and every verb that judges: one submission
     finished      what came of a submission: the value that ends its stream of events

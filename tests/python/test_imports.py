@@ -26,7 +26,7 @@ def write(status, leave=os._exit):
 
 os._exit = write
 """
-UNUSED = ("search.hunt", "shrink", "choices", "functions", "export", "audit", "intake", "trace")
+UNUSED = ("search.hunt", "shrink", "choices", "functions", "export", "intake")
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ folder is elsewhere.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -171,15 +170,6 @@ def test_without_an_archive_a_line_says_how_to_get_it(machine: Machine) -> None:
     said = machine.run("judge", "1018", "right.py", status=2, **nowhere)
     assert "banrye setup --archive" in said
     assert "scripts/" not in said
-
-
-def test_what_is_missing_is_installed_by_the_pip_of_this_environment(machine: Machine) -> None:
-    said = machine.run("audit", "1001", status=2)
-    line = said.splitlines()[-1]
-    assert line.startswith("banrye audit: this needs tree-sitter (run ")
-    assert re.search(r"/bin/python[0-9.]* -m pip install ", line)
-    assert f"'banrye[audit] @ file://{SCRIPTS}'" in line
-    assert "pipx" not in line
 
 
 def test_the_address_of_a_repository_is_installed_as_the_page_says(tmp_path: Path) -> None:

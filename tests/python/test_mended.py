@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.audit import keep
-from banrye.audit.mutate import mutants_of
-from banrye.audit.syntax import Tongue
+from banrye import new_cases
 from banrye.console import EnvironmentFailure, UserError
 from banrye.prepare import testdata
 from banrye.problem import cases
@@ -20,15 +18,6 @@ from banrye.process.sandbox import Box
 from banrye.submission import languages, sources
 from banrye.submission.build import values_of_command
 from tests.python import builders
-
-
-@pytest.mark.parametrize(
-    "text", ["x = y.sorted()\n", "x = " + " + ".join(["y"] * 1500) + "\n"], ids=["sorted", "deep"]
-)
-def test_every_text_can_be_changed(text: str) -> None:
-    """A method without arguments, and a tree that is deeper than Python's stack."""
-    pytest.importorskip("tree_sitter")
-    assert len(mutants_of(text, Tongue.PYTHON)) > 0
 
 
 def test_only_the_digits_of_numbers_count() -> None:
@@ -68,7 +57,7 @@ def test_sources_that_differ_in_the_suffix_only_are_both_copied(tmp_path: Path) 
 
 def test_a_list_of_words_has_no_entries() -> None:
     text = "data: {secret: {data: [one, two: gen 2]}}\n"
-    assert keep.secret_entries(text) == {"two": "gen 2"}
+    assert new_cases.secret_entries(text) == {"two": "gen 2"}
 
 
 def test_a_hidden_file_is_no_reference(tmp_path: Path) -> None:

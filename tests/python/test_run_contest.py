@@ -163,15 +163,6 @@ def test_regress_writes_the_submissions_of_packages_as_json(contest: Path, tmp_p
     assert not found["rejected/half.py"]["is_expected"]
 
 
-@pytest.mark.needs("tree-sitter")
-def test_a_contest_is_audited_as_one(contest: Path) -> None:
-    result = script("audit", contest, "--time", "2")
-    assert result.status in (0, 1), result
-    assert result.stdout.index("dmoj_sum") < result.stdout.index("polygon_partial")
-    result = script("audit", contest, "--json")
-    assert result.status == 2
-
-
 def test_package_names_the_format_of_a_tool(contest: Path) -> None:
     result = script("package", contest / "problems/dmoj_sum", "--for", "plain")
     assert result.status == 2

@@ -1,20 +1,16 @@
-"""The reports of regress and audit as JSON, in the schema of as_json.py: one value for each run.
+"""The report of regress as JSON, in the schema of as_json.py: one value for each run.
 
 {"schema": 1, "counts": {"AC": 3, "WA": 1}, "solutions": [{"problem": "boj1018", ...}], ...}
-{"schema": 1, "problem": "demo", "mutants": {"rejected": 31, "passed": 2}, ...}
 """
 
 from __future__ import annotations
 
 import json
 
-from banrye.audit.attack import Mistake
-from banrye.audit.finished import Audit
-from banrye.audit.survey import Fate, Specimen
 from banrye.problem.solutions import Solution
 from banrye.regress.finished import RegressFinished
 from banrye.verdicts.outcome import Outcome
-from banrye.views.as_json import of_bytes, of_failure
+from banrye.views.as_json import of_bytes
 from banrye.views.json_lines import SCHEMA, Json
 from banrye.views.solutions import name_of
 
@@ -22,9 +18,6 @@ from banrye.views.solutions import name_of
 def text(value: Json) -> str:
     """Return a value as lines of ASCII, which people can read, too."""
     return json.dumps(value, indent=1)
-
-
-# regress.
 
 
 def of_outcomes(report: RegressFinished) -> Json:
@@ -62,51 +55,4 @@ def of_submission(solution: Solution, outcome: Outcome) -> Json:
         "verdict": outcome.verdict,
         "is_expected": outcome.is_expected is True,
         "test_case": outcome.test_case or None,
-    }
-
-
-# audit.
-
-
-def of_audit(audit: Audit) -> Json:
-    """Return what is known of the test cases of a problem."""
-    return {
-        "schema": SCHEMA,
-        "problem": audit.problem.name,
-        "seed": audit.seed,
-        "seconds": audit.seconds,
-        "programs": list(audit.programs),
-        "mutants": {fate.name.lower(): len(audit.survey.with_fate(fate)) for fate in Fate},
-        "not_run": audit.survey.left,
-        "end": audit.why_it_ended or None,
-        "inputs": audit.origin,
-        "mistakes": [of_mistake(mistake) for mistake in audit.attacked.mistakes],
-        "survivors": [
-            {**of_specimen(survivor.specimen), "inputs_tried": survivor.tried}
-            for survivor in audit.attacked.survivors
-        ],
-        "unreached_bounds": None if audit.unreached is None else list(audit.unreached),
-        "idle_cases": audit.idle_cases,
-        "cases": len(audit.problem.cases),
-    }
-
-
-def of_mistake(mistake: Mistake) -> Json:
-    """Return a mutant that no test case rejects, and an input that does."""
-    found = mistake.counterexample
-    return {
-        **of_specimen(mistake.specimen),
-        "failure": of_failure(found.attempt.as_failure()),
-        "claim": type(found.claim).__name__,
-        "remarks": found.remarks,
-    }
-
-
-def of_specimen(specimen: Specimen) -> dict[str, object]:
-    mutant = specimen.mutant
-    return {
-        "place": specimen.place,
-        "operator": mutant.operator.value,
-        "before": mutant.before,
-        "after": mutant.after,
     }

@@ -8,8 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from banrye import console
-from banrye.audit import keep
+from banrye import console, new_cases
 from banrye.cli import declared, search_json, target
 from banrye.cli.failing import print_failure, print_shape_failure
 from banrye.cli.plot import write_plot
@@ -98,7 +97,7 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
 
     additions.follow(options.added, Failure(found_by, found, rebuild))
     if options.keep:
-        for file in keep.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
+        for file in new_cases.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
             print(f"Added: {relative_path(file)}")
     return ExitStatus.FAILED
 
@@ -120,7 +119,7 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
     if saved:
         saved.write(attempt.as_failure())
     if options.keep:
-        for file in keep.add_cases(problem, [attempt.input_bytes], "counterexample"):
+        for file in new_cases.add_cases(problem, [attempt.input_bytes], "counterexample"):
             print(f"Added: {relative_path(file)}")
     return ExitStatus.FAILED
 
@@ -205,7 +204,7 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
     if not problem.has_reference and options.stress.against is None:
         raise UserError(f"{problem.name} has no program to compare with: give --against FILE")
     if options.keep:
-        keep.require_package(problem)
+        new_cases.require_package(problem)
     return problem, Path(words.programs[0])
 
 

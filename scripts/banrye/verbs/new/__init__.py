@@ -25,7 +25,7 @@ banrye judge. NUMBER alone means bojNUMBER.
 The example is a sum of numbers: with --type several, it has a checker, with
 float a tolerance, with interactive an interactor, with scoring groups, and with
 function the program is a function. Validators and checkers are for testlib, so
-banrye counterexample and banrye audit can make inputs.
+banrye counterexample can make inputs.
 
 --cases takes a folder or zip file as banrye judge does. Test cases with the
 word sample in their names become samples, or else the first one does. With a

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Protocol, cast
 
+from banrye import extensions
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.intake import companion, create
@@ -20,13 +22,11 @@ EXAMPLE = TemplateSettings(
     license="cc0",
 )
 EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} and all of {package}.
-next: {judge}
-then, when its test cases are there: {audit}"""
+next: {judge}"""
 PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
 next: {judge} {program}"""
 EXAMPLE_PACKAGE_MADE = """It is a complete example. To make it yours, change all of {package}.
-next: {judge}
-then, when its test cases are there: {audit}"""
+next: {judge}"""
 PACKAGE_MADE = """to write: {program}
 next: {judge} {program}"""
 SOLVED_MADE = "next: {judge}"
@@ -133,6 +133,20 @@ def make(new: New) -> None:
     else:
         text = PROBLEM_MADE if paths.test else PACKAGE_MADE
     judge = command_line("judge", new.name)
-    audit = command_line("audit", new.name)
-    words = text.format(name=new.name, program=program, package=package, judge=judge, audit=audit)
-    print(words, flush=True)
+    print(text.format(name=new.name, program=program, package=package, judge=judge))
+    if new.kind == "example":
+        for room, step in next_steps():
+            print(f"then, {step.WHEN}: {command_line(room, new.name)}")
+
+
+class NextStep(Protocol):
+    """The module `after_new` of a removable room whose verb is for new problems."""
+
+    WHEN: str
+    """When the verb is of use: "when its test cases are there"."""
+
+
+def next_steps() -> list[tuple[str, NextStep]]:
+    """Return the rooms with such a verb."""
+    found = extensions.modules("after_new")
+    return [(room, cast("NextStep", module)) for room, module in found]

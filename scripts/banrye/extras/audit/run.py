@@ -11,13 +11,13 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.audit.attack import Attack, Attacked
-from banrye.audit.basic import basic_inputs
-from banrye.audit.bounds import in_words, unreached_bounds
-from banrye.audit.finished import Audit
-from banrye.audit.subjects import subjects_of
-from banrye.audit.survey import Fate, Survey, specimens_of, survey
 from banrye.console import progress
+from banrye.extras.audit.attack import Attack, Attacked
+from banrye.extras.audit.basic import basic_inputs
+from banrye.extras.audit.bounds import in_words, unreached_bounds
+from banrye.extras.audit.finished import Audit
+from banrye.extras.audit.subjects import subjects_of
+from banrye.extras.audit.survey import Fate, Survey, specimens_of, survey
 from banrye.problem.model import Problem
 from banrye.search.budget import Budget
 

@@ -1,9 +1,9 @@
-"""banrye.audit.mutate: the mistakes that are made in short texts."""
+"""banrye.extras.audit.mutate: the mistakes that are made in short texts."""
 
 import pytest
 
-from banrye.audit.mutate import Operator, in_turn, mutants_of
-from banrye.audit.syntax import Tongue
+from banrye.extras.audit.mutate import Operator, in_turn, mutants_of
+from banrye.extras.audit.syntax import Tongue
 
 CPP, JAVA, PYTHON, RUST = Tongue.CPP, Tongue.JAVA, Tongue.PYTHON, Tongue.RUST
 
@@ -164,3 +164,12 @@ def test_kinds_of_mistakes_come_in_turn() -> None:
     assert order != in_turn(mutants, seed=2)
     kinds = {mutant.operator for mutant in mutants}
     assert {mutant.operator for mutant in order[: len(kinds)]} == kinds
+
+
+@pytest.mark.parametrize(
+    "text", ["x = y.sorted()\n", "x = " + " + ".join(["y"] * 1500) + "\n"], ids=["sorted", "deep"]
+)
+def test_every_text_can_be_changed(text: str) -> None:
+    """A method without arguments, and a tree that is deeper than Python's stack."""
+    pytest.importorskip("tree_sitter")
+    assert len(mutants_of(text, Tongue.PYTHON)) > 0

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.audit.syntax import TONGUES, Tongue
 from banrye.console import UserError, progress, relative_path, warn
+from banrye.extras.audit.syntax import TONGUES, Tongue
 from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected

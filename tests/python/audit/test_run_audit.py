@@ -5,10 +5,12 @@ What `counterexample --keep` writes, too. Test cases are generated in the sandbo
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.python.checkout import Repository, copy
-from tests.python.commands import TESTLIB, valid_json
+from tests.python.commands import FIXTURES, TESTLIB, script, valid_json
 
 COMPARISON = (
     "- if number >= 10:\n  + if number > 10:\n  WA on this input (5 bytes):\n    1\n    10\n"
@@ -100,3 +102,21 @@ def test_secret_test_cases_of_others_are_generated_in_the_sandbox(repository: Re
     assert "secret/large" in result.stdout
     assert "secret/written" in result.stdout
     assert "all 3 test cases" in result.stdout
+
+
+def test_a_new_problem_is_told_of_the_verb(repository: Repository) -> None:
+    result = repository.script("new", "newdemo")
+    assert result.stdout.endswith("then, when its test cases are there: scripts/audit newdemo\n")
+
+
+@pytest.mark.needs("tree-sitter")
+def test_a_contest_is_audited_as_one(tmp_path: Path) -> None:
+    folder = tmp_path / "finals"
+    for name in ("polygon_partial", "dmoj_sum"):
+        copy(FIXTURES / "tools" / name, folder / "problems" / name)
+    (folder / "contest.xml").write_text("<contest/>\n")
+    result = script("audit", folder, "--time", "2")
+    assert result.status in (0, 1), result
+    assert result.stdout.index("dmoj_sum") < result.stdout.index("polygon_partial")
+    result = script("audit", folder, "--json")
+    assert result.status == 2

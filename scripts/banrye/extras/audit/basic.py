@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
-from banrye.audit.attack import Attack
-from banrye.audit.inputs import MODES
 from banrye.console import UserError
+from banrye.extras.audit.attack import Attack
+from banrye.extras.audit.inputs import MODES
 from banrye.judges.verdict import Verdict
 from banrye.problem.validators import build_part
 from banrye.search.budget import Budget

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from banrye.audit.finished import ENOUGH, Audit
-from banrye.audit.mutate import Operator
-from banrye.audit.survey import Fate
 from banrye.console import paint, printable
+from banrye.extras.audit.finished import ENOUGH, Audit
+from banrye.extras.audit.mutate import Operator
+from banrye.extras.audit.survey import Fate
 from banrye.shrink.claims import sentence
 
 if TYPE_CHECKING:
-    from banrye.audit.survey import Specimen
+    from banrye.extras.audit.survey import Specimen
 
 MAX_SHOWN = 200  # characters of an input in a table
 MAX_NAMES = 12  # of test cases

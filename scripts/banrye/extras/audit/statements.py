@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from banrye.audit.expressions import BINARY, tokens_replaced
-from banrye.audit.syntax import (
+from banrye.extras.audit.expressions import BINARY, tokens_replaced
+from banrye.extras.audit.syntax import (
     FUNCTIONS,
     LOOPS,
     Change,

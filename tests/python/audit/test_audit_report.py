@@ -9,17 +9,18 @@ from typing import Any, cast
 import pytest
 
 from banrye import testcase
-from banrye.audit.attack import Attacked, Survivor
-from banrye.audit.finished import Audit
-from banrye.audit.mutate import Mutant, Operator
-from banrye.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
+from banrye.extras.audit.as_json import of_audit
+from banrye.extras.audit.attack import Attacked, Survivor
+from banrye.extras.audit.finished import Audit
+from banrye.extras.audit.mutate import Mutant, Operator
+from banrye.extras.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
+from banrye.extras.audit.table import around_change, table
 from banrye.judges.text import Drawing
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime
 from banrye.testcase import File
-from banrye.views.audit_table import around_change, table
-from banrye.views.report_json import of_audit, text
+from banrye.views.report_json import text
 from tests.python.commands import valid_json
 
 GOOD = "No mistake was found"

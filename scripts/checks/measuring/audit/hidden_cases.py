@@ -149,17 +149,17 @@ def copied(problem: Problem, kept: Sequence[TestCase], copy: Path) -> Problem:
 
 def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase], int]:
     """Audit a problem. Return the added test cases, and how many mistakes they reject."""
-    from banrye.audit import keep
-    from banrye.audit.attack import needed_inputs
-    from banrye.audit.finished import Audit
-    from banrye.audit.run import AuditWish, events
+    from banrye import new_cases
+    from banrye.extras.audit.attack import needed_inputs
+    from banrye.extras.audit.finished import Audit
+    from banrye.extras.audit.run import AuditWish, events
     from banrye.judging.events import first
 
     wish = AuditWish((), chosen.seed, chosen.time, makes_basic=True)
     audit = first(events(problem, wish), Audit)
     mistakes = audit.attacked.mistakes
     wanted = dict.fromkeys([*needed_inputs(problem, mistakes), *audit.basic])
-    files = keep.add_cases(problem, list(wanted), ADDED)
+    files = new_cases.add_cases(problem, list(wanted), ADDED)
     inputs = [file for file in files if file.suffix == ".in"]
     last = problem.cases[-1]
     return [

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from banrye.audit.cover import few_cases
-from banrye.audit.inputs import Inputs
-from banrye.audit.survey import Specimen, SurveyedMutant
 from banrye.console import UserError, progress
+from banrye.extras.audit.cover import few_cases
+from banrye.extras.audit.inputs import Inputs
+from banrye.extras.audit.survey import Specimen, SurveyedMutant
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import judge_question
 from banrye.problem.model import Problem

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banrye import console, installing
-from banrye.audit import keep
-from banrye.audit.attack import needed_inputs
-from banrye.audit.finished import Audit
-from banrye.audit.run import AuditWish, events
+from banrye import console, installing, new_cases
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError
+from banrye.extras.audit.as_json import of_audit
+from banrye.extras.audit.attack import needed_inputs
+from banrye.extras.audit.finished import Audit
+from banrye.extras.audit.run import AuditWish, events
+from banrye.extras.audit.table import table
+from banrye.extras.audit.verb.options import Options
 from banrye.judging.events import first
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem import contests
 from banrye.problem.model import Problem
-from banrye.verbs.audit.options import Options
 from banrye.views import report_json
-from banrye.views.audit_table import table
 
 
 def main() -> ExitStatus:
@@ -33,13 +33,13 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
     """Audit a problem and print the report."""
     problem = open_problem(name, Wish(options.archive.folder))
     if options.add:
-        keep.require_package(problem)
+        new_cases.require_package(problem)
     programs = [program.absolute() for program in options.programs]
     wish = AuditWish(programs, options.seed, options.seconds, makes_basic=options.add)
     audit = first(events(problem, wish), Audit)
     console.progress("")
     if options.json:
-        print(report_json.text(report_json.of_audit(audit)))
+        print(report_json.text(of_audit(audit)))
     else:
         if is_titled:
             print(console.paint(console.printable(problem.name), "bold"))
@@ -73,7 +73,7 @@ def write(problem: Problem, inputs: Sequence[bytes], kind: str) -> None:
     """Write inputs as new test cases, and print their files."""
     if not inputs:
         return
-    files = keep.add_cases(problem, inputs, "audit")
+    files = new_cases.add_cases(problem, inputs, "audit")
     console.progress("")
     print(f"\nAdded {len(inputs)} {kind}:")
     for file in files:

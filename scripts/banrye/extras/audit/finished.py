@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from banrye.audit.attack import Attacked
-from banrye.audit.cover import few_cases
-from banrye.audit.survey import LIGHT_BYTES, Fate, Survey
+from banrye.extras.audit.attack import Attacked
+from banrye.extras.audit.cover import few_cases
+from banrye.extras.audit.survey import LIGHT_BYTES, Fate, Survey
 from banrye.problem.model import Problem
 
 ENOUGH = 0.8  # of the mutants: with less, nothing is said of all test cases

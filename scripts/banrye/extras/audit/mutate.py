@@ -8,8 +8,8 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING
 
-from banrye.audit import expressions, sizes, slow, statements
-from banrye.audit.syntax import Change, Tongue, changed, parse, walk
+from banrye.extras.audit import expressions, sizes, slow, statements
+from banrye.extras.audit.syntax import Change, Tongue, changed, parse, walk
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -12,10 +12,10 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 
-from banrye.audit.machine_code import code_of
-from banrye.audit.mutate import Mutant, in_turn, mutants_of
-from banrye.audit.subjects import Subject
 from banrye.console import progress
+from banrye.extras.audit.machine_code import code_of
+from banrye.extras.audit.mutate import Mutant, in_turn, mutants_of
+from banrye.extras.audit.subjects import Subject
 from banrye.files import temporary_folder
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Verdict

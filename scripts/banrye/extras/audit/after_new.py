@@ -1,0 +1,3 @@
+"""When an audit of a new problem is of use."""
+
+WHEN = "when its test cases are there"

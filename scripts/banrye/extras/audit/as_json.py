@@ -1,0 +1,56 @@
+"""What an audit has found as JSON, in the schema of views/as_json.py.
+
+{"schema": 1, "problem": "demo", "mutants": {"rejected": 31, "passed": 2}, ...}
+"""
+
+from __future__ import annotations
+
+from banrye.extras.audit.attack import Mistake
+from banrye.extras.audit.finished import Audit
+from banrye.extras.audit.survey import Fate, Specimen
+from banrye.views.as_json import of_failure
+from banrye.views.json_lines import SCHEMA, Json
+
+
+def of_audit(audit: Audit) -> Json:
+    """Return what is known of the test cases of a problem."""
+    return {
+        "schema": SCHEMA,
+        "problem": audit.problem.name,
+        "seed": audit.seed,
+        "seconds": audit.seconds,
+        "programs": list(audit.programs),
+        "mutants": {fate.name.lower(): len(audit.survey.with_fate(fate)) for fate in Fate},
+        "not_run": audit.survey.left,
+        "end": audit.why_it_ended or None,
+        "inputs": audit.origin,
+        "mistakes": [of_mistake(mistake) for mistake in audit.attacked.mistakes],
+        "survivors": [
+            {**of_specimen(survivor.specimen), "inputs_tried": survivor.tried}
+            for survivor in audit.attacked.survivors
+        ],
+        "unreached_bounds": None if audit.unreached is None else list(audit.unreached),
+        "idle_cases": audit.idle_cases,
+        "cases": len(audit.problem.cases),
+    }
+
+
+def of_mistake(mistake: Mistake) -> Json:
+    """Return a mutant that no test case rejects, and an input that does."""
+    found = mistake.counterexample
+    return {
+        **of_specimen(mistake.specimen),
+        "failure": of_failure(found.attempt.as_failure()),
+        "claim": type(found.claim).__name__,
+        "remarks": found.remarks,
+    }
+
+
+def of_specimen(specimen: Specimen) -> dict[str, object]:
+    mutant = specimen.mutant
+    return {
+        "place": specimen.place,
+        "operator": mutant.operator.value,
+        "before": mutant.before,
+        "after": mutant.after,
+    }

@@ -31,6 +31,7 @@ def parts(room: str) -> list[str]:
         f"tests/python/{room}",
         f"tests/fixtures/{room}",
         f"scripts/{room}",
+        f"scripts/checks/{room}",
         f"scripts/checks/measuring/{room}",
     )
     return [place for place in places if (ROOT / place).exists()]

@@ -9,19 +9,33 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from typing import cast
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, cast
 
-from banrye.export.judge import Judge
+if TYPE_CHECKING:
+    from banrye.export.judge import Judge
 
 ROOM = "banrye.export.to"
 
 
-def judges_by_name() -> dict[str, Judge]:
-    """Return the judges by their names, in their order."""
-    room = importlib.import_module(ROOM)
-    names = [module.name for module in pkgutil.iter_modules(room.__path__)]
-    judges = [cast(Judge, importlib.import_module(f"{ROOM}.{name}").JUDGE) for name in names]
-    return {judge.name: judge for judge in sorted(judges, key=lambda judge: judge.rank)}
+class Judges(Mapping[str, "Judge"]):
+    """The judges by their names. One is imported when it is looked up: --help needs the names."""
+
+    def __iter__(self) -> Iterator[str]:
+        room = importlib.import_module(ROOM)
+        return iter([module.name for module in pkgutil.iter_modules(room.__path__)])
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def __getitem__(self, name: str) -> Judge:
+        if name not in list(self):
+            raise KeyError(name)
+        return cast("Judge", importlib.import_module(f"{ROOM}.{name}").JUDGE)
+
+    def in_order(self) -> list[Judge]:
+        """Return all judges in the order in which their archives are written."""
+        return sorted(self.values(), key=lambda judge: judge.rank)
 
 
-JUDGES = judges_by_name()
+JUDGES = Judges()

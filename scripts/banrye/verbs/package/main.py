@@ -45,7 +45,7 @@ class Wish:
 
 def main() -> ExitStatus:
     options = declared.parse(Options)
-    judges = [judge for judge in JUDGES.values() if judge in (options.judges or usual_judges())]
+    judges = [judge for judge in JUDGES.in_order() if judge in (options.judges or usual_judges())]
     wish = Wish(judges, options.language, options.generate)
     names = contests.expanded(options.names) or all_problem_names()
     # Each one, also after a warning.
@@ -64,7 +64,7 @@ def folder_of(name: str) -> Path:
 
 
 def usual_judges() -> list[Judge]:
-    return [judge for judge in JUDGES.values() if judge.is_usual]
+    return [judge for judge in JUDGES.in_order() if judge.is_usual]
 
 
 def write_archives(origin: Path, wish: Wish, *, is_json: bool) -> ExitStatus:

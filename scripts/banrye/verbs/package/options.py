@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banrye.cli.declared import choice, flag, positionals
-from banrye.export.judge import Judge
 from banrye.export.judges import JUDGES
 from banrye.files import spelled
 from banrye.repository import check_problem_name
+
+if TYPE_CHECKING:
+    from banrye.export.judge import Judge
 
 LANGUAGES = {"en": "en", "ko": "ko"}
 

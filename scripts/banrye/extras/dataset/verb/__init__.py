@@ -4,7 +4,7 @@ HELP = """\
 Judge programs that models wrote on the rows of a data set.
 
 examples: banrye dataset rows.jsonl --programs completions.jsonl
-          banrye dataset data --programs answers.jsonl.gz --results verdicts.jsonl
+          banrye dataset data --programs answers.jsonl.gz --results done.jsonl
 
 usage: banrye dataset ROWS --programs COMPLETIONS [options]
        banrye judge --dataset ROWS --programs COMPLETIONS [options]

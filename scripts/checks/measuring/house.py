@@ -1,0 +1,46 @@
+"""Count the lines of Python of each room, of the core and of the rooms that can be taken away.
+
+usage: scripts/checks/measure house
+
+The core is what is in no folder of banrye/extras. Files that are copied or run beside programs
+count, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from banrye import console
+from banrye.repository import ROOT, SCRIPTS
+
+HOUSE = SCRIPTS / "banrye"
+EXTRAS = HOUSE / "extras"
+TESTS = ROOT / "tests" / "python"
+
+
+def main() -> None:
+    console.ArgumentParser().parse_args()
+    extras = {room.name: lines_of(room) for room in folders_in(EXTRAS)}
+    core = {room.name: lines_of(room) for room in folders_in(HOUSE) if room != EXTRAS}
+    core["(modules)"] = sum(lines_in(file) for file in HOUSE.glob("*.py"))
+    for title, rooms in (("core", core), ("extras", extras)):
+        for name, lines in sorted(rooms.items(), key=lambda item: -item[1]):
+            print(f"  {name:<14} {lines:>7,}")
+        print(f"{title:<16} {sum(rooms.values()):>7,}")
+    print(f"{'checks':<16} {lines_of(SCRIPTS / 'checks'):>7,}")
+    print(f"{'tests':<16} {lines_of(TESTS):>7,}")
+
+
+def folders_in(folder: Path) -> Iterator[Path]:
+    """Yield the folders with Python files, sorted."""
+    yield from sorted(path for path in folder.iterdir() if any(path.rglob("*.py")))
+
+
+def lines_of(folder: Path) -> int:
+    """Return how many lines the Python files below a folder have."""
+    return sum(lines_in(file) for file in folder.rglob("*.py"))
+
+
+def lines_in(file: Path) -> int:
+    return len(file.read_text(encoding="utf-8").splitlines())

@@ -464,6 +464,8 @@ def test_a_folder_of_test_cases_is_taken_with_a_program(tmp_path: Path) -> None:
     assert named.status == 0
     assert "60 of 60 points  1 of 1 test cases  subtask 2\n" in named.stdout
     assert "the test cases are those in tests/fixtures/cases/subtasks/uoj" in named.stderr
+    write_files(tmp_path, {"document/tests.csv": 'input,output\n"1 2",3\n'})
+    assert script("judge", tmp_path / "document", tmp_path / "sum.py", "--quick").status == 0
     alone = script("judge", folder)
     assert alone.status == 2
     assert "judge PROGRAM --cases tests/fixtures/cases/subtasks/uoj" in alone.stderr

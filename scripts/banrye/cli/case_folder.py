@@ -37,14 +37,14 @@ def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, Ta
 
 
 def has_cases(folder: Path) -> bool:
-    """Return whether a folder has pairs of files."""
+    """Return whether a folder has pairs of files, or a document with test cases."""
     if not folder.is_dir():
         return False
     try:
         names = [name for name in cases.names_of(folder) if not cases.is_known(name)]
+        return bool(case_names.pairs_of(names) or cases.only_document(folder, folder))
     except UserError:
         return False
-    return bool(case_names.pairs_of(names))
 
 
 def has_program(folder: Path) -> bool:
